@@ -4,6 +4,8 @@ import { Channel, ChannelDefinition, ChannelKind, FORMATS, PROTECTIONS } from '.
 export interface ChannelDraft {
   readonly name: string;
   readonly kind: ChannelKind;
+  /** ISO 639 code. */
+  readonly language: string;
   readonly host: string;
   readonly port: string;
   readonly protection: (typeof PROTECTIONS)[number];
@@ -24,6 +26,7 @@ export function draftOf(channel: Channel | null, thumbprint: string | null): Cha
   return {
     name: channel?.name ?? '',
     kind: channel?.kind ?? 'EMAIL',
+    language: channel?.language ?? 'en',
     host: email?.host ?? syslog?.host ?? '',
     port: text(email?.port ?? syslog?.port),
     protection: email?.protection ?? 'STARTTLS',
@@ -44,6 +47,7 @@ export function definitionOf(draft: ChannelDraft, before: Channel | null): Chann
   const base = {
     name: draft.name.trim(),
     kind: draft.kind,
+    language: draft.language,
     ...(draft.secret && takesSecret(draft) ? { secret: draft.secret } : {}),
   };
   switch (draft.kind) {

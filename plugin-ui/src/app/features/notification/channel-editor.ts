@@ -1,6 +1,7 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input, linkedSignal, output } from '@angular/core';
 import { FormsModule } from '@angular/forms';
 import { Action } from '../../core/api/action';
+import { languages } from '../../core/i18n/generated/languages';
 import { TextPipe } from '../../core/i18n/pipes';
 import { Field, choicesOf } from '../../shared/field';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
@@ -27,6 +28,10 @@ export class ChannelEditor {
   readonly dismissed = output();
 
   protected readonly kinds = choicesOf(CHANNEL_KINDS, (kind) => `notification.kind.${kind}`);
+  protected readonly languages = Object.keys(languages).map((language) => ({
+    value: language,
+    text: new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language,
+  }));
   protected readonly draft = linkedSignal(() => draftOf(this.channel(), this.thumbprint()));
   protected readonly saving = new Action();
   protected readonly takesSecret = computed(() => takesSecret(this.draft()));

@@ -17,6 +17,7 @@ const mail: Channel = {
   email: { host: 'mx', port: 587, protection: 'STARTTLS', from: 'a@b.c', to: ['o@b.c'], digest: 'P1D' },
   webhook: null,
   syslog: null,
+  language: null,
   secretStored: true,
   deliveredAt: null,
   problem: 'The server is down.',
@@ -46,6 +47,8 @@ const letter: DeadLetter = {
     kind: 'x',
     severity: 'ERROR',
     text: 'It failed.',
+    code: 'TEXT',
+    params: {},
     actor: null,
     vcenter: null,
     objectId: null,
@@ -131,6 +134,7 @@ describe('notifications', () => {
     expect(definitionOf(draftOf(mail, null), mail)).toEqual({
       name: 'Mail',
       kind: 'EMAIL',
+      language: 'en',
       email: { ...mail.email, username: null, digest: 'PT24H', thumbprint: null },
     });
     const page = await show();
@@ -145,6 +149,7 @@ describe('notifications', () => {
     expect(api.saveChannel).toHaveBeenCalledWith(null, {
       name: 'Chat',
       kind: 'WEBHOOK',
+      language: 'en',
       webhook: { url: 'https://chat/x', format: 'GENERIC', thumbprint: null },
     });
   });
@@ -163,6 +168,7 @@ describe('notifications', () => {
     expect(api.saveChannel).toHaveBeenCalledWith(null, {
       name: 'Log',
       kind: 'SYSLOG',
+      language: 'en',
       syslog: { host: 'log', port: 6515, facility: null, thumbprint: null },
     });
   });

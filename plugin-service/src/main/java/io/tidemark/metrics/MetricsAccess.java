@@ -90,8 +90,7 @@ class MetricsAccess {
         return new Problem(
                 401,
                 "not-signed-in",
-                properties.token() == null
-                        ? "The metrics are closed until the operator sets tidemark.metrics.token."
-                        : "Show the token of tidemark.metrics.token as Authorization: Bearer.");
+                (properties.token() == null ? MetricsMessage.METRICS_DISABLED : MetricsMessage.METRICS_TOKEN_REQUIRED)
+                        .statement());
     }
 }

@@ -5,6 +5,7 @@ import io.tidemark.notification.channel.EmailSettings;
 import io.tidemark.notification.channel.NotificationChannel;
 import io.tidemark.notification.channel.NotificationChannel.Kind;
 import io.tidemark.notification.channel.NotificationChannels;
+import io.tidemark.notification.channel.NotificationProblemMessage;
 import io.tidemark.notification.channel.WebhookSettings;
 import io.tidemark.notification.notice.Notice;
 import io.tidemark.notification.rule.NotificationRule;
@@ -14,6 +15,7 @@ import io.tidemark.platform.Caller;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Recorder;
+import io.tidemark.platform.Statement;
 import io.tidemark.vault.Vault;
 import java.time.Clock;
 import java.time.Instant;
@@ -39,7 +41,7 @@ public class ChannelService {
             NotificationChannel channel,
             boolean secretStored,
             @Nullable Instant deliveredAt,
-            @Nullable String problem,
+            @Nullable Statement problem,
             int waiting,
             int deadLetters) {}
 
@@ -103,7 +105,9 @@ public class ChannelService {
                     wanted.check(before, secretStored(before));
                     NotificationChannel channel = channel(caller, id, wanted, before);
                     transaction.executeWithoutResult(status -> {
-                        channels.store(channel).orElseThrow(() -> Problem.notFound("notification channel", id));
+                        channels.store(channel)
+                                .orElseThrow(() -> Problem.notFound(
+                                        NotificationProblemMessage.NOTIFICATION_CHANNEL_NOT_FOUND, id));
                         keepSecrets(channel, wanted);
                     });
                     return known(channel);
@@ -124,7 +128,7 @@ public class ChannelService {
                     if (!users.isEmpty()) {
                         throw Problem.conflict(
                                 "channel-in-use",
-                                "The channel is named by the rules: " + String.join(", ", users) + ".");
+                                NotificationProblemMessage.CHANNEL_IN_USE.with("rules", String.join(", ", users)));
                     }
                     transaction.executeWithoutResult(status -> {
                         channels.delete(id);
@@ -150,7 +154,7 @@ public class ChannelService {
     private NotificationChannel stored(Caller caller, String id) {
         return channels.find(id)
                 .filter(channel -> channel.vcenter().equalsIgnoreCase(caller.vcenter()))
-                .orElseThrow(() -> Problem.notFound("notification channel", id));
+                .orElseThrow(() -> Problem.notFound(NotificationProblemMessage.NOTIFICATION_CHANNEL_NOT_FOUND, id));
     }
 
     private static NotificationChannel channel(
@@ -164,7 +168,8 @@ public class ChannelService {
                 Objects.requireNonNull(wanted.kind()),
                 wanted.email(),
                 webhook == null ? null : webhook.stored(webhookBefore),
-                wanted.syslog());
+                wanted.syslog(),
+                wanted.language());
     }
 
     private void keepSecrets(NotificationChannel channel, ChannelDefinition wanted) {

@@ -3,6 +3,7 @@ package io.tidemark.notification;
 import com.github.kagkarlsson.scheduler.SystemClock;
 import io.tidemark.notification.channel.NotificationChannel;
 import io.tidemark.notification.channel.NotificationChannels;
+import io.tidemark.notification.channel.NotificationProblemMessage;
 import io.tidemark.notification.delivery.Deliveries;
 import io.tidemark.notification.delivery.Delivery;
 import io.tidemark.platform.Caller;
@@ -44,10 +45,10 @@ public class DeadLetterService {
                 .filter(dead -> channels.find(dead.channel())
                         .filter(channel -> channel.vcenter().equalsIgnoreCase(caller.vcenter()))
                         .isPresent())
-                .orElseThrow(() -> Problem.notFound("dead letter", id));
+                .orElseThrow(() -> Problem.notFound(NotificationProblemMessage.DEAD_LETTER_NOT_FOUND, id));
         recorder.of(caller, "dead-letter.retry").on(id, name(delivery)).record(() -> {
             if (!deliveries.revive(id, real.now())) {
-                throw Problem.notFound("dead letter", id);
+                throw Problem.notFound(NotificationProblemMessage.DEAD_LETTER_NOT_FOUND, id);
             }
             return delivery;
         });

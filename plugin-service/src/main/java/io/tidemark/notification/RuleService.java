@@ -2,6 +2,7 @@ package io.tidemark.notification;
 
 import io.tidemark.notification.channel.NotificationChannel;
 import io.tidemark.notification.channel.NotificationChannels;
+import io.tidemark.notification.channel.NotificationProblemMessage;
 import io.tidemark.notification.rule.NotificationRule;
 import io.tidemark.notification.rule.NotificationRuleDefinition;
 import io.tidemark.notification.rule.NotificationRules;
@@ -58,7 +59,9 @@ public class RuleService {
                 .on(id, before.name())
                 .record(() -> {
                     NotificationRule rule = checked(caller, id, wanted);
-                    return rules.store(rule).orElseThrow(() -> Problem.notFound("notification rule", id));
+                    return rules.store(rule)
+                            .orElseThrow(
+                                    () -> Problem.notFound(NotificationProblemMessage.NOTIFICATION_RULE_NOT_FOUND, id));
                 });
     }
 
@@ -81,6 +84,6 @@ public class RuleService {
     private NotificationRule stored(Caller caller, String id) {
         return rules.find(id)
                 .filter(rule -> rule.vcenter().equalsIgnoreCase(caller.vcenter()))
-                .orElseThrow(() -> Problem.notFound("notification rule", id));
+                .orElseThrow(() -> Problem.notFound(NotificationProblemMessage.NOTIFICATION_RULE_NOT_FOUND, id));
     }
 }

@@ -2,9 +2,11 @@ package io.tidemark.platform;
 
 /** Errors in requests to any module; the texts of {@code VALUE_} codes follow the name of the invalid part. */
 public enum RequestMessage implements MessageCode {
+    CHANGED_MEANWHILE,
     DATABASE_UNREACHABLE,
     LIST_SIZE,
     LIST_TOO_LONG,
+    NAME_TAKEN,
     OBJECT_ID_INVALID,
     PAGE_OUT_OF_RANGE,
     PAGE_TOO_LARGE,
@@ -12,8 +14,10 @@ public enum RequestMessage implements MessageCode {
     SCHEDULE_NEVER_DUE,
     SORT_FIELD_UNKNOWN,
     SORT_INVALID,
+    STREAMS_TOO_MANY,
     VALUE_ADDRESS,
     VALUE_BLANK,
+    VALUE_DURATION,
     VALUE_EMPTY,
     VALUE_FIXED,
     VALUE_LENGTH,
@@ -22,6 +26,7 @@ public enum RequestMessage implements MessageCode {
     VALUE_NOT_LISTED,
     VALUE_NOT_READABLE,
     VALUE_NOT_VALID,
+    VALUE_NOT_WITH_METHOD,
     VALUE_RANGE,
     VALUE_REPEATED,
     VALUE_REQUIRED,

@@ -7,6 +7,7 @@ import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RecordedActivity.Outcome;
 import io.tidemark.platform.Recorder;
+import io.tidemark.platform.Statement;
 import io.tidemark.rate.RateChangeItem.State;
 import io.tidemark.rate.message.RateMessage;
 import io.tidemark.vcenter.SignedIn;
@@ -124,12 +125,12 @@ class RateChanging implements DisposableBean {
             set(session.unmapSettings(), item);
             now = item.now(State.DONE, null);
         } catch (VcenterUnreachable e) {
-            now = item.now(State.UNKNOWN, FaultMessage.VCENTER_UNREACHABLE.with("reason", e.detail()));
+            now = item.now(State.UNKNOWN, FaultMessage.VCENTER_UNREACHABLE.with("reason", e.statement()));
         } catch (Problem e) {
             now = item.now(
                     State.FAILED,
                     FaultMessage.HOST_REFUSED.with(
-                            "host", String.valueOf(item.target().hostName()), "reason", e.detail()));
+                            "host", String.valueOf(item.target().hostName()), "reason", e.statement()));
         } catch (RuntimeException e) {
             LOG.warn("the rate of {} could not be set", item.target().datastoreName(), e);
             now = item.now(State.FAILED, FaultMessage.UNEXPECTED.with("reason", String.valueOf(e.getMessage())));
@@ -248,14 +249,22 @@ class RateChanging implements DisposableBean {
             case REFUSED -> Outcome.REFUSED;
             default -> Outcome.FAILED;
         };
-        String from = item.from() == null ? "" : item.from().text() + " -> ";
-        String why = item.reason() == null ? "" : ": " + item.reason().text();
         recorder.of(
                         change.startedBy(),
                         change.vcenter(),
                         change.undoOf() == null ? "reclaim-rate.set" : "reclaim-rate.undo")
                 .on(item.datastore(), item.target().datastoreName())
-                .ended(outcome, from + item.to().text() + why);
+                .ended(outcome, change(item));
+    }
+
+    private static Statement change(RateChangeItem item) {
+        Statement to = item.to().statement();
+        Statement change = item.from() == null
+                ? to
+                : RateMessage.RATE_FROM_TO.with("from", item.from().statement(), "to", to);
+        return item.reason() == null
+                ? change
+                : RateMessage.RATE_NOT_SET.with("change", change, "reason", item.reason());
     }
 
     @Override

@@ -106,7 +106,7 @@ final class RatePlanning {
                     .map(allowed -> allowed.refuses(to).orElse(null))
                     .orElse(null);
         } catch (Problem e) {
-            refusal = FaultMessage.HOST_REFUSED.with("host", host.get().name(), "reason", e.detail());
+            refusal = FaultMessage.HOST_REFUSED.with("host", host.get().name(), "reason", e.statement());
         }
         return item(
                 position, datastore, host.get(), from, to, refusal == null ? State.PENDING : State.REFUSED, refusal);

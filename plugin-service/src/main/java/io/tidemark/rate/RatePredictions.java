@@ -10,6 +10,7 @@ import io.tidemark.platform.RequestMessage;
 import io.tidemark.platform.Statement;
 import io.tidemark.rate.Prediction.Question;
 import io.tidemark.rate.message.RateMessage;
+import io.tidemark.rate.message.RateProblemMessage;
 import io.tidemark.rate.predict.AutomaticUnmap;
 import io.tidemark.rate.predict.Crawl;
 import io.tidemark.rate.predict.Crawling;
@@ -43,7 +44,7 @@ public class RatePredictions {
         Datastore datastore = inventory.datastore(id, caller);
         Rate rate = question.rate().checked();
         RateHosts.none(datastore).ifPresent(reason -> {
-            throw Problem.conflict("no-reclaim-rate", reason.text()).with("reason", reason);
+            throw Problem.conflict("no-reclaim-rate", reason).with("reason", reason);
         });
         long dead = dead(datastore, question.deadSpaceBytes());
         List<HostFacts> hosts = hosts(datastore, question.hosts());
@@ -77,7 +78,7 @@ public class RatePredictions {
         }
         DeadSpace known = datastore.deadSpace();
         if (known == null || known.bytes() <= 0) {
-            throw Problem.invalid("The dead space is not known, or there is none: say how much is to come back.")
+            throw Problem.invalid(RateProblemMessage.DEAD_SPACE_REQUIRED)
                     .error("/deadSpaceBytes", RequestMessage.VALUE_REQUIRED);
         }
         return known.bytes();
@@ -90,7 +91,7 @@ public class RatePredictions {
                 .toList();
         if (wanted == null || wanted.isEmpty()) {
             if (usable.isEmpty()) {
-                throw Problem.conflict("no-usable-host", RateReading.noHost().text());
+                throw Problem.conflict("no-usable-host", RateReading.noHost());
             }
             return usable;
         }
@@ -103,7 +104,7 @@ public class RatePredictions {
                     .filter(facts -> facts.moid().equals(host.moid()))
                     .findFirst()
                     .orElseThrow(() ->
-                            Problem.invalid().error("/hostIds/" + position, "no such host mounts the datastore")));
+                            Problem.invalid().error("/hostIds/" + position, RateProblemMessage.HOST_NOT_MOUNTING)));
         }
         return List.copyOf(chosen);
     }

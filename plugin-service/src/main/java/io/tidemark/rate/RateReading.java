@@ -46,7 +46,7 @@ final class RateReading {
         } catch (VcenterFault e) {
             problem = e instanceof PermissionMissing
                     ? RateMessage.RATE_LIMITS_NEED_RIGHT.with("privilege", "Host.Config.Storage")
-                    : FaultMessage.HOST_REFUSED.with("fault", e.fault(), "reason", e.detail());
+                    : FaultMessage.HOST_REFUSED.with("fault", e.fault(), "reason", e.statement());
         }
         return new DatastoreRate(
                 datastore, rate, null, limits, problem, perHost, behind.isEmpty() ? null : advice(behind));

@@ -9,6 +9,7 @@ import io.tidemark.platform.RequestMessage;
 import io.tidemark.platform.Statement;
 import io.tidemark.rate.RateChangeItem.State;
 import io.tidemark.rate.message.RateMessage;
+import io.tidemark.rate.message.RateProblemMessage;
 import io.tidemark.rate.setting.Rate;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.fault.FaultMessage;
@@ -73,7 +74,7 @@ public class RateService {
             throw refusal(item, reason);
         }
         if (reason != null && item.state() != State.DONE) {
-            throw new Problem(502, "vcenter-fault", reason.text());
+            throw new Problem(502, "vcenter-fault", reason);
         }
         return read(caller, id);
     }
@@ -83,9 +84,9 @@ public class RateService {
             return missing(item, reason);
         }
         if (OUTSIDE.stream().anyMatch(code -> code.is(reason))) {
-            return Problem.invalid(reason.text()).error("/rate", reason.text());
+            return Problem.invalid(reason).error("/rate", reason);
         }
-        return Problem.conflict("rate-refused", reason.text()).with("reason", reason);
+        return Problem.conflict("rate-refused", reason).with("reason", reason);
     }
 
     private static boolean lacking(@Nullable Statement reason) {
@@ -157,9 +158,7 @@ public class RateService {
                 Thread.currentThread().interrupt();
             } catch (TimeoutException | java.util.concurrent.ExecutionException e) {
                 throw new Problem(
-                                503,
-                                "vcenter-unreachable",
-                                "The change is not through yet: look at it as " + change.id())
+                                503, "vcenter-unreachable", RateProblemMessage.RATE_CHANGE_SLOW.with("id", change.id()))
                         .because(e);
             }
         }
@@ -169,9 +168,10 @@ public class RateService {
     /** Requires the privilege on the root folder, because a change can include many datastores. */
     public RateChange find(SignedIn caller, String id) {
         caller.require(Permission.VIEW);
-        RateChange change = changes.find(id).orElseThrow(() -> Problem.notFound("reclaim rate change", id));
+        RateChange change =
+                changes.find(id).orElseThrow(() -> Problem.notFound(RateProblemMessage.RATE_CHANGE_NOT_FOUND, id));
         if (!change.vcenter().equalsIgnoreCase(caller.vcenter())) {
-            throw Problem.notFound("reclaim rate change", id);
+            throw Problem.notFound(RateProblemMessage.RATE_CHANGE_NOT_FOUND, id);
         }
         return change;
     }
@@ -182,7 +182,7 @@ public class RateService {
     public RateChange undo(SignedIn caller, String id) {
         RateChange change = find(caller, id);
         if (!change.state().over()) {
-            throw Problem.conflict("change-under-way", "The change is still under way.");
+            throw Problem.conflict("change-under-way", RateProblemMessage.RATE_CHANGE_IN_PROGRESS);
         }
         Map<ObjectId, RateChangeItem> back = new LinkedHashMap<>();
         change.items().stream()
@@ -198,7 +198,7 @@ public class RateService {
                         })
                         .toList();
         if (same.isEmpty()) {
-            throw Problem.conflict("nothing-to-undo", "No datastore has the rate any more that this change set.");
+            throw Problem.conflict("nothing-to-undo", RateProblemMessage.RATE_NOTHING_TO_UNDO);
         }
         Map<ObjectId, RateChangeItem> left = new LinkedHashMap<>(back);
         same.forEach(datastore -> left.remove(datastore.id()));
@@ -241,11 +241,11 @@ public class RateService {
 
     private static List<ObjectId> checked(List<ObjectId> ids) {
         if (ids.isEmpty() || ids.size() > MOST_DATASTORES) {
-            throw Problem.invalid("name between 1 and " + MOST_DATASTORES + " datastores")
-                    .error("/datastoreIds", "must hold between 1 and " + MOST_DATASTORES + " ids");
+            throw Problem.invalid()
+                    .error("/datastoreIds", RequestMessage.LIST_SIZE.with("min", 1, "max", MOST_DATASTORES));
         }
         if (ids.stream().distinct().count() != ids.size()) {
-            throw Problem.invalid("a datastore is named twice").error("/datastoreIds", RequestMessage.VALUE_REPEATED);
+            throw Problem.invalid().error("/datastoreIds", RequestMessage.VALUE_REPEATED);
         }
         return ids;
     }

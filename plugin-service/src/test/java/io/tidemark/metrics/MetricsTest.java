@@ -11,6 +11,8 @@ import io.tidemark.audit.FindingsCounted;
 import io.tidemark.capacity.DatastoresSampled;
 import io.tidemark.capacity.DatastoresSampled.Sampled;
 import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.RequestMessage;
+import io.tidemark.platform.Statement;
 import io.tidemark.platform.health.ConditionChanged;
 import io.tidemark.platform.health.ConditionChanged.Severity;
 import io.tidemark.platform.health.ConditionEnded;
@@ -37,6 +39,8 @@ import tools.jackson.databind.json.JsonMapper;
 /** From what others measured to what Prometheus reads. */
 @OnEveryDatabase
 class MetricsTest {
+
+    private static final Statement WORDS = RequestMessage.REQUEST_INVALID.statement();
 
     private static final String VCENTER = "00000000-0000-0000-0000-000000000001";
     private static final Instant NOW = Instant.parse("2026-03-01T10:05:00Z");
@@ -75,9 +79,9 @@ class MetricsTest {
                 new FindingsCounted.Count(VCENTER, "ats-heartbeat", "ERROR", 3, 1),
                 new FindingsCounted.Count(VCENTER, "block-delete", "WARNING", 0, 0))));
         listener.on(new ConditionChanged(
-                NOW, "array.health", "array/1", "UNREACHABLE", Severity.ERROR, null, "1", "gold", "gold is gone"));
+                NOW, "array.health", "array/1", "UNREACHABLE", Severity.ERROR, null, "1", "gold", WORDS));
         listener.on(new ConditionChanged(
-                NOW, "vcenter.health", "vcenter/7", "OK", Severity.INFO, VCENTER, "7", "vc.example.com", "well"));
+                NOW, "vcenter.health", "vcenter/7", "OK", Severity.INFO, VCENTER, "7", "vc.example.com", WORDS));
         listener.on(new LiveRunsSampled(
                 Map.of("QUEUED", 2, "RUNNING", 2, "VERIFYING", 0, "CANCELING", 0),
                 List.of(

@@ -102,11 +102,12 @@ class RateReadingTest {
         world.host(CURRENT, "fixed", "read-only").hosts("6.0.0-5050593");
         assertThat(read().limitsProblem().code()).isEqualTo("RATE_NO_HOST");
         world.hosts(CURRENT);
-        when(world.settings.limits("host-3")).thenThrow(new VcenterFault("HostConfigFault", "The host is busy."));
+        VcenterFault busy = new VcenterFault("HostConfigFault", "The host is busy.");
+        when(world.settings.limits("host-3")).thenThrow(busy);
         assertThat(read().limits()).isNull();
         assertThat(read().limitsProblem().code()).isEqualTo("HOST_REFUSED");
         assertThat(read().limitsProblem().params())
-                .isEqualTo(Map.of("fault", "HostConfigFault", "reason", "The host is busy."));
+                .isEqualTo(Map.of("fault", "HostConfigFault", "reason", busy.statement()));
     }
 
     @Test

@@ -144,7 +144,7 @@ class ArrayRegistry implements ConnectedArrays {
                 null,
                 connection.id(),
                 connection.name(),
-                health.statement().text())));
+                health.statement())));
     }
 
     private static String condition(String id) {

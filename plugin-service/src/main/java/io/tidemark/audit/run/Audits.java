@@ -23,7 +23,7 @@ public class Audits {
     Audits(JdbcClient jdbc, JsonMapper json, RealTime time) {
         this.jdbc = jdbc;
         this.time = time;
-        this.records = new JsonRecords<>(jdbc, json, "audits", "audit", Audit.class, Audit::id)
+        this.records = new JsonRecords<>(jdbc, json, "audits", Audit.class, Audit::id)
                 .column("version", Audit::version)
                 .column("vcenter", Audit::vcenter)
                 .column("state", Audit::state)

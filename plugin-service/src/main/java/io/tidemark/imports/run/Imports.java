@@ -56,7 +56,7 @@ class Imports {
         this.figures = new JsonColumn<>(json, DeviceFigures.class);
         this.runs = new JsonColumn<>(json, LoggedRun.class);
         this.volumes = new JsonColumn<>(json, VolumeProperties.class);
-        this.records = new JsonRecords<>(jdbc, json, "imports", "import", Import.class, Import::id)
+        this.records = new JsonRecords<>(jdbc, json, "imports", Import.class, Import::id)
                 .column("version", Import::version)
                 .column("vcenter", Import::vcenter)
                 .column("state", Import::state)

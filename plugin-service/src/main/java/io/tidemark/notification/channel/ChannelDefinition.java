@@ -3,11 +3,13 @@ package io.tidemark.notification.channel;
 import io.tidemark.notification.channel.NotificationChannel.Kind;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RequestMessage;
+import io.tidemark.platform.message.MessageCatalog;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The settings of a channel.
  *
+ * @param language of the notices, ISO 639 code of a language of the message catalog; null = English
  * @param secret write-only: password of the SMTP log-in or signing key of webhooks; null keeps the stored one, empty
  *     deletes it
  */
@@ -17,6 +19,7 @@ public record ChannelDefinition(
         @Nullable EmailSettings email,
         @Nullable WebhookSettings webhook,
         @Nullable SyslogSettings syslog,
+        @Nullable String language,
         @Nullable String secret) {
 
     private static final int LONGEST_NAME = 200;
@@ -24,6 +27,7 @@ public record ChannelDefinition(
 
     public ChannelDefinition {
         name = Host.orNull(name);
+        language = Host.orNull(language);
     }
 
     /** 400 with everything that is wrong; {@code before} is null for a new channel. */
@@ -39,13 +43,17 @@ public record ChannelDefinition(
         } else {
             checkSettings(problem, before);
         }
+        if (language != null && !MessageCatalog.SHIPPED.languages().contains(language)) {
+            problem.error(
+                    "/language",
+                    RequestMessage.VALUE_NOT_LISTED.with(
+                            "values", String.join(", ", MessageCatalog.SHIPPED.languages())));
+        }
         if (secret != null && secret.length() > LONGEST_SECRET) {
-            problem.error("/secret", "must have at most " + LONGEST_SECRET + " characters");
+            problem.error("/secret", RequestMessage.VALUE_TOO_LONG.with("max", LONGEST_SECRET));
         }
         if (secret == null && secretStored && before != null && elsewhere(before)) {
-            problem.error(
-                    "/secret",
-                    "is needed again: the stored password or key does not go to another server, account or certificate");
+            problem.error("/secret", NotificationProblemMessage.CHANNEL_SECRET_REQUIRED);
         }
         if (!problem.errors().isEmpty()) {
             throw problem;
@@ -60,15 +68,14 @@ public record ChannelDefinition(
             email.check(problem);
             boolean withPassword = secret != null && !secret.isEmpty();
             if (withPassword && email.username() == null) {
-                problem.error("/email/username", "is needed with a password");
+                problem.error("/email/username", RequestMessage.VALUE_REQUIRED);
             }
         }
         if (webhook != null) {
             webhook.check(problem, before != null);
             WebhookSettings was = before == null ? null : before.webhook();
             if (was != null && webhook.url() == null && webhook.elsewhere(was)) {
-                problem.error(
-                        "/webhook/url", "is needed again: the stored address is not called under another certificate");
+                problem.error("/webhook/url", NotificationProblemMessage.CHANNEL_URL_REQUIRED);
             }
         }
         if (syslog != null) {
@@ -78,7 +85,8 @@ public record ChannelDefinition(
 
     private static void checkPresence(Problem problem, String pointer, boolean present, boolean wanted) {
         if (present != wanted) {
-            problem.error(pointer, wanted ? "is needed for this kind" : "does not belong to this kind");
+            problem.error(
+                    pointer, wanted ? RequestMessage.VALUE_REQUIRED : NotificationProblemMessage.CHANNEL_KIND_WITHOUT);
         }
     }
 

@@ -1,6 +1,7 @@
 package io.tidemark.notification.channel;
 
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
 import jakarta.mail.internet.AddressException;
 import jakarta.mail.internet.InternetAddress;
 import java.time.Duration;
@@ -31,6 +32,7 @@ public record EmailSettings(
         @Nullable String thumbprint) {
 
     private static final int MOST_RECIPIENTS = 50;
+    private static final Duration SHORTEST = Duration.ofMinutes(1);
     private static final Duration LONGEST = Duration.ofDays(7);
 
     /** The encryption of the connection. */
@@ -63,22 +65,22 @@ public record EmailSettings(
         Host.checkPort(problem, "/email/port", port);
         Host.checkThumbprint(problem, "/email/thumbprint", thumbprint);
         if (!address(from)) {
-            problem.error("/email/from", "is not an e-mail address");
+            problem.error("/email/from", NotificationProblemMessage.EMAIL_ADDRESS_INVALID);
         }
         List<String> recipients = Objects.requireNonNull(to);
         if (recipients.isEmpty() || recipients.size() > MOST_RECIPIENTS) {
-            problem.error("/email/to", "must name 1 to " + MOST_RECIPIENTS + " e-mail addresses");
+            problem.error("/email/to", RequestMessage.LIST_SIZE.with("min", 1, "max", MOST_RECIPIENTS));
         }
         for (int i = 0; i < recipients.size(); i++) {
             if (!address(recipients.get(i))) {
-                problem.error("/email/to/" + i, "is not an e-mail address");
+                problem.error("/email/to/" + i, NotificationProblemMessage.EMAIL_ADDRESS_INVALID);
             }
         }
-        if (digest != null && (digest.compareTo(Duration.ofMinutes(1)) < 0 || digest.compareTo(LONGEST) > 0)) {
-            problem.error("/email/digest", "must be between PT1M and P7D");
+        if (digest != null && (digest.compareTo(SHORTEST) < 0 || digest.compareTo(LONGEST) > 0)) {
+            problem.error("/email/digest", RequestMessage.VALUE_DURATION.with("min", SHORTEST, "max", LONGEST));
         }
         if (protection == Protection.NONE && username != null) {
-            problem.error("/email/protection", "must be STARTTLS or TLS where a password is sent");
+            problem.error("/email/protection", NotificationProblemMessage.EMAIL_LOGIN_UNPROTECTED);
         }
     }
 

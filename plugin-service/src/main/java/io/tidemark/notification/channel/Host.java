@@ -16,7 +16,7 @@ public final class Host {
 
     static void checkName(Problem problem, String pointer, @Nullable String name) {
         if (name == null || !NAME.matcher(name).matches()) {
-            problem.error(pointer, "is not a host name or address");
+            problem.error(pointer, NotificationProblemMessage.HOST_NAME_INVALID);
         }
     }
 
@@ -31,7 +31,7 @@ public final class Host {
             try {
                 Thumbprint.normalize(thumbprint);
             } catch (Problem e) {
-                problem.error(pointer, "is not a SHA-256 thumbprint (64 hexadecimal digits)");
+                problem.error(pointer, e.statement());
             }
         }
     }

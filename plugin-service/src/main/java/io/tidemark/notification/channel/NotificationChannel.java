@@ -1,9 +1,14 @@
 package io.tidemark.notification.channel;
 
 import java.time.Duration;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Where notifications are sent; exactly the settings of its kind are not null, and a vCenter event has none. */
+/**
+ * Where notifications are sent; exactly the settings of its kind are not null, and a vCenter event has none.
+ *
+ * @param language of the notices, null = English
+ */
 public record NotificationChannel(
         String id,
         String vcenter,
@@ -11,7 +16,8 @@ public record NotificationChannel(
         Kind kind,
         @Nullable EmailSettings email,
         @Nullable WebhookSettings webhook,
-        @Nullable SyslogSettings syslog) {
+        @Nullable SyslogSettings syslog,
+        @Nullable String language) {
 
     /** Kinds of channels. */
     public enum Kind {
@@ -19,6 +25,11 @@ public record NotificationChannel(
         WEBHOOK,
         SYSLOG,
         VCENTER_EVENT
+    }
+
+    /** The language of the notices. */
+    public Locale locale() {
+        return language == null ? Locale.ENGLISH : Locale.forLanguageTag(language);
     }
 
     /** The name of its password or signing key in the vault. */

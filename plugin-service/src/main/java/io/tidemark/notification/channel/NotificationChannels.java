@@ -1,7 +1,11 @@
 package io.tidemark.notification.channel;
 
+import io.tidemark.platform.Statement;
+import io.tidemark.platform.records.JsonColumn;
 import io.tidemark.platform.records.JsonRecords;
 import io.tidemark.platform.records.NamedRecords;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.List;
@@ -16,40 +20,41 @@ public class NotificationChannels extends NamedRecords<NotificationChannel> {
 
     /** @param waiting queued notifications, without dead letters */
     public record Standing(
-            @Nullable Instant deliveredAt, @Nullable String problem, int waiting, int dead) {}
+            @Nullable Instant deliveredAt, @Nullable Statement problem, int waiting, int dead) {}
 
     private static final int LONGEST_PROBLEM = 1000;
 
     private final JdbcClient jdbc;
+    private final JsonColumn<Statement> messages;
 
     public NotificationChannels(JdbcClient jdbc, JsonMapper json) {
         super(
                 new JsonRecords<>(
-                                jdbc,
-                                json,
-                                "notification_channels",
-                                "channel",
-                                NotificationChannel.class,
-                                NotificationChannel::id)
+                                jdbc, json, "notification_channels", NotificationChannel.class, NotificationChannel::id)
                         .column("next_try", changed -> null)
-                        .column("problem", changed -> null),
+                        .column("problem", changed -> null)
+                        .column("message", changed -> null),
                 NotificationChannel::vcenter,
                 NotificationChannel::name);
         this.jdbc = jdbc;
+        this.messages = new JsonColumn<>(json, Statement.class);
     }
 
     /** It accepted notifications. */
     public void delivered(String id, Instant at) {
-        jdbc.sql("update notification_channels set delivered_at = :at, next_try = null, problem = null where id = :id")
+        jdbc.sql(
+                        "update notification_channels set delivered_at = :at, next_try = null, problem = null, message = null where id = :id")
                 .param("at", JsonRecords.utc(at))
                 .param("id", id)
                 .update();
     }
 
     /** It did not; {@code nextTry} null = no pause. */
-    public void failed(String id, String problem, @Nullable Instant nextTry) {
-        jdbc.sql("update notification_channels set problem = :problem, next_try = :next where id = :id")
-                .param("problem", cut(problem))
+    public void failed(String id, Statement problem, @Nullable Instant nextTry) {
+        jdbc.sql(
+                        "update notification_channels set problem = :problem, message = :message, next_try = :next where id = :id")
+                .param("problem", cut(problem.text()))
+                .param("message", messages.write(problem))
                 .param("next", nextTry == null ? null : JsonRecords.utc(nextTry))
                 .param("id", id)
                 .update();
@@ -66,7 +71,7 @@ public class NotificationChannels extends NamedRecords<NotificationChannel> {
     }
 
     public Standing standing(String id) {
-        return jdbc.sql("select c.delivered_at, c.problem,"
+        return jdbc.sql("select c.delivered_at, c.problem, c.message,"
                         + " (select count(*) from notification_deliveries d where d.channel = c.id and d.dead = false),"
                         + " (select count(*) from notification_deliveries d where d.channel = c.id and d.dead = true)"
                         + " from notification_channels c where c.id = ?")
@@ -74,10 +79,17 @@ public class NotificationChannels extends NamedRecords<NotificationChannel> {
                 .query((row, number) -> {
                     OffsetDateTime at = row.getObject(1, OffsetDateTime.class);
                     return new Standing(
-                            at == null ? null : at.toInstant(), row.getString(2), row.getInt(3), row.getInt(4));
+                            at == null ? null : at.toInstant(), problem(row, messages), row.getInt(4), row.getInt(5));
                 })
                 .optional()
                 .orElse(new Standing(null, null, 0, 0));
+    }
+
+    /** The problem in the columns {@code message} and {@code problem} of a row, null without one. */
+    public static @Nullable Statement problem(ResultSet row, JsonColumn<Statement> messages) throws SQLException {
+        String message = row.getString("message");
+        String text = row.getString("problem");
+        return message == null ? text == null ? null : Statement.of("TEXT", text) : messages.read(message);
     }
 
     /** Limited to the length of the columns for problems. */

@@ -39,7 +39,7 @@ public record WebhookSettings(
         if (url == null && !urlStored) {
             problem.error("/webhook/url", RequestMessage.VALUE_REQUIRED);
         } else if (url != null && origin(url) == null) {
-            problem.error("/webhook/url", "must be an https:// address without user name, password and fragment");
+            problem.error("/webhook/url", NotificationProblemMessage.WEBHOOK_URL_INVALID);
         }
     }
 

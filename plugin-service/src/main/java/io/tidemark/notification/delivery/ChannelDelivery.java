@@ -7,6 +7,7 @@ import io.tidemark.notification.notice.NoticeMessage;
 import io.tidemark.notification.send.DeliveryFailed;
 import io.tidemark.notification.send.Messengers;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.Statement;
 import java.time.Instant;
 import java.util.List;
 
@@ -63,18 +64,16 @@ class ChannelDelivery {
             channels.delivered(channel.id(), real.now());
             return true;
         } catch (DeliveryFailed e) {
-            return failed(channel, now, all, e.detail(), e.noticeRefused());
+            return failed(channel, now, all, e.statement(), e.noticeRefused());
         } catch (Problem e) {
-            return failed(channel, now, all, e.detail(), false);
+            return failed(channel, now, all, e.statement(), false);
         } catch (RuntimeException e) {
-            String why =
-                    NoticeMessage.NOTICE_NOT_SENT.with("detail", e.toString()).text();
-            return failed(channel, now, all, why, false);
+            return failed(channel, now, all, NoticeMessage.NOTICE_NOT_SENT.with("detail", e.toString()), false);
         }
     }
 
     private boolean failed(
-            NotificationChannel channel, List<Delivery> now, List<Delivery> all, String why, boolean noticeRefused) {
+            NotificationChannel channel, List<Delivery> now, List<Delivery> all, Statement why, boolean noticeRefused) {
         if (noticeRefused) {
             deliveries.failed(now, why, 1);
             channels.failed(channel.id(), why, null);

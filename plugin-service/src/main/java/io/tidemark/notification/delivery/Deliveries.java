@@ -6,6 +6,7 @@ import io.tidemark.notification.channel.NotificationChannels;
 import io.tidemark.notification.notice.Notice;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
+import io.tidemark.platform.Statement;
 import io.tidemark.platform.records.JsonColumn;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -26,10 +27,12 @@ public class Deliveries {
 
     private final JdbcClient jdbc;
     private final JsonColumn<Notice> notices;
+    private final JsonColumn<Statement> messages;
 
     Deliveries(JdbcClient jdbc, JsonMapper json) {
         this.jdbc = jdbc;
         this.notices = new JsonColumn<>(json, Notice.class);
+        this.messages = new JsonColumn<>(json, Statement.class);
     }
 
     /** Part of the caller's transaction: what it stores is delivered. */
@@ -59,10 +62,12 @@ public class Deliveries {
     }
 
     /** Records a failed attempt; after the last attempt, a notification becomes a dead letter. */
-    void failed(List<Delivery> deliveries, String problem, int mostTries) {
+    void failed(List<Delivery> deliveries, Statement problem, int mostTries) {
         jdbc.sql("update notification_deliveries set tries = tries + 1, problem = :problem,"
+                        + " message = :message,"
                         + " dead = (tries + 1 >= :most) where id in (:ids)")
-                .param("problem", NotificationChannels.cut(problem))
+                .param("problem", NotificationChannels.cut(problem.text()))
+                .param("message", messages.write(problem))
                 .param("most", mostTries)
                 .param("ids", deliveries.stream().map(Delivery::id).toList())
                 .update();
@@ -116,6 +121,6 @@ public class Deliveries {
                 row.getBoolean("dead"),
                 row.getObject("due_at", OffsetDateTime.class).toInstant(),
                 row.getInt("tries"),
-                row.getString("problem"));
+                NotificationChannels.problem(row, messages));
     }
 }

@@ -1,6 +1,7 @@
 package io.tidemark.notification.delivery;
 
 import io.tidemark.notification.notice.Notice;
+import io.tidemark.platform.Statement;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -17,4 +18,4 @@ public record Delivery(
         boolean dead,
         Instant dueAt,
         int tries,
-        @Nullable String problem) {}
+        @Nullable Statement problem) {}

@@ -5,8 +5,11 @@ import io.tidemark.platform.RecordedActivity;
 import io.tidemark.platform.Statement;
 import io.tidemark.platform.health.ConditionChanged;
 import io.tidemark.platform.health.ConditionChanged.Severity;
+import io.tidemark.platform.message.Message;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param vcenter GUID, null when it concerns all
  * @param actor user, null if there is none
  * @param text one sentence
+ * @param code of the text in the message catalog; {@code TEXT} for a text that is not in it
+ * @param params values of the text by parameter
  */
 public record Notice(
         String id,
@@ -27,7 +32,39 @@ public record Notice(
         @Nullable String objectId,
         @Nullable String objectName,
         @Nullable String actor,
-        String text) {
+        String text,
+        String code,
+        Map<String, Object> params)
+        implements Message {
+
+    /** One that was stored by an older version has neither code nor parameters. */
+    public Notice {
+        code = Objects.requireNonNullElse(code, "TEXT");
+        params = Map.copyOf(Objects.requireNonNullElse(params, Map.of()));
+    }
+
+    private Notice(
+            Instant at,
+            String kind,
+            Severity severity,
+            @Nullable String vcenter,
+            @Nullable String objectId,
+            @Nullable String objectName,
+            @Nullable String actor,
+            Statement statement) {
+        this(
+                UUID.randomUUID().toString(),
+                at,
+                kind,
+                severity,
+                vcenter,
+                objectId,
+                objectName,
+                actor,
+                statement.text(),
+                statement.code(),
+                statement.params());
+    }
 
     public static Notice of(RecordedActivity activity) {
         Severity severity = switch (activity.outcome()) {
@@ -36,7 +73,6 @@ public record Notice(
             case FAILED -> Severity.ERROR;
         };
         return new Notice(
-                UUID.randomUUID().toString(),
                 activity.at(),
                 activity.action(),
                 severity,
@@ -44,7 +80,7 @@ public record Notice(
                 activity.objectId(),
                 activity.objectName(),
                 activity.actor(),
-                text(activity).text());
+                text(activity));
     }
 
     private static Statement text(RecordedActivity activity) {
@@ -68,7 +104,6 @@ public record Notice(
 
     public static Notice of(AuditCompleted audit, Instant at) {
         return new Notice(
-                UUID.randomUUID().toString(),
                 at,
                 "audit.completed",
                 audit.opened() > 0 ? Severity.WARNING : Severity.INFO,
@@ -76,28 +111,25 @@ public record Notice(
                 null,
                 null,
                 audit.startedBy(),
-                NoticeMessage.NOTICE_AUDIT
-                        .with(Map.of(
-                                "hosts",
-                                audit.hosts(),
-                                "user",
-                                audit.startedBy(),
-                                "errors",
-                                audit.errors(),
-                                "warnings",
-                                audit.warnings(),
-                                "infos",
-                                audit.infos(),
-                                "opened",
-                                audit.opened(),
-                                "closed",
-                                audit.closed()))
-                        .text());
+                NoticeMessage.NOTICE_AUDIT.with(Map.of(
+                        "hosts",
+                        audit.hosts(),
+                        "user",
+                        audit.startedBy(),
+                        "errors",
+                        audit.errors(),
+                        "warnings",
+                        audit.warnings(),
+                        "infos",
+                        audit.infos(),
+                        "opened",
+                        audit.opened(),
+                        "closed",
+                        audit.closed())));
     }
 
     public static Notice of(ConditionChanged change) {
         return new Notice(
-                UUID.randomUUID().toString(),
                 change.at(),
                 change.kind(),
                 change.severity(),
@@ -105,13 +137,12 @@ public record Notice(
                 change.objectId(),
                 change.objectName(),
                 null,
-                change.text());
+                change.statement());
     }
 
     /** The notice that tests a channel. */
     public static Notice test(Instant at, String vcenter, String channel, String actor) {
         return new Notice(
-                UUID.randomUUID().toString(),
                 at,
                 "notification-channel.test",
                 Severity.INFO,
@@ -119,8 +150,11 @@ public record Notice(
                 null,
                 null,
                 actor,
-                NoticeMessage.NOTICE_TEST
-                        .with("user", actor, "channel", channel)
-                        .text());
+                NoticeMessage.NOTICE_TEST.with("user", actor, "channel", channel));
+    }
+
+    /** The same with its text in a language. */
+    public Notice translated(Locale locale) {
+        return new Notice(id, at, kind, severity, vcenter, objectId, objectName, actor, in(locale), code, params);
     }
 }

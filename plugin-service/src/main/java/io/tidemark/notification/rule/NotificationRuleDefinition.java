@@ -1,6 +1,7 @@
 package io.tidemark.notification.rule;
 
 import io.tidemark.notification.channel.Host;
+import io.tidemark.notification.channel.NotificationProblemMessage;
 import io.tidemark.notification.notice.Topic;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
@@ -40,11 +41,11 @@ public record NotificationRuleDefinition(
         }
         List<String> over = list(problem, "/channels", channels);
         if (over.isEmpty()) {
-            problem.error("/channels", "must name at least one channel");
+            problem.error("/channels", RequestMessage.VALUE_EMPTY);
         }
         for (int i = 0; i < over.size(); i++) {
             if (!channelKnown.test(over.get(i))) {
-                problem.error("/channels/" + i, "is not a channel");
+                problem.error("/channels/" + i, NotificationProblemMessage.CHANNEL_UNKNOWN);
             }
         }
         List<String> about = list(problem, "/objects", objects);
@@ -73,7 +74,7 @@ public record NotificationRuleDefinition(
                         .distinct()
                         .toList();
         if (all.size() > MOST) {
-            problem.error(pointer, "must have at most " + MOST + " items");
+            problem.error(pointer, RequestMessage.LIST_TOO_LONG.with("max", MOST));
         }
         return all;
     }

@@ -13,8 +13,7 @@ public class NotificationRules extends NamedRecords<NotificationRule> {
 
     public NotificationRules(JdbcClient jdbc, JsonMapper json) {
         super(
-                new JsonRecords<>(
-                        jdbc, json, "notification_rules", "rule", NotificationRule.class, NotificationRule::id),
+                new JsonRecords<>(jdbc, json, "notification_rules", NotificationRule.class, NotificationRule::id),
                 NotificationRule::vcenter,
                 NotificationRule::name);
     }

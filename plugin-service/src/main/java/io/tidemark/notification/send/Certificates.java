@@ -1,5 +1,6 @@
 package io.tidemark.notification.send;
 
+import io.tidemark.notification.channel.NotificationProblemMessage;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.tls.CertificateNotTrusted;
 import io.tidemark.platform.tls.NoAnswer;
@@ -11,11 +12,12 @@ final class Certificates {
 
     private Certificates() {}
 
-    /** @param server what the message calls it, without secrets */
+    /** @param server its address, without secrets */
     static Problem problem(String server, Throwable failure) {
         @Nullable String presented = PinnedTrust.refused(failure).orElse(null);
         return presented == null
-                ? DeliveryFailed.unreachable(server + " " + NoAnswer.why(failure) + ".")
+                ? DeliveryFailed.unreachable(NotificationProblemMessage.DELIVERY_SERVER_UNREACHABLE.with(
+                                "server", server, "reason", NoAnswer.why(failure)))
                         .because(failure)
                 : new CertificateNotTrusted(server, presented).because(failure);
     }

@@ -3,6 +3,7 @@ package io.tidemark.notification.send;
 import io.tidemark.notification.channel.EmailSettings;
 import io.tidemark.notification.channel.EmailSettings.Protection;
 import io.tidemark.notification.channel.NotificationChannel;
+import io.tidemark.notification.channel.NotificationProblemMessage;
 import io.tidemark.notification.notice.Notice;
 import io.tidemark.platform.tls.PinnedTrust;
 import io.tidemark.vault.Vault;
@@ -13,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Date;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Properties;
 import org.springframework.beans.factory.annotation.Value;
@@ -43,22 +45,24 @@ class EmailAdapter implements Messenger {
     @Override
     public void send(NotificationChannel channel, List<Notice> notices) {
         EmailSettings settings = Objects.requireNonNull(channel.email());
-        String server = "SMTP server " + settings.host() + ":" + settings.port();
+        String server = settings.host() + ":" + settings.port();
         JavaMailSenderImpl sender = sender(channel, settings);
         try {
-            sender.send(message(sender, settings, notices));
+            sender.send(message(sender, settings, notices, channel.locale()));
         } catch (MailAuthenticationException e) {
-            throw DeliveryFailed.unreachable(server + " refused the user name or the password.")
+            throw DeliveryFailed.unreachable(NotificationProblemMessage.MAIL_LOGIN_REFUSED.with("server", server))
                     .because(e);
         } catch (MailSendException e) {
             Exception cause = e.getMessageExceptions().length == 0 ? e : e.getMessageExceptions()[0];
             if (cause instanceof SendFailedException refused) {
-                throw DeliveryFailed.refused(server + " did not take the mail: " + Wording.oneLine(words(refused)))
+                throw DeliveryFailed.refused(NotificationProblemMessage.MAIL_REFUSED.with(
+                                "server", server, "reason", Wording.oneLine(words(refused))))
                         .because(e);
             }
             throw Certificates.problem(server, rooted(cause));
         } catch (MailException | MessagingException e) {
-            throw DeliveryFailed.refused("The mail could not be made: " + e.getMessage())
+            throw DeliveryFailed.refused(
+                            NotificationProblemMessage.MAIL_NOT_CREATED.with("reason", String.valueOf(e.getMessage())))
                     .because(e);
         }
     }
@@ -92,14 +96,15 @@ class EmailAdapter implements Messenger {
         return sender;
     }
 
-    private static MimeMessage message(JavaMailSenderImpl sender, EmailSettings settings, List<Notice> notices)
+    private static MimeMessage message(
+            JavaMailSenderImpl sender, EmailSettings settings, List<Notice> notices, Locale locale)
             throws MessagingException {
         MimeMessage message = sender.createMimeMessage();
         MimeMessageHelper mail = new MimeMessageHelper(message, StandardCharsets.UTF_8.name());
         mail.setFrom(Objects.requireNonNull(settings.from()));
         mail.setTo(Objects.requireNonNull(settings.to()).toArray(String[]::new));
-        mail.setSubject(Wording.subject(notices));
-        mail.setText(Wording.text(notices));
+        mail.setSubject(Wording.subject(notices, locale));
+        mail.setText(Wording.text(notices, locale));
         mail.setSentDate(Date.from(notices.get(notices.size() - 1).at()));
         // The same on every try, so that a mail that arrives twice can be recognized.
         message.setHeader("Message-ID", "<" + notices.get(0).id() + "." + notices.size() + "@tidemark>");
@@ -110,7 +115,7 @@ class EmailAdapter implements Messenger {
     private static String words(SendFailedException refused) {
         Exception next = refused.getNextException();
         String message = next == null ? refused.getMessage() : next.getMessage();
-        return message == null ? "no reason was given" : message;
+        return message == null ? refused.toString() : message;
     }
 
     /** Jakarta Mail keeps the reason in addition to the cause. */

@@ -10,8 +10,8 @@ public interface Messenger {
     NotificationChannel.Kind kind();
 
     /**
-     * Sends the notices, all or none; {@link DeliveryFailed} or another {@link io.tidemark.platform.Problem} if the
-     * receiver did not accept them. Messages contain the server, never a secret.
+     * Sends the notices, which are in the language of the channel, all or none; {@link DeliveryFailed} or another
+     * {@link io.tidemark.platform.Problem} if the receiver did not accept them. Messages contain the server, never a secret.
      */
     void send(NotificationChannel channel, List<Notice> notices);
 }

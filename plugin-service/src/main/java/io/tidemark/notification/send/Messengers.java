@@ -19,8 +19,11 @@ public class Messengers {
         byKind = all.stream().collect(Collectors.toMap(Messenger::kind, Function.identity()));
     }
 
-    /** See {@link Messenger#send}. */
+    /** Sends the notices in the language of the channel, see {@link Messenger#send}. */
     public void send(NotificationChannel channel, List<Notice> notices) {
-        Objects.requireNonNull(byKind.get(channel.kind())).send(channel, notices);
+        List<Notice> translated = notices.stream()
+                .map(notice -> notice.translated(channel.locale()))
+                .toList();
+        Objects.requireNonNull(byKind.get(channel.kind())).send(channel, translated);
     }
 }

@@ -6,9 +6,10 @@ import io.tidemark.notification.notice.Notice;
 import io.tidemark.platform.tls.PinnedTrust;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
-import java.net.UnknownHostException;
+import java.nio.channels.UnresolvedAddressException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -46,13 +47,13 @@ class SyslogAdapter implements Messenger {
         try (Socket plain = new Socket()) {
             InetSocketAddress address = new InetSocketAddress(host, port);
             if (address.isUnresolved()) {
-                throw new UnknownHostException("the name " + host + " is not known");
+                throw (ConnectException) new ConnectException(host).initCause(new UnresolvedAddressException());
             }
             plain.connect(address, (int) timeout.toMillis());
             plain.setSoTimeout((int) timeout.toMillis());
             write(plain, host, port, settings.thumbprint(), frames(facility, notices));
         } catch (IOException e) {
-            throw Certificates.problem("Syslog server " + host + ":" + port, e);
+            throw Certificates.problem(host + ":" + port, e);
         }
     }
 

@@ -1,7 +1,9 @@
 package io.tidemark.notification.send;
 
 import io.tidemark.notification.channel.NotificationChannel;
+import io.tidemark.notification.channel.NotificationProblemMessage;
 import io.tidemark.notification.notice.Notice;
+import io.tidemark.notification.notice.NoticeMessage;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
 import io.tidemark.vcenter.VcenterSession;
@@ -35,10 +37,12 @@ class VcenterEventAdapter implements Messenger {
     @Override
     public void send(NotificationChannel channel, List<Notice> notices) {
         VcenterSession session = vcenters.serviceSession(channel.vcenter())
-                .orElseThrow(() -> DeliveryFailed.unreachable(
-                        "The vCenter connection has no service account to log events with."));
+                .orElseThrow(() ->
+                        DeliveryFailed.unreachable(NotificationProblemMessage.EVENTS_NEED_SERVICE_ACCOUNT.statement()));
         for (Notice notice : notices) {
-            String message = "Tidemark " + notice.severity() + ": " + Wording.oneLine(notice.text());
+            String message = NoticeMessage.NOTICE_EVENT
+                    .with("severity", Wording.severity(notice), "text", Wording.oneLine(notice.text()))
+                    .in(channel.locale());
             ManagedRef object = object(notice, channel.vcenter()).orElseGet(session::rootFolder);
             try {
                 session.logEvent(object, message);

@@ -1,8 +1,10 @@
 package io.tidemark.notification.send;
 
 import io.tidemark.notification.channel.NotificationChannel;
+import io.tidemark.notification.channel.NotificationProblemMessage;
 import io.tidemark.notification.channel.WebhookSettings;
 import io.tidemark.notification.notice.Notice;
+import io.tidemark.platform.Statement;
 import io.tidemark.platform.tls.PinnedTrust;
 import io.tidemark.vault.Vault;
 import java.io.IOException;
@@ -52,7 +54,7 @@ class WebhookAdapter implements Messenger {
         String server = String.valueOf(settings.origin());
         String url = vault.secret(channel.urlName())
                 .orElseThrow(
-                        () -> DeliveryFailed.unreachable("The address of the webhook is not stored; enter it again."));
+                        () -> DeliveryFailed.unreachable(NotificationProblemMessage.WEBHOOK_URL_MISSING.statement()));
         HttpClient http = HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
                 .followRedirects(HttpClient.Redirect.NEVER)
@@ -65,7 +67,7 @@ class WebhookAdapter implements Messenger {
     }
 
     private HttpRequest request(NotificationChannel channel, WebhookSettings settings, String url, Notice notice) {
-        String body = bodies.of(Objects.requireNonNull(settings.format()), notice);
+        String body = bodies.of(Objects.requireNonNull(settings.format()), notice, channel.locale());
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url))
                 .timeout(timeout)
                 .header("Content-Type", "application/json; charset=utf-8")
@@ -88,12 +90,12 @@ class WebhookAdapter implements Messenger {
             throw Certificates.problem(server, e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw DeliveryFailed.unreachable("The service is stopping.");
+            throw DeliveryFailed.unreachable(NotificationProblemMessage.DELIVERY_STOPPED.statement());
         }
         if (status / 100 == 2) {
             return;
         }
-        String what = server + " answered with status " + status + ".";
+        Statement what = NotificationProblemMessage.WEBHOOK_STATUS.with("server", server, "status", status);
         throw NOTICE_REFUSED.contains(status) ? DeliveryFailed.refused(what) : DeliveryFailed.unreachable(what);
     }
 }

@@ -2,8 +2,10 @@ package io.tidemark.notification.send;
 
 import io.tidemark.notification.channel.WebhookSettings.Format;
 import io.tidemark.notification.notice.Notice;
+import io.tidemark.notification.notice.NoticeMessage;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -19,44 +21,49 @@ class WebhookBody {
         this.json = json;
     }
 
-    String of(Format format, Notice notice) {
+    /** The notice is in that language already. */
+    String of(Format format, Notice notice, Locale locale) {
         return json.writeValueAsString(
                 switch (format) {
                     case GENERIC -> notice;
-                    case SLACK -> slack(notice);
-                    case TEAMS -> teams(notice);
+                    case SLACK -> slack(notice, locale);
+                    case TEAMS -> teams(notice, locale);
                 });
     }
 
-    private static Map<String, Object> slack(Notice notice) {
+    private static Map<String, Object> slack(Notice notice, Locale locale) {
         String text = escaped(Wording.oneLine(notice.text()));
-        String small = facts(notice).stream()
+        String mark = "*" + Wording.severity(notice).in(locale) + "* ";
+        String small = facts(notice, locale).stream()
                 .map(fact -> escaped(fact.get("title") + ": " + fact.get("value")))
                 .reduce((a, b) -> a + " · " + b)
                 .orElse("");
         return Map.of(
                 "text",
-                "*" + notice.severity() + "* " + text,
+                mark + text,
                 "blocks",
                 List.of(
-                        Map.of(
-                                "type",
-                                "section",
-                                "text",
-                                Map.of("type", "mrkdwn", "text", "*" + notice.severity() + "* " + cut(text))),
+                        Map.of("type", "section", "text", Map.of("type", "mrkdwn", "text", mark + cut(text))),
                         Map.of("type", "context", "elements", List.of(Map.of("type", "mrkdwn", "text", cut(small))))));
     }
 
-    private static Map<String, Object> teams(Notice notice) {
+    private static Map<String, Object> teams(Notice notice, Locale locale) {
         String color = switch (notice.severity()) {
             case INFO -> "Default";
             case WARNING -> "Warning";
             case ERROR -> "Attention";
         };
         Map<String, Object> title = Map.of(
-                "type", "TextBlock", "weight", "Bolder", "color", color, "text", "Tidemark: " + notice.severity());
+                "type",
+                "TextBlock",
+                "weight",
+                "Bolder",
+                "color",
+                color,
+                "text",
+                "Tidemark: " + Wording.severity(notice).in(locale));
         Map<String, Object> words = Map.of("type", "TextBlock", "wrap", true, "text", Wording.oneLine(notice.text()));
-        Map<String, Object> facts = Map.of("type", "FactSet", "facts", facts(notice));
+        Map<String, Object> facts = Map.of("type", "FactSet", "facts", facts(notice, locale));
         Map<String, Object> card = Map.of(
                 "type",
                 "AdaptiveCard",
@@ -73,12 +80,15 @@ class WebhookBody {
                 List.of(Map.of("contentType", "application/vnd.microsoft.card.adaptive", "content", card)));
     }
 
-    private static List<Map<String, String>> facts(Notice notice) {
+    private static List<Map<String, String>> facts(Notice notice, Locale locale) {
         List<Map<String, String>> facts = new ArrayList<>();
-        fact(facts, "Object", notice.objectName());
-        fact(facts, "Kind", notice.kind());
-        fact(facts, "At", notice.at().toString());
-        fact(facts, "vCenter", notice.vcenter());
+        fact(facts, NoticeMessage.NOTICE_OBJECT.statement().in(locale), notice.objectName());
+        fact(facts, NoticeMessage.NOTICE_KIND.statement().in(locale), notice.kind());
+        fact(
+                facts,
+                NoticeMessage.NOTICE_TIME.statement().in(locale),
+                notice.at().toString());
+        fact(facts, NoticeMessage.NOTICE_VCENTER.statement().in(locale), notice.vcenter());
         return facts;
     }
 

@@ -2,45 +2,60 @@ package io.tidemark.notification.send;
 
 import io.tidemark.notification.notice.Notice;
 import io.tidemark.notification.notice.NoticeMessage;
+import io.tidemark.platform.Statement;
+import io.tidemark.platform.health.ConditionChanged.Severity;
 import java.util.List;
+import java.util.Locale;
 
-/** Texts for display. */
+/** Subject and text of mails, in the language of the channel, which the notices are in already. */
 final class Wording {
 
     private static final int SUBJECT = 160;
 
     private Wording() {}
 
-    static String subject(List<Notice> notices) {
+    static Statement severity(Notice notice) {
+        return NoticeMessage.NOTICE_SEVERITY.with("severity", notice.severity().name());
+    }
+
+    static String subject(List<Notice> notices, Locale locale) {
         if (notices.size() == 1) {
             Notice only = notices.get(0);
-            return cut("[Tidemark] " + only.severity() + ": " + oneLine(only.text()));
+            return cut(NoticeMessage.NOTICE_SUBJECT
+                    .with("severity", severity(only), "text", oneLine(only.text()))
+                    .in(locale));
         }
         long errors = notices.stream()
-                .filter(notice -> notice.severity().name().equals("ERROR"))
+                .filter(notice -> notice.severity() == Severity.ERROR)
                 .count();
         return NoticeMessage.NOTICES_SUBJECT
                 .with("notices", notices.size(), "errors", errors)
-                .text();
+                .in(locale);
     }
 
-    static String text(List<Notice> notices) {
+    static String text(List<Notice> notices, Locale locale) {
         StringBuilder text = new StringBuilder();
         for (Notice notice : notices) {
-            text.append(notice.severity()).append(" ").append(notice.at()).append("\n");
+            text.append(severity(notice).in(locale))
+                    .append(" ")
+                    .append(notice.at())
+                    .append("\n");
             text.append(oneLine(notice.text())).append("\n");
-            text.append("Kind: ").append(notice.kind()).append("\n");
+            line(text, NoticeMessage.NOTICE_KIND, notice.kind(), locale);
             if (notice.objectName() != null) {
-                text.append("Object: ").append(oneLine(notice.objectName()));
-                text.append(notice.objectId() == null ? "" : " (" + notice.objectId() + ")")
-                        .append("\n");
+                String id = notice.objectId() == null ? "" : " (" + notice.objectId() + ")";
+                line(text, NoticeMessage.NOTICE_OBJECT, oneLine(notice.objectName()) + id, locale);
             }
             if (notice.vcenter() != null) {
-                text.append("vCenter: ").append(notice.vcenter()).append("\n");
+                line(text, NoticeMessage.NOTICE_VCENTER, notice.vcenter(), locale);
             }
             text.append("\n");
         }
         return text.toString();
+    }
+
+    private static void line(StringBuilder text, NoticeMessage label, String value, Locale locale) {
+        text.append(label.statement().in(locale)).append(": ").append(value).append("\n");
     }
 
     /** Names are user input and can contain any characters. */

@@ -1,12 +1,14 @@
 package io.tidemark.notification.web;
 
-import io.tidemark.notification.DeadLetterService;
 import io.tidemark.notification.DeadLetterService.DeadLetter;
+import io.tidemark.notification.DeadLetterService;
 import io.tidemark.notification.notice.Notice;
 import io.tidemark.platform.Caller;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
+import io.tidemark.platform.Statement;
 import org.jspecify.annotations.Nullable;
+import org.springframework.context.i18n.LocaleContextHolder;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -30,7 +32,7 @@ class DeadLettersController {
      * A dead letter as it is shown.
      *
      * @param tries how often it was tried
-     * @param problem why it could not be delivered
+     * @param problem why it could not be delivered, in the language that is asked for
      */
     record DeadLetterView(
             String id,
@@ -41,13 +43,14 @@ class DeadLettersController {
             @Nullable String problem) {
 
         static DeadLetterView of(DeadLetter letter) {
+            Statement problem = letter.delivery().problem();
             return new DeadLetterView(
                     letter.delivery().id(),
                     letter.delivery().channel(),
                     letter.channelName(),
                     letter.delivery().notice(),
                     letter.delivery().tries(),
-                    letter.delivery().problem());
+                    problem == null ? null : problem.in(LocaleContextHolder.getLocale()));
         }
     }
 

@@ -14,6 +14,7 @@ import java.net.URI;
 import java.time.Instant;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import org.springframework.context.i18n.LocaleContextHolder;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -40,8 +41,9 @@ class NotificationChannelsController {
     /**
      * A channel as it is shown, without its secrets.
      *
+     * @param language of the notices, ISO 639 code; null = English
      * @param secretStored whether a password or a signing key is stored
-     * @param problem why the last delivery failed, null when it did not
+     * @param problem why the last delivery failed, in the language that is asked for; null when it did not
      * @param waiting notices that are on their way
      * @param deadLetters notices that could not be delivered over it
      */
@@ -52,6 +54,7 @@ class NotificationChannelsController {
             @Nullable EmailSettings email,
             @Nullable WebhookSettings webhook,
             @Nullable SyslogSettings syslog,
+            @Nullable String language,
             boolean secretStored,
             @Nullable Instant deliveredAt,
             @Nullable String problem,
@@ -67,9 +70,10 @@ class NotificationChannelsController {
                     channel.email(),
                     channel.webhook(),
                     channel.syslog(),
+                    channel.language(),
                     known.secretStored(),
                     known.deliveredAt(),
-                    known.problem(),
+                    known.problem() == null ? null : known.problem().in(LocaleContextHolder.getLocale()),
                     known.waiting(),
                     known.deadLetters());
         }

@@ -1,5 +1,6 @@
 package io.tidemark.platform.health;
 
+import io.tidemark.platform.Statement;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +21,7 @@ public record ConditionChanged(
         @Nullable String vcenter,
         @Nullable String objectId,
         String objectName,
-        String text) {
+        Statement statement) {
 
     /** The severity; {@code INFO} also means that the condition is resolved. */
     public enum Severity {

@@ -1,6 +1,7 @@
 package io.tidemark.platform.live;
 
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
 import java.net.URI;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -62,10 +63,7 @@ public final class LiveResource {
     private SseEmitter follow(String id, @Nullable String lastEventId) {
         if (listeners.incrementAndGet() > MOST_LISTENERS) {
             listeners.decrementAndGet();
-            throw new Problem(
-                    429,
-                    "too-many-listeners",
-                    "Too many streams are open; ask for the " + name + " now and then instead.");
+            throw new Problem(429, "too-many-listeners", RequestMessage.STREAMS_TOO_MANY.statement());
         }
         SseEmitter emitter = streams.emitter();
         LiveListener listener = new LiveListener(this, streams, id, emitter, seen(lastEventId));

@@ -3,6 +3,7 @@ package io.tidemark.platform.records;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -32,7 +33,6 @@ public final class JsonRecords<T> {
     private final JdbcClient jdbc;
     private final JsonColumn<T> documents;
     private final String table;
-    private final String noun;
     private final Map<String, Function<T, @Nullable Object>> columns = new LinkedHashMap<>();
     private final Map<String, Object> initial = new LinkedHashMap<>();
     private @Nullable ToLongFunction<T> version;
@@ -46,16 +46,11 @@ public final class JsonRecords<T> {
         T apply(T document, long version);
     }
 
-    /**
-     * @param noun what a row is, for messages
-     * @param id the primary key
-     */
-    public JsonRecords(
-            JdbcClient jdbc, JsonMapper json, String table, String noun, Class<T> type, Function<T, String> id) {
+    /** @param id the primary key */
+    public JsonRecords(JdbcClient jdbc, JsonMapper json, String table, Class<T> type, Function<T, String> id) {
         this.jdbc = jdbc;
         this.documents = new JsonColumn<>(json, type);
         this.table = table;
-        this.noun = noun;
         columns.put("id", id::apply);
         columns.put("record", documents::write);
     }
@@ -189,16 +184,11 @@ public final class JsonRecords<T> {
                 return stored;
             }
         }
-        throw Problem.conflict(
-                "changed-meanwhile", "The " + noun + " was changed by others at the same time; read it again.");
+        throw Problem.conflict("changed-meanwhile", RequestMessage.CHANGED_MEANWHILE);
     }
 
     public boolean delete(String id) {
         return jdbc.sql("delete from " + table + " where id = ?").param(id).update() == 1;
-    }
-
-    String noun() {
-        return noun;
     }
 
     private String select() {

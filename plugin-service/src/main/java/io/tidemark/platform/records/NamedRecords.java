@@ -1,6 +1,7 @@
 package io.tidemark.platform.records;
 
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -65,8 +66,7 @@ public abstract class NamedRecords<T> {
     }
 
     private Problem taken(T document, DuplicateKeyException e) {
-        return Problem.conflict(
-                        "name-taken", "There is a " + records.noun() + " '" + name.apply(document) + "' already.")
+        return Problem.conflict("name-taken", RequestMessage.NAME_TAKEN.with("name", name.apply(document)))
                 .because(e);
     }
 }

@@ -12,8 +12,7 @@ public class Calendars extends NamedRecords<BlackoutCalendar> {
 
     public Calendars(JdbcClient jdbc, JsonMapper json) {
         super(
-                new JsonRecords<>(
-                        jdbc, json, "blackout_calendars", "calendar", BlackoutCalendar.class, BlackoutCalendar::id),
+                new JsonRecords<>(jdbc, json, "blackout_calendars", BlackoutCalendar.class, BlackoutCalendar::id),
                 BlackoutCalendar::vcenter,
                 calendar -> calendar.definition().name());
     }

@@ -14,7 +14,7 @@ public class Policies extends NamedRecords<Policy> {
 
     public Policies(JdbcClient jdbc, JsonMapper json) {
         super(
-                new JsonRecords<>(jdbc, json, "reclaim_policies", "policy", Policy.class, Policy::id)
+                new JsonRecords<>(jdbc, json, "reclaim_policies", Policy.class, Policy::id)
                         .versioned(Policy::version, Policy::version)
                         .column("state", policy -> policy.status().state())
                         .column("next_start", policy -> policy.status().nextStart()),

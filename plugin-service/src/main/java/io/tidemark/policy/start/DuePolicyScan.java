@@ -96,7 +96,7 @@ class DuePolicyScan {
             schedule.add(start.id());
             return null;
         }
-        events.record(policy, "reclaim-policy.skip", Outcome.REFUSED, skipped.text());
+        events.record(policy, "reclaim-policy.skip", Outcome.REFUSED, skipped);
         return () -> events.skipped(policy, start, skipped);
     }
 }

@@ -35,7 +35,7 @@ public class PolicyEvents {
     }
 
     /** Records automatic actions of the policy. */
-    void record(Policy policy, String action, Outcome outcome, String detail) {
+    void record(Policy policy, String action, Outcome outcome, Statement detail) {
         recorder.of("Tidemark", policy.vcenter(), action)
                 .on(policy.id(), policy.definition().name())
                 .ended(outcome, detail);

@@ -146,7 +146,7 @@ class PolicyExecutor {
                 policy,
                 "reclaim-policy.start",
                 how == State.FAILED ? Outcome.FAILED : Outcome.REFUSED,
-                "start " + start.id() + ": " + why.text());
+                PolicyMessage.POLICY_START_NOT_RUN.with("start", start.id(), "reason", why));
         events.skipped(policy, start, why);
         return Optional.empty();
     }
@@ -155,7 +155,7 @@ class PolicyExecutor {
         starts.store(start.ended(State.FAILED, why, List.of(), List.of()));
         policies.change(policy.id(), now -> now.active() ? now.in(PolicyState.STOPPED, why, null) : null)
                 .ifPresent(stopped -> {
-                    events.record(policy, "reclaim-policy.stop", Outcome.FAILED, why.text());
+                    events.record(policy, "reclaim-policy.stop", Outcome.FAILED, why);
                     events.stopped(policy, start, why);
                 });
         return Optional.empty();

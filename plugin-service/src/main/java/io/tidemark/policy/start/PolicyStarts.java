@@ -19,8 +19,7 @@ public class PolicyStarts {
 
     public PolicyStarts(JdbcClient jdbc, JsonMapper json) {
         this.jdbc = jdbc;
-        this.records = new JsonRecords<>(
-                        jdbc, json, "reclaim_policy_starts", "start", PolicyStart.class, PolicyStart::id)
+        this.records = new JsonRecords<>(jdbc, json, "reclaim_policy_starts", PolicyStart.class, PolicyStart::id)
                 .column("policy", PolicyStart::policy)
                 .column(
                         "start_key",

@@ -2,6 +2,7 @@ package io.tidemark.policy.start;
 
 import io.tidemark.platform.Caller;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.Statement;
 import io.tidemark.policy.definition.Policy;
 import io.tidemark.policy.definition.PolicyDefinition;
 import io.tidemark.policy.message.PolicyMessage;
@@ -14,6 +15,7 @@ import io.tidemark.reclaim.ScheduledRuns;
 import io.tidemark.vcenter.SignedIn;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.springframework.stereotype.Component;
 
@@ -53,10 +55,12 @@ public class RunRequester {
     }
 
     /** For the activity record. */
-    public static String summary(PolicyStart start, Caller asker) {
-        return "start " + start.id() + " as " + asker.userName() + ": "
-                + start.datastores().runs().size() + " runs started, "
-                + start.datastores().skipped().size() + " datastores left out";
+    public static Statement summary(PolicyStart start, Caller asker) {
+        return PolicyMessage.POLICY_START_RUN.with(Map.of(
+                "start", start.id(),
+                "user", asker.userName(),
+                "runs", start.datastores().runs().size(),
+                "skipped", start.datastores().skipped().size()));
     }
 
     private static Wish wish(Policy policy, PolicyStart start, Target target, boolean scheduled) {

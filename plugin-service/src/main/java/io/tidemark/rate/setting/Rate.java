@@ -2,6 +2,10 @@ package io.tidemark.rate.setting;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
+import io.tidemark.platform.Statement;
+import io.tidemark.rate.message.RateMessage;
+import io.tidemark.rate.message.RateProblemMessage;
 import io.tidemark.vcenter.datastore.DatastoreFacts.UnmapBandwidth;
 import io.tidemark.vcenter.unmap.UnmapSettings.Setting;
 import java.util.Set;
@@ -27,6 +31,7 @@ public record Rate(
     public static final String DYNAMIC = "dynamic";
 
     private static final Set<String> PRIORITIES = Set.of("none", "low");
+    private static final int FASTEST = 1_000_000;
 
     public static Rate priority(String priority) {
         return new Rate(PRIORITY, priority, null, null, null);
@@ -56,11 +61,11 @@ public record Rate(
 
     /** Rejects a rate whose values do not match its method; the limits of hosts are not checked here. */
     public Rate checked() {
-        Problem problem = Problem.invalid("The rate is not valid.");
+        Problem problem = Problem.invalid();
         switch (method) {
             case PRIORITY -> {
                 if (priority == null || !PRIORITIES.contains(priority)) {
-                    problem.error("/rate/priority", "must be none or low");
+                    problem.error("/rate/priority", RequestMessage.VALUE_NOT_LISTED.with("values", "none, low"));
                 }
                 foreign(problem, "/rate/fixedMBps", fixedMBps);
                 foreign(problem, "/rate/minMBps", minMBps);
@@ -76,12 +81,14 @@ public record Rate(
                 positive(problem, "/rate/minMBps", minMBps);
                 positive(problem, "/rate/maxMBps", maxMBps);
                 if (minMBps != null && maxMBps != null && minMBps > maxMBps) {
-                    problem.error("/rate/minMBps", "must not be above maxMBps");
+                    problem.error("/rate/minMBps", RateProblemMessage.RATE_MIN_ABOVE_MAX);
                 }
                 foreign(problem, "/rate/priority", priority);
                 foreign(problem, "/rate/fixedMBps", fixedMBps);
             }
-            default -> problem.error("/rate/method", "must be priority, fixed or dynamic");
+            default ->
+                problem.error(
+                        "/rate/method", RequestMessage.VALUE_NOT_LISTED.with("values", "priority, fixed, dynamic"));
         }
         if (!problem.errors().isEmpty()) {
             throw problem;
@@ -90,14 +97,14 @@ public record Rate(
     }
 
     private static void positive(Problem problem, String pointer, @Nullable Long value) {
-        if (value == null || value < 1 || value > 1_000_000) {
-            problem.error(pointer, "must be a number of MB/s from 1 on");
+        if (value == null || value < 1 || value > FASTEST) {
+            problem.error(pointer, RequestMessage.VALUE_RANGE.with("min", 1, "max", FASTEST));
         }
     }
 
     private void foreign(Problem problem, String pointer, @Nullable Object value) {
         if (value != null) {
-            problem.error(pointer, "does not go together with method " + method);
+            problem.error(pointer, RequestMessage.VALUE_NOT_WITH_METHOD.with("method", method));
         }
     }
 
@@ -110,12 +117,12 @@ public record Rate(
         return PRIORITY.equals(method) && "none".equals(priority);
     }
 
-    /** In a word or two, e.g. {@code fixed 500 MB/s}. */
-    public String text() {
+    /** What it is, e.g. {@code fixed, 500 MB/s}. */
+    public Statement statement() {
         return switch (method) {
-            case FIXED -> "fixed " + fixedMBps + " MB/s";
-            case DYNAMIC -> "dynamic " + minMBps + " to " + maxMBps + " MB/s";
-            default -> "priority " + priority;
+            case FIXED -> RateMessage.RATE_FIXED.with("mbps", value(fixedMBps));
+            case DYNAMIC -> RateMessage.RATE_DYNAMIC.with("min", value(minMBps), "max", value(maxMBps));
+            default -> RateMessage.RATE_PRIORITY.with("priority", String.valueOf(priority));
         };
     }
 

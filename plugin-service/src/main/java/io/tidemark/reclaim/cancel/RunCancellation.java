@@ -4,6 +4,8 @@ import io.tidemark.platform.Problem;
 import io.tidemark.reclaim.connect.RunClaims;
 import io.tidemark.reclaim.connect.RunSessions;
 import io.tidemark.reclaim.finish.RunFinisher;
+import io.tidemark.reclaim.message.ReportMessage;
+import io.tidemark.reclaim.message.RunRequestMessage;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.Attempt;
 import io.tidemark.reclaim.run.ReclaimRun;
@@ -74,8 +76,11 @@ public class RunCancellation {
             throw Problem.conflict(
                     "run-ended",
                     run.state() == RunState.VERIFYING
-                            ? "The walk has ended, the gain is being verified: there is nothing left to cancel."
-                            : "The run has ended (" + run.state() + ").");
+                            ? RunRequestMessage.RUN_ALREADY_VERIFYING.statement()
+                            : RunRequestMessage.RUN_HAS_ENDED.with(
+                                    "state",
+                                    ReportMessage.REPORT_STATE_NAME.with(
+                                            "state", run.state().name())));
         }
     }
 }

@@ -17,16 +17,17 @@ import io.tidemark.reclaim.estimate.PlannedRun;
 import io.tidemark.reclaim.estimate.Planner;
 import io.tidemark.reclaim.estimate.RunRequest;
 import io.tidemark.reclaim.finish.RunFailure;
+import io.tidemark.reclaim.message.RunRequestMessage;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.ReclaimRun;
-import io.tidemark.reclaim.start.RunAcceptance;
 import io.tidemark.reclaim.start.RunAcceptance.Accepted;
 import io.tidemark.reclaim.start.RunAcceptance.Asker;
+import io.tidemark.reclaim.start.RunAcceptance;
 import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.reclaim.store.RunFilter;
 import io.tidemark.reclaim.store.RunQueries;
-import io.tidemark.reclaim.store.RunTotals;
 import io.tidemark.reclaim.store.RunTotals.GroupBy;
+import io.tidemark.reclaim.store.RunTotals;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.fault.PermissionMissing;
 import java.util.ArrayList;
@@ -112,8 +113,10 @@ public class ReclaimService {
         for (ReclaimRun run : accepted.runs()) {
             recorder.of(caller, "reclaim-run.start")
                     .on(run.target().datastore(), run.target().name())
-                    .done("run " + run.id() + " on " + run.plan().hostName() + " by "
-                            + run.plan().method().text());
+                    .done(RunRequestMessage.ACTIVITY_RUN_ACCEPTED.with(
+                            "run", run.id(),
+                            "host", run.plan().hostName(),
+                            "method", run.plan().method().text()));
         }
         return accepted.runs();
     }
@@ -126,12 +129,11 @@ public class ReclaimService {
                 .filter(one -> !one.eligible())
                 .allMatch(one -> one.reasons().stream().allMatch(InventoryMessage.RUN_IN_PROGRESS::is));
         Problem problem = running
-                ? Problem.conflict("run-in-progress", "A reclaim run is already in progress on the datastore.")
-                : Problem.conflict(
-                        "datastore-not-eligible", "No run was started: a datastore cannot be reclaimed now.");
+                ? Problem.conflict("run-in-progress", RunRequestMessage.RUN_CONFLICT)
+                : Problem.conflict("datastore-not-eligible", RunRequestMessage.RUNS_NOT_STARTED);
         for (int i = 0; i < planned.size(); i++) {
             for (Statement reason : planned.get(i).reasons()) {
-                problem.error("/datastoreIds/" + i, reason.text());
+                problem.error("/datastoreIds/" + i, reason);
             }
         }
         throw problem.with(
@@ -166,9 +168,9 @@ public class ReclaimService {
 
     /** One run; 404 when it does not exist or the caller may not see its datastore. */
     public ReclaimRun run(SignedIn caller, String id) {
-        ReclaimRun run = runs.find(id).orElseThrow(() -> Problem.notFound("reclaim run", id));
+        ReclaimRun run = runs.find(id).orElseThrow(() -> Problem.notFound(RunRequestMessage.RECLAIM_RUN_NOT_FOUND, id));
         if (!inventory.mayView(run.target().datastore(), caller)) {
-            throw Problem.notFound("reclaim run", id);
+            throw Problem.notFound(RunRequestMessage.RECLAIM_RUN_NOT_FOUND, id);
         }
         return run;
     }
@@ -200,7 +202,7 @@ public class ReclaimService {
             caller.require(Permission.RUN, datastore);
             return cancel.cancel(run, caller);
         });
-        entry.done("run " + id);
+        entry.done(RunRequestMessage.ACTIVITY_RUN.with("run", id));
         return canceled;
     }
 

@@ -2,6 +2,7 @@ package io.tidemark.reclaim.estimate;
 
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.MountingHost;
+import io.tidemark.reclaim.message.RunRequestMessage;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.fault.PermissionMissing;
 import io.tidemark.vcenter.host.HostFacts;
@@ -47,10 +48,13 @@ public record HostRights(Set<String> allowed) {
                 datastore.hosts().stream().filter(MountingHost::canReclaim).toList();
         if (!able.isEmpty() && able.stream().noneMatch(host -> allows(host.facts()))) {
             HostFacts host = able.get(0).facts();
-            throw PermissionMissing.on(
+            PermissionMissing missing = new PermissionMissing(
                     STORAGE,
                     datastore.id().vcenter() + ":" + host.moid(),
-                    "a host that mounts " + datastore.facts().name() + ", e.g. " + host.name());
+                    RunRequestMessage.HOST_PERMISSION_MISSING.with(
+                            "privilege", STORAGE, "datastore", datastore.facts().name(), "host", host.name()));
+            missing.with("objectName", host.name());
+            throw missing;
         }
     }
 }

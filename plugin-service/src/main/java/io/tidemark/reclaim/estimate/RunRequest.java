@@ -37,23 +37,22 @@ public record RunRequest(
     public RunRequest {
         datastores = List.copyOf(datastores);
         if (datastores.isEmpty() || datastores.size() > MOST_DATASTORES) {
-            throw Problem.invalid("name between 1 and " + MOST_DATASTORES + " datastores")
-                    .error("/datastoreIds", "must hold between 1 and " + MOST_DATASTORES + " ids");
+            throw Problem.invalid()
+                    .error("/datastoreIds", RequestMessage.LIST_SIZE.with("min", 1, "max", MOST_DATASTORES));
         }
         if (datastores.stream().distinct().count() != datastores.size()) {
-            throw Problem.invalid("a datastore is named twice").error("/datastoreIds", RequestMessage.VALUE_REPEATED);
+            throw Problem.invalid().error("/datastoreIds", RequestMessage.VALUE_REPEATED);
         }
         if (unit != null && (unit < 1 || unit > Integer.MAX_VALUE)) {
-            throw Problem.invalid("the reclaim unit must be 1 block or more")
+            throw Problem.invalid()
                     .error("/reclaimUnitBlocks", RequestMessage.VALUE_RANGE.with("min", 1, "max", Integer.MAX_VALUE));
         }
         if (unit != null && method == Method.TASK) {
-            throw Problem.invalid("the native task takes no reclaim unit")
-                    .error("/reclaimUnitBlocks", "cannot be given together with method task");
+            throw Problem.invalid()
+                    .error("/reclaimUnitBlocks", RequestMessage.VALUE_NOT_WITH_METHOD.with("method", method.text()));
         }
         if (reason != null && reason.length() > LONGEST_REASON) {
-            throw Problem.invalid("the reason is too long")
-                    .error("/reason", "must not be longer than " + LONGEST_REASON + " characters");
+            throw Problem.invalid().error("/reason", RequestMessage.VALUE_TOO_LONG.with("max", LONGEST_REASON));
         }
     }
 }

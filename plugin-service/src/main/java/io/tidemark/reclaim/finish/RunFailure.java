@@ -41,7 +41,7 @@ public final class RunFailure {
             Map<String, Object> known = missing.properties();
             return lacking(missing, known.getOrDefault("objectName", known.getOrDefault("object", "")));
         }
-        String reason = cause instanceof Problem problem ? problem.detail() : String.valueOf(cause.getMessage());
+        Object reason = cause instanceof Problem problem ? problem.statement() : String.valueOf(cause.getMessage());
         if (cause instanceof SessionEnded) {
             return FaultMessage.SESSION_ENDED.with("reason", reason);
         }

@@ -121,11 +121,12 @@ public class RunFinisher {
 
     private void record(ReclaimRun run) {
         @Nullable Statement problem = run.problem();
-        String detail = run.state() + ": "
-                + (problem == null ? run.end().verification().summary().text() : problem.text());
+        Statement summary = problem == null ? run.end().verification().summary() : problem;
         boolean done = run.state() == RunState.COMPLETED || run.state() == RunState.CANCELED;
         recorder.of(run.startedBy(), run.target().datastore().vcenter(), "reclaim-run.ended")
                 .on(run.target().datastore(), run.target().name())
-                .ended(done ? Outcome.DONE : Outcome.FAILED, detail);
+                .ended(
+                        done ? Outcome.DONE : Outcome.FAILED,
+                        RunTimelineMessage.ENDED.with("state", run.state().name(), "summary", summary));
     }
 }

@@ -2,6 +2,7 @@ package io.tidemark.reclaim.follow;
 
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.message.ReportMessage;
 import io.tidemark.reclaim.message.RunTimelineMessage;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.Pace;
@@ -141,9 +142,13 @@ class TaskPublishing {
         Statement problem = run.problem();
         return switch (run.state()) {
             case COMPLETED -> null;
-            case CANCELED -> "Canceled";
-            default -> problem == null ? run.state().name() : problem.text();
+            case FAILED, UNKNOWN -> problem == null ? name(run.state()) : problem.text();
+            default -> name(run.state());
         };
+    }
+
+    private static String name(RunState state) {
+        return ReportMessage.REPORT_STATE_NAME.with("state", state.name()).text();
     }
 
     private static ManagedRef object(ReclaimRun run) {

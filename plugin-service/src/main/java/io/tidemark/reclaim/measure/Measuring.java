@@ -129,7 +129,7 @@ public class Measuring {
 
     private Statement trouble(VolumeBehind volume, Problem e) {
         return arrays.trouble(volume.arrayId())
-                .orElseGet(() ->
-                        VerificationMessage.ARRAY_NOT_READABLE.with("array", volume.arrayName(), "detail", e.detail()));
+                .orElseGet(() -> VerificationMessage.ARRAY_NOT_READABLE.with(
+                        "array", volume.arrayName(), "detail", e.statement()));
     }
 }

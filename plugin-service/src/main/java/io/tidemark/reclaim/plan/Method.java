@@ -3,6 +3,7 @@ package io.tidemark.reclaim.plan;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.tidemark.platform.Problem;
+import io.tidemark.reclaim.message.RunRequestMessage;
 import java.util.Locale;
 
 /** The method of a manual UNMAP. */
@@ -22,6 +23,6 @@ public enum Method {
                 return method;
             }
         }
-        throw Problem.invalid("method must be auto, task or esxcli, not '" + text + "'");
+        throw Problem.invalid(RunRequestMessage.METHOD_UNKNOWN.with("method", text));
     }
 }

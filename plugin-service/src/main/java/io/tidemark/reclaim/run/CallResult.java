@@ -17,9 +17,12 @@ import org.jspecify.annotations.Nullable;
  * How the esxcli call ended. In doubt, this has no meaning for the command, because the command continues after the
  * call.
  *
+ * @param detail why, in English; empty when the command ended
+ * @param reason the same as a message, null when none is known
  * @param readsSince how often the log was read since
  */
-public record CallResult(Kind kind, Instant at, String detail, int readsSince) {
+public record CallResult(
+        Kind kind, Instant at, String detail, @Nullable Statement reason, int readsSince) {
 
     private static final Set<String> NOT_CARRIED_OUT = Set.of("NotSupported", "InvalidArgument", "InvalidRequest");
 
@@ -37,17 +40,20 @@ public record CallResult(Kind kind, Instant at, String detail, int readsSince) {
         Throwable cause =
                 failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
         if (cause == null) {
-            return new CallResult(Kind.ENDED, at, "", 0);
+            return new CallResult(Kind.ENDED, at, "", null, 0);
         }
-        String detail = cause instanceof Problem problem ? problem.detail() : String.valueOf(cause);
-        return new CallResult(refused(cause) ? Kind.REFUSED : Kind.LOST, at, detail, 0);
+        Kind kind = refused(cause) ? Kind.REFUSED : Kind.LOST;
+        return cause instanceof Problem problem
+                ? new CallResult(kind, at, problem.detail(), problem.statement(), 0)
+                : new CallResult(kind, at, String.valueOf(cause), null, 0);
     }
 
     public Statement note() {
+        Object why = reason == null ? detail : reason;
         return switch (kind) {
             case ENDED -> RunTimelineMessage.ESXCLI_ENDED.statement();
-            case REFUSED -> RunTimelineMessage.ESXCLI_REFUSED.with("detail", detail);
-            case LOST -> RunTimelineMessage.ESXCLI_CONNECTION_LOST.with("detail", detail);
+            case REFUSED -> RunTimelineMessage.ESXCLI_REFUSED.with("detail", why);
+            case LOST -> RunTimelineMessage.ESXCLI_CONNECTION_LOST.with("detail", why);
         };
     }
 
@@ -61,6 +67,6 @@ public record CallResult(Kind kind, Instant at, String detail, int readsSince) {
     }
 
     public CallResult readAgain() {
-        return new CallResult(kind, at, detail, readsSince + 1);
+        return new CallResult(kind, at, detail, reason, readsSince + 1);
     }
 }

@@ -3,6 +3,9 @@ package io.tidemark.reclaim.settings;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
+import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.message.RunRequestMessage;
 import io.tidemark.reclaim.queue.Ceilings;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -34,6 +37,9 @@ public record ReclaimSettings(
 
     private static final int MOST = 64;
     private static final BigDecimal LEAST_PERCENT = new BigDecimal("0.1");
+    private static final Duration SHORTEST = Duration.ofMinutes(1);
+    private static final Duration LONGEST = Duration.ofDays(7);
+    private static final Statement DURATION = RequestMessage.VALUE_DURATION.with("min", SHORTEST, "max", LONGEST);
 
     /**
      * When an array is too busy for another run; a null limit is not checked.
@@ -90,31 +96,31 @@ public record ReclaimSettings(
 
     /** Rejected with 400 and each value that is out of range. */
     public ReclaimSettings checked() {
-        Map<String, String> wrong = new HashMap<>();
+        Map<String, Statement> wrong = new HashMap<>();
         between(wrong, "/runsPerArray", runsPerArray);
         between(wrong, "/runsPerVcenter", runsPerVcenter);
         arrayCeilings.forEach((id, most) -> between(wrong, "/arrayCeilings/" + id, most));
         vcenterCeilings.forEach((id, most) -> between(wrong, "/vcenterCeilings/" + id, most));
         if (unitPercent.compareTo(LEAST_PERCENT) < 0 || unitPercent.compareTo(BigDecimal.ONE) > 0) {
-            wrong.put("/unitPercent", "must be between 0.1 and 1: hosts replace a larger unit by 200 blocks");
+            wrong.put("/unitPercent", RunRequestMessage.UNIT_PERCENT_RANGE.with("min", LEAST_PERCENT, "max", 1));
         }
         positive(wrong, "/guard/maxLatencyMicros", guard.maxLatencyMicros());
         positive(wrong, "/guard/maxQueueDepth", guard.maxQueueDepth());
         positive(wrong, "/guard/maxBusyPercent", guard.maxBusyPercent());
         if (guard.maxBusyPercent() != null && guard.maxBusyPercent() > 100) {
-            wrong.put("/guard/maxBusyPercent", "must not be above 100");
+            wrong.put("/guard/maxBusyPercent", RequestMessage.VALUE_TOO_LARGE.with("max", 100));
         }
         if (outside(guard.giveUpAfter())) {
-            wrong.put("/guard/giveUpAfter", "must be between one minute and seven days, e.g. PT4H");
+            wrong.put("/guard/giveUpAfter", DURATION);
         }
         if (guard.stopWalksAfter() != null && outside(guard.stopWalksAfter())) {
-            wrong.put("/guard/stopWalksAfter", "must be between one minute and seven days, e.g. PT30M, or null");
+            wrong.put("/guard/stopWalksAfter", DURATION);
         }
         if (keepRunsDays != null && (keepRunsDays < 1 || keepRunsDays > 36500)) {
-            wrong.put("/keepRunsDays", "must be between 1 and 36500, or null to keep runs for ever");
+            wrong.put("/keepRunsDays", RequestMessage.VALUE_RANGE.with("min", 1, "max", 36500));
         }
         if (!wrong.isEmpty()) {
-            Problem problem = Problem.invalid("The settings are not valid.");
+            Problem problem = Problem.invalid();
             wrong.entrySet().stream()
                     .sorted(Map.Entry.comparingByKey())
                     .forEach(entry -> problem.error(entry.getKey(), entry.getValue()));
@@ -124,18 +130,18 @@ public record ReclaimSettings(
     }
 
     private static boolean outside(Duration duration) {
-        return duration.compareTo(Duration.ofMinutes(1)) < 0 || duration.compareTo(Duration.ofDays(7)) > 0;
+        return duration.compareTo(SHORTEST) < 0 || duration.compareTo(LONGEST) > 0;
     }
 
-    private static void between(Map<String, String> wrong, String pointer, int value) {
+    private static void between(Map<String, Statement> wrong, String pointer, int value) {
         if (value < 1 || value > MOST) {
-            wrong.put(pointer, "must be between 1 and " + MOST);
+            wrong.put(pointer, RequestMessage.VALUE_RANGE.with("min", 1, "max", MOST));
         }
     }
 
-    private static void positive(Map<String, String> wrong, String pointer, @Nullable Number value) {
+    private static void positive(Map<String, Statement> wrong, String pointer, @Nullable Number value) {
         if (value != null && !(value.doubleValue() > 0)) {
-            wrong.put(pointer, "must be above 0, or null to not look at it");
+            wrong.put(pointer, RunRequestMessage.LIMIT_NOT_POSITIVE.statement());
         }
     }
 }

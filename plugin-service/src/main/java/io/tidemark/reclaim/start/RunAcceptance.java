@@ -8,6 +8,7 @@ import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.reclaim.connect.RunSchedule;
 import io.tidemark.reclaim.estimate.PlannedRun;
 import io.tidemark.reclaim.estimate.RunRequest;
+import io.tidemark.reclaim.message.RunRequestMessage;
 import io.tidemark.reclaim.message.RunTimelineMessage;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunNeeds;
@@ -80,7 +81,8 @@ public class RunAcceptance {
 
         public Asker {
             if (key != null && (key.isBlank() || key.length() > LONGEST_KEY)) {
-                throw Problem.invalid("Idempotency-Key must have 1 to " + LONGEST_KEY + " characters");
+                throw Problem.invalid()
+                        .error("Idempotency-Key", RequestMessage.VALUE_LENGTH.with("min", 1, "max", LONGEST_KEY));
             }
         }
     }
@@ -98,9 +100,7 @@ public class RunAcceptance {
                 .map(used -> {
                     if (!used.request().equals(digest(request))) {
                         throw new Problem(
-                                422,
-                                "idempotency-key-reused",
-                                "This Idempotency-Key was used for another request in the last 24 hours.");
+                                422, "idempotency-key-reused", RunRequestMessage.IDEMPOTENCY_KEY_REUSED.statement());
                     }
                     return used.runIds().stream()
                             .flatMap(id -> runs.find(id).stream())
@@ -159,14 +159,13 @@ public class RunAcceptance {
     }
 
     private Problem inProgress(List<PlannedRun> planned) {
-        Problem problem =
-                Problem.conflict("run-in-progress", "A reclaim run is already in progress on one of the datastores.");
+        Problem problem = Problem.conflict("run-in-progress", RunRequestMessage.RUN_CONFLICT);
         Map<ObjectId, LastRun> latest =
                 queries.latest(planned.stream().map(one -> one.datastore().id()).toList());
         for (int i = 0; i < planned.size(); i++) {
             LastRun run = latest.get(planned.get(i).datastore().id());
             if (run != null && run.live()) {
-                problem.error("/datastoreIds/" + i, "run " + run.id() + " is in progress");
+                problem.error("/datastoreIds/" + i, RunRequestMessage.RUN_OF_DATASTORE.with("run", run.id()));
             }
         }
         return problem;

@@ -137,7 +137,7 @@ class StartCheck {
         } catch (VcenterUnreachable e) {
             throw e;
         } catch (Problem e) {
-            return new Log(null, RunProblemMessage.LOG_NOT_READABLE.with("reason", e.detail()));
+            return new Log(null, RunProblemMessage.LOG_NOT_READABLE.with("reason", e.statement()));
         }
     }
 

@@ -32,7 +32,7 @@ public class ReclaimRuns {
     }
 
     static JsonRecords<ReclaimRun> records(JdbcClient jdbc, JsonMapper json) {
-        return new JsonRecords<>(jdbc, json, "reclaim_runs", "run", ReclaimRun.class, ReclaimRun::id)
+        return new JsonRecords<>(jdbc, json, "reclaim_runs", ReclaimRun.class, ReclaimRun::id)
                 .versioned(ReclaimRun::version, (run, version) -> {
                     run.version(version);
                     return run;

@@ -5,6 +5,7 @@ import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
 import io.tidemark.platform.live.LiveResource;
 import io.tidemark.platform.live.LiveResource.State;
 import io.tidemark.platform.live.LiveStreams;
@@ -43,6 +44,8 @@ import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 @RestController
 @RequestMapping("/api/v1/reclaim-runs")
 class ReclaimRunsController {
+
+    private static final String GROUPS = "datastore, array, month";
 
     private final ReclaimService service;
     private final LiveResource live;
@@ -211,7 +214,7 @@ class ReclaimRunsController {
         try {
             return GroupBy.of(text);
         } catch (IllegalArgumentException e) {
-            throw Problem.invalid("groupBy must be datastore, array or month, not '" + text + "'");
+            throw Problem.invalid().error("groupBy", RequestMessage.VALUE_NOT_LISTED.with("values", GROUPS));
         }
     }
 }

@@ -2,15 +2,17 @@ package io.tidemark.reclaim.web;
 
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.store.RunFilter;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
+import java.util.Arrays;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,7 +62,14 @@ record RunQuery(
         try {
             return RunState.valueOf(text.toUpperCase(Locale.ROOT));
         } catch (IllegalArgumentException e) {
-            throw Problem.invalid("there is no state '" + text + "'; one of " + List.of(RunState.values()));
+            throw Problem.invalid()
+                    .error(
+                            "state",
+                            RequestMessage.VALUE_NOT_LISTED.with(
+                                    "values",
+                                    Arrays.stream(RunState.values())
+                                            .map(Enum::name)
+                                            .collect(Collectors.joining(", "))));
         }
     }
 
@@ -71,7 +80,7 @@ record RunQuery(
         try {
             return Instant.parse(text.strip());
         } catch (DateTimeParseException e) {
-            throw Problem.invalid().error(name, "must be an instant in UTC, e.g. 2026-11-20T10:00:00Z");
+            throw Problem.invalid().error(name, RequestMessage.VALUE_TYPE.with("type", "INSTANT"));
         }
     }
 

@@ -1,5 +1,6 @@
 package io.tidemark.vcenter.connection;
 
+import io.tidemark.platform.Statement;
 import io.tidemark.platform.health.ConditionChanged;
 import io.tidemark.platform.health.ConditionChanged.Severity;
 import io.tidemark.platform.health.ConditionEnded;
@@ -25,12 +26,9 @@ class VcenterNews {
     /** In a transaction, so that it ends with {@link TransactionException} if it could not be stored. */
     void publish(StoredVcenter vcenter, VcenterHealth health) {
         boolean well = health.state() == VcenterHealth.State.OK;
-        String reason = health.statement() == null ? "" : health.statement().text();
-        String text = well
-                ? VcenterMessage.VCENTER_RESPONDS_AGAIN
-                        .with("vcenter", vcenter.address())
-                        .text()
-                : reason;
+        Statement statement = well
+                ? VcenterMessage.VCENTER_RESPONDS_AGAIN.with("vcenter", vcenter.address())
+                : Objects.requireNonNull(health.statement());
         transaction.executeWithoutResult(status -> events.publishEvent(new ConditionChanged(
                 Objects.requireNonNull(health.checkedAt()),
                 "vcenter.health",
@@ -40,7 +38,7 @@ class VcenterNews {
                 vcenter.guid(),
                 vcenter.id(),
                 vcenter.address(),
-                text)));
+                statement)));
     }
 
     void disconnected(StoredVcenter vcenter) {

@@ -1,5 +1,7 @@
 package io.tidemark.vcenter.fault;
 
+import io.tidemark.platform.Statement;
+
 /** The session's user lacks a privilege on an object. */
 public class PermissionMissing extends VcenterFault {
 
@@ -7,6 +9,10 @@ public class PermissionMissing extends VcenterFault {
         super(403, "permission-missing", "NoPermission", detail);
         with("privilege", privilege);
         with("object", object);
+    }
+
+    public PermissionMissing(String privilege, String object, Statement statement) {
+        this(privilege, object, statement.text());
     }
 
     /**

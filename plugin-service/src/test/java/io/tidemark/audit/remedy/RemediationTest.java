@@ -264,7 +264,7 @@ class RemediationTest {
         assertThat(activity)
                 .extracting(RecordedActivity::action)
                 .containsExactly("remediation.start", "host-option.set", "host-option.set", "host-option.set");
-        assertThat(activity.get(1).detail()).isEqualTo(MOVE + ": 0 -> 1");
+        assertThat(activity.get(1).detail().text()).isEqualTo(MOVE + ": 0 -> 1");
     }
 
     @Test

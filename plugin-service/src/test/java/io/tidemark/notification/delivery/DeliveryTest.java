@@ -73,7 +73,7 @@ class DeliveryTest {
         assertThat(bench.channels.due(bench.now)).isEmpty();
         bench.now = bench.now.plusSeconds(1);
         bench.deliver();
-        assertThat(bench.channels.standing(mail).problem()).isEqualTo("The server is down.");
+        assertThat(bench.channels.standing(mail).problem()).isEqualTo(NotificationFixture.DOWN);
         bench.down = false;
         bench.now = bench.now.plusSeconds(19);
         assertThat(bench.channels.due(bench.now)).isEmpty();
@@ -95,7 +95,7 @@ class DeliveryTest {
         }
         assertThat(bench.dead()).singleElement().satisfies(letter -> {
             assertThat(letter.tries()).isEqualTo(3);
-            assertThat(letter.problem()).isEqualTo("The server is down.");
+            assertThat(letter.problem()).isEqualTo(NotificationFixture.DOWN);
         });
         bench.down = false;
         bench.deliver();

@@ -5,6 +5,7 @@ import io.tidemark.notification.channel.EmailSettings;
 import io.tidemark.notification.channel.NotificationChannel;
 import io.tidemark.notification.channel.NotificationChannel.Kind;
 import io.tidemark.notification.channel.NotificationChannels;
+import io.tidemark.notification.channel.NotificationProblemMessage;
 import io.tidemark.notification.notice.Conditions;
 import io.tidemark.notification.notice.Notice;
 import io.tidemark.notification.notice.Topic;
@@ -17,6 +18,7 @@ import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.RecordedActivity;
 import io.tidemark.platform.RecordedActivity.Outcome;
 import io.tidemark.platform.RequestMessage;
+import io.tidemark.platform.Statement;
 import io.tidemark.platform.health.ConditionChanged;
 import io.tidemark.platform.health.ConditionChanged.Severity;
 import java.time.Duration;
@@ -35,6 +37,7 @@ import tools.jackson.databind.json.JsonMapper;
 final class NotificationFixture {
 
     static final String VCENTER = "00000000-0000-0000-0000-000000000001";
+    static final Statement DOWN = NotificationProblemMessage.DELIVERY_STOPPED.statement();
     static final NotificationProperties PROPERTIES = new NotificationProperties(
             Duration.ofSeconds(2),
             3,
@@ -83,10 +86,10 @@ final class NotificationFixture {
         @Override
         public void send(NotificationChannel channel, List<Notice> notices) {
             if (down) {
-                throw DeliveryFailed.unreachable("The server is down.");
+                throw DeliveryFailed.unreachable(DOWN);
             }
             if (notices.stream().anyMatch(notice -> notice.kind().equals(unwanted))) {
-                throw DeliveryFailed.refused("The server will not have it.");
+                throw DeliveryFailed.refused(DOWN);
             }
             sent.add(notices.stream().map(Notice::kind).toList());
         }
@@ -96,7 +99,7 @@ final class NotificationFixture {
         String id = UUID.randomUUID().toString();
         EmailSettings email =
                 new EmailSettings("mail", null, null, null, "a@example.com", List.of("b@example.com"), digest, null);
-        channels.add(new NotificationChannel(id, VCENTER, name, Kind.EMAIL, email, null, null));
+        channels.add(new NotificationChannel(id, VCENTER, name, Kind.EMAIL, email, null, null, null));
         return id;
     }
 
@@ -137,7 +140,7 @@ final class NotificationFixture {
                 null,
                 condition,
                 "gold",
-                "gold is " + state));
+                RequestMessage.REQUEST_INVALID.statement()));
     }
 
     /** In the same way as the scheduled check and the tasks of channels. */

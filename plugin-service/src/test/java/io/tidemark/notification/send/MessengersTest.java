@@ -16,10 +16,12 @@ import io.tidemark.notification.channel.EmailSettings;
 import io.tidemark.notification.channel.EmailSettings.Protection;
 import io.tidemark.notification.channel.NotificationChannel;
 import io.tidemark.notification.channel.NotificationChannel.Kind;
+import io.tidemark.notification.channel.NotificationProblemMessage;
 import io.tidemark.notification.channel.SyslogSettings;
 import io.tidemark.notification.channel.WebhookSettings;
 import io.tidemark.notification.channel.WebhookSettings.Format;
 import io.tidemark.notification.notice.Notice;
+import io.tidemark.notification.notice.NoticeMessage;
 import io.tidemark.platform.health.ConditionChanged.Severity;
 import io.tidemark.platform.tls.CertificateNotTrusted;
 import io.tidemark.vault.Vault;
@@ -31,8 +33,10 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -60,7 +64,9 @@ class MessengersTest {
             "guid:datastore-1",
             "prod \"1\"] <a>\r\nBcc: x@example.com",
             "anna",
-            "The run on prod <a> failed\r\nBcc: x@example.com");
+            "The run on prod <a> failed\r\nBcc: x@example.com",
+            "TEXT",
+            Map.of());
 
     private final Map<String, String> secrets = new HashMap<>();
     private final Vault vault = new Vault() {
@@ -88,17 +94,17 @@ class MessengersTest {
     private static NotificationChannel mail(int port, Protection protection, @Nullable String pin) {
         EmailSettings settings = new EmailSettings(
                 "localhost", port, protection, "anna", "tidemark@example.com", List.of("ops@example.com"), null, pin);
-        return new NotificationChannel("m", "guid", "mail", Kind.EMAIL, settings, null, null);
+        return new NotificationChannel("m", "guid", "mail", Kind.EMAIL, settings, null, null, null);
     }
 
     private static NotificationChannel hook(Format format, WireMockServer server, @Nullable String pin) {
         WebhookSettings settings = new WebhookSettings(null, "https://localhost:" + server.httpsPort(), format, pin);
-        return new NotificationChannel("w", "guid", "hook", Kind.WEBHOOK, null, settings, null);
+        return new NotificationChannel("w", "guid", "hook", Kind.WEBHOOK, null, settings, null, null);
     }
 
     private static NotificationChannel syslog(int port, @Nullable String pin) {
         SyslogSettings settings = new SyslogSettings("localhost", port, null, pin);
-        return new NotificationChannel("s", "guid", "log", Kind.SYSLOG, null, null, settings);
+        return new NotificationChannel("s", "guid", "log", Kind.SYSLOG, null, null, settings, null);
     }
 
     /** The thumbprint in the rejection of a sender without a pin. */
@@ -147,8 +153,8 @@ class MessengersTest {
             String pin = presented(mail, mail(port, Protection.TLS, null));
             DeliveryFailed failed = catchThrowableOfType(
                     DeliveryFailed.class, () -> mail.send(mail(port, Protection.TLS, pin), List.of(NOTICE)));
-            assertThat(failed.detail())
-                    .isEqualTo("SMTP server localhost:" + port + " refused the user name or the password.");
+            assertThat(failed.statement())
+                    .isEqualTo(NotificationProblemMessage.MAIL_LOGIN_REFUSED.with("server", "localhost:" + port));
             assertThat(failed.noticeRefused()).isFalse();
         } finally {
             server.stop();
@@ -202,13 +208,40 @@ class MessengersTest {
     @Test
     void webhooksTakeTheShapeOfSlackAndOfTeams() {
         WebhookBody bodies = new WebhookBody(JsonMapper.shared());
-        JsonNode slack = JsonMapper.shared().readTree(bodies.of(Format.SLACK, NOTICE));
+        JsonNode slack = JsonMapper.shared().readTree(bodies.of(Format.SLACK, NOTICE, Locale.ENGLISH));
         assertThat(slack.get("text").asString()).startsWith("*ERROR* The run on prod &lt;a&gt; failed");
         assertThat(slack.at("/blocks/0/text/type").asString()).isEqualTo("mrkdwn");
-        JsonNode teams = JsonMapper.shared().readTree(bodies.of(Format.TEAMS, NOTICE));
+        JsonNode teams = JsonMapper.shared().readTree(bodies.of(Format.TEAMS, NOTICE, Locale.ENGLISH));
         assertThat(teams.at("/attachments/0/contentType").asString())
                 .isEqualTo("application/vnd.microsoft.card.adaptive");
         assertThat(teams.at("/attachments/0/content/body/0/color").asString()).isEqualTo("Attention");
+    }
+
+    @Test
+    void noticesAreInTheLanguageOfTheirChannel() {
+        NotificationChannel german =
+                new NotificationChannel("e", "guid", "e", Kind.VCENTER_EVENT, null, null, null, "de");
+        List<Notice> sent = new ArrayList<>();
+        Messenger messenger = new Messenger() {
+            @Override
+            public Kind kind() {
+                return Kind.VCENTER_EVENT;
+            }
+
+            @Override
+            public void send(NotificationChannel channel, List<Notice> notices) {
+                sent.addAll(notices);
+            }
+        };
+        new Messengers(List.of(messenger)).send(german, List.of(Notice.test(NOW, "guid", "e", "anna")));
+        assertThat(sent)
+                .singleElement()
+                .satisfies(notice -> assertThat(notice.text())
+                        .isEqualTo(NoticeMessage.NOTICE_TEST
+                                .with("user", "anna", "channel", "e")
+                                .in(Locale.GERMAN)));
+        assertThat(Wording.subject(sent, german.locale())).startsWith("[Tidemark] INFO: anna testet");
+        assertThat(Wording.text(sent, german.locale())).contains("Ereignistyp: notification-channel.test");
     }
 
     @Test
@@ -220,8 +253,9 @@ class MessengersTest {
                 String pin = presented(webhook, hook(Format.SLACK, server, null));
                 DeliveryFailed failed = catchThrowableOfType(
                         DeliveryFailed.class, () -> webhook.send(hook(Format.SLACK, server, pin), List.of(NOTICE)));
-                assertThat(failed.detail())
-                        .isEqualTo("https://localhost:" + server.httpsPort() + " answered with status " + status + ".");
+                assertThat(failed.statement())
+                        .isEqualTo(NotificationProblemMessage.WEBHOOK_STATUS.with(
+                                "server", "https://localhost:" + server.httpsPort(), "status", status));
                 assertThat(failed.noticeRefused()).isEqualTo(status == 400);
                 assertThat(server.findAll(postRequestedFor(anyUrl()))).hasSize(1);
             } finally {
@@ -261,12 +295,13 @@ class MessengersTest {
     @Test
     void anUnreachableServerIsNamed() {
         assertThat(catchThrowableOfType(DeliveryFailed.class, () -> syslog.send(syslog(1, null), List.of(NOTICE)))
-                        .detail())
-                .isEqualTo("Syslog server localhost:1 does not accept connections.");
+                        .statement())
+                .matches(NotificationProblemMessage.DELIVERY_SERVER_UNREACHABLE::is)
+                .satisfies(statement -> assertThat(statement.params()).containsEntry("server", "localhost:1"));
         assertThat(catchThrowableOfType(
                                 DeliveryFailed.class, () -> mail.send(mail(1, Protection.TLS, null), List.of(NOTICE)))
-                        .detail())
-                .startsWith("SMTP server localhost:1 ");
+                        .statement())
+                .matches(NotificationProblemMessage.DELIVERY_SERVER_UNREACHABLE::is);
     }
 
     private static SSLServerSocket tlsServer() throws Exception {

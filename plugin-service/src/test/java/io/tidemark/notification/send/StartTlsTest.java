@@ -8,6 +8,7 @@ import io.tidemark.notification.channel.EmailSettings;
 import io.tidemark.notification.channel.EmailSettings.Protection;
 import io.tidemark.notification.channel.NotificationChannel;
 import io.tidemark.notification.channel.NotificationChannel.Kind;
+import io.tidemark.notification.channel.NotificationProblemMessage;
 import io.tidemark.notification.notice.Notice;
 import io.tidemark.platform.health.ConditionChanged.Severity;
 import io.tidemark.platform.tls.CertificateNotTrusted;
@@ -19,6 +20,7 @@ import java.security.KeyStore;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import javax.net.ssl.KeyManagerFactory;
@@ -43,7 +45,9 @@ class StartTlsTest {
             "guid:datastore-1",
             "prod",
             "anna",
-            "The run on prod failed.");
+            "The run on prod failed.",
+            "TEXT",
+            Map.of());
 
     private final List<String> logins = new CopyOnWriteArrayList<>();
     private final List<String> mails = new CopyOnWriteArrayList<>();
@@ -111,7 +115,7 @@ class StartTlsTest {
                 List.of("ops@example.com"),
                 null,
                 pin);
-        return new NotificationChannel("m", "guid", "mail", Kind.EMAIL, settings, null, null);
+        return new NotificationChannel("m", "guid", "mail", Kind.EMAIL, settings, null, null, null);
     }
 
     private String presented() {
@@ -134,9 +138,8 @@ class StartTlsTest {
         password = "wr0ng";
         DeliveryFailed failed =
                 catchThrowableOfType(DeliveryFailed.class, () -> mail.send(channel(pin), List.of(NOTICE)));
-        assertThat(failed.detail())
-                .contains("refused the user name or the password")
-                .doesNotContain("wr0ng");
+        assertThat(failed.statement()).matches(NotificationProblemMessage.MAIL_LOGIN_REFUSED::is);
+        assertThat(failed.detail()).doesNotContain("wr0ng");
         assertThat(mails).isEmpty();
     }
 }

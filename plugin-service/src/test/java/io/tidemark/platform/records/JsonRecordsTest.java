@@ -70,7 +70,7 @@ class JsonRecordsTest {
     }
 
     private JsonRecords<Item> records() {
-        return new JsonRecords<>(jdbc, strict, "items", "thing", Item.class, Item::id)
+        return new JsonRecords<>(jdbc, strict, "items", Item.class, Item::id)
                 .column("name", Item::name)
                 .column("name_key", Item::id)
                 .column("state", Item::state)

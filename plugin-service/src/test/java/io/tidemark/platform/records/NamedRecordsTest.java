@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tidemark.OnEveryDatabase;
 import io.tidemark.TestDatabase;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -29,7 +30,7 @@ class NamedRecordsTest {
 
         Items(JdbcClient jdbc) {
             super(
-                    new JsonRecords<>(jdbc, JsonMapper.shared(), "items", "thing", Item.class, Item::id)
+                    new JsonRecords<>(jdbc, JsonMapper.shared(), "items", Item.class, Item::id)
                             .versioned(Item::version, Item::version),
                     Item::vcenter,
                     Item::name);
@@ -56,7 +57,7 @@ class NamedRecordsTest {
         assertThatThrownBy(write).isInstanceOfSatisfying(Problem.class, problem -> {
             assertThat(problem.status()).isEqualTo(409);
             assertThat(problem.slug()).isEqualTo("name-taken");
-            assertThat(problem.detail()).isEqualTo("There is a thing '" + name + "' already.");
+            assertThat(problem.statement()).isEqualTo(RequestMessage.NAME_TAKEN.with("name", name));
         });
     }
 

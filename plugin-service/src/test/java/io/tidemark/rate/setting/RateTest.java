@@ -30,7 +30,7 @@ class RateTest {
                 ? null
                 : new UnmapBandwidth(
                         words[0], Long.parseLong(words[1]), Long.parseLong(words[2]), Long.parseLong(words[3]));
-        assertThat(Rate.of(priority, set).text()).isEqualTo(rate);
+        assertThat(Rate.of(priority, set).statement().text()).isEqualTo(rate);
     }
 
     @ParameterizedTest

@@ -170,8 +170,8 @@ class EsxcliRunMonitorTest extends FollowedRuns {
     private void answered(ReclaimRun run, CallResult.Kind kind) {
         runs.change(
                 run.id(),
-                changed -> changed.attempted(
-                        Objects.requireNonNull(changed.attempt()).withAnswer(new CallResult(kind, now, "words", 0))));
+                changed -> changed.attempted(Objects.requireNonNull(changed.attempt())
+                        .withAnswer(new CallResult(kind, now, "words", null, 0))));
     }
 
     @Test
