@@ -67,10 +67,10 @@ test('is deployed, passes the checks of the doctor, and is there after a refresh
   const after = await world.command('doctor');
   expect(after.text).not.toContain('FAIL');
   expect(after.text).toContain('ok    Thumbprint');
-  expect(after.text).toContain('ok    Manifest             one of 2 fits');
+  expect(after.text).toContain('ok    Manifest             one of 2 is compatible');
   expect(after.text).toContain('ok    Service account');
   expect(after.text).toContain('lacks Extension.Update');
-  expect(after.text).toContain('ok    Array                flasharray-1 answers');
+  expect(after.text).toContain('ok    Array                flasharray-1 responds');
   expect(after.code).toBe(0);
   const again = await world.command('register', { manifest: 'plugin.zip' });
   expect([again.code, again.text]).toEqual([1, expect.stringContaining('is already registered')]);
@@ -175,6 +175,6 @@ test('is removed after unregistering, with its data kept', { tag: '@wide' }, asy
   await page.getByRole('tab', { name: 'Monitor', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Tasks' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Space Reclamation' })).toHaveCount(0);
-  expect((await world.command('unregister')).text).toContain('There is no plug-in');
+  expect((await world.command('unregister')).text).toContain('is not registered with');
   expect(await world.runs('vmfs6-quiet')).toHaveLength(1);
 });

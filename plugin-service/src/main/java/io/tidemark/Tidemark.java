@@ -1,6 +1,7 @@
 package io.tidemark;
 
 import io.tidemark.server.command.CommandLineFront;
+import java.util.Locale;
 import java.util.Map;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.AutoConfigurationExcludeFilter;
@@ -27,7 +28,7 @@ import org.springframework.scheduling.annotation.EnableScheduling;
 public class Tidemark {
 
     public static void main(String[] args) {
-        int code = new CommandLineFront(Tidemark::start).run(args);
+        int code = new CommandLineFront(Tidemark::start, Locale.getDefault()).run(args);
         if (code != CommandLineFront.SERVING) {
             System.exit(code);
         }

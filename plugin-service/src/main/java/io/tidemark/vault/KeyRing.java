@@ -16,13 +16,13 @@ record KeyRing(List<VaultKey> keys) {
 
     /** The file's keys, one a line; created with one key if absent. */
     static KeyRing of(Path file) {
-        return parse(PrivateFile.readOrCreate(file, () -> VaultKey.fresh().text() + "\n"), "the file " + file);
+        return parse(PrivateFile.readOrCreate(file, () -> VaultKey.fresh().text() + "\n"), file.toString());
     }
 
     /** Keys separated by blanks, line ends or commas. */
-    static KeyRing parse(String text, String where) {
+    static KeyRing parse(String text, String source) {
         return new KeyRing(Arrays.stream(text.strip().split("[\\s,]+"))
-                .map(key -> VaultKey.parse(key, where))
+                .map(key -> VaultKey.parse(key, source))
                 .toList());
     }
 

@@ -1,16 +1,12 @@
 package io.tidemark.registration.command;
 
 import io.tidemark.platform.Command;
-import java.io.PrintWriter;
+import io.tidemark.platform.console.Console;
 import java.util.List;
 import picocli.CommandLine;
 
 /** {@code doctor}: checks the plug-in in the same way as vCenter, and the service, and shows the actions to take. */
-@CommandLine.Command(
-        name = "doctor",
-        description =
-                "Check registration, certificate, manifest, service account, clocks and arrays, and explain each finding.",
-        mixinStandardHelpOptions = true)
+@CommandLine.Command(name = "doctor", mixinStandardHelpOptions = true)
 public class Doctor implements Command {
 
     @CommandLine.Spec
@@ -22,20 +18,20 @@ public class Doctor implements Command {
     @Override
     public Integer call() {
         return vcenters.each((registry, login) -> {
-            List<Finding> findings = new Examination(registry, login).findings();
-            PrintWriter out = spec.commandLine().getOut();
-            findings.forEach(finding -> show(out, finding));
-            out.flush();
+            Console console = new Console(spec);
+            List<Finding> findings = new Examination(registry, login, console.locale()).findings();
+            findings.forEach(finding -> show(console, finding));
             return findings.stream().noneMatch(finding -> finding.level() == Finding.Level.FAIL);
         });
     }
 
-    private static void show(PrintWriter out, Finding finding) {
+    private static void show(Console console, Finding finding) {
         String level =
                 finding.level() == Finding.Level.OK ? "ok" : finding.level().name();
-        out.printf("%-5s %-20s %s%n", level, finding.what(), finding.detail());
+        console.print(String.format(
+                "%-5s %-20s %s", level, console.text(finding.check().statement()), console.text(finding.detail())));
         if (finding.advice() != null) {
-            out.printf("%-26s -> %s%n", "", finding.advice());
+            console.print(String.format("%-26s -> %s", "", console.text(finding.advice())));
         }
     }
 }

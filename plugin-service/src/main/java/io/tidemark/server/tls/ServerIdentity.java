@@ -45,11 +45,11 @@ final class ServerIdentity {
             return selfMade();
         }
         if (certificate == null || key == null) {
-            throw new Unusable("tidemark.http.certificate and tidemark.http.private-key must be given together", null);
+            throw new Unusable(TlsMessage.TLS_KEY_PAIR_INCOMPLETE.statement(), null);
         }
         return valid(
-                load(certificate.toUri().toString(), key.toUri().toString(), certificate + " with " + key),
-                certificate + "");
+                load(certificate.toUri().toString(), key.toUri().toString(), certificate + ", " + key),
+                certificate.toString());
     }
 
     static X509Certificate certificate(PemSslStore store) {
@@ -58,41 +58,48 @@ final class ServerIdentity {
 
     /** The key is never replaced; the extension record is updated with the new thumbprint. */
     private PemSslStore selfMade() {
-        String what = "the certificate in " + directory.dataDir();
         String key = PrivateFile.readOrCreate(directory.file(KEY), SelfSignedCertificate::key);
         Path file = directory.file("tls.crt");
-        PemSslStore store = load(PrivateFile.readOrCreate(file, () -> made(key)), key, what);
+        String source = file.toString();
+        PemSslStore store = load(PrivateFile.readOrCreate(file, () -> made(key)), key, source);
         Instant renewal = certificate(store).getNotAfter().toInstant().minus(RENEWED_BEFORE_ITS_END);
         if (clock.instant().isAfter(renewal)) {
             PrivateFile.replace(file, made(key));
-            store = load(PrivateFile.readOrCreate(file, () -> made(key)), key, what);
+            store = load(PrivateFile.readOrCreate(file, () -> made(key)), key, source);
         }
-        return valid(store, what);
+        return valid(store, source);
     }
 
     private String made(String key) {
         return SelfSignedCertificate.certificate(key, HostNames.with(http.names()), clock.instant());
     }
 
-    private PemSslStore valid(PemSslStore store, String what) {
+    private PemSslStore valid(PemSslStore store, String source) {
         try {
             certificate(store).checkValidity(Date.from(clock.instant()));
             return store;
         } catch (Exception e) {
-            throw new Unusable("TLS cannot use " + what + ": " + e.getMessage(), e);
+            throw unusable(source, e);
         }
     }
 
-    private static PemSslStore load(String certificate, String key, String what) {
+    private static PemSslStore load(String certificate, String key, String source) {
         try {
             PemSslStore store =
                     PemSslStore.load(new PemSslStoreDetails(STORE, certificate, key).withPassword(PASSWORD));
-            if (store.certificates().isEmpty()) {
-                throw new IllegalStateException("there is no certificate");
+            if (!store.certificates().isEmpty()) {
+                return store;
             }
-            return store;
         } catch (Exception e) {
-            throw new Unusable("TLS cannot use " + what + ": " + e.getMessage(), e);
+            throw unusable(source, e);
         }
+        throw new Unusable(TlsMessage.TLS_CERTIFICATE_MISSING.with("certificate", source), null);
+    }
+
+    private static Unusable unusable(String source, Exception cause) {
+        return new Unusable(
+                TlsMessage.TLS_CERTIFICATE_UNUSABLE.with(
+                        "certificate", source, "reason", String.valueOf(cause.getMessage())),
+                cause);
     }
 }

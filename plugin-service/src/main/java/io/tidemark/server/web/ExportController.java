@@ -1,5 +1,6 @@
 package io.tidemark.server.web;
 
+import io.tidemark.backup.BackupMessage;
 import io.tidemark.backup.Export;
 import io.tidemark.backup.WholeInstallation;
 import io.tidemark.platform.Caller;
@@ -57,9 +58,15 @@ class ExportController {
         try {
             export.write(file, Version.current());
             return new InputStreamResource(Files.newInputStream(file, StandardOpenOption.DELETE_ON_CLOSE));
-        } catch (IOException | Unusable e) {
-            throw new Problem(507, "export-not-written", "The export could not be written: " + e.getMessage())
-                    .because(e);
+        } catch (IOException e) {
+            throw notWritten(String.valueOf(e.getMessage()), e);
+        } catch (Unusable e) {
+            throw notWritten(e.statement(), e);
         }
+    }
+
+    private static Problem notWritten(Object reason, Exception cause) {
+        return new Problem(507, "export-not-written", BackupMessage.EXPORT_NOT_WRITTEN.with("reason", reason))
+                .because(cause);
     }
 }

@@ -72,7 +72,8 @@ class CertificateFindingsTest {
         X509Certificate old = make(Instant.parse("2019-01-01T00:00:00Z"), Instant.parse("2020-01-01T00:00:00Z"));
         assertThat(CertificateFindings.over(old)).hasValueSatisfying(finding -> {
             assertThat(finding.level()).isEqualTo(Finding.Level.FAIL);
-            assertThat(finding.detail()).contains("expired on 2020-01-01");
+            assertThat(finding.detail())
+                    .isEqualTo(DoctorMessage.CERTIFICATE_HAS_EXPIRED.with("until", "2020-01-01T00:00:00Z"));
         });
         Instant now = Clock.systemUTC().instant();
         assertThat(CertificateFindings.over(make(now.minusSeconds(60), now.plusSeconds(600))))

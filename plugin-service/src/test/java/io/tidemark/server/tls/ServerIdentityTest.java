@@ -79,7 +79,7 @@ class ServerIdentityTest {
                 .isInstanceOf(Unusable.class);
         assertThatThrownBy(() -> at(START, file, null))
                 .isInstanceOf(Unusable.class)
-                .hasMessageContaining("must be given together");
+                .hasMessageContaining("tidemark.http.private-key together");
     }
 
     /** The client side: a pin does not outlive its certificate. */
