@@ -124,7 +124,7 @@ const READING: HostReading = {
   inMaintenance: false,
   claimRules: null,
   options: {
-    one: { key: 'VMFS3.EnableBlockDelete', value: '0', defaultValue: '0', min: 0, max: 1, way: 'API', why: null },
+    one: { key: 'VMFS3.EnableBlockDelete', value: '0', defaultValue: '0', min: 0, max: 1, way: 'API', reason: null },
     two: {
       key: 'DataMover.MaxHWTransferSize',
       value: null,
@@ -132,7 +132,7 @@ const READING: HostReading = {
       min: null,
       max: null,
       way: 'NOT_EXPOSED',
-      why: null,
+      reason: null,
     },
   },
   devices: [],

@@ -3,7 +3,7 @@ import { Action } from '../../../core/api/action';
 import { Loadable } from '../../../core/api/loadable';
 import { MessageKey } from '../../../core/i18n/en';
 import { I18n } from '../../../core/i18n/i18n';
-import { DateTimePipe, TextPipe } from '../../../core/i18n/pipes';
+import { DateTimePipe, StatementPipe, TextPipe } from '../../../core/i18n/pipes';
 import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
 import { GRID } from '../../../shared/grid';
 import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
@@ -14,7 +14,7 @@ import { ScheduleDialog } from './schedule-dialog';
 /** Audit schedules: next run, create, edit, and delete. */
 @Component({
   selector: 'td-audit-schedule-grid',
-  imports: [ConfirmDialog, DateTimePipe, GRID, ProblemAlert, ScheduleDialog, TextPipe],
+  imports: [ConfirmDialog, DateTimePipe, GRID, ProblemAlert, ScheduleDialog, StatementPipe, TextPipe],
   templateUrl: './schedule-grid.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })

@@ -1,5 +1,6 @@
 package io.tidemark.audit.collect;
 
+import io.tidemark.platform.Statement;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -10,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param key in the host's spelling
  * @param value the value, null when the option is not exposed or cannot be read
  * @param defaultValue the default of the release, null if not reported
- * @param why the reason of an unreadable option
+ * @param reason why an option is unreadable
  */
 public record OptionReading(
         String key,
@@ -19,7 +20,7 @@ public record OptionReading(
         @Nullable Long min,
         @Nullable Long max,
         Way way,
-        @Nullable String why) {
+        @Nullable Statement reason) {
 
     /** How the value was read. */
     public enum Way {
@@ -33,8 +34,8 @@ public record OptionReading(
         return new OptionReading(key, null, null, null, null, Way.NOT_EXPOSED, null);
     }
 
-    static OptionReading unreadable(String key, String why) {
-        return new OptionReading(key, null, null, null, null, Way.UNREADABLE, why);
+    static OptionReading unreadable(String key, Statement reason) {
+        return new OptionReading(key, null, null, null, null, Way.UNREADABLE, reason);
     }
 
     /** Scripts and hosts disagree about upper and lower case, so keys are compared without. */

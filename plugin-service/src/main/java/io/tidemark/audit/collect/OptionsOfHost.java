@@ -84,7 +84,7 @@ final class OptionsOfHost {
         } catch (EsxcliFault e) {
             return OptionReading.notExposed(key);
         } catch (Problem e) {
-            return OptionReading.unreadable(key, e.detail());
+            return OptionReading.unreadable(key, e.statement());
         }
     }
 }

@@ -151,7 +151,8 @@ public class RemediationService {
         if (!dryRun) {
             transaction.executeWithoutResult(status -> remediations.add(remediation, now));
             recorder.of(caller, undoOf == null ? "remediation.start" : "remediation.undo")
-                    .done("remediation " + remediation.id() + ", " + remediation.count(StepState.PLANNED) + " changes");
+                    .done(RemediationMessage.REMEDIATION_STARTED.with(
+                            "id", String.valueOf(remediation.id()), "changes", remediation.count(StepState.PLANNED)));
             runner.start(remediation, caller.session(), plan.hosts());
         }
         return remediation;

@@ -69,7 +69,7 @@ public class RunRequester {
                 List.of(target.datastoreId()),
                 definition.method(),
                 definition.reclaimUnitBlocks(),
-                "Reclaim policy: " + definition.name(),
+                PolicyMessage.POLICY_RUN_NOTE.with("policy", definition.name()).text(),
                 start.occasion().until(),
                 scheduled);
     }

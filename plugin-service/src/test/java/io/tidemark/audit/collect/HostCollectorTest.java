@@ -162,7 +162,7 @@ class HostCollectorTest {
         OptionReading unreadable = one().option(TRANSFER_SIZE);
         assertThat(unreadable.way()).isEqualTo(Way.UNREADABLE);
         assertThat(unreadable.value()).isNull();
-        assertThat(unreadable.why()).isEqualTo("No permission.");
+        assertThat(unreadable.reason()).extracting(Statement::text).isEqualTo("No permission.");
     }
 
     @Test

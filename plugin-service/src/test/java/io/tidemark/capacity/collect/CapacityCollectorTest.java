@@ -27,6 +27,7 @@ import io.tidemark.inventory.BackedExtent;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.Inventory;
 import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.VcenterConnection;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.Vcenters;
@@ -152,7 +153,9 @@ class CapacityCollectorTest {
                 .when(inventory)
                 .datastores(session);
         collector.collectDue();
-        assertThat(tables.rounds.last(VCENTER).orElseThrow().problem()).isEqualTo("vc:443 does not answer.");
+        assertThat(tables.rounds.last(VCENTER).orElseThrow().problem())
+                .extracting(Statement::text)
+                .isEqualTo("vc:443 does not answer.");
         doReturn(List.of()).when(inventory).datastores(session);
         now = NOON.plusSeconds(300);
         collector.collectDue();
