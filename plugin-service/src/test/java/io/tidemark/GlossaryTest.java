@@ -131,7 +131,8 @@ class GlossaryTest {
     private static Map<String, String> texts(String language) throws IOException {
         JsonMapper json = JsonMapper.builder().build();
         Map<String, String> texts = new TreeMap<>();
-        for (Path folder : List.of(MESSAGES.resolve(language), MESSAGES.resolve(language).resolve("page"))) {
+        for (Path folder :
+                List.of(MESSAGES.resolve(language), MESSAGES.resolve(language).resolve("page"))) {
             try (Stream<Path> files = Files.list(folder)) {
                 for (Path file :
                         files.filter(path -> path.toString().endsWith(".json")).toList()) {

@@ -2,8 +2,8 @@ package io.tidemark.audit.run;
 
 import io.tidemark.audit.AuditProblemMessage;
 import io.tidemark.audit.finding.FindingFilter;
-import io.tidemark.audit.finding.Findings.Drift;
 import io.tidemark.audit.finding.Findings;
+import io.tidemark.audit.finding.Findings.Drift;
 import io.tidemark.audit.finding.OpenFinding;
 import io.tidemark.audit.finding.WaivedFindings;
 import io.tidemark.platform.PageOf;

@@ -1,7 +1,7 @@
 package io.tidemark.notification.web;
 
-import io.tidemark.notification.DeadLetterService.DeadLetter;
 import io.tidemark.notification.DeadLetterService;
+import io.tidemark.notification.DeadLetterService.DeadLetter;
 import io.tidemark.notification.notice.Notice;
 import io.tidemark.platform.Caller;
 import io.tidemark.platform.PageOf;
