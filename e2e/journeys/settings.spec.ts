@@ -48,9 +48,7 @@ async function make(home: FrameLocator, kind: string, fields: Record<string, str
 
 const press = (home: FrameLocator, channel: string) => row(home, channel).getByRole('button', { name: 'Test' }).click();
 
-test('creates a channel of each kind, tests it with a real receiver, and shows errors', async ({
-  page,
-}) => {
+test('creates a channel of each kind, tests it with a real receiver, and shows errors', async ({ page }) => {
   const { thumbprint } = receivers;
   const home = await openSettings(page);
 
