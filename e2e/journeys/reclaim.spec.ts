@@ -3,6 +3,7 @@ import { expect } from '@playwright/test';
 import { test } from '../support/journey.js';
 import {
   accessibilityFaults,
+  documented,
   openAction,
   openMenu,
   openMonitor,
@@ -19,7 +20,7 @@ test('reclaims dead space and verifies it to the byte', async ({ page, world }) 
   await expect(modal.getByText('Reclaimable space')).toBeVisible();
   await expect(modal.getByText(`About ${before.deadBytes / 2 ** 30} GB`)).toBeVisible();
   await expect(modal.getByText('10,506 blocks (10.26 GB)')).toBeVisible();
-  await screenshot(page, 'estimate-light');
+  await documented(page, 'run-space-reclamation');
   expect(await accessibilityFaults(page)).toEqual([]);
   await world.startRun(modal, 'vmfs5-bulk');
 

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { TYPE, parse } from '@formatjs/icu-messageformat-parser';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const catalog = join(root, '..', 'messages');
@@ -20,6 +21,36 @@ function constant(name, folder) {
   return `export const ${name} = ${JSON.stringify(texts, null, 2)};\n`;
 }
 
+const TYPES = {
+  [TYPE.argument]: 'string | number',
+  [TYPE.date]: 'string',
+  [TYPE.number]: 'number',
+  [TYPE.plural]: 'number',
+  [TYPE.select]: 'string',
+};
+
+/** The types of the parameters of a text by name; a choice or a number says more than a plain one. */
+function parameters(parts, types = {}) {
+  for (const part of parts.filter(({ type }) => type in TYPES)) {
+    const type = part.style === 'duration' ? 'string' : TYPES[part.type];
+    types[part.value] =
+      types[part.value] === undefined || types[part.value] === TYPES[TYPE.argument] ? type : types[part.value];
+    Object.values(part.options ?? {}).forEach((option) => parameters(option.value, types));
+  }
+  return types;
+}
+
+/** An interface with the parameters of each text of the page that has any. */
+function parameterTypes(folder) {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
+  const texts = files.sort().flatMap((file) => Object.entries(JSON.parse(readFileSync(join(folder, file), 'utf8'))));
+  const members = texts
+    .map(([key, text]) => [key, Object.entries(parameters(parse(text, { ignoreTag: true })))])
+    .filter(([, types]) => types.length > 0)
+    .map(([key, types]) => `  '${key}': { ${types.map(([name, type]) => `readonly ${name}: ${type}`).join('; ')} };\n`);
+  return `export interface MessageParams {\n${members.join('')}}\n`;
+}
+
 const languages = readdirSync(catalog, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== 'codes')
   .map((entry) => entry.name)
@@ -34,3 +65,4 @@ const loaders = languages.map(
     `  ${language}: { messages: () => import('./${language}'), page: () => import('./${language}-page') },\n`,
 );
 write('languages.ts', `export const languages = {\n${loaders.join('')}};\n`);
+write('message-params.ts', parameterTypes(join(catalog, 'en', 'page')));

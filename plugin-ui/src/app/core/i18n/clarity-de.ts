@@ -42,6 +42,16 @@ export const deClarity: Partial<ClrCommonStrings> = {
   columnSeparatorAriaLabel: 'Spaltenbreite',
   columnSeparatorDescription: 'Spaltenbreite mit den Pfeiltasten links und rechts ändern',
   alertCloseButtonAriaLabel: 'Meldung schließen',
+  datagridExpandableBeginningOf: 'Anfang von',
+  datagridExpandableEndOf: 'Ende von',
+  datagridExpandableRowContent: 'Aufklappbarer Inhalt der Zeile',
+  datagridExpandableRowsHelperText:
+    'Tabellenbefehle des Screenreaders wirken in aufgeklappten Inhalten möglicherweise nicht. Lesen Sie sie im Lesemodus des Screenreaders.',
+  wizardStep: 'Schritt',
+  wizardStepCurrent: 'Aktuell',
+  wizardStepSuccess: 'Abgeschlossen',
+  wizardStepError: 'Fehler',
+  wizardStepnavAriaLabel: 'Schritte des Assistenten',
   passwordHide: '{LABEL} ausblenden',
   passwordShow: '{LABEL} anzeigen',
 };

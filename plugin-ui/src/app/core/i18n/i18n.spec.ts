@@ -27,6 +27,12 @@ describe.each(Object.entries(languages))('the catalog in %s', (_, load) => {
       expect(page[key]).not.toBe('');
     }
   });
+
+  it('has no sentence twice', async () => {
+    const { page } = await load.page();
+    const sentences = Object.values<string>(page).filter((text) => text.endsWith('.'));
+    expect(sentences.filter((text, i) => sentences.indexOf(text) !== i)).toEqual([]);
+  });
 });
 
 describe('I18n', () => {

@@ -2,7 +2,7 @@ import { Injectable, Injector, inject, signal } from '@angular/core';
 import { Statement } from '../api/statement';
 import { VsphereClient } from '../vsphere/vsphere-client';
 import { formatBytes, formatCount, formatDuration, formatPercent, formatRate, formatSeconds } from './formats';
-import { MessageKey, en } from './en';
+import { MessageKey, ParamsOf, en } from './en';
 import { languages } from './generated/languages';
 import { formatMessage } from './message-text';
 
@@ -40,9 +40,9 @@ export class I18n {
     this.language.set(locale);
   }
 
-  text(key: MessageKey, params: Params = {}): string {
+  text<K extends MessageKey>(key: K, ...[params]: ParamsOf<K>): string {
     const text = this.catalog[key] ?? en[key];
-    return this.formatted(text, params) ?? text;
+    return this.formatted(text, { ...params }) ?? text;
   }
 
   /** The service's sentence in the user's language, in its own English when there is no translation for it. */

@@ -1,15 +1,15 @@
 import { Pipe, PipeTransform, inject } from '@angular/core';
 import { Statement } from '../api/statement';
-import { MessageKey } from './en';
-import { I18n, Params } from './i18n';
+import { MessageKey, ParamsOf } from './en';
+import { I18n } from './i18n';
 
 /** `'run.start' | t` */
 @Pipe({ name: 't' })
 export class TextPipe implements PipeTransform {
   private readonly i18n = inject(I18n);
 
-  transform(key: MessageKey, params?: Params): string {
-    return this.i18n.text(key, params);
+  transform<K extends MessageKey>(key: K, ...params: ParamsOf<K>): string {
+    return this.i18n.text(key, ...params);
   }
 }
 

@@ -53,6 +53,7 @@ export class ScheduleGrid {
       return `${cron} (${zone})`;
     }
     const key: MessageKey = `auditSchedule.at.${choice}`;
-    return this.i18n.text(key, { time, zone, dayOfMonth, day: this.i18n.text(`auditSchedule.day.${day}`) });
+    const params = { time, zone, dayOfMonth, day: this.i18n.text(`auditSchedule.day.${day}`) };
+    return this.i18n.text(key, params);
   }
 }

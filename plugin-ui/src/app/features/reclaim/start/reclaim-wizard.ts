@@ -48,7 +48,7 @@ import { RunStateLabel } from '../run/run-state';
   ],
   providers: [ReclaimWizardStore],
   templateUrl: './reclaim-wizard.html',
-  styleUrls: ['./reclaim-dialog.css', './reclaim-wizard.css'],
+  styleUrls: ['../../../shared/dialog-body/dialog-body.css', './reclaim-dialog.css', './reclaim-wizard.css'],
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class ReclaimWizard {

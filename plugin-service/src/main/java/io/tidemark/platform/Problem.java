@@ -73,6 +73,11 @@ public class Problem extends RuntimeException {
         return new Problem(409, slug, detail);
     }
 
+    /** The statement of a problem, the message of another exception; a parameter for the text of what it caused. */
+    public static Object reason(Throwable failure) {
+        return failure instanceof Problem problem ? problem.statement() : String.valueOf(failure.getMessage());
+    }
+
     public Problem because(Throwable cause) {
         initCause(cause);
         return this;

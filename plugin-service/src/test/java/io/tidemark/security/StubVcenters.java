@@ -4,6 +4,7 @@ import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.UserSession;
 import io.tidemark.vcenter.VcenterConnection;
 import io.tidemark.vcenter.VcenterLogins;
@@ -63,7 +64,7 @@ final class StubVcenters implements Vcenters, VcenterLogins {
     @Override
     public UserSession logIn(VcenterConnection vcenter, String userName, String password) {
         if (!"right".equals(password)) {
-            throw new LoginRefused("no");
+            throw new LoginRefused(Statement.of("TEST", "no"));
         }
         return session(vcenter, userName);
     }
@@ -71,7 +72,7 @@ final class StubVcenters implements Vcenters, VcenterLogins {
     @Override
     public UserSession exchange(VcenterConnection vcenter, String pluginToken) {
         if ("bad".equals(pluginToken) || revoked.contains(pluginToken)) {
-            throw new SessionEnded("no");
+            throw new SessionEnded(Statement.of("TEST", "no"));
         }
         return session(vcenter, "owner of " + pluginToken);
     }

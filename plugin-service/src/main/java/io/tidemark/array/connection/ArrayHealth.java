@@ -29,7 +29,7 @@ public record ArrayHealth(State state, @Nullable Instant checkedAt, Statement st
     }
 
     static ArrayHealth failed(String array, Instant at, RuntimeException reason) {
-        String detail = reason instanceof Problem problem ? problem.detail() : reason.toString();
+        Object detail = reason instanceof Problem problem ? problem.statement() : reason.toString();
         if (reason instanceof CertificateNotTrusted) {
             return failed(State.CERTIFICATE, ArrayMessage.ARRAY_CERTIFICATE_NOT_TRUSTED, array, at, detail);
         }
@@ -43,7 +43,7 @@ public record ArrayHealth(State state, @Nullable Instant checkedAt, Statement st
         return failed(State.REFUSED, why, array, at, detail);
     }
 
-    private static ArrayHealth failed(State state, ArrayMessage why, String array, Instant at, String detail) {
+    private static ArrayHealth failed(State state, ArrayMessage why, String array, Instant at, Object detail) {
         return new ArrayHealth(state, at, why.with("array", array, "detail", detail));
     }
 }

@@ -102,8 +102,11 @@ final class PowerStoreAdapter implements ArrayAdapter {
         Rows.Volume row = row(volumeId);
         VolumeUsage usage = PowerStoreFigures.usage(at, row.size(), row.logicalUsed());
         if (usage == null) {
-            throw new ArrayRefused("The array " + session.address() + " does not report what hosts wrote to "
-                    + row.name() + " (size " + row.size() + ", logical_used " + row.logicalUsed() + ").");
+            throw new ArrayRefused(PowerStoreMessage.POWERSTORE_USAGE_NOT_REPORTED.with(Map.of(
+                    "array", session.address(),
+                    "volume", String.valueOf(row.name()),
+                    "size", String.valueOf(row.size()),
+                    "used", String.valueOf(row.logicalUsed()))));
         }
         return usage;
     }

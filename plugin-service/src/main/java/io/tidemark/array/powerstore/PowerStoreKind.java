@@ -55,7 +55,7 @@ class PowerStoreKind implements ArrayKind {
     @Override
     public ArrayAdapter connect(ArrayTarget target, ArrayCredential credential) {
         if (!(credential instanceof ArrayCredential.Password login)) {
-            throw new ArrayCredentialsRefused("A PowerStore is logged in to with a user and a password.");
+            throw new ArrayCredentialsRefused(PowerStoreMessage.POWERSTORE_CREDENTIALS.statement());
         }
         return new PowerStoreAdapter(
                 new RetryingRestClient(target, properties.limits(), PowerStoreLogIn::words),

@@ -16,26 +16,19 @@ public sealed interface ArrayCredential {
 
     /** The forms of credentials. */
     enum Form {
-        API_TOKEN("apiToken", "an API token"),
-        API_CLIENT("apiClient", "an API client"),
-        PASSWORD("login", "a user and a password");
+        API_TOKEN("apiToken"),
+        API_CLIENT("apiClient"),
+        PASSWORD("login");
 
         private final String field;
-        private final String words;
 
-        Form(String field, String words) {
+        Form(String field) {
             this.field = field;
-            this.words = words;
         }
 
         /** Its field in a request. */
         public String field() {
             return field;
-        }
-
-        /** Its name, with an article. */
-        public String words() {
-            return words;
         }
     }
 

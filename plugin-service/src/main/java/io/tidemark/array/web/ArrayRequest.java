@@ -1,5 +1,6 @@
 package io.tidemark.array.web;
 
+import io.tidemark.array.ArrayProblemMessage;
 import io.tidemark.array.spi.ArrayCredential;
 import io.tidemark.array.spi.ArrayTarget;
 import io.tidemark.platform.Problem;
@@ -49,8 +50,8 @@ record ArrayRequest(
             throw Problem.invalid()
                     .error(
                             "/" + given.get(1).form().field(),
-                            "cannot be given together with "
-                                    + given.get(0).form().field());
+                            ArrayProblemMessage.CREDENTIALS_EXCLUSIVE.with(
+                                    "other", given.get(0).form().field()));
         }
         return given.isEmpty() ? null : given.get(0);
     }

@@ -97,7 +97,7 @@ class SessionsController {
         } catch (LoginRefused e) {
             attempts.failed(address, body.username());
             recorder.of(body.username(), vcenter.guid(), "session.log-in").ended(Outcome.REFUSED, "from " + address);
-            throw new Problem(401, "login-refused", e.detail()).because(e);
+            throw new Problem(401, "login-refused", e.statement()).because(e);
         }
     }
 

@@ -41,6 +41,6 @@ public record VcenterHealth(
     }
 
     private static VcenterHealth failed(State state, MessageCode message, Problem problem, Instant at) {
-        return new VcenterHealth(state, at, message.with("reason", problem.detail()));
+        return new VcenterHealth(state, at, message.with("reason", problem.statement()));
     }
 }

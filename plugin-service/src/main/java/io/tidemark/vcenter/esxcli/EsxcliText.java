@@ -1,6 +1,7 @@
 package io.tidemark.vcenter.esxcli;
 
 import io.tidemark.vcenter.fault.VcenterFault;
+import io.tidemark.vcenter.fault.VcenterProblemMessage;
 import io.tidemark.vcenter.soap.HardenedXml;
 import io.tidemark.vcenter.vim25.EsxcliFailure;
 import java.io.StringWriter;
@@ -71,7 +72,7 @@ final class EsxcliText {
             return new EsxcliAnswer(
                     List.copyOf(rows), isScalar ? scalar.toString().trim() : null);
         } catch (XMLStreamException e) {
-            throw new VcenterFault("EsxcliAnswer", "The host's answer to an esxcli command cannot be read.");
+            throw new VcenterFault("EsxcliAnswer", VcenterProblemMessage.ESXCLI_RESPONSE_NOT_READABLE.statement());
         }
     }
 

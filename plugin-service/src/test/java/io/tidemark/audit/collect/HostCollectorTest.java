@@ -223,7 +223,7 @@ class HostCollectorTest {
 
     @Test
     void endsWithTheSession() {
-        esxcliFails("storage core device list", new SessionEnded("The session has ended."));
+        esxcliFails("storage core device list", new SessionEnded(Statement.of("TEST", "The session has ended.")));
         assertThatThrownBy(() -> collect(host(1, "connected"), host(2, "connected")))
                 .isInstanceOf(SessionEnded.class);
         assertThat(read).isEmpty();

@@ -149,7 +149,7 @@ class CapacityCollectorTest {
 
     @Test
     void saysWhyTheLastCollectionBroughtNothing() {
-        doThrow(new VcenterUnreachable("vc:443 does not answer.", new IOException("reset")))
+        doThrow(new VcenterUnreachable(Statement.of("TEST", "vc:443 does not answer."), new IOException("reset")))
                 .when(inventory)
                 .datastores(session);
         collector.collectDue();
@@ -224,7 +224,7 @@ class CapacityCollectorTest {
     void triesAgainLaterWhenTheArrayDoesNotAnswer() {
         see(volume("v1"), usage(NOON, 500 * GB), 300 * GB);
         collector.collectDue();
-        when(arrays.history(any(), any(), any())).thenThrow(new ArrayUnreachable("gone"));
+        when(arrays.history(any(), any(), any())).thenThrow(new ArrayUnreachable(Statement.of("TEST", "gone")));
         backfill.fillSome();
         assertThat(tables.series.unfilled(10)).hasSize(1);
         for (int i = 0; i < 40; i++) {

@@ -101,8 +101,8 @@ class ServerIdentityTest {
             URI url = URI.create("https://127.0.0.1:" + server.getAddress().getPort() + "/");
             assertThatThrownBy(() ->
                             client.send(HttpRequest.newBuilder(url).build(), HttpResponse.BodyHandlers.discarding()))
-                    .satisfies(failure -> assertThat(NoAnswer.why(failure))
-                            .startsWith("presents a certificate that expired at 2009-12-"));
+                    .satisfies(
+                            failure -> assertThat(NoAnswer.why(failure).code()).isEqualTo("CERTIFICATE_EXPIRED"));
         } finally {
             server.stop(0);
         }
