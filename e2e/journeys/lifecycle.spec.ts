@@ -162,7 +162,7 @@ test('is upgraded in place and has lost nothing', { tag: '@wide' }, async ({ pag
   expect((await world.runs('vmfs6-quiet'))[0]).toEqual(known);
 });
 
-test('is gone after unregistering, with its data kept', { tag: '@wide' }, async ({ page }) => {
+test('is removed after unregistering, with its data kept', { tag: '@wide' }, async ({ page }) => {
   expect((await world.command('unregister', { program: newer })).text).toContain('Unregistered io.tidemark.reclaim');
   await openShell(page, world);
   await expect(await openPlugins(page)).toHaveCount(0);

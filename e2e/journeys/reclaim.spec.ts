@@ -12,7 +12,7 @@ import {
   switchTheme,
 } from '../support/world.js';
 
-test('gives dead space back and proves it to the byte', async ({ page, world }) => {
+test('reclaims dead space and verifies it to the byte', async ({ page, world }) => {
   const before = await world.statistics('vmfs5-bulk');
   await openShell(page, world);
   const modal = await openAction(page, 'vmfs5-bulk');
@@ -53,7 +53,7 @@ test('gives dead space back and proves it to the byte', async ({ page, world }) 
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('runs a full datastore at 200 blocks and says why', { tag: '@wide' }, async ({ page, world }) => {
+test('runs a full datastore at 200 blocks and shows why', { tag: '@wide' }, async ({ page, world }) => {
   await openShell(page, world);
   const modal = await openAction(page, 'vmfs5-full');
   await expect(modal.getByText('200 blocks (200 MB)')).toBeVisible();

@@ -53,9 +53,7 @@ async function make(home: FrameLocator, kind: string, fields: Record<string, str
 
 const press = (home: FrameLocator, channel: string) => row(home, channel).getByRole('button', { name: 'Test' }).click();
 
-test('makes a channel of each kind, tries it against a real receiver and says what stands in the way', async ({
-  page,
-}) => {
+test('creates a channel of each kind, tests it with a real receiver, and shows errors', async ({ page }) => {
   const { thumbprint } = receivers;
   const home = await openSettings(page);
 
@@ -124,7 +122,7 @@ test('notifies by rules, keeps failed deliveries, and delivers them on request',
   await expect(letter).toHaveCount(0);
 });
 
-test('says how the service fares and hands a backup out', { tag: '@wide' }, async ({ page }) => {
+test('shows the health of the service and downloads a backup', { tag: '@wide' }, async ({ page }) => {
   const home = await openSettings(page);
   await expect(row(home, 'Database')).toContainText('The database responds.');
   await expect(row(home, `vCenter ${world.lab.facts.vcenter.address}`).first()).toContainText('Healthy');

@@ -54,7 +54,7 @@ describe('I18n', () => {
     return i18n;
   }
 
-  it('speaks the language of the client with its numbers', async () => {
+  it('uses the language and number formats of the client', async () => {
     const i18n = await started('de-DE');
     expect(i18n.text('result.exact', { bytes: 1.5 * 2 ** 40 })).toBe('1,5 TB zurückgewonnen');
     expect(document.documentElement.lang).toBe('de');

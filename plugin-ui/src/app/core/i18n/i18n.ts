@@ -89,7 +89,7 @@ export class I18n {
     return formatRate(mbps, this.locale());
   }
 
-  /** From an ISO-8601 duration; what cannot be read comes back as it is. */
+  /** From an ISO-8601 duration; text that cannot be parsed is returned unchanged. */
   duration(iso: string): string {
     return formatDuration(iso, this.locale());
   }

@@ -44,7 +44,7 @@ describe('session', () => {
     return backend.match(url)[0]?.request.headers.get('vmware-api-session-id') ?? null;
   }
 
-  it('asks the client for one token and sends it with every call', async () => {
+  it('requests one token from the client and sends it with every call', async () => {
     await get('/a');
     await get('/b');
     expect([token('/a'), token('/b')]).toEqual(['token-1', 'token-1']);
@@ -61,7 +61,7 @@ describe('session', () => {
     expect(answers).toEqual([{ ok: true }]);
   });
 
-  it('gives up after the second 401', async () => {
+  it('stops after the second 401', async () => {
     await get('/a');
     backend.expectOne('/a').flush(null, { status: 401, statusText: 'Unauthorized' });
     await settled();
@@ -79,7 +79,7 @@ describe('session', () => {
     expect([token('/a'), token('/b')]).toEqual(['token-2', 'token-2']);
   });
 
-  it('says so when the client gives no session', async () => {
+  it('reports a client without a session', async () => {
     client.tokens = [];
     await get('/a');
     expect(problems.map(({ slug }) => slug)).toEqual(['no-session']);
@@ -94,7 +94,7 @@ describe('session', () => {
     expect(session.may('Tidemark.Run')).toBe(true);
   });
 
-  it('asks about the object that the page is for', async () => {
+  it('requests the privileges on the object of the page', async () => {
     const session = TestBed.inject(CurrentSession);
     session.load('guid:datastore-11');
     await settled();

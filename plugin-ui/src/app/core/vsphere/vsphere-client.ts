@@ -64,7 +64,7 @@ export class VsphereClient {
     return this.contextObjects()[0]?.vcGuid ?? null;
   }
 
-  /** A new plug-in session token; rejects when the client has none to give. */
+  /** A new plug-in session token; rejects if the client has none. */
   sessionToken(): Promise<string> {
     return new Promise((resolve, reject) => {
       const app = this.app;

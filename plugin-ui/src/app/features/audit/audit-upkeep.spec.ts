@@ -120,7 +120,7 @@ describe('upkeep of audits', () => {
     expect(wanted.scope).toHaveLength(1);
   });
 
-  it('keeps the form open and says why a schedule is refused', async () => {
+  it('keeps the form open and shows why a schedule is rejected', async () => {
     schedules.save.mockReturnValue(throwError(() => new HttpErrorResponse({ status: 503 })));
     const page = await show(ScheduleGrid, 'maySchedule');
     await press('New schedule…');

@@ -100,7 +100,7 @@ describe('the service itself', () => {
     expect(api.health).toHaveBeenCalledTimes(2);
   });
 
-  it('makes a backup, hands files out and says how they are put back', async () => {
+  it('creates a backup, downloads files, and shows how to restore them', async () => {
     const page = await show(BackupList, { mayConfigure: true });
     expect(textOf(page)).toContain('1 MB');
     await press('Back up now');
@@ -124,7 +124,7 @@ describe('the service itself', () => {
     expect(textOf(page)).toContain('Other vCenters are connected.');
   });
 
-  it('forgets a vCenter that is gone, once asked, and shows how to forget the only one', async () => {
+  it('removes an unreachable vCenter after confirmation, and shows how to remove the only one', async () => {
     const page = await show(VcenterList, { mayConfigure: true });
     const rows = Array.from(page.querySelectorAll('tbody tr'), (row) => textOf(row));
     expect(rows[0]).not.toContain('Remove');
@@ -139,7 +139,7 @@ describe('the service itself', () => {
     expect(api.vcenters).toHaveBeenCalledTimes(2);
   });
 
-  it('says why a vCenter is kept, and offers nothing without the right', async () => {
+  it('shows why a vCenter is kept, and no action without the privilege', async () => {
     const refusal = { type: '/problems/permission-missing', status: 403, detail: 'Sign in there.' };
     api.forgetVcenter.mockReturnValue(throwError(() => new HttpErrorResponse({ status: 403, error: refusal })));
     const page = await show(VcenterList, { mayConfigure: true });
@@ -151,7 +151,7 @@ describe('the service itself', () => {
     expect(page.querySelector('tbody button')).toHaveProperty('disabled', true);
   });
 
-  it('loads the description of the API and its viewer when asked to', async () => {
+  it('loads the description of the API and its viewer on request', async () => {
     const page = await show(ApiReference);
     expect(api.description).not.toHaveBeenCalled();
     await press('Show REST API');

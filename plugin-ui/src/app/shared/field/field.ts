@@ -38,7 +38,7 @@ export class Field<T extends string = string> {
   readonly type = input<FieldType>('text');
   readonly name = input<string>();
   readonly help = input<MessageKey | null>(null);
-  /** Why the value cannot be taken. */
+  /** Why the value is invalid. */
   readonly error = input<MessageKey | null>(null);
   /** What a select offers. */
   readonly choices = input<readonly Choice<T>[]>([]);

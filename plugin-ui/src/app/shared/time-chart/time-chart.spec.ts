@@ -81,7 +81,7 @@ describe('TimeChart', () => {
     expect(timeLabels([local], 3_600_000, i18n)[0]).toMatch(label);
   });
 
-  it('says in words what it shows and is accessible', async () => {
+  it('describes its content as text and is accessible', async () => {
     const page = await show();
     expect(page.querySelector('.plot')?.getAttribute('aria-label')).toBe(
       'Space. VMFS used: last value 310 GB, minimum 300 GB, maximum 310 GB. ' +
@@ -105,7 +105,7 @@ describe('TimeChart', () => {
     expect(textOf(page.querySelector('.legend'))).toContain('VMFS used –');
   });
 
-  it('walks over the samples by keys and speaks them', async () => {
+  it('selects samples with keys and announces them', async () => {
     const page = await show();
     press(page, 'ArrowLeft');
     expect(textOf(page.querySelector('[aria-live]'))).toBe(
@@ -130,7 +130,7 @@ describe('TimeChart', () => {
     expect(FakePlot.current.scales['x']).toEqual({ min: TIMES[0], max: TIMES[10] });
   });
 
-  it('takes new samples without drawing anew', async () => {
+  it('accepts new samples without redrawing', async () => {
     await show();
     const before = FakePlot.current;
     fixture.componentRef.setInput('times', TIMES.slice(1));
@@ -140,7 +140,7 @@ describe('TimeChart', () => {
     expect(before.data[1]).toEqual([1, 2]);
   });
 
-  it('draws anew with another theme', async () => {
+  it('redraws with another theme', async () => {
     await show();
     const before = FakePlot.current;
     client.themeChanges.next('dark');
@@ -168,7 +168,7 @@ describe('TimeChart', () => {
     await expectAccessible(page);
   });
 
-  it('says why it is empty', async () => {
+  it('shows why it is empty', async () => {
     const page = await show({ times: [], lines: [], empty: 'No array is connected.' });
     expect(textOf(page.querySelector('.none'))).toBe('No array is connected.');
   });

@@ -22,7 +22,7 @@ import { AuditSchedule, DAYS, When, cronOf, usualWhen, whenOf } from './audit-sc
 import { AuditSchedulesApi } from './audit-schedules-api';
 import { AuditScore } from '../score/audit-score';
 
-/** Makes or changes a recurring audit. */
+/** Creates or edits an audit schedule. */
 @Component({
   selector: 'td-schedule-dialog',
   imports: [ClrModalModule, Field, FormsModule, ProblemAlert, TextPipe, TimeField],

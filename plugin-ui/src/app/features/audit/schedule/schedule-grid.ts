@@ -11,7 +11,7 @@ import { AuditSchedule, whenOf } from './audit-schedule';
 import { AuditSchedulesApi } from './audit-schedules-api';
 import { ScheduleDialog } from './schedule-dialog';
 
-/** Recurring audits: when they come next, and making, changing and deleting them. */
+/** Audit schedules: next run, create, edit, and delete. */
 @Component({
   selector: 'td-audit-schedule-grid',
   imports: [ConfirmDialog, DateTimePipe, GRID, ProblemAlert, ScheduleDialog, StatementPipe, TextPipe],

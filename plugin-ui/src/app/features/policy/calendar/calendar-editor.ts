@@ -19,7 +19,7 @@ import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
 import { PoliciesApi } from '../policies-api';
 import { Blackout, BlackoutCalendar, CalendarDefinition } from '../policy';
 
-/** Makes or changes a calendar of blackouts. */
+/** Creates or edits a blackout calendar. */
 @Component({
   selector: 'td-calendar-editor',
   imports: [DateTimeField, Field, FormsModule, ProblemAlert, TextPipe],

@@ -32,7 +32,7 @@ public class Backups {
     private static final DateTimeFormatter STAMP =
             DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss.SSS'Z'").withZone(ZoneOffset.UTC);
 
-    /** One copy in the backup directory. */
+    /** A backup in the backup directory. */
     public record Backup(String name, Instant at, long sizeBytes) {}
 
     private final JdbcTemplate jdbc;
@@ -47,7 +47,7 @@ public class Backups {
         this.clock = clock;
     }
 
-    /** Whether this database can be copied so: an H2 file. */
+    /** Whether this database can be backed up: an H2 file. */
     public boolean possible() {
         return Boolean.TRUE.equals(jdbc.execute((org.springframework.jdbc.core.ConnectionCallback<Boolean>)
                 connection -> String.valueOf(connection.getMetaData().getURL()).startsWith("jdbc:h2:file:")));

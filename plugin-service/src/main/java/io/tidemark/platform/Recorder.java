@@ -87,7 +87,7 @@ public class Recorder {
                     clock.instant(), actor, action, vcenter, objectId, objectName, outcome, detail));
         }
 
-        /** Runs the work and records only the problem that ends it, which then goes on to the caller. */
+        /** Runs the work and records only the problem that ends it, which is then thrown to the caller. */
         public <T> T attempt(Supplier<T> work) {
             try {
                 return work.get();

@@ -60,7 +60,7 @@ public record PluginCertificate(X509Certificate certificate) {
         }
     }
 
-    /** What the server at the address presents, without talking to it any further. */
+    /** The certificate of the server at the address. */
     public static PluginCertificate presentedAt(URI url) {
         AtomicReference<X509Certificate> seen = new AtomicReference<>();
         int port = url.getPort() < 0 ? 443 : url.getPort();

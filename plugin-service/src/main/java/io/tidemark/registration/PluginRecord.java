@@ -11,7 +11,7 @@ import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What is registered in vCenter about the plug-in. */
+/** The extension record of the plug-in in vCenter. */
 public final class PluginRecord {
 
     public static final String KEY = "io.tidemark.reclaim";

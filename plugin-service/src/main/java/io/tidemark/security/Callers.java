@@ -68,7 +68,7 @@ public final class Callers {
     }
 
     /**
-     * Who shows this credential. Parallel first requests with one token clone its session once.
+     * The caller with this credential. Parallel first requests with one token clone its session once.
      *
      * @param vcenter guid that the request is about, null when it names none
      */

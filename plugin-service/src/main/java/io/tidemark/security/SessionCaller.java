@@ -94,7 +94,7 @@ public final class SessionCaller implements SignedIn {
         }
     }
 
-    /** What the caller may do on the object, or on the root folder when none is named. */
+    /** The privileges of the caller on the object, or on the root folder without one. */
     public List<Permission> permissions(@Nullable ObjectId object) {
         ManagedRef ref = object == null ? session.rootFolder() : own(object);
         List<String> lacking = session.missingPrivileges(

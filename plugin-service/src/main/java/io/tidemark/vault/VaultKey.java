@@ -10,7 +10,7 @@ record VaultKey(String id, byte[] bytes) {
 
     private static final int SIZE = 32;
 
-    /** The first key of the file, which is made when absent. */
+    /** The first key of the file, which is created if absent. */
     static VaultKey of(Path file) {
         return KeyRing.of(file).first();
     }

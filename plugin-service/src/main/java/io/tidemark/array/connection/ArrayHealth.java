@@ -8,7 +8,7 @@ import io.tidemark.platform.tls.CertificateNotTrusted;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** How the last call to an array ended; {@code checkedAt} is null before the first. */
+/** The result of the last call to an array; {@code checkedAt} is null before the first. */
 public record ArrayHealth(State state, @Nullable Instant checkedAt, Statement statement) {
 
     /** Kinds of health. */

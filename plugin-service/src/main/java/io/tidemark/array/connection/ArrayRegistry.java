@@ -102,7 +102,7 @@ class ArrayRegistry implements ConnectedArrays {
         arrays.clear();
     }
 
-    /** The names of the families there are, in order. */
+    /** The names of the array families, in order. */
     List<String> kinds() {
         return kinds.keySet().stream().sorted().toList();
     }

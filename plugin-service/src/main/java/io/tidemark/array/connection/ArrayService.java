@@ -22,7 +22,7 @@ import org.springframework.transaction.support.TransactionOperations;
 @Service
 public class ArrayService {
 
-    /** What is meant where a request names no kind. */
+    /** The default kind of a request. */
     private static final String USUAL_KIND = "flasharray";
 
     private final ArrayConnections connections;

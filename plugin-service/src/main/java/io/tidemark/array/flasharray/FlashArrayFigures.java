@@ -52,7 +52,7 @@ final class FlashArrayFigures {
                 "thinProvisioning", String.valueOf(space.thinProvisioning()))));
     }
 
-    /** The samples inside a window, both ends included, oldest first; nulls are left out. */
+    /** The samples inside a window, both ends included, oldest first; nulls are omitted. */
     static List<VolumeUsage> between(Instant from, Instant to, Stream<@Nullable VolumeUsage> samples) {
         return samples.filter(Objects::nonNull)
                 .filter(sample -> !sample.at().isBefore(from) && !sample.at().isAfter(to))

@@ -20,7 +20,7 @@ record RestVersion(int major, int minor) implements Comparable<RestVersion> {
     private static final RestVersion NEWEST_TWO = new RestVersion(2, 56);
 
     private static final RestVersion OLDEST_ONE = new RestVersion(1, 0);
-    /** The last there was. */
+    /** The last version. */
     private static final RestVersion NEWEST_ONE = new RestVersion(1, 19);
     /** From this version on, {@code /volumes/space} supports continuation tokens. */
     private static final RestVersion SPACE_BY_TOKEN = new RestVersion(2, 38);

@@ -33,7 +33,7 @@ import tools.jackson.databind.json.JsonMapper;
  */
 final class PowerStoreAdapter implements ArrayAdapter {
 
-    /** It reports neither what only one volume holds nor how deep its queues are. */
+    /** It reports neither unique space per volume nor queue depth. */
     static final Set<ArrayCapability> CAPABILITIES =
             Set.of(ArrayCapability.LOGICAL_FIGURE, ArrayCapability.HISTORY, ArrayCapability.PERFORMANCE);
 
@@ -146,7 +146,7 @@ final class PowerStoreAdapter implements ArrayAdapter {
         return CAPABILITIES;
     }
 
-    /** The average of the last five minutes: arrays are late with shorter ones. */
+    /** The average of the last five minutes, because arrays report shorter ones late. */
     @Override
     public Optional<ArrayPerformance> performance() {
         String cluster = cluster().id();

@@ -16,8 +16,8 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.stereotype.Component;
 
 /**
- * Makes PowerStore connectable. The delay of its figures is not published. Space metrics have an interval of five
- * minutes, so this is assumed. The vendor recommends no unit for manual UNMAP, so the native task, which can be
+ * Supports connections to PowerStores. The delay of its figures is not published. Space metrics have an interval of
+ * five minutes, so this is assumed. The vendor recommends no unit for manual UNMAP, so the native task, which can be
  * canceled, is preferred.
  */
 @Component

@@ -14,7 +14,7 @@ import tools.jackson.databind.JsonNode;
 /** Logs in with user and password: the session has a cookie, and requests other than GET also require its token. */
 final class PowerStoreLogIn implements LogIn {
 
-    /** What all paths begin with. */
+    /** The prefix of all paths. */
     static final String BASE = "/api/rest";
 
     private static final String COOKIE = "auth_cookie";

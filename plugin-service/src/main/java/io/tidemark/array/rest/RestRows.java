@@ -14,7 +14,7 @@ import tools.jackson.databind.JsonNode;
  */
 public final class RestRows {
 
-    /** No array holds this many rows; more means that its paging does not end. */
+    /** Upper limit of rows; more means that the paging does not end. */
     private static final int MOST_ROWS = 1_000_000;
 
     private static final int PAST_THE_END = 416;

@@ -14,7 +14,7 @@ import tools.jackson.databind.json.JsonMapper;
 })
 public sealed interface ArrayCredential {
 
-    /** The forms there are. */
+    /** The forms of credentials. */
     enum Form {
         API_TOKEN("apiToken"),
         API_CLIENT("apiClient"),
@@ -26,7 +26,7 @@ public sealed interface ArrayCredential {
             this.field = field;
         }
 
-        /** Where a request has it. */
+        /** Its field in a request. */
         public String field() {
             return field;
         }
@@ -68,7 +68,7 @@ public sealed interface ArrayCredential {
             return Form.API_CLIENT;
         }
 
-        /** What its tokens are signed with. */
+        /** The key that signs its tokens. */
         public PrivateKey key() {
             return RsaKey.read(privateKey);
         }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Connecting requires one form of credential. On a change, omit it to keep the stored one. Responses never contain
  * credentials.
  *
- * @param kind flasharray (when it is left out) or powerstore; cannot be changed
+ * @param kind flasharray (default) or powerstore; cannot be changed
  * @param apiToken made on the array for one of its users
  * @param apiClient registered on the array with its public key; for arrays with REST 2.x
  * @param login a user of a PowerStore
@@ -33,7 +33,7 @@ record ArrayRequest(
         return new ArrayTarget(address.strip(), thumbprint);
     }
 
-    /** Null when none is given. */
+    /** Null if there is none. */
     @Nullable
     ArrayCredential credential() {
         List<ArrayCredential> given = new ArrayList<>();

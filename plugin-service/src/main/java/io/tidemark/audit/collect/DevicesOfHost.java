@@ -30,7 +30,7 @@ final class DevicesOfHost {
         this.host = host;
     }
 
-    /** What could not be read so far. */
+    /** The values that could not be read so far. */
     List<Statement> gaps() {
         return gaps;
     }

@@ -111,7 +111,7 @@ public class AuditScheduleService {
         }
     }
 
-    /** Starts what is due; one that was missed while the service was off is started once, now. */
+    /** Starts the audits that are due; one that was missed while the service was down is started once, now. */
     void startDue() {
         Instant now = clock.instant();
         for (AuditSchedule schedule : schedules.due(now)) {

@@ -3,7 +3,7 @@ package io.tidemark.imports.esxtop;
 import java.time.Instant;
 
 /**
- * Where UNMAP changed its pace for good.
+ * Where the UNMAP rate changed permanently.
  *
  * @param bytes what had been sent since this stretch of UNMAP began
  * @param stretchFrom when it began

@@ -59,7 +59,7 @@ class PolicyExecutor {
         this.clock = clock;
     }
 
-    /** The pause before it is to be tried again; empty when it is done with. */
+    /** The pause before the next attempt; empty after the last one. */
     Optional<Duration> execute(String id) {
         PolicyStart start = starts.find(id).orElse(null);
         Policy policy = start == null ? null : policies.find(start.policy()).orElse(null);

@@ -43,7 +43,7 @@ public record PolicyStart(
     /**
      * Its state.
      *
-     * @param why why it was skipped or failed, or what keeps it from being carried out at present
+     * @param why why it was skipped or failed, or why it cannot be executed now
      * @param tries how often it was tried to carry it out
      */
     public record Progress(State state, @Nullable Statement why, int tries) {}
@@ -103,7 +103,7 @@ public record PolicyStart(
     /**
      * A scheduled start.
      *
-     * @param skipped why it is not carried out, null when it is
+     * @param skipped why it is not executed, null if it is
      */
     static PolicyStart scheduled(String policy, Decision decision, @Nullable Statement skipped, Instant now) {
         return begun(

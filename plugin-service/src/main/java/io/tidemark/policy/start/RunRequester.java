@@ -54,7 +54,7 @@ public class RunRequester {
         return start.ended(started.isEmpty() ? State.NOTHING_TO_DO : State.STARTED, null, started, skipped);
     }
 
-    /** For the record of activities. */
+    /** For the activity record. */
     public static Statement summary(PolicyStart start, Caller asker) {
         return PolicyMessage.POLICY_START_RUN.with(Map.of(
                 "start", start.id(),

@@ -84,7 +84,7 @@ public record ReclaimSettings(
         vcenterCeilings = Map.copyOf(vcenterCeilings);
     }
 
-    /** What holds until somebody sets something else. */
+    /** The default settings. */
     public static ReclaimSettings initial(BigDecimal unitPercent) {
         return new ReclaimSettings(
                 false, 4, 16, Map.of(), Map.of(), unitPercent, Guard.of(null, null, null, null, null), null);

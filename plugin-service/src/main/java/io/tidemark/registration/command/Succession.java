@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What a new record is to the one that vCenter has; the client loads a plug-in again only when its version changes. */
+/** The relation of a new record to the one in vCenter; the client reloads a plug-in only if its version changes. */
 enum Succession {
     REGISTERED(RegistrationMessage.PLUGIN_REGISTERED),
     UPGRADED(RegistrationMessage.PLUGIN_UPGRADED),

@@ -31,7 +31,7 @@ class VcenterAccess {
         boolean on(ExtensionRegistry registry, Login login);
     }
 
-    /** Who is logged in, to be used for the service as well. */
+    /** The logged-in user, also for the service. */
     record Login(String user, String password) {
 
         @Override

@@ -37,7 +37,7 @@ import org.springframework.web.bind.annotation.RestController;
 class SessionsController {
 
     /**
-     * Who signs in.
+     * The credentials of a log-in.
      *
      * @param vcenter guid or address of a connected vCenter, null when there is only one
      * @param username user name with its domain, e.g. {@code administrator@vsphere.local}
@@ -88,7 +88,7 @@ class SessionsController {
     }
 
     /**
-     * Opens a session for automation. The token goes into the header {@code Authorization: Bearer <token>} of further
+     * Opens a session for automation. Send the token in the header {@code Authorization: Bearer <token>} of further
      * requests.
      */
     @PostMapping

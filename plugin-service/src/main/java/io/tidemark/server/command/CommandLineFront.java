@@ -38,7 +38,7 @@ public final class CommandLineFront {
                 .orElseGet(() -> commandLine().execute(args));
     }
 
-    /** What {@link Serve} does, without reading every command's options first. */
+    /** The function of {@link Serve}, without parsing the options of all commands. */
     private int serve(String... settings) {
         try {
             service.accept(settings);

@@ -26,7 +26,7 @@ public class ExportInstallation implements Command {
     @CommandLine.Unmatched
     private List<String> settings = new ArrayList<>();
 
-    /** What both directions need of the service. */
+    /** The beans for export and import. */
     @ComponentScan(basePackageClasses = {Vault.class, ActivityChain.class, Export.class})
     static class Module {}
 

@@ -22,7 +22,7 @@ import org.springframework.boot.transaction.autoconfigure.TransactionAutoConfigu
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Import;
 
-/** What a command has of the service without starting it: settings, database, and the beans of the modules it names. */
+/** The parts of the service for a command: settings, database, and the beans of its modules. */
 final class Offline {
 
     /** Not found by a component scan: only commands use it. */

@@ -20,9 +20,9 @@ import org.springframework.boot.ssl.pem.PemSslStoreDetails;
 final class ServerIdentity {
 
     static final String KEY = "tls.key";
-    /** Of a key store that never leaves the memory; it needs one. */
+    /** The password of a key store in memory, which requires one. */
     static final String PASSWORD = "memory";
-    /** PKCS #12 would derive a key from the password 40,000 times over at each start. */
+    /** PKCS #12 would derive a key from the password with 40,000 iterations at each start. */
     private static final String STORE = "JKS";
 
     private static final Duration RENEWED_BEFORE_ITS_END = Duration.ofDays(30);
@@ -37,7 +37,7 @@ final class ServerIdentity {
         this.clock = clock;
     }
 
-    /** Throws {@link Unusable} for files that do not fit together, or a certificate that is not valid now. */
+    /** Throws {@link Unusable} for files that do not match, or a certificate that is not valid now. */
     PemSslStore current() {
         Path certificate = http.certificate();
         Path key = http.privateKey();
@@ -56,7 +56,7 @@ final class ServerIdentity {
         return store.certificates().get(0);
     }
 
-    /** The key stays the same for good; who pins the certificate follows it by the new thumbprint. */
+    /** The key is never replaced; the extension record is updated with the new thumbprint. */
     private PemSslStore selfMade() {
         String key = PrivateFile.readOrCreate(directory.file(KEY), SelfSignedCertificate::key);
         Path file = directory.file("tls.crt");

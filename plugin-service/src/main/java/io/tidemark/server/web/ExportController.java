@@ -22,7 +22,10 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What the command {@code export} writes, while the service runs. Imports are left to the command: they replace everything. */
+/**
+ * The content of the command {@code export}, while the service runs. Imports are possible with the command only,
+ * because they replace all data.
+ */
 @RestController
 @RequestMapping("/api/v1/export")
 class ExportController {
@@ -39,7 +42,7 @@ class ExportController {
         this.recorder = recorder;
     }
 
-    /** Downloads an export of the installation. Secrets stay encrypted; work in progress is left out. */
+    /** Downloads an export of the installation. Secrets stay encrypted; work in progress is not included. */
     @GetMapping(produces = "application/zip")
     ResponseEntity<Resource> export(Caller caller) {
         whole.require(caller);

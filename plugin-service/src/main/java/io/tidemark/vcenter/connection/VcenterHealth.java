@@ -11,11 +11,11 @@ import io.tidemark.vcenter.fault.SessionEnded;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** How the last contact with a vCenter went. */
+/** The result of the last contact with a vCenter. */
 public record VcenterHealth(
         State state, @Nullable Instant checkedAt, @Nullable Statement statement) {
 
-    /** What the contact came to. */
+    /** The result of the contact. */
     public enum State {
         OK,
         UNREACHABLE,

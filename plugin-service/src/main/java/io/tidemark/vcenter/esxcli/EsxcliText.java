@@ -15,7 +15,7 @@ import javax.xml.stream.XMLStreamReader;
 import javax.xml.stream.XMLStreamWriter;
 import org.jspecify.annotations.Nullable;
 
-/** The XML that esxcli calls carry as text inside their SOAP: arguments going in, rows and faults coming out. */
+/** The XML that esxcli calls contain as text in SOAP: arguments, rows, and faults. */
 final class EsxcliText {
 
     private static final XMLOutputFactory WRITERS = XMLOutputFactory.newDefaultFactory();

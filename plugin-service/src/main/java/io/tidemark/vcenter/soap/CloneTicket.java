@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The single-use ticket that vSphere Client's server gives for a plug-in token. */
+/** The single-use ticket that the vSphere Client server issues for a plug-in token. */
 public final class CloneTicket {
 
     private static final String PATH = "/api/ui/vcenter/session/clone-ticket";

@@ -28,7 +28,7 @@ public final class Faults {
         return problem(fault.type(), fault.detail(), call + ": " + fault.text());
     }
 
-    /** The problem behind a fault that came inside data, such as a property that may not be read. */
+    /** The problem of a fault inside data, such as a property that may not be read. */
     public static Problem problem(LocalizedMethodFault fault) {
         return problem(type(fault), fault.getFault(), text(fault));
     }

@@ -88,7 +88,10 @@ public final class VimEndpoint {
         return new ApiVersion(known);
     }
 
-    /** @param repeatable whether the request may be sent a second time when the connection broke: it may have been carried out */
+    /**
+     * @param repeatable whether the request may be sent again after a broken connection, because it can have been
+     *     executed
+     */
     <T> Answer<T> call(Object request, Class<T> type, @Nullable String cookie, Duration timeout, boolean repeatable) {
         UnaryOperator<HttpRequest.Builder> post = post(request, cookie);
         try {

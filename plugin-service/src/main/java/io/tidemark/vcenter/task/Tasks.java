@@ -127,7 +127,7 @@ public final class Tasks {
                 error(values));
     }
 
-    /** A task may end well while its result carries a fault for the volume. */
+    /** A task can succeed although its result contains a fault for the volume. */
     private static @Nullable String error(PropertyValues values) {
         return values.value("info.error", LocalizedMethodFault.class)
                 .or(() -> values.value("info.result", ArrayOfHostStorageSystemVmfsVolumeResult.class).stream()
