@@ -8,6 +8,7 @@ import io.tidemark.platform.Recorder;
 import io.tidemark.security.CallerAuthentication;
 import io.tidemark.security.Callers;
 import io.tidemark.security.LoginAttempts;
+import io.tidemark.security.SecurityMessage;
 import io.tidemark.security.SessionCaller;
 import io.tidemark.vcenter.VcenterConnection;
 import io.tidemark.vcenter.Vcenters;
@@ -96,7 +97,8 @@ class SessionsController {
                     issued.caller().userName());
         } catch (LoginRefused e) {
             attempts.failed(address, body.username());
-            recorder.of(body.username(), vcenter.guid(), "session.log-in").ended(Outcome.REFUSED, "from " + address);
+            recorder.of(body.username(), vcenter.guid(), "session.log-in")
+                    .ended(Outcome.REFUSED, SecurityMessage.LOGIN_ADDRESS.with("address", address));
             throw new Problem(401, "login-refused", e.statement()).because(e);
         }
     }
