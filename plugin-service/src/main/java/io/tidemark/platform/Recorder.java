@@ -61,24 +61,16 @@ public class Recorder {
         }
 
         public void done() {
-            ended(Outcome.DONE, (Statement) null);
+            ended(Outcome.DONE, null);
         }
 
         public void done(Statement detail) {
             ended(Outcome.DONE, detail);
         }
 
-        public void done(String detail) {
-            ended(Outcome.DONE, detail);
-        }
-
         /** Rejected if the status is below 500, otherwise failed. */
         public void failed(Problem problem) {
             ended(problem.status() >= 500 ? Outcome.FAILED : Outcome.REFUSED, problem.statement());
-        }
-
-        public void ended(Outcome outcome, @Nullable String detail) {
-            ended(outcome, detail == null ? null : Statement.of("TEXT", detail));
         }
 
         /** @param detail further information, null if there is none */

@@ -2,8 +2,9 @@ package io.tidemark.security;
 
 import io.tidemark.platform.MessageCode;
 
-/** Why a caller is not let in. */
-enum SecurityMessage implements MessageCode {
+/** Why a caller is rejected. */
+public enum SecurityMessage implements MessageCode {
+    LOGIN_ADDRESS,
     OBJECT_OF_ANOTHER_VCENTER,
     SESSION_OF_ANOTHER_VCENTER,
     SIGN_IN_REQUIRED,

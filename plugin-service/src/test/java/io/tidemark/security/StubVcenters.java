@@ -41,14 +41,14 @@ final class StubVcenters implements Vcenters, VcenterLogins {
     public VcenterConnection named(String name) {
         if (name == null) {
             if (connections.size() > 1) {
-                throw Problem.invalid("name one");
+                throw Problem.invalid();
             }
             return connections.get(0);
         }
         return connections.stream()
                 .filter(vcenter -> vcenter.guid().equals(name))
                 .findFirst()
-                .orElseThrow(() -> Problem.notFound("connected vCenter", name));
+                .orElseThrow(() -> Problem.notFound(Statement.of("TEST", name)));
     }
 
     @Override

@@ -109,7 +109,7 @@ class ArrayRegistry implements ConnectedArrays {
 
     /** The family of that name. */
     ArrayKind family(String name) {
-        return Objects.requireNonNull(kinds.get(name), () -> "no adapter for arrays of the kind " + name);
+        return Objects.requireNonNull(kinds.get(name), name);
     }
 
     /**

@@ -107,6 +107,12 @@ public final class RestClient {
                 refused.because(cause);
                 throw refused;
             }
+            if (cause instanceof AnswerTooLarge large) {
+                throw unreachable(
+                        ArrayProblemMessage.ARRAY_RESPONSE_TOO_LARGE.with(
+                                "array", target.address(), "limit", large.limit()),
+                        cause);
+            }
             boolean late = cause instanceof HttpTimeoutException && !(cause instanceof HttpConnectTimeoutException);
             throw late
                     ? late(limit, cause)

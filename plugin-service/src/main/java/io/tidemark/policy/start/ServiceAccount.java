@@ -50,7 +50,7 @@ record ServiceAccount(VcenterSession session) implements SignedIn {
     private void require(Permission permission, ManagedRef object, String id, Statement refusal) {
         if (!session.missingPrivileges(List.of(object), List.of(permission.privilege()))
                 .isEmpty()) {
-            throw new PermissionMissing(permission.privilege(), id, refusal.text());
+            throw new PermissionMissing(permission.privilege(), id, refusal);
         }
     }
 }

@@ -8,6 +8,7 @@ import io.tidemark.platform.Recorder;
 import io.tidemark.security.CallerAuthentication;
 import io.tidemark.security.Callers;
 import io.tidemark.security.LoginAttempts;
+import io.tidemark.security.SecurityMessage;
 import io.tidemark.security.SessionCaller;
 import io.tidemark.security.preferences.Preferences;
 import io.tidemark.security.preferences.UserPreferences;
@@ -106,7 +107,8 @@ class SessionsController {
                     issued.caller().userName());
         } catch (LoginRefused e) {
             attempts.failed(address, body.username());
-            recorder.of(body.username(), vcenter.guid(), "session.log-in").ended(Outcome.REFUSED, "from " + address);
+            recorder.of(body.username(), vcenter.guid(), "session.log-in")
+                    .ended(Outcome.REFUSED, SecurityMessage.LOGIN_ADDRESS.with("address", address));
             throw new Problem(401, "login-refused", e.statement()).because(e);
         }
     }

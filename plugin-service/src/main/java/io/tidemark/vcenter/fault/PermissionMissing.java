@@ -14,10 +14,6 @@ public class PermissionMissing extends VcenterFault {
         with("object", object);
     }
 
-    public PermissionMissing(String privilege, String object, String detail) {
-        this(privilege, object, Statement.of("TEXT", detail));
-    }
-
     /**
      * The problem before a call is made.
      *

@@ -10,8 +10,4 @@ public class VcenterUnreachable extends Problem {
         super(503, "vcenter-unreachable", statement);
         because(cause);
     }
-
-    public VcenterUnreachable(String detail, Throwable cause) {
-        this(Statement.of("TEXT", detail), cause);
-    }
 }

@@ -347,7 +347,7 @@ class FlashArrayWireTest {
         volumesAnswer(okJson("{\"items\":[\"" + "x".repeat(70_000) + "\"]}"));
         assertThatThrownBy(() -> adapter().volumes())
                 .isInstanceOf(ArrayUnreachable.class)
-                .hasMessageContaining("larger than 65536 bytes");
+                .hasMessageContaining("larger than 64 KB");
     }
 
     @Test

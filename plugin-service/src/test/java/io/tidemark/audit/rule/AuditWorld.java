@@ -168,8 +168,9 @@ final class AuditWorld {
     }
 
     static String text(Finding finding) {
-        return finding.severity() + " " + finding.explanation().code() + " " + finding.actual() + " -> "
-                + finding.expected();
+        return (finding.severity() + " " + finding.explanation().code() + " " + finding.actual() + " -> "
+                        + finding.expected())
+                .strip();
     }
 
     /** The only finding of the rule. */
