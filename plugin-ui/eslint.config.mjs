@@ -10,6 +10,29 @@ const allow = (from, to) => ({
   allow: { to: { element: typeof to === 'string' ? { type: to } : to } },
 });
 
+const NO_ENUM = { selector: 'TSEnumDeclaration', message: 'Use a union of string literals.' };
+
+const message = 'Move the text to messages/en/page and messages/de/page.';
+
+/** Three words or more, but for messages of errors and decorators. */
+const PHRASE = '/(?:[A-Za-zÀ-ÿ]{2,}[,:;.]* ){2,}[A-Za-zÀ-ÿ]{2,}/';
+const ELSEWHERE = ['NewExpression[callee.name=/Error$/]', 'CallExpression[callee.type="Super"]', 'Decorator'];
+const SENTENCES = [`Literal[value=${PHRASE}]`, `TemplateElement[value.cooked=${PHRASE}]`].map((text) => ({
+  selector: text + ELSEWHERE.map((place) => `:not(${place} *)`).join(''),
+  message,
+}));
+
+/** Words in a template, but for commands; the inputs of the page's own parts hold keys of texts. */
+const READ_ALOUD = '[name=/^(title|aria-label|placeholder|label|alt)$/]';
+const WORDS_IN_TEMPLATES = [
+  'Text[value=/[A-Za-z]{2}/]:not(Element[name="pre"] > Text)',
+  ...['BoundText', `BoundAttribute${READ_ALOUD}`].flatMap((place) => [
+    ...[0, 1, 2, 3, 4].map((part) => `${place} Interpolation[strings.${part}=/[A-Za-z]{2}/]`),
+    `${place} LiteralPrimitive[value=/^[A-Z][a-z]+( |$)|[a-z] [a-z]/]`,
+  ]),
+  `TextAttribute${READ_ALOUD}[value=/[A-Za-z]{2}/]:not([value=/^[a-z][A-Za-z]*([.][A-Za-z_-]+)+$/]):not([value=/^-----BEGIN /])`,
+].map((selector) => ({ selector, message }));
+
 export default tseslint.config(
   { ignores: ['dist/', '.angular/', 'node_modules/', 'target/', 'out-tsc/', 'src/app/core/*/generated/'] },
   {
@@ -41,7 +64,7 @@ export default tseslint.config(
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       'max-lines': ['error', { max: 300 }],
-      'no-restricted-syntax': ['error', { selector: 'TSEnumDeclaration', message: 'Use a union of string literals.' }],
+      'no-restricted-syntax': ['error', NO_ENUM],
     },
   },
   {
@@ -52,6 +75,15 @@ export default tseslint.config(
     files: ['**/*.html'],
     extends: [angular.configs.templateRecommended, angular.configs.templateAccessibility],
     rules: { 'max-lines': ['error', { max: 200 }] },
+  },
+  {
+    files: ['src/app/**/*.html'],
+    rules: { 'no-restricted-syntax': ['error', ...WORDS_IN_TEMPLATES] },
+  },
+  {
+    files: ['src/app/**/*.ts'],
+    ignores: ['**/*.spec.ts'],
+    rules: { 'no-restricted-syntax': ['error', NO_ENUM, ...SENTENCES] },
   },
   {
     files: ['src/app/**/*.ts'],

@@ -8,9 +8,10 @@ import { run, serve } from './process.mjs';
 
 const any = '127.0.0.1:0';
 
-/** Java's arguments that run this jar; with the archive of its classes, when it is the one that has it. */
+/** Java's arguments that run this jar, in English; with the archive of its classes, when it is the one that has it. */
 const javaOn = (program) => [
   ...javaOptions,
+  '-Duser.language=en',
   ...(program === unpacked ? [`-XX:SharedArchiveFile=${classArchive}`] : []),
   '-jar',
   program,

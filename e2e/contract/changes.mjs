@@ -100,6 +100,7 @@ export async function change({ lab, session: { call } }, datastoreId, until) {
   });
 
   await until('/reclaim-runs?state=QUEUED,RUNNING,VERIFYING,CANCELING', ({ total }) => total === 0);
+  await call('PUT', '/preferences', { language: 'de', timeFormat: 'HOURS_24', firstDayOfWeek: 'MONDAY' });
   await call('PUT', '/settings', { paused: true });
   const { items } = await call('POST', '/reclaim-runs', { datastoreIds: [datastoreId] });
   await call('POST', `/reclaim-runs/${items[0].id}/cancel`);

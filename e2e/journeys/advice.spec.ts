@@ -6,6 +6,7 @@ import { test } from '../support/journey.js';
 import {
   World,
   accessibilityFaults,
+  documented,
   deployed,
   openMonitor,
   openShell,
@@ -29,7 +30,7 @@ test('shows from which guests UNMAP reaches the array, and what blocks it', asyn
   const home = page.frameLocator('iframe[title="Tidemark"]');
   await home.getByRole('tab', { name: 'Advice' }).click();
   await expect(home.getByRole('button', { name: /Blocked/ }).first()).toContainText('Disks');
-  await screenshot(page, 'advice-light');
+  await documented(page, 'advice');
   expect(await accessibilityFaults(page)).toEqual([]);
 
   await home.getByText(/^By datastore/).click();
@@ -73,7 +74,7 @@ test('advises which templates to clone once and what the array cannot copy', asy
   );
 
   await home.locator('td-transfer-grid').scrollIntoViewIfNeeded();
-  await screenshot(page, 'advice-copies');
+  await documented(page, 'advice-copies');
   await row('golden-snap').getByRole('button').first().click();
   await expect(home.getByText('The VM has snapshots')).toBeVisible();
   await screenshot(page, 'advice-copies-light');

@@ -39,7 +39,7 @@ test('stops a task on the host', async ({ page, world }) => {
 });
 
 test(
-  'says that esxcli cannot be stopped and waits for its last log line',
+  'shows that esxcli cannot be stopped and waits for its last log line',
   { tag: '@wide' },
   async ({ page, world }) => {
     await openShell(page, world);

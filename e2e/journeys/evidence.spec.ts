@@ -5,6 +5,7 @@ import { test } from '../support/journey.js';
 import {
   World,
   accessibilityFaults,
+  documented,
   deployed,
   openMonitor,
   openShell,
@@ -48,7 +49,7 @@ test('imports an esxtop batch file, shows where the limit began and rejects othe
   await expect(home.getByRole('cell', { name: 'Completed' })).toBeVisible();
   await home.getByRole('button', { name: 'unmap1' }).click();
   await expect(home.getByText(/The rate changed after (39\d|40\d)[.\d]* GB/).first()).toBeVisible();
-  await screenshot(page, 'evidence-light');
+  await documented(page, 'evidence');
   expect(await accessibilityFaults(page)).toEqual([]);
   await switchTheme(page);
   await screenshot(page, 'evidence-dark');

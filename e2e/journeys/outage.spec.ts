@@ -117,7 +117,7 @@ test(
 );
 
 test(
-  'says that PostgreSQL is gone, loses nothing, and goes on by itself when it is back',
+  'shows that PostgreSQL is gone, loses nothing, and goes on by itself when it is back',
   { tag: '@wide' },
   async ({ page, browser }, info) => {
     const database = await Database.start(info.outputPath('postgresql'));

@@ -3,6 +3,7 @@ import { expect } from '@playwright/test';
 import { test } from '../support/journey.js';
 import {
   accessibilityFaults,
+  documented,
   openAction,
   openMenu,
   openMonitor,
@@ -11,7 +12,7 @@ import {
   switchTheme,
 } from '../support/world.js';
 
-test('gives dead space back and proves it to the byte', async ({ page, world }) => {
+test('reclaims dead space and verifies it to the byte', async ({ page, world }) => {
   const before = await world.statistics('vmfs5-bulk');
   await openShell(page, world);
   const modal = await openAction(page, 'vmfs5-bulk');
@@ -19,7 +20,7 @@ test('gives dead space back and proves it to the byte', async ({ page, world }) 
   await expect(modal.getByText('Reclaimable space')).toBeVisible();
   await expect(modal.getByText(`About ${before.deadBytes / 2 ** 30} GB`)).toBeVisible();
   await expect(modal.getByText('10,506 blocks (10.26 GB)')).toBeVisible();
-  await screenshot(page, 'estimate-light');
+  await documented(page, 'run-space-reclamation');
   expect(await accessibilityFaults(page)).toEqual([]);
   await world.startRun(modal, 'vmfs5-bulk');
 
@@ -52,7 +53,7 @@ test('gives dead space back and proves it to the byte', async ({ page, world }) 
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('runs a full datastore at 200 blocks and says why', { tag: '@wide' }, async ({ page, world }) => {
+test('runs a full datastore at 200 blocks and shows why', { tag: '@wide' }, async ({ page, world }) => {
   await openShell(page, world);
   const modal = await openAction(page, 'vmfs5-full');
   await expect(modal.getByText('200 blocks (200 MB)')).toBeVisible();

@@ -20,6 +20,7 @@ test.beforeAll(async ({ world: shared }) => {
 
 test.afterAll(async () => {
   const { call } = await world.api('administrator');
+  await call('PUT', '/preferences', {});
   for (const kind of ['/notification-rules', '/notification-channels']) {
     const { items } = (await call('GET', kind)) as { items: { id: string }[] };
     for (const { id } of items) await call('DELETE', `${kind}/${id}`);
@@ -29,10 +30,14 @@ test.afterAll(async () => {
 
 async function openSettings(page: Page): Promise<FrameLocator> {
   await openShell(page, world, 'administrator');
+  return showSettings(page, 'Settings');
+}
+
+async function showSettings(page: Page, tab: string): Promise<FrameLocator> {
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: 'Tidemark' }).click();
   const home = page.frameLocator('iframe[title="Tidemark"]');
-  await home.getByRole('tab', { name: 'Settings' }).click();
+  await home.getByRole('tab', { name: tab }).click();
   return home;
 }
 
@@ -48,9 +53,7 @@ async function make(home: FrameLocator, kind: string, fields: Record<string, str
 
 const press = (home: FrameLocator, channel: string) => row(home, channel).getByRole('button', { name: 'Test' }).click();
 
-test('makes a channel of each kind, tries it against a real receiver and says what stands in the way', async ({
-  page,
-}) => {
+test('creates a channel of each kind, tests it with a real receiver, and shows errors', async ({ page }) => {
   const { thumbprint } = receivers;
   const home = await openSettings(page);
 
@@ -119,7 +122,7 @@ test('notifies by rules, keeps failed deliveries, and delivers them on request',
   await expect(letter).toHaveCount(0);
 });
 
-test('says how the service fares and hands a backup out', { tag: '@wide' }, async ({ page }) => {
+test('shows the health of the service and downloads a backup', { tag: '@wide' }, async ({ page }) => {
   const home = await openSettings(page);
   await expect(row(home, 'Database')).toContainText('The database responds.');
   await expect(row(home, `vCenter ${world.lab.facts.vcenter.address}`).first()).toContainText('Healthy');
@@ -131,4 +134,24 @@ test('says how the service fares and hands a backup out', { tag: '@wide' }, asyn
   expect((await download).suggestedFilename()).toMatch(/^tidemark-.*\.zip$/);
   await backup.scrollIntoViewIfNeeded();
   await screenshot(page, 'backups-light');
+});
+
+test('reads in the language of the user, not of the client', { tag: '@wide' }, async ({ page }) => {
+  let home = await openSettings(page);
+  await expect(home.getByRole('heading', { name: 'Language and formats' })).toBeVisible();
+  await home.locator('#preferences-language').selectOption({ label: 'Deutsch' });
+  await home.locator('#preferences-time').selectOption('HOURS_24');
+  await expect(home.getByRole('heading', { name: 'Sprache und Formate' })).toBeVisible();
+  await expect(row(home, 'Datenbank').first()).toContainText('Die Datenbank antwortet.');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await screenshot(page, 'settings-german');
+
+  await page.reload();
+  home = await showSettings(page, 'Einstellungen');
+  await expect(home.locator('#preferences-language')).toHaveValue('de');
+
+  await home.locator('#preferences-language').selectOption('');
+  await home.locator('#preferences-time').selectOption('');
+  await expect(home.getByRole('heading', { name: 'Language and formats' })).toBeVisible();
+  await expect(row(home, 'Database').first()).toContainText('The database responds.');
 });

@@ -87,7 +87,7 @@ test('refuses a wrong password with a clear message', { tag: '@wide' }, async ({
   await expect(page.getByRole('alert')).toHaveText('Cannot complete login due to an incorrect user name or password.');
 });
 
-test('gives a view its object, a session token, theme and locale', async ({ page }) => {
+test('provides a view with its object, a session token, theme and locale', async ({ page }) => {
   const view = await openView(page);
   await expect(heard(view)).toContainText(`before false "undefined" "https://${vcenter.address}/plugins/${key}~1.0.0~`);
   await expect(heard(view)).toContainText(/context \["urn:vmomi:Datastore:datastore-\d+:[0-9a-f-]{36}"\]/);
@@ -170,7 +170,7 @@ test('navigates with data, and reports an address that does not exist', { tag: '
   await expect(mistakes(page)).toContainText('navigateTo: unknown view nowhere');
 });
 
-test('shows the plug-in in the language asked for, in English otherwise', { tag: '@wide' }, async ({ page }) => {
+test('shows the plug-in in the requested language, in English otherwise', { tag: '@wide' }, async ({ page }) => {
   await openView(page);
   await page.getByRole('button', { name: 'Preferences' }).click();
   await page.getByLabel('Locale').selectOption('de-DE');
@@ -197,7 +197,7 @@ test('offers views of clusters and actions for hosts', { tag: '@wide' }, async (
   );
 });
 
-test('asks for a refresh when a plug-in has another address', { tag: '@wide' }, async ({ page }) => {
+test('requests a refresh when a plug-in has another address', { tag: '@wide' }, async ({ page }) => {
   const view = await openView(page);
   const base = () => view.locator('body').evaluate(() => location.pathname.split('/')[2]);
   const before = await base();
@@ -274,7 +274,7 @@ test('revokes session tokens at log-out', { tag: '@wide' }, async ({ page }) => 
 });
 
 test(
-  'says why a plug-in is not deployed, deploys what was mended, forgets what was unregistered',
+  'shows why a plug-in is not deployed, deploys what was mended, forgets what was unregistered',
   { tag: '@wide' },
   async ({ page }) => {
     plugin.publish({ ...manifest, _comment: 'not allowed' });

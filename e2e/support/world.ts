@@ -249,3 +249,9 @@ interface AxeAnswer {
 }
 
 export const screenshot = (page: Page, name: string) => page.screenshot({ path: `artefacts/screenshots/${name}.png` });
+
+/** A screenshot that the documents show: with DOCS_IMAGES set, the journey takes it for them anew. */
+export async function documented(page: Page, name: string) {
+  await screenshot(page, name);
+  if (process.env['DOCS_IMAGES']) await page.screenshot({ path: path.resolve(`../docs/images/${name}.png`) });
+}

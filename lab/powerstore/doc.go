@@ -1,6 +1,6 @@
-// Package powerstore answers the Dell PowerStore management REST API for one array of the world: log-in by user and password,
-// cluster, appliance, volumes, mappings to hosts, and metrics of space and performance.
+// Package powerstore implements the Dell PowerStore management REST API for one array of the world: log-in by user and
+// password, cluster, appliance, volumes, mappings to hosts, and metrics of space and performance.
 //
-// What a refusal says, how often figures are refreshed and what metrics of an unknown object answer are the lab's own; the rest
-// is as the vendor's client, its Go library and its developers guide have it. Performance is known for the present only.
+// The texts of errors, the update interval of figures, and metrics of an unknown object are assumptions. The rest follows
+// the client, the Go library, and the developers guide of the vendor. Only the current performance is available.
 package powerstore

@@ -1,8 +1,8 @@
-// Package vcenter is the lab's vCenter: govmomi's simulator with what storage work needs and the simulator lacks.
+// Package vcenter is the vCenter of the lab: the simulator of govmomi with additional storage functions.
 //
-// Truth stays in package san; objects here are published copies of it. Types of the simulator that it asserts itself
-// (Datastore, HostSystem, VirtualMachine, Task, SessionManager) are left alone, and calls to them that must behave
-// differently are redirected to objects of the lab.
+// The state is in package san; objects here are published copies of it. Types that the simulator asserts (Datastore,
+// HostSystem, VirtualMachine, Task, SessionManager) are not replaced; calls to them that must behave differently are
+// redirected to objects of the lab.
 package vcenter
 
 import (

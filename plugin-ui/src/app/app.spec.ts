@@ -24,12 +24,12 @@ describe('App', () => {
     return fixture.nativeElement as HTMLElement;
   }
 
-  it('says above every view when the service cannot reach its database', async () => {
+  it('shows above every view when the service cannot reach its database', async () => {
     away.set(true);
     expect((await page()).querySelector('clr-alert')?.textContent).toContain('cannot reach its database');
   });
 
-  it('says nothing while all is well', async () => {
+  it('shows nothing while the database is reachable', async () => {
     away.set(false);
     expect((await page()).querySelector('clr-alert')).toBeNull();
   });

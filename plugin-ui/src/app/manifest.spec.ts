@@ -1,15 +1,18 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { routes } from './routes';
 
 const folder = join(__dirname, '../../../manifest');
+const messages = join(__dirname, '../../../messages');
+const languages = readdirSync(messages, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== 'codes')
+  .map((entry) => entry.name);
 const manifest = JSON.parse(readFileSync(join(folder, 'plugin.json'), 'utf8')) as Manifest;
 
 interface Manifest {
   configuration: { icon: { name: string } };
   definitions: {
     iconSpriteSheet: SpriteSheet & { themeOverrides: { dark: SpriteSheet } };
-    i18n: { locales: string[]; definitions: Record<string, Record<string, string>> };
   };
 }
 
@@ -43,10 +46,12 @@ describe('manifest', () => {
   });
 
   it.each(valuesOf(['nameKey', 'labelKey', 'titleKey', 'accessibilityTitleKey']))(
-    'translates the label %s into every locale',
+    'translates the label %s into every language',
     (key) => {
-      const { locales, definitions } = manifest.definitions.i18n;
-      expect(Object.keys(definitions[key] ?? {}).sort()).toEqual([...locales].sort());
+      for (const language of languages) {
+        const file = join(messages, language, 'vsphere/manifest.json');
+        expect(Object.keys(JSON.parse(readFileSync(file, 'utf8')) as object)).toContain(key);
+      }
     },
   );
 

@@ -10,6 +10,7 @@ export const GUID = '674908e5-ab21-4079-9cb1-596358ee5dd1';
 export class FakeClient {
   readonly globalRefresh = new Subject<void>();
   readonly themeChanges = new Subject<Theme>();
+  readonly dateFormatChanges = new Subject<void>();
   readonly modals: ModalRequest[] = [];
   readonly shown: { viewId: string; objectUrn: string }[] = [];
   readonly closed = signal(false);
@@ -45,8 +46,9 @@ export class FakeClient {
   locale(): string {
     return this.language;
   }
-  formatDateTime(epochMillis: number): string {
-    return new Date(epochMillis).toISOString().slice(0, 16).replace('T', ' ');
+  formatDateTime(epochMillis: number, format: 'TIME' | 'DATE_AND_TIME' = 'DATE_AND_TIME'): string {
+    const iso = new Date(epochMillis).toISOString();
+    return format === 'TIME' ? iso.slice(11, 16) : iso.slice(0, 16).replace('T', ' ');
   }
   openModal(request: ModalRequest): Promise<void> {
     this.modals.push(request);

@@ -60,7 +60,7 @@ describe('audit views', () => {
       expect(textOf(page.querySelector('[role=status]'))).toBe('Auditing hosts: 3 of 12');
     });
 
-    it('asks for a host when the client names none', async () => {
+    it('requests the selection of a host when the client has none', async () => {
       client.moids = [null];
       expect(textOf(await show(HostMonitor))).toContain('No object is selected');
     });

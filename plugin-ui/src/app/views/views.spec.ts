@@ -145,13 +145,13 @@ describe('views', () => {
       expect(page.querySelector('clr-datagrid')).toBeNull();
     });
 
-    it('says why dead space is not known', async () => {
+    it('shows why dead space is not known', async () => {
       const arrayProblem = said('NO_ARRAY', 'No array is connected.');
       datastores.get.mockReturnValue(of(datastore({ deadSpace: null, array: null, arrayProblem })));
       expect(textOf(await show(DatastoreMonitor))).toContain('UnknownNo array is connected.');
     });
 
-    it('asks for a datastore when the client names none', async () => {
+    it('requests the selection of a datastore when the client has none', async () => {
       client.moids = [null];
       expect(textOf(await show(DatastoreMonitor))).toContain('No datastore is selected');
     });
@@ -209,7 +209,7 @@ describe('views', () => {
       await expectAccessible(page);
     });
 
-    it('says why a datastore cannot be reclaimed', async () => {
+    it('shows why a datastore cannot be reclaimed', async () => {
       const eligibility = { reclaim: false, reasons: [said('NO_HOST', 'No host can write to it.')] };
       datastores.list.mockReturnValue(of(pageOf(datastore({ eligibility }))));
       expect(textOf((await show(GlobalHome)).querySelector('clr-dg-row'))).toContain('No host can write to it.');
@@ -270,13 +270,13 @@ describe('views', () => {
       expect(reclaim.estimate.mock.calls).toEqual([[[`${GUID}:datastore-11`, `${GUID}:datastore-12`], {}]]);
     });
 
-    it('says that a cluster has nothing to give back', async () => {
+    it('shows that a cluster has no space to reclaim', async () => {
       client.objectType = 'StoragePod';
       datastores.ofCluster.mockReturnValue(of(pageOf()));
       expect(textOf(await show(RunSpaceReclamation))).toContain('No VMFS datastore');
     });
 
-    it('says when the datastores of a cluster cannot be had', async () => {
+    it('shows when the datastores of a cluster cannot be read', async () => {
       client.objectType = 'StoragePod';
       datastores.ofCluster.mockReturnValue(
         throwError(() => new HttpErrorResponse({ status: 500, error: { traceId: 't7' } })),

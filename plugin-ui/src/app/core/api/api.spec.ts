@@ -31,7 +31,7 @@ describe('Api', () => {
     expect(backend.expectOne('/api/v1/calendars/a%2Fb').request.method).toBe('DELETE');
   });
 
-  it('says which vCenter a call is about', () => {
+  it('sends the vCenter of a call', () => {
     client.vcenter = () => 'vc 1';
     api.get('/findings', { query: { waived: false } }).subscribe();
     backend.expectOne('/api/v1/findings?vcenter=vc%201&waived=false');
@@ -40,7 +40,7 @@ describe('Api', () => {
     );
   });
 
-  it('sends bodies and headers, and asks for files by their media type', () => {
+  it('sends bodies and headers, and requests files by their media type', () => {
     const body = { datastoreIds: ['d1'] };
     api.post('/reclaim-runs', { body, header: { 'Idempotency-Key': 'k' } }).subscribe();
     const { request } = backend.expectOne('/api/v1/reclaim-runs');

@@ -49,7 +49,7 @@ export class Api {
     return this.http.get(this.address(path, rest), { params: paramsOf(rest), headers, responseType: 'blob' });
   }
 
-  /** Address of a call that is made by other means. */
+  /** The address of a request that another component sends. */
   url<P extends PathOf<'get'>>(path: P, ...call: Sent<'get', P>): string {
     return this.address(path, partsOf(call));
   }

@@ -4,7 +4,7 @@ import { Observable, Subscription } from 'rxjs';
 import { Problem, toProblem } from '../problem/problem';
 import { VsphereClient } from '../vsphere/vsphere-client';
 
-/** Something fetched: its last good value stays while a newer one is on its way or could not be had. */
+/** Something fetched: its last value is kept while a new one is loading or could not be loaded. */
 export class Loadable<T> {
   private readonly current = signal<T | null>(null);
   private readonly failure = signal<Problem | null>(null);

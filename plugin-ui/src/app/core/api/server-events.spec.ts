@@ -12,7 +12,7 @@ describe('ServerEventParser', () => {
     expect(new ServerEventParser().push('data: a\ndata: b\n\n')).toEqual([{ id: null, name: 'message', data: 'a\nb' }]);
   });
 
-  it('gives nothing for heartbeats', () => {
+  it('ignores heartbeats', () => {
     expect(new ServerEventParser().push(': still here\n\n')).toEqual([]);
   });
 

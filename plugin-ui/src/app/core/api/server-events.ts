@@ -5,7 +5,7 @@ export interface ServerEvent {
   readonly data: string;
 }
 
-/** Cuts a text stream into events; comments (heartbeats) and incomplete tails give none. */
+/** Cuts a text stream into events; comments (heartbeats) and incomplete ends are ignored. */
 export class ServerEventParser {
   private buffer = '';
 

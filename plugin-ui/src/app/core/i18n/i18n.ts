@@ -1,53 +1,70 @@
-import { Injectable, Injector, inject, signal } from '@angular/core';
+import { Injectable, Injector, computed, inject, signal } from '@angular/core';
 import { Statement } from '../api/statement';
 import { VsphereClient } from '../vsphere/vsphere-client';
+import { clientClock } from './client-clock';
+import { dayOf, formatDate, formatTimeOfDay, instantOf, readTimeOfDay } from './dates';
+import { MessageKey, ParamsOf, en } from './en';
 import { formatBytes, formatCount, formatDuration, formatPercent, formatRate, formatSeconds } from './formats';
-import { MessageKey, en } from './en';
 import { languages } from './generated/languages';
 import { formatMessage } from './message-text';
+import { NO_PREFERENCES, Params, Preferences, Reading, dateStyle } from './reading';
 
-type Catalog = Readonly<Partial<Record<MessageKey, string>>>;
-type Texts = Readonly<Record<string, string>>;
+export type { Params, Reading } from './reading';
 
-/** Values by the parameter of a message. */
-export type Params = Readonly<Record<string, unknown>>;
-
-/** Words, numbers and dates in the language of the client. */
+/** Words, numbers and dates in the language and the formats of the user. */
 @Injectable({ providedIn: 'root' })
 export class I18n {
   private readonly client = inject(VsphereClient);
   private readonly injector = inject(Injector);
-  private readonly language = signal('en-US');
-  private catalog: Catalog = en;
-  private messages: Texts = {};
+  private readonly state = signal<Reading>({
+    catalog: en,
+    messages: {},
+    locale: 'en-US',
+    hours: 12,
+    zone: null,
+    firstDay: 0,
+    asClient: true,
+  });
+  private preferences: Preferences = NO_PREFERENCES;
+  private clarityLocalized = false;
 
-  readonly locale = this.language.asReadonly();
+  /** Another object whenever something of it is changed. */
+  readonly reading = this.state.asReadonly();
+  readonly locale = computed(() => this.reading().locale);
 
-  /** Takes the client's locale; a language without a catalog reads English words with its own numbers. */
-  async start(): Promise<void> {
-    const locale = supportedLocale(this.client.locale());
-    if (locale.startsWith('de')) {
-      const { deClarity } = await import('./clarity-de');
-      // Not imported above: the first download would grow by a tenth.
-      const { ClrCommonStringsService } = await import('@clr/angular/utils');
-      this.injector.get(ClrCommonStringsService).localize(deClarity);
-    }
-    const catalog = shipped(locale.split('-')[0]);
-    const [{ messages }, { page }] = await Promise.all([languages[catalog].messages(), languages[catalog].page()]);
-    this.messages = messages;
-    this.catalog = page;
-    document.documentElement.lang = catalog;
-    this.language.set(locale);
+  /** Takes the client's locale and formats with what the user prefers to them, and follows them. */
+  async start(preferences = NO_PREFERENCES): Promise<void> {
+    this.client.dateFormatChanges.subscribe(() => void this.use({ ...this.preferences }));
+    await this.use(preferences);
   }
 
-  text(key: MessageKey, params: Params = {}): string {
-    const text = this.catalog[key] ?? en[key];
-    return this.formatted(text, params) ?? text;
+  /** Reads in what the user prefers from now on; a language without a catalog reads English words with its own numbers. */
+  async use(preferences: Preferences): Promise<void> {
+    this.preferences = preferences;
+    const clock = clientClock((at) => this.client.formatDateTime(at, 'TIME'));
+    const style = dateStyle(preferences, { locale: this.client.locale(), clock }, navigator.languages);
+    const code = shipped(style.locale.split('-')[0]);
+    const language = languages[code];
+    const [{ messages }, { page }, localizeClarity] = await Promise.all([
+      language.messages(),
+      language.page(),
+      this.clarityStrings(language),
+    ]);
+    if (this.preferences === preferences) {
+      localizeClarity?.();
+      document.documentElement.lang = code;
+      this.state.set({ ...style, catalog: page, messages });
+    }
+  }
+
+  text<K extends MessageKey>(key: K, ...[params]: ParamsOf<K>): string {
+    const text = this.reading().catalog[key] ?? en[key];
+    return this.formatted(text, { ...params }) ?? text;
   }
 
   /** The service's sentence in the user's language, in its own English when there is no translation for it. */
   statement(statement: Statement): string {
-    const message = this.messages[statement.code];
+    const message = this.reading().messages[statement.code];
     return (message && this.formatted(message, this.nested(statement.params))) ?? statement.text;
   }
 
@@ -72,7 +89,7 @@ export class I18n {
     return formatRate(mbps, this.locale());
   }
 
-  /** From an ISO-8601 duration; what cannot be read comes back as it is. */
+  /** From an ISO-8601 duration; text that cannot be parsed is returned unchanged. */
   duration(iso: string): string {
     return formatDuration(iso, this.locale());
   }
@@ -88,9 +105,59 @@ export class I18n {
       return iso;
     }
     return (
-      this.client.formatDateTime(millis) ??
-      new Intl.DateTimeFormat(this.locale(), { dateStyle: 'medium', timeStyle: 'medium' }).format(millis)
+      (this.reading().asClient ? this.client.formatDateTime(millis) : null) ??
+      this.date(millis, { dateStyle: 'medium', timeStyle: 'medium' })
     );
+  }
+
+  /** Parts of a date or time, in the user's hours and zone unless the options name others. */
+  date(at: number | Date, options: Intl.DateTimeFormatOptions): string {
+    return formatDate(at, options, this.reading());
+  }
+
+  /** `HH:mm` as the user writes times. */
+  timeOfDay(time: string): string {
+    return formatTimeOfDay(time, this.reading());
+  }
+
+  /** `HH:mm` from what the user wrote, null when it is no time of day. */
+  readTimeOfDay(text: string): string | null {
+    return readTimeOfDay(text, this.reading());
+  }
+
+  /** The instant of a date and time in the user's zone, `yyyy-mm-ddTHH:mm`; null when they are none. */
+  instant(local: string): Date | null {
+    return instantOf(local, this.reading());
+  }
+
+  /** The day of an instant in the user's zone, as `yyyy-mm-dd`. */
+  day(iso: string): string {
+    return dayOf(Date.parse(iso), this.reading());
+  }
+
+  /** The user's time zone by its name. */
+  zone(): string {
+    return this.reading().zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  }
+
+  /** The days of a week that begins on Monday, in the user's order. */
+  week<T>(days: readonly T[]): readonly T[] {
+    const first = (this.reading().firstDay + 6) % 7;
+    return [...days.slice(first), ...days.slice(0, first)];
+  }
+
+  /** Sets the words of Clarity's own parts; not loaded while they are in Clarity's own English. */
+  private async clarityStrings(language: Language): Promise<(() => void) | null> {
+    if (language.clarity === null && !this.clarityLocalized) {
+      return null;
+    }
+    this.clarityLocalized = true;
+    const [{ ClrCommonStringsService, commonStringsDefault }, strings] = await Promise.all([
+      // Not imported above: the first download would grow by a tenth.
+      import('@clr/angular/utils'),
+      language.clarity?.(),
+    ]);
+    return () => this.injector.get(ClrCommonStringsService).localize({ ...commonStringsDefault, ...strings?.clarity });
   }
 
   /** Values that are messages themselves as their text. */
@@ -123,18 +190,12 @@ export class I18n {
   }
 }
 
+type Language = (typeof languages)[keyof typeof languages];
+
 function isStatement(value: unknown): value is Statement {
   return typeof value === 'object' && value !== null && 'code' in value && 'params' in value;
 }
 
 function shipped(language = 'en'): keyof typeof languages {
   return language in languages ? (language as keyof typeof languages) : 'en';
-}
-
-function supportedLocale(locale: string): string {
-  try {
-    return Intl.getCanonicalLocales(locale.replace('_', '-'))[0] ?? 'en-US';
-  } catch {
-    return 'en-US';
-  }
 }

@@ -2,7 +2,7 @@ import { HttpErrorResponse } from '@angular/common/http';
 import { StreamRefused, toProblem } from './problem';
 
 describe('problem', () => {
-  it('reads an RFC 9457 answer with the missing privilege', () => {
+  it('reads an RFC 9457 response with the missing privilege', () => {
     const error = {
       type: '/problems/forbidden',
       title: 'Not allowed',

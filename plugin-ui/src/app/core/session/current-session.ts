@@ -1,6 +1,7 @@
 import { Injectable, inject, signal } from '@angular/core';
 import { Api } from '../api/api';
 import type { CurrentSession as Session } from '../api/generated/contract';
+import { UserPreferences } from './user-preferences';
 
 export type Permission =
   | 'Tidemark.View'
@@ -14,6 +15,7 @@ export type Permission =
 @Injectable({ providedIn: 'root' })
 export class CurrentSession {
   private readonly api = inject(Api);
+  private readonly preferences = inject(UserPreferences);
   private readonly session = signal<Session | null>(null);
   private readonly unknown = signal(false);
 
@@ -23,6 +25,7 @@ export class CurrentSession {
       next: (session) => {
         this.session.set(session);
         this.unknown.set(false);
+        void this.preferences.adopt(session.preferences);
       },
       error: () => this.unknown.set(true),
     });

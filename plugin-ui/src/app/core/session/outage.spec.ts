@@ -44,7 +44,7 @@ describe('Outage', () => {
     expect(TestBed.inject(Outage).databaseAway()).toBe(false);
   });
 
-  it('lasts until the service is ready again, and then lets the views load anew', async () => {
+  it('lasts until the service is ready again, and then reloads the views', async () => {
     const outage = TestBed.inject(Outage);
     let refreshed = 0;
     TestBed.inject(VsphereClient).globalRefresh.subscribe(() => refreshed++);

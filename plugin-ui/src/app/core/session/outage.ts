@@ -26,7 +26,7 @@ export class Outage {
     setTimeout(() => void this.look(), LOOK_MILLIS);
   }
 
-  /** Readiness needs no session and is well only with a database. */
+  /** The readiness path requires no session and succeeds only with a database. */
   private async look(): Promise<void> {
     const url = this.client.apiBase().replace(/\/api\/v1$/, '/actuator/health/readiness');
     const ready = await fetch(url, { cache: 'no-store' }).then(

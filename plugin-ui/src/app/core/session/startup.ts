@@ -1,14 +1,16 @@
 import { Injectable, inject, signal } from '@angular/core';
-import { I18n } from '../i18n/i18n';
+import { Api } from '../api/api';
 import { ThemeFollower } from '../theme/theme';
 import { VsphereClient } from '../vsphere/vsphere-client';
+import { UserPreferences } from './user-preferences';
 
 /** Connects the page to the client before anything is drawn. */
 @Injectable({ providedIn: 'root' })
 export class Startup {
   private readonly client = inject(VsphereClient);
   private readonly theme = inject(ThemeFollower);
-  private readonly i18n = inject(I18n);
+  private readonly preferences = inject(UserPreferences);
+  private readonly api = inject(Api);
   private readonly inside = signal(false);
 
   /** False when the page was opened without a vSphere Client around it. */
@@ -17,6 +19,13 @@ export class Startup {
   async run(): Promise<void> {
     this.inside.set(await this.client.connect());
     this.theme.start();
-    await this.i18n.start();
+    const known = await this.preferences.start();
+    if (!known && this.inside()) {
+      // Not waited for; not every view reads the session, which carries them.
+      this.api.get('/preferences').subscribe({
+        next: (preferences) => void this.preferences.adopt(preferences),
+        error: () => {},
+      });
+    }
   }
 }

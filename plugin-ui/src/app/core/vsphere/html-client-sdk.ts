@@ -24,6 +24,7 @@ export interface ThemeInfo {
 
 export interface EventApi {
   onGlobalRefresh?(callback: () => void): void;
+  onDateTimeFormatChanged?(callback: () => void): void;
   onThemeChanged?(callback: (theme: ThemeInfo) => void): void;
 }
 

@@ -37,7 +37,7 @@ describe('VsphereClient', () => {
     expect(TestBed.inject(VsphereClient).apiBase()).toBe('https://vc/plugins/io.tidemark.reclaim~1~8/host-8443/api/v1');
   });
 
-  it('knows when no client is around', async () => {
+  it('detects that there is no client', async () => {
     delete window.htmlClientSdk;
     await expect(TestBed.inject(VsphereClient).connect()).resolves.toBe(false);
   });

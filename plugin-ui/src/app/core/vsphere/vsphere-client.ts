@@ -19,11 +19,13 @@ export class VsphereClient {
   private readonly zone = inject(NgZone);
   private readonly refreshes = new Subject<void>();
   private readonly themes = new Subject<Theme>();
+  private readonly dateFormats = new Subject<void>();
   private connected = false;
 
   /** The user pressed the client's own refresh button, or what is shown may be out of date for another reason. */
   readonly globalRefresh: Observable<void> = this.refreshes;
   readonly themeChanges: Observable<Theme> = this.themes;
+  readonly dateFormatChanges: Observable<void> = this.dateFormats;
 
   /** Resolves with false when this page was not opened by a vSphere Client. */
   connect(): Promise<boolean> {
@@ -62,7 +64,7 @@ export class VsphereClient {
     return this.contextObjects()[0]?.vcGuid ?? null;
   }
 
-  /** A new plug-in session token; rejects when the client has none to give. */
+  /** A new plug-in session token; rejects if the client has none. */
   sessionToken(): Promise<string> {
     return new Promise((resolve, reject) => {
       const app = this.app;
@@ -91,8 +93,8 @@ export class VsphereClient {
   }
 
   /** Text in the user's own date format; null when the client does not offer one. */
-  formatDateTime(epochMillis: number): string | null {
-    return this.app?.formatDateTime?.(epochMillis, { format: 'DATE_AND_TIME' }) ?? null;
+  formatDateTime(epochMillis: number, format: 'TIME' | 'DATE_AND_TIME' = 'DATE_AND_TIME'): string | null {
+    return this.app?.formatDateTime?.(epochMillis, { format }) ?? null;
   }
 
   /** Opens one of our routes as a modal of the client; resolves when it was closed. */
@@ -135,6 +137,7 @@ export class VsphereClient {
     }
     this.connected = true;
     sdk.event.onGlobalRefresh?.(() => this.zone.run(() => this.refreshes.next()));
+    sdk.event.onDateTimeFormatChanged?.(() => this.zone.run(() => this.dateFormats.next()));
     sdk.event.onThemeChanged?.((theme) => this.zone.run(() => this.themes.next(themeOf(theme.name))));
   }
 }

@@ -65,7 +65,7 @@ export class ArrayCredentialFields {
     return Object.values(apiClient).every((value) => value !== '') ? { apiClient } : null;
   }
 
-  /** A password is taken as it was typed. */
+  /** A password is sent as entered. */
   private login(): ArrayCredential | null {
     const login = { user: this.loginUser().trim(), password: this.password() };
     return login.user && login.password ? { login } : null;

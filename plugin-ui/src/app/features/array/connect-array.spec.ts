@@ -92,7 +92,7 @@ describe('ConnectArray', () => {
     });
   });
 
-  it('asks for user and password of a PowerStore, and takes the password as it was typed', async () => {
+  it('requests user and password of a PowerStore, and sends the password as entered', async () => {
     await choose('powerstore', 'kind');
     expect(document.querySelector('#field-form')).toBeNull();
     expect(document.querySelector('#field-apiToken')).toBeNull();
@@ -172,7 +172,7 @@ describe('ConnectArray', () => {
     expect(connected).toHaveBeenCalled();
   });
 
-  it('forgets a shown certificate when the address changes', async () => {
+  it('discards a shown certificate when the address changes', async () => {
     api.connect.mockReturnValueOnce(
       throwError(() => refused('certificate-not-trusted', { presentedThumbprint: 'AA:BB' })),
     );
@@ -184,7 +184,7 @@ describe('ConnectArray', () => {
     expect(textOf(action())).toBe('Connect');
   });
 
-  it('says that the array refused the token and keeps what was typed', async () => {
+  it('shows that the array rejected the token and keeps the input', async () => {
     api.connect.mockReturnValueOnce(throwError(() => refused('array-credentials-refused')));
     await type('address', 'fa-01');
     await type('apiToken', 'wrong');

@@ -15,7 +15,7 @@ export function kindOf(array: { readonly kind: string } | null): ArrayKind {
 /** Ways to log in. */
 export type LogInForm = 'API_TOKEN' | 'API_CLIENT' | 'PASSWORD';
 
-/** Those that arrays of a kind take, the usual one first. */
+/** The credential forms of an array kind, the default first. */
 export const LOG_IN_FORMS: Readonly<Record<ArrayKind, readonly LogInForm[]>> = {
   flasharray: ['API_TOKEN', 'API_CLIENT'],
   powerstore: ['PASSWORD'],

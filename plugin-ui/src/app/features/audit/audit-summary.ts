@@ -19,7 +19,7 @@ export class AuditSummary {
   private readonly client = inject(VsphereClient);
   protected readonly store = inject(AuditStore);
 
-  /** What the button audits; empty for the whole vCenter. */
+  /** The scope of the audit; empty for the entire vCenter. */
   readonly scope = input<readonly string[]>([]);
   /** Whether to show score and counts. */
   readonly figures = input(true);

@@ -99,7 +99,7 @@ describe('upkeep of audits', () => {
     const row = textOf(page.querySelector('clr-dg-row'));
     expect(row).toContain('nightly');
     expect(row).toContain('Entire vCenter');
-    expect(row).toContain('Monday at 06:00 (Europe/Berlin)');
+    expect(row).toMatch(/Monday at 6:00\sAM \(Europe\/Berlin\)/);
     await expectAccessible(page);
   });
 
@@ -120,7 +120,7 @@ describe('upkeep of audits', () => {
     expect(wanted.scope).toHaveLength(1);
   });
 
-  it('keeps the form open and says why a schedule is refused', async () => {
+  it('keeps the form open and shows why a schedule is rejected', async () => {
     schedules.save.mockReturnValue(throwError(() => new HttpErrorResponse({ status: 503 })));
     const page = await show(ScheduleGrid, 'maySchedule');
     await press('New schedule…');

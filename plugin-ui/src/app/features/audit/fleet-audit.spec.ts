@@ -54,7 +54,7 @@ describe('FleetAudit', () => {
     await expectAccessible(page);
   });
 
-  it('names hosts that could not be read and says when nothing was audited yet', async () => {
+  it('lists hosts that could not be read and shows when no audit has run', async () => {
     const skipped = [{ id: 'h', name: 'esx-04', reason: said('HOST_NOT_CONNECTED', 'The host is not connected.') }];
     api.latest.mockReturnValue(of(audit({ skipped })));
     expect(textOf(await show())).toContain('Hosts that could not be read (1): esx-04');
@@ -144,7 +144,7 @@ describe('FleetAudit', () => {
     await expectAccessible(page);
   });
 
-  it('says why findings cannot be shown, and tries again', async () => {
+  it('shows why findings cannot be shown, and retries', async () => {
     api.findings.mockReturnValue(throwError(() => new HttpErrorResponse({ status: 503 })));
     const page = await show();
     expect(textOf(page)).toContain('The Tidemark service is unreachable');

@@ -49,7 +49,7 @@ describe('CapacityCharts', () => {
     await expectAccessible(page);
   });
 
-  it('asks for the preset by its length, and for a zoomed part with room on both sides', async () => {
+  it('requests the preset by its length, and a zoomed part with a margin on both sides', async () => {
     const page = await show();
     expect(api.curve).toHaveBeenLastCalledWith('ds-1', { past: 'P1D' }, 2000);
     Array.from(page.querySelectorAll('button'))

@@ -36,7 +36,7 @@ export class CapacityCharts {
   readonly datastoreName = input('datastore');
 
   protected readonly range = signal<TimeRange | null>(null);
-  /** The range of the preset; a zoomed range must not become the whole. */
+  /** The time range of the preset; a zoomed range must not replace it. */
   protected readonly whole = signal<TimeRange | null>(null);
   protected readonly times = computed(() => {
     const curve = this.store.curve.value();

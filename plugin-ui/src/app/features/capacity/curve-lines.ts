@@ -7,7 +7,7 @@ export function curveTimes(curve: CapacityCurve): number[] {
   return curve.points.map(({ at }) => Date.parse(at));
 }
 
-/** Both sides of a datastore's space, and what lies between them. */
+/** VMFS used space, array written space, and the dead space between them. */
 export function curveLines(curve: CapacityCurve, i18n: I18n): readonly ChartLine[] {
   const line = (field: keyof Omit<CapacityPoint, 'at'>, color: string, look: Partial<ChartLine> = {}): ChartLine => ({
     id: field,

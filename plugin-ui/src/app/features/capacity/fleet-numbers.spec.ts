@@ -51,12 +51,12 @@ describe('FleetNumbers', () => {
     expect(picked.at(-1)).toEqual({ onArray: true });
   });
 
-  it('says that all vCenters answer', async () => {
+  it('shows that all vCenters are connected', async () => {
     const page = await show([vcenter('vc-1', 'OK'), vcenter('vc-2', 'UNKNOWN')]);
     expect(textOf(tile(page, 'vCenters'))).toBe('vCenters2All connected');
   });
 
-  it('names the vCenters that do not answer', async () => {
+  it('lists the vCenters that do not respond', async () => {
     const page = await show([vcenter('vc-1', 'OK'), vcenter('vc-2', 'UNREACHABLE')]);
     expect(textOf(tile(page, 'vCenters'))).toContain('vc-2: Unreachable');
   });

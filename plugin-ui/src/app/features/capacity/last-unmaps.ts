@@ -3,7 +3,9 @@ import { Loadable } from '../../core/api/loadable';
 import { LastUnmap } from './capacity';
 import { CapacityApi } from './capacity-api';
 
-/** The last UNMAP of every datastore; provide it in the view that shows it. A problem only leaves the figures out. */
+/**
+ * The last UNMAP of every datastore; provide it in the view that shows it. After a problem, the figures are omitted.
+ */
 @Injectable()
 export class LastUnmaps {
   private readonly api = inject(CapacityApi);

@@ -3,7 +3,7 @@ import { ChangeDetectionStrategy, Component, computed, input } from '@angular/co
 const WIDTH = 200;
 const HEIGHT = 40;
 
-/** The shape of a series without axes, for places with room for a glance only; gaps stay open. */
+/** The shape of a series without axes, for small areas; gaps are not connected. */
 @Component({
   selector: 'td-spark-line',
   template: `

@@ -141,7 +141,7 @@ describe('evidence', () => {
     await expectAccessible(fixture.nativeElement as Element);
   });
 
-  it('says where the limit began', async () => {
+  it('shows where the limit began', async () => {
     const fixture = await show();
     button(fixture, 'esxtop.csv').click();
     await fixture.whenStable();
@@ -152,7 +152,7 @@ describe('evidence', () => {
     expect(textOf(fixture.nativeElement as Element)).toContain('The rate changed after 400 GB: from 1,000 to 25 MB/s');
   });
 
-  it('says where the limit began in the sum of hosts, and over which time', async () => {
+  it('shows where the limit began in the sum of hosts, and over which time', async () => {
     const sum = {
       id: 5,
       datastore: { id: 'd1', name: 'unmap1' },
@@ -199,7 +199,7 @@ describe('evidence', () => {
     await expectAccessible(fixture.nativeElement as Element);
   });
 
-  it('says why a file was refused, and asks before it deletes', async () => {
+  it('shows why a file was rejected, and confirms before it deletes', async () => {
     api.list.mockReturnValue(of([imported({ state: 'FAILED', problem: said('Y', 'It is incomplete.') })]));
     const fixture = await show();
     expect(textOf(fixture.nativeElement as Element)).toContain('It is incomplete.');
@@ -216,7 +216,7 @@ describe('evidence', () => {
     );
   });
 
-  it('sends files and says why they are refused', async () => {
+  it('sends files and shows why they are rejected', async () => {
     api.send.mockReturnValue(
       throwError(() => new HttpErrorResponse({ status: 415, error: { type: '/problems/x', detail: 'None of ours.' } })),
     );
@@ -232,7 +232,7 @@ describe('evidence', () => {
     expect(textOf(fixture.nativeElement as Element)).toContain('None of ours.');
   });
 
-  it('reads the logs only when asked, and shows what the unit was', async () => {
+  it('reads the logs only on request, and shows what the unit was', async () => {
     const host = {
       hostId: 'h1',
       name: 'esx-01',
@@ -258,7 +258,7 @@ describe('evidence', () => {
     await expectAccessible(fixture.nativeElement as Element);
   });
 
-  it('marks runs of which Tidemark itself knows what was asked for', async () => {
+  it('marks runs whose request is in the record of Tidemark', async () => {
     api.list.mockReturnValue(of([imported({ kind: 'HOSTD' })]));
     api.runs.mockReturnValue(
       of([

@@ -3,7 +3,7 @@ import { TextPipe } from '../../core/i18n/pipes';
 import { ImportList } from './import-list';
 import { ImportSend } from './import-send';
 
-/** Evidence from files: send them, and see what they hold. */
+/** Evidence from files: upload and view them. */
 @Component({
   selector: 'td-evidence',
   imports: [ImportList, ImportSend, TextPipe],

@@ -45,7 +45,7 @@ export class ImportColumns {
 
   readonly import = input.required<Import>();
   readonly mayRun = input.required<boolean>();
-  /** The import goes on. */
+  /** The import continues. */
   readonly decided = output<Import>();
 
   protected readonly metrics = METRICS;

@@ -18,7 +18,7 @@ interface Content {
   readonly volumes?: readonly ImportedVolume[];
 }
 
-/** What an import holds: devices, runs or volumes. */
+/** The content of an import: devices, runs, or volumes. */
 @Component({
   selector: 'td-import-detail',
   imports: [ByteSizePipe, CountPipe, ImportSums, LoadState, LoggedRunTable, Table, TextPipe, UnmapChart],

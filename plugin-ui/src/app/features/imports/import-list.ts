@@ -15,7 +15,7 @@ import { ImportsApi } from './imports-api';
 
 const POLL_MILLIS = 1000;
 
-/** All imports, followed while one is being read, with what they hold. */
+/** All imports, polled while one is in progress, with their content. */
 @Component({
   selector: 'td-import-list',
   imports: [

@@ -16,7 +16,7 @@ import {
 
 const ALL = { size: 1000 };
 
-/** How far files have been sent, 0..1, and at last the import that they became. */
+/** How far files have been sent, 0..1, and finally the import. */
 export type Sending = { readonly sent: number } | { readonly import: Import };
 
 @Injectable({ providedIn: 'root' })

@@ -3,7 +3,7 @@ import { CountPipe, DateTimePipe, StatementPipe, TextPipe } from '../../core/i18
 import { Table } from '../../shared/table/table';
 import { ImportedRun } from './import';
 
-/** Manual runs as hosts logged them, with what Tidemark makes of the unit. */
+/** Manual runs as hosts logged them, with the assessment of the unit. */
 @Component({
   selector: 'td-logged-run-table',
   imports: [CountPipe, DateTimePipe, StatementPipe, Table, TextPipe],

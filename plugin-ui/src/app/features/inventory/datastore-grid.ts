@@ -48,7 +48,7 @@ export class DatastoreGrid {
     return rateText(datastore.reclaimRate, this.i18n);
   }
 
-  /** MB/s that all hosts together may reach; null where nothing comes back by itself. */
+  /** MB/s that all hosts together may reach; null without automatic reclaim. */
   protected expected({ reclaimRate, hostCount }: Datastore): number | null {
     const each =
       reclaimRate?.method === 'fixed'

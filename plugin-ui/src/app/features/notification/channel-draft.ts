@@ -81,7 +81,7 @@ export function takesSecret({ kind }: ChannelDraft): boolean {
   return kind === 'EMAIL' || kind === 'WEBHOOK';
 }
 
-/** Whether the service could take it. */
+/** Whether it is valid. */
 export function complete(draft: ChannelDraft, before: Channel | null): boolean {
   const filled = (...fields: readonly string[]): boolean => fields.every((field) => field.trim() !== '');
   switch (draft.kind) {
@@ -109,7 +109,7 @@ function hours(iso: string | null | undefined): string {
   return days === undefined ? (/^PT(\d+)H$/.exec(iso ?? '')?.[1] ?? '') : String(Number(days) * 24);
 }
 
-/** A digest that is no whole number of hours was set through the API and stays. */
+/** A digest that is no whole number of hours was set through the API and is kept. */
 function digest(wanted: string, before: Channel | null): string | null {
   if (wanted.trim() !== '') {
     return `PT${String(Number(wanted))}H`;

@@ -10,7 +10,7 @@ import { ChannelFields } from './channel-fields';
 import { CHANNEL_KINDS, Channel } from './notification';
 import { NotificationsApi } from './notifications-api';
 
-/** Makes or changes a channel; secrets go in and never come out. */
+/** Creates or edits a channel; secrets can be entered but not read. */
 @Component({
   selector: 'td-channel-editor',
   imports: [ChannelFields, Field, FormsModule, ProblemAlert, TextPipe],

@@ -8,7 +8,7 @@ import { Table } from '../../shared/table/table';
 import { Channel } from './notification';
 import { NotificationsApi } from './notifications-api';
 
-/** A channel to make (null) or change; the thumbprint is one that its server just showed. */
+/** A channel to create (null) or edit; the thumbprint is that of its server. */
 export interface EditedChannel {
   readonly channel: Channel | null;
   readonly thumbprint: string | null;
@@ -35,7 +35,7 @@ export class ChannelList {
   readonly changed = output();
 
   protected readonly action = new Action();
-  /** The channel that took a test. */
+  /** The channel that accepted a test. */
   protected readonly tested = signal<Channel | null>(null);
   /** A certificate that is not trusted yet, and whose it is. */
   protected readonly shown = signal<EditedChannel | null>(null);

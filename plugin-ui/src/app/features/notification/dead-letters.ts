@@ -30,7 +30,7 @@ import { NotificationsApi } from './notifications-api';
           <tr>
             <td class="left">{{ letter.notice.at | dateTime }}</td>
             <td class="left">{{ letter.channelName }}</td>
-            <td class="left">{{ letter.notice.text }}</td>
+            <td class="left td-long">{{ letter.notice.text }}</td>
             <td class="left">{{ letter.problem }}</td>
             <td class="actions">
               <button type="button" class="btn btn-link btn-sm" [disabled]="!mayConfigure()" (click)="retry(letter)">

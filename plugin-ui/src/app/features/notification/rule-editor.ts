@@ -7,7 +7,7 @@ import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
 import { Channel, Rule, RuleDefinition, SEVERITIES, TOPICS, Topic } from './notification';
 import { NotificationsApi } from './notifications-api';
 
-/** Makes or changes a rule. */
+/** Creates or edits a rule. */
 @Component({
   selector: 'td-rule-editor',
   imports: [Field, FormsModule, ProblemAlert, TextPipe],

@@ -92,7 +92,7 @@ describe('policies', () => {
     return Array.from(page.querySelectorAll('button')).find((candidate) => textOf(candidate).startsWith(name))!;
   }
 
-  it('shows and keeps everything that a policy says', () => {
+  it('shows and stores all settings of a policy', () => {
     const all: PolicyDefinition = {
       ...definition,
       description: 'Why',
@@ -154,7 +154,7 @@ describe('policies', () => {
     await expectAccessible(fixture.nativeElement as Element);
   });
 
-  it('pauses and runs a policy, and says what came of it', async () => {
+  it('pauses and runs a policy, and shows the result', async () => {
     const fixture = await list();
     button(fixture, 'Pause').click();
     expect(api.pause).toHaveBeenCalledWith('p1');
@@ -163,7 +163,7 @@ describe('policies', () => {
     expect(textOf(fixture.nativeElement as Element)).toContain('Runs started: 1; datastores skipped: 2');
   });
 
-  it('says why something was refused', async () => {
+  it('shows why a request was rejected', async () => {
     api.runNow.mockReturnValue(throwError(() => new HttpErrorResponse({ status: 500, error: { traceId: 't1' } })));
     const fixture = await list();
     button(fixture, 'Run now').click();
@@ -189,7 +189,7 @@ describe('policies', () => {
     await expectAccessible(page);
   });
 
-  it('says what the service refuses', async () => {
+  it('shows what the service rejects', async () => {
     api.save.mockReturnValue(
       throwError(
         () => new HttpErrorResponse({ status: 409, error: { type: '/problems/name-taken', detail: 'Taken.' } }),
@@ -204,7 +204,7 @@ describe('policies', () => {
     expect(textOf(fixture.nativeElement as Element)).toContain('The name is already in use');
   });
 
-  it('adds what is chosen to the scope and takes it away again', async () => {
+  it('adds selected items to the scope and removes them', async () => {
     const fixture = TestBed.createComponent(PolicyEditor);
     fixture.componentRef.setInput('policy', policy({ definition: { ...definition, scope: { namePattern: '*' } } }));
     fixture.autoDetectChanges();
@@ -225,7 +225,7 @@ describe('policies', () => {
     await expectAccessible(page);
   });
 
-  it('makes a calendar of blackouts and says who keeps one', async () => {
+  it('creates a blackout calendar and shows which policies use it', async () => {
     const fixture = TestBed.createComponent(BlackoutCalendars);
     fixture.componentRef.setInput('maySchedule', true);
     fixture.autoDetectChanges();
@@ -234,7 +234,8 @@ describe('policies', () => {
     expect(textOf(page.querySelector('tbody'))).toContain('FreezeUTC1Nightly');
     page.querySelector<HTMLButtonElement>('[aria-label="Edit Freeze"]')?.click();
     await fixture.whenStable();
-    expect(page.querySelector<HTMLInputElement>('#blackout-from-0')?.value).toBe('2026-12-20T00:00');
+    expect(page.querySelector<HTMLInputElement>('#blackout-from-0')?.value).toBe('12/20/2026');
+    expect(page.querySelector<HTMLInputElement>('#blackout-from-0-time')?.value).toMatch(/^12:00\sAM$/);
     await expectAccessible(page);
     button(fixture, 'Save calendar').click();
     expect(api.saveCalendar).toHaveBeenCalledWith('c1', calendar.definition);

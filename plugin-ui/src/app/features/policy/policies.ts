@@ -6,7 +6,7 @@ import { ReclaimPolicy } from './policy';
 import { PolicyEditor } from './editor/policy-editor';
 import { PolicyList } from './policy-list';
 
-/** All policies and what is to come of them, or the editor in their place. */
+/** All policies and their upcoming runs, or the editor. */
 @Component({
   selector: 'td-policies',
   imports: [BlackoutCalendars, MonthSheet, PolicyEditor, PolicyList, TextPipe],
@@ -49,7 +49,7 @@ export class Policies {
   readonly maySchedule = input.required<boolean>();
   readonly mayRun = input.required<boolean>();
 
-  /** The policy that is being made (null) or changed. */
+  /** The policy that is being created (null) or edited. */
   protected readonly editing = signal<{ readonly policy: ReclaimPolicy | null } | null>(null);
 
   protected edit(policy: ReclaimPolicy | null): void {

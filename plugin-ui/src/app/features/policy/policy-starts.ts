@@ -6,7 +6,7 @@ import { LoadState } from '../../shared/load-state/load-state';
 import { PoliciesApi } from './policies-api';
 import { PolicyStart } from './policy';
 
-/** The last starts of a policy and what came of each. */
+/** The last starts of a policy and their results. */
 @Component({
   selector: 'td-policy-starts',
   imports: [DateTimePipe, LoadState, StatementPipe, TextPipe],

@@ -1,12 +1,10 @@
-import { Pipe, PipeTransform, inject } from '@angular/core';
-import { I18n } from '../../core/i18n/i18n';
+import { Pipe, PipeTransform } from '@angular/core';
+import { LocalizedPipe } from '../../core/i18n/localized-pipe';
 
 /** An instant on the wall clock of a policy's time zone, with its weekday and the zone's name. */
-@Pipe({ name: 'zoneTime' })
-export class ZoneTimePipe implements PipeTransform {
-  private readonly i18n = inject(I18n);
-
-  transform(iso: string, zone: string): string {
+@Pipe({ name: 'zoneTime', pure: false })
+export class ZoneTimePipe extends LocalizedPipe<[iso: string, zone: string]> implements PipeTransform {
+  protected text(iso: string, zone: string): string {
     const options: Intl.DateTimeFormatOptions = {
       weekday: 'short',
       year: 'numeric',
@@ -17,7 +15,7 @@ export class ZoneTimePipe implements PipeTransform {
       timeZoneName: 'short',
     };
     try {
-      return new Intl.DateTimeFormat(this.i18n.locale(), { ...options, timeZone: zone }).format(new Date(iso));
+      return this.i18n.date(new Date(iso), { ...options, timeZone: zone });
     } catch {
       // The browser can lack time zones of the service.
       return this.i18n.dateTime(iso);

@@ -28,7 +28,7 @@ const LOOK = 700;
 const CALM_MILLIS = 250;
 const LOW: Rate = { method: 'priority', priority: 'low' };
 
-/** Body of the modal: choose a rate, see what it does on each datastore, apply it, take it back. */
+/** Body of the modal: select a rate, preview it on each datastore, apply it, undo it. */
 @Component({
   selector: 'td-rate-dialog',
   imports: [ClrSpinnerModule, LoadState, Loading, ProblemAlert, RateChangeTable, RateFields, TextPipe],

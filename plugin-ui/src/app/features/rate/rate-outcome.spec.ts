@@ -49,7 +49,7 @@ describe('RateOutcome', () => {
   const cells = (page: HTMLElement) =>
     Array.from(page.querySelectorAll('tbody tr'), (row) => Array.from(row.querySelectorAll('td'), (td) => textOf(td)));
 
-  it('puts what was predicted beside what was counted since', async () => {
+  it('shows the prediction with the measured UNMAP', async () => {
     const page = await show(CHANGE);
     expect(api.unmapSince).toHaveBeenCalledWith('vc:datastore-1', CHANGE.at);
     const [back, peak, hosts] = cells(page);
@@ -66,7 +66,7 @@ describe('RateOutcome', () => {
     expect(textOf(page)).toContain('vCenter has no such counters.');
   });
 
-  it('does not count what was imported beside what vCenter counted', () => {
+  it('does not add imported UNMAP to that of vCenter', () => {
     const imported = UNMAP.items.map((item) => ({ ...item, imported: { id: 'i1', fileName: 'esxtop.csv' } }));
     expect(measured({ problem: null, items: [...UNMAP.items, ...imported] })).toEqual(measured(UNMAP));
   });

@@ -1,6 +1,6 @@
 import type * as contract from '../../core/api/generated/contract';
 
-/** How fast VMFS 6 gives dead space back by itself; only the values of the method are there. MB/s. */
+/** The automatic reclaim rate of VMFS 6; only the values of the method are set. MB/s. */
 export type Rate = contract.Rate;
 
 export type RateLimits = contract.RateLimits;

@@ -3,6 +3,7 @@ import { Injectable, inject } from '@angular/core';
 import { Observable } from 'rxjs';
 import { Api } from '../../core/api/api';
 import { Page } from '../../core/api/page';
+import { Preferences } from '../../core/i18n/reading';
 
 export type HealthState = contract.ServiceHealthView['state'];
 export type HealthCheck = contract.ServiceHealthCheck;
@@ -43,6 +44,10 @@ export class ServerApi {
   /** Only one that cannot be reached, unless it is the user's own. */
   forgetVcenter(id: string): Observable<unknown> {
     return this.api.delete('/vcenters/{id}', { path: { id } });
+  }
+
+  savePreferences(preferences: Preferences): Observable<Preferences> {
+    return this.api.put('/preferences', { body: preferences });
   }
 
   /** The OpenAPI document of the service. */

@@ -5,11 +5,13 @@ import { of, throwError } from 'rxjs';
 import { expectAccessible } from '../../../testing/accessible';
 import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
 import { Mocks, mocksOf } from '../../../testing/mocks';
-import { pageOf, textOf } from '../../../testing/page-of';
+import { pageOf, settled, textOf } from '../../../testing/page-of';
 import { said, vcenter } from '../../../testing/samples';
+import { Preferences } from '../../core/i18n/reading';
 import { saveFile } from '../../shared/save-file/save-file';
 import { ApiReference } from './api-reference';
 import { BackupList } from './backup-list';
+import { ReadingSettings } from './reading-settings';
 import { ServerApi } from './server-api';
 import { ServiceHealth } from './service-health';
 import { VcenterList } from './vcenter-list';
@@ -60,6 +62,7 @@ describe('the service itself', () => {
 
   beforeEach(() => {
     api = mocksOf(ServerApi, {
+      savePreferences: (preferences: Preferences) => of(preferences),
       description: () => of({ openapi: '3.1.0' }),
       health: () =>
         of({
@@ -97,7 +100,7 @@ describe('the service itself', () => {
     expect(api.health).toHaveBeenCalledTimes(2);
   });
 
-  it('makes a backup, hands files out and says how they are put back', async () => {
+  it('creates a backup, downloads files, and shows how to restore them', async () => {
     const page = await show(BackupList, { mayConfigure: true });
     expect(textOf(page)).toContain('1 MB');
     await press('Back up now');
@@ -121,7 +124,7 @@ describe('the service itself', () => {
     expect(textOf(page)).toContain('Other vCenters are connected.');
   });
 
-  it('forgets a vCenter that is gone, once asked, and shows how to forget the only one', async () => {
+  it('removes an unreachable vCenter after confirmation, and shows how to remove the only one', async () => {
     const page = await show(VcenterList, { mayConfigure: true });
     const rows = Array.from(page.querySelectorAll('tbody tr'), (row) => textOf(row));
     expect(rows[0]).not.toContain('Remove');
@@ -136,7 +139,7 @@ describe('the service itself', () => {
     expect(api.vcenters).toHaveBeenCalledTimes(2);
   });
 
-  it('says why a vCenter is kept, and offers nothing without the right', async () => {
+  it('shows why a vCenter is kept, and no action without the privilege', async () => {
     const refusal = { type: '/problems/permission-missing', status: 403, detail: 'Sign in there.' };
     api.forgetVcenter.mockReturnValue(throwError(() => new HttpErrorResponse({ status: 403, error: refusal })));
     const page = await show(VcenterList, { mayConfigure: true });
@@ -148,7 +151,7 @@ describe('the service itself', () => {
     expect(page.querySelector('tbody button')).toHaveProperty('disabled', true);
   });
 
-  it('loads the description of the API and its viewer when asked to', async () => {
+  it('loads the description of the API and its viewer on request', async () => {
     const page = await show(ApiReference);
     expect(api.description).not.toHaveBeenCalled();
     await press('Show REST API');
@@ -156,5 +159,32 @@ describe('the service itself', () => {
     expect(loaded).toEqual([{ openapi: '3.1.0' }]);
     expect(page.querySelector('rapi-doc')?.getAttribute('theme')).toBe('light');
     await expectAccessible(page);
+  });
+
+  it('keeps the language that the user chooses, and shows it at once', async () => {
+    localStorage.clear();
+    const page = await show(ReadingSettings);
+    const choose = async (id: string, value: string) => {
+      const field = page.querySelector<HTMLSelectElement>(`#preferences-${id}`)!;
+      field.value = value;
+      field.dispatchEvent(new Event('change'));
+      await settled();
+      await fixture.whenStable();
+    };
+    const offered = Array.from(page.querySelectorAll('#preferences-language option'), (option) => textOf(option));
+    expect(offered).toEqual(['Use the language of the vSphere Client', 'Deutsch', 'English']);
+    await choose('language', 'de');
+    await choose('time', 'HOURS_12');
+    const chosen = { language: 'de', timeFormat: 'HOURS_12', firstDayOfWeek: null };
+    expect(api.savePreferences).toHaveBeenLastCalledWith(chosen);
+    expect(textOf(page)).toContain('Erster Tag der Woche');
+    expect(JSON.parse(localStorage.getItem('tidemark.preferences') ?? '')).toEqual(chosen);
+    await expectAccessible(page);
+    await choose('language', '');
+    expect(textOf(page)).toContain('First day of the week');
+    api.savePreferences.mockReturnValue(throwError(() => new HttpErrorResponse({ status: 503 })));
+    await choose('language', 'de');
+    expect(textOf(page)).toContain('First day of the week');
+    localStorage.clear();
   });
 });

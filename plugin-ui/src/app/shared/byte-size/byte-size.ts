@@ -1,12 +1,12 @@
-import { Pipe, PipeTransform, inject } from '@angular/core';
-import { I18n } from '../../core/i18n/i18n';
+import { Pipe, PipeTransform } from '@angular/core';
+import { LocalizedPipe } from '../../core/i18n/localized-pipe';
+
+type Form = 'short' | 'exact' | 'change';
 
 /** Bytes with the unit that vSphere would show (1 GB = 2^30); `exact` gives the plain count of bytes. */
-@Pipe({ name: 'byteSize' })
-export class ByteSizePipe implements PipeTransform {
-  private readonly i18n = inject(I18n);
-
-  transform(bytes: number, form: 'short' | 'exact' | 'change' = 'short'): string {
+@Pipe({ name: 'byteSize', pure: false })
+export class ByteSizePipe extends LocalizedPipe<[bytes: number, form?: Form]> implements PipeTransform {
+  protected text(bytes: number, form: Form = 'short'): string {
     switch (form) {
       case 'exact':
         return this.i18n.text('bytes.exact', { count: bytes });

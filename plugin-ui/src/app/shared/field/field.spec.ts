@@ -38,7 +38,7 @@ describe('Field', () => {
     await expectAccessible(page);
   });
 
-  it('says that it is needed only after it was left empty', async () => {
+  it('shows that it is required only after it was left empty', async () => {
     const page = await show({ required: true });
     expect(textOf(page)).not.toContain('This field is required.');
     type(page, '', 'blur');

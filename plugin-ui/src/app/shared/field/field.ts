@@ -5,7 +5,7 @@ import { MessageKey } from '../../core/i18n/en';
 import { TextPipe } from '../../core/i18n/pipes';
 import { Choice } from './choice';
 
-type FieldType = 'text' | 'number' | 'search' | 'date' | 'time' | 'datetime-local' | 'password' | 'select' | 'textarea';
+type FieldType = 'text' | 'number' | 'search' | 'password' | 'select' | 'textarea';
 
 /** A labelled control of a form with its help, and with what is wrong in place of the help. */
 @Component({
@@ -38,7 +38,7 @@ export class Field<T extends string = string> {
   readonly type = input<FieldType>('text');
   readonly name = input<string>();
   readonly help = input<MessageKey | null>(null);
-  /** Why the value cannot be taken. */
+  /** Why the value is invalid. */
   readonly error = input<MessageKey | null>(null);
   /** What a select offers. */
   readonly choices = input<readonly Choice<T>[]>([]);

@@ -1,3 +1,4 @@
 export { choicesOf, flagOf } from './choice';
 export type { Choice } from './choice';
 export { Field } from './field';
+export { TimeField } from './time-field';

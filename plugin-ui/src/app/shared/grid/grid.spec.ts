@@ -27,7 +27,7 @@ describe('Grid', () => {
     return made;
   }
 
-  it('asks for nothing before the datagrid reports its state', () => {
+  it('sends no request before the datagrid reports its state', () => {
     expect(grid().rows()).toEqual([]);
     expect(fetch).not.toHaveBeenCalled();
   });
@@ -46,7 +46,7 @@ describe('Grid', () => {
     expect(made.text()).toBe('esx');
   });
 
-  it('loads anew when its filter changes and when the view is refreshed', () => {
+  it('reloads when its filter changes and when the view is refreshed', () => {
     const filter = signal('');
     grid(filter).show(STATE);
     TestBed.tick();
@@ -57,7 +57,7 @@ describe('Grid', () => {
     expect(fetch).toHaveBeenCalledTimes(3);
   });
 
-  it('says why a file cannot be saved until it is loaded anew', () => {
+  it('shows why a file cannot be saved until it is reloaded', () => {
     const made = grid();
     made.save(
       throwError(() => new HttpErrorResponse({ status: 503 })),

@@ -46,7 +46,7 @@ export class Grid<T> {
     });
   }
 
-  /** Takes the state of the datagrid; its pages count from 1, those of the service from 0. */
+  /** Receives the state of the datagrid; its pages count from 1, those of the service from 0. */
   show({ page, sort, filters }: GridState): void {
     const text = filters
       ?.filter(isTextFilter)

@@ -4,7 +4,7 @@ import { TextPipe } from '../../core/i18n/pipes';
 
 const SHOW_AFTER_MILLIS = 1000;
 
-/** A spinner that appears only when waiting takes longer than a second. */
+/** A spinner that appears after one second. */
 @Component({
   selector: 'td-loading',
   imports: [ClrSpinnerModule, TextPipe],

@@ -7,11 +7,11 @@ export interface ChartLine {
   readonly label: string;
   readonly unit: ChartUnit;
   readonly values: ArrayLike<number | null>;
-  /** A CSS custom property that holds the color, for example `--td-used`. */
+  /** A CSS custom property with the color, for example `--td-used`. */
   readonly color: string;
   readonly dashed?: boolean;
   readonly filled?: boolean;
-  /** A value holds for the whole time since the sample before. */
+  /** A value applies to the time since the previous sample. */
   readonly stepped?: boolean;
   /** Not drawn until the user switches it on in the legend. */
   readonly hidden?: boolean;

@@ -2,16 +2,18 @@ import uPlot from 'uplot';
 import { annotationMarks } from './annotation-marks';
 import { ChartAnnotation, ChartLine, ChartUnit, TimeRange } from './chart-line';
 import { panned, zoomed } from './time-range';
-import { axisSteps, timeLabels } from './units';
+import { axisSteps } from './units';
 
 /** Style and labels of a plot; everything except data and range is fixed after it is drawn. */
 export interface PlotSettings {
   readonly lines: readonly ChartLine[];
   readonly height: number;
-  readonly locale: string;
+  /** Where days and hours begin; null for the browser's zone. */
+  readonly zone: string | null;
   /** Plots of one group share their cursor. */
   readonly group: string | null;
   readonly textOf: (value: number, unit: ChartUnit) => string;
+  readonly timesOf: (splits: readonly number[], step: number) => string[];
   readonly annotations: () => readonly ChartAnnotation[];
   readonly hovered: (index: number | null) => void;
   readonly ranged: (range: TimeRange) => void;
@@ -82,7 +84,7 @@ export class Plot {
   }
 
   private options(range: TimeRange): uPlot.Options {
-    const { lines, height, locale, group, textOf, hovered, ranged } = this.settings;
+    const { lines, height, zone, group, textOf, timesOf, hovered, ranged } = this.settings;
     const text = this.color('--cds-alias-typography-color-400', '#666');
     const grid = { stroke: this.color('--cds-alias-object-border-color', '#ccc'), width: 0.5 };
     const units = [...new Set(lines.map(({ unit }) => unit))];
@@ -90,6 +92,7 @@ export class Plot {
       width: Math.max(this.host.clientWidth, 100),
       height,
       ms: 1,
+      ...(zone === null ? {} : { tzDate: (at: number) => uPlot.tzDate(new Date(at), zone) }),
       legend: { show: false },
       padding: [8, 8, 0, 0],
       cursor: {
@@ -109,7 +112,7 @@ export class Plot {
           font: AXIS_FONT,
           space: 70,
           size: 40,
-          values: (_, splits, _axis, _space, step) => timeLabels(splits, step, locale),
+          values: (_, splits, _axis, _space, step) => timesOf(splits, step),
         },
         ...units.map((unit, index): uPlot.Axis => ({
           scale: unit,

@@ -3,9 +3,12 @@ import { expectAccessible } from '../../../testing/accessible';
 import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
 import FakePlot from '../../../testing/fake-uplot';
 import { settled, textOf } from '../../../testing/page-of';
+import { I18n } from '../../core/i18n/i18n';
+import { NO_PREFERENCES } from '../../core/i18n/reading';
 import { ThemeFollower } from '../../core/theme/theme';
 import { ChartAnnotation, ChartLine } from './chart-line';
 import { TimeChart } from './time-chart';
+import { timeLabels } from './units';
 
 const GB = 2 ** 30;
 const START = Date.parse('2026-11-20T18:00:00Z');
@@ -67,7 +70,18 @@ describe('TimeChart', () => {
     expect(FakePlot.current.scales['x']).toEqual({ min: TIMES[0], max: TIMES[10] });
   });
 
-  it('says in words what it shows and is accessible', async () => {
+  it.each([
+    ['HOURS_12', /^6:00\sPM\n/],
+    ['HOURS_24', /^18:00\n/],
+  ] as const)('labels its axis in %s', async (timeFormat, label) => {
+    await show();
+    const i18n = TestBed.inject(I18n);
+    await i18n.use({ ...NO_PREFERENCES, timeFormat });
+    const local = new Date(2026, 10, 20, 18).getTime();
+    expect(timeLabels([local], 3_600_000, i18n)[0]).toMatch(label);
+  });
+
+  it('describes its content as text and is accessible', async () => {
     const page = await show();
     expect(page.querySelector('.plot')?.getAttribute('aria-label')).toBe(
       'Space. VMFS used: last value 310 GB, minimum 300 GB, maximum 310 GB. ' +
@@ -91,7 +105,7 @@ describe('TimeChart', () => {
     expect(textOf(page.querySelector('.legend'))).toContain('VMFS used –');
   });
 
-  it('walks over the samples by keys and speaks them', async () => {
+  it('selects samples with keys and announces them', async () => {
     const page = await show();
     press(page, 'ArrowLeft');
     expect(textOf(page.querySelector('[aria-live]'))).toBe(
@@ -116,7 +130,7 @@ describe('TimeChart', () => {
     expect(FakePlot.current.scales['x']).toEqual({ min: TIMES[0], max: TIMES[10] });
   });
 
-  it('takes new samples without drawing anew', async () => {
+  it('accepts new samples without redrawing', async () => {
     await show();
     const before = FakePlot.current;
     fixture.componentRef.setInput('times', TIMES.slice(1));
@@ -126,7 +140,7 @@ describe('TimeChart', () => {
     expect(before.data[1]).toEqual([1, 2]);
   });
 
-  it('draws anew with another theme', async () => {
+  it('redraws with another theme', async () => {
     await show();
     const before = FakePlot.current;
     client.themeChanges.next('dark');
@@ -154,7 +168,7 @@ describe('TimeChart', () => {
     await expectAccessible(page);
   });
 
-  it('says why it is empty', async () => {
+  it('shows why it is empty', async () => {
     const page = await show({ times: [], lines: [], empty: 'No array is connected.' });
     expect(textOf(page.querySelector('.none'))).toBe('No array is connected.');
   });

@@ -27,7 +27,7 @@ import { ChartTable } from './chart-table';
 import type { Plot } from './plot';
 import { summaryOf } from './summary';
 import { extent, panned, zoomed } from './time-range';
-import { valueText } from './units';
+import { timeLabels, valueText } from './units';
 
 let count = 0;
 
@@ -243,9 +243,10 @@ export class TimeChart {
     this.theme.theme();
     const settings = {
       height: this.height(),
-      locale: this.i18n.locale(),
+      zone: this.i18n.reading().zone,
       group: this.group(),
       textOf: (value: number, unit: ChartLine['unit']) => valueText(value, unit, this.i18n),
+      timesOf: (splits: readonly number[], step: number) => timeLabels(splits, step, this.i18n),
       annotations: () => untracked(this.annotations),
       hovered: (index: number | null) => this.pointed.set(index),
       ranged: (range: TimeRange) => this.range.set(range),

@@ -30,25 +30,24 @@ export function axisSteps(unit: ChartUnit): number[] {
 }
 
 /** Labels of the time axis: the time within a day, the date where a day begins, the year with longer steps. */
-export function timeLabels(splits: readonly number[], step: number, locale: string): string[] {
-  const clock = new Intl.DateTimeFormat(locale, {
-    hour: '2-digit',
+export function timeLabels(splits: readonly number[], step: number, i18n: I18n): string[] {
+  const clock: Intl.DateTimeFormatOptions = {
+    hour: i18n.reading().hours === 12 ? 'numeric' : '2-digit',
     minute: '2-digit',
     ...(step < 60 * SECOND ? { second: '2-digit' } : {}),
-  });
-  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
-  const month = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric' });
+  };
   let last = '';
   return splits.map((at) => {
-    const date = day.format(at);
+    const date = i18n.date(at, { day: 'numeric', month: 'short' });
     const fresh = date !== last;
     last = date;
     if (step >= 28 * DAY) {
-      return month.format(at);
+      return i18n.date(at, { month: 'short', year: 'numeric' });
     }
     if (step >= DAY) {
       return date;
     }
-    return fresh ? `${clock.format(at)}\n${date}` : clock.format(at);
+    const time = i18n.date(at, clock);
+    return fresh ? `${time}\n${date}` : time;
   });
 }

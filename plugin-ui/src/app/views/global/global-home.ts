@@ -15,7 +15,7 @@ import { Notifications } from '../../features/notification';
 import { PolicyOccurrences, Policies } from '../../features/policy';
 import { openRateDialog } from '../../features/rate';
 import { RunHistory, RunLive, RunQueue, openReclaimDialog } from '../../features/reclaim';
-import { ApiReference, BackupList, ServiceHealth, VcenterList } from '../../features/server';
+import { ApiReference, BackupList, ReadingSettings, ServiceHealth, VcenterList } from '../../features/server';
 import { Loading } from '../../shared/loading/loading';
 
 /** Home of the plug-in: the fleet in numbers, the arrays and all VMFS datastores; what runs, waits and ran; policies; settings. */
@@ -36,6 +36,7 @@ import { Loading } from '../../shared/loading/loading';
     Loading,
     Notifications,
     Policies,
+    ReadingSettings,
     RunHistory,
     RunLive,
     RunQueue,

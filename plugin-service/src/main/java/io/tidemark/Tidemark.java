@@ -1,6 +1,7 @@
 package io.tidemark;
 
 import io.tidemark.server.command.TidemarkCommandLine;
+import java.util.Locale;
 import java.util.Map;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.AutoConfigurationExcludeFilter;
@@ -27,7 +28,7 @@ import org.springframework.scheduling.annotation.EnableScheduling;
 public class Tidemark {
 
     public static void main(String[] args) {
-        int code = new TidemarkCommandLine(Tidemark::start).run(args);
+        int code = new TidemarkCommandLine(Tidemark::start, Locale.getDefault()).run(args);
         if (code != TidemarkCommandLine.SERVING) {
             System.exit(code);
         }

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The texts in {@code messages/} use the terms of {@code docs/glossary.md}. */
+/** The texts of the page and of messages use the terms of {@code docs/glossary.md}. */
 class GlossaryTest {
 
     private static final Path MESSAGES = Path.of("../messages");
@@ -127,18 +127,21 @@ class GlossaryTest {
                 .toList();
     }
 
+    /** Texts of the page and of messages; not details of problems and output of commands, which are in other folders. */
     private static Map<String, String> texts(String language) throws IOException {
         JsonMapper json = JsonMapper.builder().build();
         Map<String, String> texts = new TreeMap<>();
-        Path folder = MESSAGES.resolve(language);
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file :
-                    files.filter(path -> path.toString().endsWith(".json")).toList()) {
-                json.readTree(Files.readString(file))
-                        .properties()
-                        .forEach(entry -> texts.put(
-                                folder.relativize(file) + ":" + entry.getKey(),
-                                prose(entry.getValue().asString())));
+        for (Path folder :
+                List.of(MESSAGES.resolve(language), MESSAGES.resolve(language).resolve("page"))) {
+            try (Stream<Path> files = Files.list(folder)) {
+                for (Path file :
+                        files.filter(path -> path.toString().endsWith(".json")).toList()) {
+                    json.readTree(Files.readString(file))
+                            .properties()
+                            .forEach(entry -> texts.put(
+                                    file.getFileName() + ":" + entry.getKey(),
+                                    prose(entry.getValue().asString())));
+                }
             }
         }
         return texts;

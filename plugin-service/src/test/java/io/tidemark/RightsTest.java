@@ -24,11 +24,13 @@ import org.springframework.web.bind.annotation.RestController;
 /** Each controller method checks a privilege of the caller. */
 class RightsTest {
 
-    /** Log-in, log-out, the caller's session, and documents without data of datastores. */
+    /** Log-in, log-out, the caller's session and preferences, and documents without data of datastores. */
     private static final Set<String> NEEDS_NO_RIGHT = Set.of(
             "SessionsController.logIn",
             "SessionsController.logOut",
             "SessionsController.current",
+            "PreferencesController.read",
+            "PreferencesController.change",
             "ApiDocument.json",
             "ApiDocument.yaml");
 

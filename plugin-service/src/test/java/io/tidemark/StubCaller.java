@@ -4,6 +4,7 @@ import io.tidemark.platform.Caller;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.Statement;
 import java.util.List;
 import java.util.Set;
 import org.springframework.boot.test.context.TestConfiguration;
@@ -42,7 +43,7 @@ public class StubCaller {
         @Override
         public void require(Permission permission) {
             if (!rights.contains(permission.name())) {
-                throw new Problem(403, "permission-missing", "You need " + permission.privilege() + ".");
+                throw new Problem(403, "permission-missing", Statement.of("TEST", permission.privilege()));
             }
         }
 
@@ -67,7 +68,7 @@ public class StubCaller {
                 WebDataBinderFactory binders) {
             String rights = request.getHeader(RIGHTS);
             if (rights == null) {
-                throw new Problem(401, "authentication-required", "Sign in first.");
+                throw new Problem(401, "authentication-required", Statement.of("TEST", "Sign in first."));
             }
             return new Stub(Set.of(rights.split(",")));
         }

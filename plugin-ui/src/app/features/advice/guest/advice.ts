@@ -24,7 +24,7 @@ export type Count = contract.ReadinessSummaryVerdictCount;
 export type Group = contract.ReadinessSummaryGroup;
 export type ReadinessSummary = contract.ReadinessSummary;
 
-/** What a list is about; empty for the whole vCenter. */
+/** The scope of a list; empty for the entire vCenter. */
 export type AdviceScope = QueryOf<'/advice/in-guest-unmap/summary'>;
 export type ReadinessFilter = AdviceScope & Pick<QueryOf<'/advice/in-guest-unmap'>, 'verdict' | 'condition'>;
 

@@ -137,14 +137,14 @@ describe('InGuestUnmap', () => {
     await expectAccessible(page);
   });
 
-  it('leaves the groups out of a datastore and asks for it only', async () => {
+  it('hides the groups of a datastore and requests it only', async () => {
     await show({ datastoreId: gold.id });
     expect(page.querySelector('td-readiness-groups')).toBeNull();
     expect(api.readinessSummary).toHaveBeenLastCalledWith({ datastoreId: gold.id });
     expect(asked()).toEqual({ datastoreId: gold.id });
   });
 
-  it('says why nothing can be shown, and that there is no disk', async () => {
+  it('shows why there is no content, and that there is no disk', async () => {
     const refusal = {
       type: '/problems/permission-missing',
       status: 403,

@@ -11,7 +11,7 @@ const SIGNS: Readonly<Record<Outcome, readonly [shape: string, status: string]>>
   NOT_NEEDED: ['ban', 'neutral'],
 };
 
-/** Every condition of a disk: what was found, and what it would take. */
+/** All conditions of a disk: value and requirement. */
 @Component({
   selector: 'td-readiness-detail',
   imports: [ClrIcon, DateTimePipe, StatementPipe, TextPipe],

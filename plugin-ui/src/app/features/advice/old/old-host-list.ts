@@ -22,7 +22,7 @@ import { StorageAdviceApi } from '../storage-advice-api';
       <details [open]="datastoreId() !== null">
         <summary>{{ row.name }} ({{ hosts(row) }})</summary>
         <td-statement-list [statements]="row.statements" />
-        @if (row.commands.length > 0) {
+        @if (row.commands.length > 0 && row.percent !== null && row.balloonBytes !== null) {
           <p>{{ 'oldHosts.command' | t: { percent: row.percent, balloon: row.balloonBytes, free: row.freeBytes } }}</p>
           <pre tabindex="0" [attr.aria-label]="'oldHosts.commandLabel' | t">{{
             row.commands.join(

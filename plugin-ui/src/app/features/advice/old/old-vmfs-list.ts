@@ -8,7 +8,7 @@ import { OldVmfs } from './old-storage';
 import { OldVmfsPanel } from './old-vmfs-panel';
 import { StorageAdviceApi } from '../storage-advice-api';
 
-/** Datastores on VMFS before 6, each with its way to VMFS 6; of one datastore only, nothing at all where it is newer. */
+/** Datastores on VMFS before 6, each with the steps to VMFS 6; of one datastore only, empty for VMFS 6. */
 @Component({
   selector: 'td-old-vmfs-list',
   imports: [Loading, OldVmfsPanel, ProblemAlert, TextPipe],

@@ -6,7 +6,7 @@ import { StatementList } from '../../../shared/statement-list/statement-list';
 import { Table } from '../../../shared/table/table';
 import { OldVmfs } from './old-storage';
 
-/** What an old file system lacks, where what lies on it could go, and the steps. */
+/** The limits of an old file system, possible target datastores, and the steps. */
 @Component({
   selector: 'td-old-vmfs-panel',
   imports: [ByteSizePipe, StatementList, StatementPipe, Table, TextPipe],

@@ -1,6 +1,6 @@
 import { Injectable, inject } from '@angular/core';
 import { Observable, combineLatest, map } from 'rxjs';
-import { MessageKey } from '../../../core/i18n/en';
+import { MessageKey, ParamsOf } from '../../../core/i18n/en';
 import { I18n } from '../../../core/i18n/i18n';
 import { Audit, Finding, FindingFilter } from '../audit';
 import { AuditApi } from '../audit-api';
@@ -46,7 +46,7 @@ export class FindingReport {
       return [];
     }
     const hosts = audit.done - audit.skipped.length;
-    const said = [this.text('audit.last', { at: audit.endedAt, hosts, by: audit.startedBy })];
+    const said = [this.text('audit.last', { at: audit.endedAt ?? '', hosts, by: audit.startedBy })];
     if (audit.skipped.length > 0) {
       const names = audit.skipped.map(({ name, reason }) => `${name} (${this.i18n.statement(reason)})`).join('; ');
       said.push(`${this.text('audit.skipped', { hosts: audit.skipped.length })} ${escaped(names)}`);
@@ -93,8 +93,8 @@ export class FindingReport {
     return `<table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>`;
   }
 
-  private text(key: MessageKey, params: Readonly<Record<string, unknown>> = {}): string {
-    return escaped(this.i18n.text(key, params));
+  private text<K extends MessageKey>(key: K, ...params: ParamsOf<K>): string {
+    return escaped(this.i18n.text(key, ...params));
   }
 }
 

@@ -2,7 +2,9 @@ import { ChangeDetectionStrategy, Component, computed, inject, input, output, si
 import { FormsModule } from '@angular/forms';
 import { ClrModalModule } from '@clr/angular/modal';
 import { Action } from '../../../core/api/action';
+import { I18n } from '../../../core/i18n/i18n';
 import { TextPipe } from '../../../core/i18n/pipes';
+import { DateField } from '../../../shared/date-field';
 import { Field } from '../../../shared/field';
 import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
 import { Finding } from '../audit';
@@ -11,7 +13,7 @@ import { AuditApi } from '../audit-api';
 /** Accepts a finding for a time, with a reason. */
 @Component({
   selector: 'td-waive-dialog',
-  imports: [ClrModalModule, Field, FormsModule, ProblemAlert, TextPipe],
+  imports: [ClrModalModule, DateField, Field, FormsModule, ProblemAlert, TextPipe],
   template: `
     <clr-modal [clrModalOpen]="finding() !== null" (clrModalOpenChange)="toggled($event)" clrModalSize="md">
       <h3 class="modal-title">{{ 'audit.waive' | t }}</h3>
@@ -19,7 +21,7 @@ import { AuditApi } from '../audit-api';
         <td-problem-alert [problem]="waiving.problem()" [retryable]="false" />
         <form class="clr-form" id="waive" (ngSubmit)="submit()">
           <td-field fieldId="waive-reason" label="audit.waiveReason" maxlength="1000" required [(value)]="reason" />
-          <td-field fieldId="waive-until" label="audit.waiveUntil" type="date" required [(value)]="until" />
+          <td-date-field fieldId="waive-until" label="audit.waiveUntil" required [(value)]="until" />
         </form>
       </div>
       <div class="modal-footer">
@@ -35,6 +37,7 @@ import { AuditApi } from '../audit-api';
 })
 export class WaiveDialog {
   private readonly api = inject(AuditApi);
+  private readonly i18n = inject(I18n);
 
   readonly finding = input.required<Finding | null>();
   readonly waived = output();
@@ -43,15 +46,16 @@ export class WaiveDialog {
   protected readonly reason = signal('');
   protected readonly until = signal('');
   protected readonly waiving = new Action();
-  protected readonly complete = computed(() => this.reason().trim() !== '' && !Number.isNaN(Date.parse(this.until())));
+  private readonly end = computed(() => this.i18n.instant(`${this.until()}T23:59:59`));
+  protected readonly complete = computed(() => this.reason().trim() !== '' && this.end() !== null);
 
   protected submit(): void {
     const finding = this.finding();
-    if (finding === null || !this.complete()) {
+    const end = this.end();
+    if (finding === null || end === null || !this.complete()) {
       return;
     }
-    const until = new Date(`${this.until()}T23:59:59`).toISOString();
-    this.waiving.run(this.api.waive(finding, this.reason().trim(), until), () => {
+    this.waiving.run(this.api.waive(finding, this.reason().trim(), end.toISOString()), () => {
       this.reason.set('');
       this.waived.emit();
     });

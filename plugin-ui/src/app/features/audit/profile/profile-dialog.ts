@@ -28,7 +28,7 @@ const NEW: ProfileExpectation = {
   note: null,
 };
 
-/** Changes what a vendor's profile expects; each saving is a new version, and older ones can be taken back. */
+/** Changes what a vendor's profile expects; each save creates a new version, and earlier ones can be restored. */
 @Component({
   selector: 'td-profile-dialog',
   imports: [ClrModalModule, FormsModule, ProblemAlert, Table, TextPipe],

@@ -14,7 +14,7 @@ import { AuditProfile, ProfileExpectation } from './audit-profile';
     >
       @for (one of profile().expectations; track $index) {
         <tr>
-          <th scope="row" class="left">{{ one.setting }}</th>
+          <th scope="row" class="left td-long setting">{{ one.setting }}</th>
           <td class="left">{{ one.expected }}</td>
           <td class="left">{{ releases(one) }}</td>
           <td class="left">
@@ -26,6 +26,11 @@ import { AuditProfile, ProfileExpectation } from './audit-profile';
         </tr>
       }
     </td-table>
+  `,
+  styles: `
+    .setting {
+      min-width: 7rem;
+    }
   `,
   changeDetection: ChangeDetectionStrategy.OnPush,
 })

@@ -8,7 +8,7 @@ import { RemediationSteps } from './remediation-steps';
 import { RemediationStore } from './remediation-store';
 import { RemediationWizard } from './remediation-wizard';
 
-/** Fixes findings: the wizard that plans, then the changes with their read-back, then the way back. */
+/** Fixes findings: the wizard, then the changes with their read-back, then undo. */
 @Component({
   selector: 'td-remediation-dialog',
   imports: [ClrModalModule, Loading, ProblemAlert, RemediationSteps, RemediationWizard, TextPipe],

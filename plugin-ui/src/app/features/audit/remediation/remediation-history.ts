@@ -9,7 +9,7 @@ import { Remediation } from '../audit';
 import { AuditApi } from '../audit-api';
 import { RemediationSteps } from './remediation-steps';
 
-/** Every change of host options that Tidemark made, and the way back. */
+/** All changes of host options, with undo. */
 @Component({
   selector: 'td-remediation-history',
   imports: [ConfirmDialog, CountPipe, DateTimePipe, GRID, ProblemAlert, RemediationSteps, TextPipe],

@@ -11,7 +11,7 @@ export class AuditSchedulesApi {
     return this.api.items('/audit-schedules', { query: { size: 1000 } });
   }
 
-  /** Makes one when `id` is null. */
+  /** Creates one if `id` is null. */
   save(id: string | null, body: ScheduleRequest): Observable<AuditSchedule> {
     return id === null
       ? this.api.post('/audit-schedules', { body })

@@ -13,24 +13,26 @@ import { FormsModule } from '@angular/forms';
 import { ClrModalModule } from '@clr/angular/modal';
 import { Action } from '../../../core/api/action';
 import { Loadable } from '../../../core/api/loadable';
+import { I18n } from '../../../core/i18n/i18n';
 import { TextPipe } from '../../../core/i18n/pipes';
-import { Field, choicesOf } from '../../../shared/field';
+import { Field, TimeField, choicesOf } from '../../../shared/field';
 import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
 import { AuditApi } from '../audit-api';
 import { AuditSchedule, DAYS, When, cronOf, usualWhen, whenOf } from './audit-schedule';
 import { AuditSchedulesApi } from './audit-schedules-api';
 import { AuditScore } from '../score/audit-score';
 
-/** Makes or changes a recurring audit. */
+/** Creates or edits an audit schedule. */
 @Component({
   selector: 'td-schedule-dialog',
-  imports: [ClrModalModule, Field, FormsModule, ProblemAlert, TextPipe],
+  imports: [ClrModalModule, Field, FormsModule, ProblemAlert, TextPipe, TimeField],
   templateUrl: './schedule-dialog.html',
   styleUrl: './schedule-dialog.css',
   host: { '(document:keyup.escape)': '0' },
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class ScheduleDialog {
+  private readonly i18n = inject(I18n);
   private readonly api = inject(AuditSchedulesApi);
   private readonly audits = inject(AuditApi);
 
@@ -44,7 +46,7 @@ export class ScheduleDialog {
     ['DAILY', 'WEEKLY', 'MONTHLY', 'CUSTOM'],
     (rhythm) => `auditSchedule.${rhythm}`,
   );
-  protected readonly days = choicesOf(DAYS, (day) => `auditSchedule.day.${day}`);
+  protected readonly days = computed(() => choicesOf(this.i18n.week(DAYS), (day) => `auditSchedule.day.${day}`));
   protected readonly clusters = new Loadable<readonly AuditScore[]>();
   protected readonly name = signal('');
   protected readonly scope = signal<readonly string[]>([]);
@@ -102,7 +104,7 @@ export class ScheduleDialog {
     this.name.set(known?.name ?? '');
     this.scope.set(known?.scope ?? []);
     this.when.set(known ? whenOf(known.cron) : usualWhen());
-    this.zone.set(known?.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
+    this.zone.set(known?.zone ?? this.i18n.zone());
     this.enabled.set(known?.enabled ?? true);
     this.saving.clear();
     this.clusters.load(this.audits.scores('cluster'));

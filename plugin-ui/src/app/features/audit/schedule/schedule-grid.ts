@@ -3,7 +3,7 @@ import { Action } from '../../../core/api/action';
 import { Loadable } from '../../../core/api/loadable';
 import { MessageKey } from '../../../core/i18n/en';
 import { I18n } from '../../../core/i18n/i18n';
-import { DateTimePipe, TextPipe } from '../../../core/i18n/pipes';
+import { DateTimePipe, StatementPipe, TextPipe } from '../../../core/i18n/pipes';
 import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
 import { GRID } from '../../../shared/grid';
 import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
@@ -11,10 +11,10 @@ import { AuditSchedule, whenOf } from './audit-schedule';
 import { AuditSchedulesApi } from './audit-schedules-api';
 import { ScheduleDialog } from './schedule-dialog';
 
-/** Recurring audits: when they come next, and making, changing and deleting them. */
+/** Audit schedules: next run, create, edit, and delete. */
 @Component({
   selector: 'td-audit-schedule-grid',
-  imports: [ConfirmDialog, DateTimePipe, GRID, ProblemAlert, ScheduleDialog, TextPipe],
+  imports: [ConfirmDialog, DateTimePipe, GRID, ProblemAlert, ScheduleDialog, StatementPipe, TextPipe],
   templateUrl: './schedule-grid.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
@@ -53,6 +53,8 @@ export class ScheduleGrid {
       return `${cron} (${zone})`;
     }
     const key: MessageKey = `auditSchedule.at.${choice}`;
-    return this.i18n.text(key, { time, zone, dayOfMonth, day: this.i18n.text(`auditSchedule.day.${day}`) });
+    const name = this.i18n.text(`auditSchedule.day.${day}`);
+    const params = { time: this.i18n.timeOfDay(time), zone, dayOfMonth, day: name };
+    return this.i18n.text(key, params);
   }
 }

@@ -1,6 +1,6 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import { Loadable } from '../../../core/api/loadable';
-import { CountPipe, TextPipe } from '../../../core/i18n/pipes';
+import { CountPipe, StatementPipe, TextPipe } from '../../../core/i18n/pipes';
 import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
 import { StatementList } from '../../../shared/statement-list/statement-list';
 import { Table } from '../../../shared/table/table';
@@ -10,7 +10,7 @@ import { AuditApi } from '../audit-api';
 /** The last reading of a host: options with their defaults, devices, and values that could not be read. */
 @Component({
   selector: 'td-host-settings',
-  imports: [CountPipe, ProblemAlert, StatementList, Table, TextPipe],
+  imports: [CountPipe, ProblemAlert, StatementList, StatementPipe, Table, TextPipe],
   templateUrl: './host-settings.html',
   styleUrl: './host-settings.css',
   changeDetection: ChangeDetectionStrategy.OnPush,

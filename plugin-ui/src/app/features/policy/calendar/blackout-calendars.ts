@@ -11,7 +11,7 @@ import { CalendarEditor } from './calendar-editor';
 import { PoliciesApi } from '../policies-api';
 import { BlackoutCalendar } from '../policy';
 
-/** Blackouts that policies share: made, changed and deleted. */
+/** Blackout calendars: create, edit, and delete. */
 @Component({
   selector: 'td-blackout-calendars',
   imports: [CalendarEditor, ConfirmDialog, LoadState, ProblemAlert, Table, TextPipe],
@@ -27,7 +27,7 @@ export class BlackoutCalendars {
   protected readonly calendars = new Loadable<readonly BlackoutCalendar[]>(() => this.api.calendars());
   protected readonly deletion = new Action();
   protected readonly deleting = signal<BlackoutCalendar | null>(null);
-  /** The calendar that is being made (null) or changed. */
+  /** The calendar that is being created (null) or edited. */
   protected readonly editing = signal<{ readonly calendar: BlackoutCalendar | null } | null>(null);
 
   protected saved(): void {

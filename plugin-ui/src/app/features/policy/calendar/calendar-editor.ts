@@ -11,22 +11,25 @@ import {
 } from '@angular/core';
 import { FormsModule } from '@angular/forms';
 import { Action } from '../../../core/api/action';
+import { I18n } from '../../../core/i18n/i18n';
 import { TextPipe } from '../../../core/i18n/pipes';
+import { DateTimeField } from '../../../shared/date-field';
 import { Field } from '../../../shared/field';
 import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
 import { PoliciesApi } from '../policies-api';
 import { Blackout, BlackoutCalendar, CalendarDefinition } from '../policy';
 
-/** Makes or changes a calendar of blackouts. */
+/** Creates or edits a blackout calendar. */
 @Component({
   selector: 'td-calendar-editor',
-  imports: [Field, FormsModule, ProblemAlert, TextPipe],
+  imports: [DateTimeField, Field, FormsModule, ProblemAlert, TextPipe],
   templateUrl: './calendar-editor.html',
   styleUrl: '../editor/policy-schedule.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class CalendarEditor {
   private readonly api = inject(PoliciesApi);
+  private readonly i18n = inject(I18n);
 
   /** What to change; null for a new calendar. */
   readonly calendar = input.required<BlackoutCalendar | null>();
@@ -44,11 +47,7 @@ export class CalendarEditor {
   constructor() {
     effect(() => {
       const before = this.calendar();
-      untracked(() =>
-        this.draft.set(
-          before?.definition ?? { name: '', zone: Intl.DateTimeFormat().resolvedOptions().timeZone, blackouts: [] },
-        ),
-      );
+      untracked(() => this.draft.set(before?.definition ?? { name: '', zone: this.i18n.zone(), blackouts: [] }));
     });
   }
 

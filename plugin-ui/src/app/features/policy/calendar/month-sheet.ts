@@ -3,7 +3,7 @@ import { Loadable } from '../../../core/api/loadable';
 import { I18n } from '../../../core/i18n/i18n';
 import { StatementPipe, TextPipe } from '../../../core/i18n/pipes';
 import { LoadState } from '../../../shared/load-state/load-state';
-import { Day, onDay, weeksOf } from './month';
+import { Day, isoDay, weeksOf } from './month';
 import { PoliciesApi } from '../policies-api';
 import { Occurrence } from '../policy';
 import { ZoneTimePipe } from '../zone-time';
@@ -27,18 +27,22 @@ export class MonthSheet {
   protected readonly ahead = signal(0);
   protected readonly first = computed(() => new Date(this.now.getFullYear(), this.now.getMonth() + this.ahead(), 1));
   protected readonly title = computed(() =>
-    new Intl.DateTimeFormat(this.i18n.locale(), { month: 'long', year: 'numeric' }).format(this.first()),
+    this.i18n.date(this.first(), { month: 'long', year: 'numeric', timeZone: undefined }),
   );
-  protected readonly weeks = computed(() => weeksOf(this.first().getFullYear(), this.first().getMonth()));
-  protected readonly weekdays = computed(() => {
-    const name = new Intl.DateTimeFormat(this.i18n.locale(), { weekday: 'short' });
-    return (this.weeks()[0] ?? []).map(({ date }) => name.format(date));
-  });
+  protected readonly weeks = computed(() =>
+    weeksOf(this.first().getFullYear(), this.first().getMonth(), this.i18n.reading().firstDay),
+  );
+  protected readonly weekdays = computed(() =>
+    (this.weeks()[0] ?? []).map(({ date }) => this.i18n.date(date, { weekday: 'short', timeZone: undefined })),
+  );
   protected readonly occurrences = new Loadable<readonly Occurrence[]>(() => {
     const days = this.weeks().flat();
     const from = days[0]?.date ?? this.first();
     const last = days[days.length - 1]?.date ?? this.first();
-    return this.api.occurrences(from, new Date(last.getFullYear(), last.getMonth(), last.getDate() + 1));
+    return this.api.occurrences(
+      this.midnight(from),
+      this.midnight(new Date(last.getFullYear(), last.getMonth(), last.getDate() + 1)),
+    );
   });
 
   protected turn(months: number): void {
@@ -46,11 +50,16 @@ export class MonthSheet {
   }
 
   protected starts(day: Day): { readonly shown: readonly Occurrence[]; readonly more: number } {
-    const all = (this.occurrences.value() ?? []).filter(({ start }) => onDay(start.at, day.date));
+    const all = (this.occurrences.value() ?? []).filter(({ start }) => this.i18n.day(start.at) === isoDay(day.date));
     return { shown: all.slice(0, MOST_SHOWN), more: Math.max(0, all.length - MOST_SHOWN) };
   }
 
   protected time(iso: string): string {
-    return new Intl.DateTimeFormat(this.i18n.locale(), { hour: '2-digit', minute: '2-digit' }).format(new Date(iso));
+    return this.i18n.date(new Date(iso), { hour: '2-digit', minute: '2-digit' });
+  }
+
+  /** The first instant of a day in the user's zone. */
+  private midnight(day: Date): Date {
+    return this.i18n.instant(`${isoDay(day)}T00:00`) ?? day;
   }
 }

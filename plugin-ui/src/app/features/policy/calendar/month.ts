@@ -4,10 +4,10 @@ export interface Day {
   readonly out: boolean;
 }
 
-/** The weeks, Monday first, that hold a month, on the browser's wall clock. */
-export function weeksOf(year: number, month: number): readonly (readonly Day[])[] {
+/** The weeks that hold a month; they begin with `firstDay`, from 0 for Sunday. */
+export function weeksOf(year: number, month: number, firstDay: number): readonly (readonly Day[])[] {
   const first = new Date(year, month, 1);
-  const lead = (first.getDay() + 6) % 7;
+  const lead = (first.getDay() - firstDay + 7) % 7;
   const days = new Date(year, month + 1, 0).getDate();
   const weeks = Math.ceil((lead + days) / 7);
   return Array.from({ length: weeks }, (_, week) =>
@@ -18,7 +18,9 @@ export function weeksOf(year: number, month: number): readonly (readonly Day[])[
   );
 }
 
-/** Whether an instant lies on the day, on the browser's wall clock. */
-export function onDay(iso: string, day: Date): boolean {
-  return new Date(iso).toDateString() === day.toDateString();
+/** A date as `yyyy-mm-dd`. */
+export function isoDay(date: Date): string {
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
 }

@@ -31,7 +31,7 @@ import { PolicyScope } from './policy-scope';
 /** Delay after an edit before the preview is requested again. */
 const REST = 400;
 
-/** Makes or changes a policy, and shows all the while what it would do. */
+/** Creates or edits a policy, with a preview. */
 @Component({
   selector: 'td-policy-editor',
   imports: [

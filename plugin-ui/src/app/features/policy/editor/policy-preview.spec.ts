@@ -5,7 +5,7 @@ import { said } from '../../../../testing/samples';
 import { PolicyPreviewPanel } from './policy-preview';
 
 describe('PolicyPreviewPanel', () => {
-  it('shows the first starts and, asked for, all', async () => {
+  it('shows the first starts and, on request, all', async () => {
     const starts = Array.from({ length: 60 }, (_, hour) => ({
       at: new Date(Date.UTC(2026, 0, 1, hour)).toISOString(),
       obstacle: said('BLACKOUT', 'It is Christmas.'),

@@ -1,11 +1,11 @@
-import { ChangeDetectionStrategy, Component, inject, input, output } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, inject, input, output } from '@angular/core';
 import { FormsModule } from '@angular/forms';
 import { ClrCheckboxModule } from '@clr/angular/forms/checkbox';
 import { Loadable } from '../../../core/api/loadable';
 import { MessageKey } from '../../../core/i18n/en';
 import { I18n } from '../../../core/i18n/i18n';
 import { TextPipe } from '../../../core/i18n/pipes';
-import { Choice, Field, choicesOf } from '../../../shared/field';
+import { Choice, Field, TimeField, choicesOf } from '../../../shared/field';
 import { Draft } from './draft';
 import { PoliciesApi } from '../policies-api';
 import { BlackoutCalendar, WEEKDAYS, Weekday } from '../policy';
@@ -14,7 +14,7 @@ import { PolicyWindows } from './policy-windows';
 /** The part of the form for the schedule of a policy. */
 @Component({
   selector: 'td-policy-schedule',
-  imports: [ClrCheckboxModule, Field, FormsModule, PolicyWindows, TextPipe],
+  imports: [ClrCheckboxModule, Field, FormsModule, PolicyWindows, TextPipe, TimeField],
   templateUrl: './policy-schedule.html',
   styleUrl: './policy-schedule.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -26,17 +26,17 @@ export class PolicySchedule {
   readonly draft = input.required<Draft>();
   readonly changed = output<Partial<Draft>>();
 
-  protected readonly weekdays = WEEKDAYS;
-  protected readonly weekdayChoices = choicesOf(WEEKDAYS, (day) => `weekday.${day}`);
+  protected readonly weekdays = computed(() => this.i18n.week(WEEKDAYS));
+  protected readonly weekdayChoices = computed(() => choicesOf(this.weekdays(), (day) => `weekday.${day}`));
   protected readonly rhythms = choicesOf(
     ['DAILY', 'WEEKLY', 'MONTHLY_WEEKDAY', 'MONTHLY_DAY', 'CRON'],
     (rhythm) => `policy.when.${rhythm}`,
   );
   protected readonly missedRules = choicesOf(['SKIP', 'ONCE', 'WITHIN'], (rule) => `policy.missed.${rule}`);
-  protected readonly ordinals: readonly Choice[] = [
+  protected readonly ordinals = computed<readonly Choice[]>(() => [
     ...['1', '2', '3', '4'].map((n) => ({ value: n, text: this.i18n.text('policy.nth', { n }) })),
     { value: '-1', key: 'policy.last' },
-  ];
+  ]);
   protected readonly zones = Intl.supportedValuesOf('timeZone');
   protected readonly calendars = new Loadable<readonly BlackoutCalendar[]>(() => this.api.calendars());
 

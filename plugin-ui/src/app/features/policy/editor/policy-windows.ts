@@ -1,23 +1,26 @@
-import { ChangeDetectionStrategy, Component, input, output } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, inject, input, output } from '@angular/core';
 import { FormsModule } from '@angular/forms';
 import { MessageKey } from '../../../core/i18n/en';
+import { I18n } from '../../../core/i18n/i18n';
 import { TextPipe } from '../../../core/i18n/pipes';
-import { Field } from '../../../shared/field';
+import { TimeField } from '../../../shared/field';
 import { TimeWindow, WEEKDAYS, Weekday } from '../policy';
 
 /** When runs can be in progress: any number of windows, each on some or all days. */
 @Component({
   selector: 'td-policy-windows',
-  imports: [Field, FormsModule, TextPipe],
+  imports: [FormsModule, TextPipe, TimeField],
   templateUrl: './policy-windows.html',
   styleUrl: './policy-schedule.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class PolicyWindows {
+  private readonly i18n = inject(I18n);
+
   readonly windows = input.required<readonly TimeWindow[]>();
   readonly changed = output<readonly TimeWindow[]>();
 
-  protected readonly weekdays = WEEKDAYS;
+  protected readonly weekdays = computed(() => this.i18n.week(WEEKDAYS));
 
   protected dayLabel(day: Weekday): MessageKey {
     return `weekday.${day}`;

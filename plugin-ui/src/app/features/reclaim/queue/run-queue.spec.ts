@@ -98,7 +98,7 @@ describe('RunQueue', () => {
     await expectAccessible(page);
   });
 
-  it('asks before it cancels', async () => {
+  it('confirms before it cancels', async () => {
     const page = await open();
     button(page, 'Cancel the run on prod-02')!.click();
     await look();

@@ -7,7 +7,7 @@ import { ReclaimRun } from './reclaim-run';
 /** Runs are also started from the Actions menu, by other people and by the API: none of them reports to this page. */
 const LOOK_AGAIN_MILLIS = 10_000;
 
-/** The newest run of a datastore, for a page that shows it while it goes on; provide it in that page. */
+/** The newest run of a datastore, for a page that shows it while it is in progress; provide it in that page. */
 @Injectable()
 export class NewestRun {
   private readonly api = inject(ReclaimApi);

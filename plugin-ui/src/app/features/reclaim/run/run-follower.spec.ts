@@ -65,14 +65,14 @@ describe('RunFollower', () => {
     expect(streams[1]?.lastEventId).toBe('5');
   });
 
-  it('asks instead when nothing is heard, because a proxy may buffer', () => {
+  it('polls when no event arrives, because a proxy may buffer', () => {
     jest.advanceTimersByTime(4001);
     expect(updates.at(-1)).toMatchObject({ connection: 'polling', run: { progress: { fraction: 0.5 } } });
     jest.advanceTimersByTime(2000);
     expect(api.get).toHaveBeenCalledTimes(2);
   });
 
-  it('asks instead when the stream breaks', () => {
+  it('polls when the stream breaks', () => {
     say(0, run());
     streams[0]?.events.error(new Error('broken'));
     jest.advanceTimersByTime(1);
@@ -88,7 +88,7 @@ describe('RunFollower', () => {
     expect(api.get).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps the last known run and tries more and more rarely while the service is away', () => {
+  it('keeps the last known run and retries less often while the service is unreachable', () => {
     say(0, run());
     api.get.mockReturnValue(throwError(() => new HttpErrorResponse({ status: 503 })));
     streams[0]?.events.error(new Error('broken'));
@@ -108,7 +108,7 @@ describe('RunFollower', () => {
     expect(updates.at(-1)?.run?.progress.fraction).toBe(0.7);
   });
 
-  it('gives up when the run may not be seen', () => {
+  it('stops when the run may not be viewed', () => {
     api.get.mockReturnValue(throwError(() => new HttpErrorResponse({ status: 403 })));
     streams[0]?.events.error(new Error('broken'));
     jest.advanceTimersByTime(1);

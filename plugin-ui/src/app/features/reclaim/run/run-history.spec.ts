@@ -36,7 +36,7 @@ describe('RunHistory', () => {
     return Array.from(page.querySelectorAll('clr-dg-cell'), textOf);
   }
 
-  it('shows state, start, user, units, blocks processed, gain and proof of each run', async () => {
+  it('shows state, start, user, units, blocks processed, reclaimed space, and verification of each run', async () => {
     expect(cells(await show())).toEqual([
       'Completed',
       '2026-11-20 18:00',
@@ -48,7 +48,7 @@ describe('RunHistory', () => {
     ]);
   });
 
-  it('asks for the newest first', async () => {
+  it('requests the newest first', async () => {
     await show();
     const sort = { field: 'createdAt', descending: true };
     expect(api.list).toHaveBeenLastCalledWith('g:datastore-11', { page: 0, size: 10, sort, text: undefined }, {});
@@ -64,10 +64,10 @@ describe('RunHistory', () => {
     const page = fixture.nativeElement as HTMLElement;
     expect(cells(page)[0]).toBe('prod-01');
     choose(page, 'select[name=state]', 'FAILED');
-    choose(page, 'input[name=to]', '2026-11-20');
+    choose(page, 'input[name=to]', '11/20/2026');
     choose(page, 'input[name=text]', 'prod');
     await fixture.whenStable();
-    const filter = { state: 'FAILED', to: '2026-11-21T00:00:00.000Z' };
+    const filter = { state: 'FAILED', to: new Date(2026, 10, 21).toISOString() };
     expect(api.list).toHaveBeenLastCalledWith(null, expect.objectContaining({ text: 'prod' }), filter);
     Array.from(page.querySelectorAll('button'))
       .find((one) => textOf(one) === 'Export CSV')!
@@ -103,7 +103,7 @@ describe('RunHistory', () => {
     expect(detail).toContain('Download report (JSON)');
   });
 
-  it('says why the history cannot be shown, and tries again', async () => {
+  it('shows why the history cannot be shown, and retries', async () => {
     api.list.mockReturnValue(throwError(() => new HttpErrorResponse({ status: 503 })));
     const page = await show();
     expect(textOf(page)).toContain('The Tidemark service is unreachable');

@@ -1,7 +1,9 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input, output, signal } from '@angular/core';
 import { MessageKey } from '../../../core/i18n/en';
+import { I18n } from '../../../core/i18n/i18n';
 import { CountPipe, DateTimePipe, TextPipe } from '../../../core/i18n/pipes';
 import { ByteSizePipe } from '../../../shared/byte-size/byte-size';
+import { DateField } from '../../../shared/date-field';
 import { Choice, Field, choicesOf } from '../../../shared/field';
 import { GRID, Grid } from '../../../shared/grid';
 import { Export, ReclaimApi, RunFilter } from '../reclaim-api';
@@ -24,13 +26,14 @@ const STATES: readonly RunState[] = [
 /** Runs of one datastore or of all, newest first, with all that is kept about each; to be narrowed, saved and run again. */
 @Component({
   selector: 'td-run-history',
-  imports: [ByteSizePipe, CountPipe, DateTimePipe, Field, GRID, RunDetail, RunStateLabel, TextPipe],
+  imports: [ByteSizePipe, CountPipe, DateField, DateTimePipe, Field, GRID, RunDetail, RunStateLabel, TextPipe],
   templateUrl: './run-history.html',
   styleUrl: './run-history.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class RunHistory {
   private readonly api = inject(ReclaimApi);
+  private readonly i18n = inject(I18n);
 
   /** Null for the runs of all datastores. */
   readonly datastoreId = input.required<string | null>();
@@ -53,8 +56,8 @@ export class RunHistory {
   protected readonly to = signal('');
   protected readonly filter = computed<RunFilter>(() => ({
     ...(this.state() ? { state: this.state() } : {}),
-    ...(this.from() ? { from: `${this.from()}T00:00:00Z` } : {}),
-    ...(this.to() ? { to: dayAfter(this.to()) } : {}),
+    ...(this.from() ? { from: this.midnight(this.from()) } : {}),
+    ...(this.to() ? { to: this.midnight(dayAfter(this.to())) } : {}),
   }));
   protected readonly isOver = isOver;
   private readonly searched = computed(() => this.text().trim() || undefined);
@@ -68,11 +71,16 @@ export class RunHistory {
   protected outcome(run: ReclaimRun): MessageKey {
     return `outcome.${run.verification.outcome}`;
   }
+
+  /** The first instant of a day in the user's zone. */
+  private midnight(day: string): string {
+    return this.i18n.instant(`${day}T00:00`)?.toISOString() ?? '';
+  }
 }
 
-/** The first instant after a day, so that the day itself is still in. */
+/** The end of a range leaves its own instant out, and the day that the user names is meant to be in. */
 function dayAfter(day: string): string {
   const at = new Date(`${day}T00:00:00Z`);
   at.setUTCDate(at.getUTCDate() + 1);
-  return Number.isNaN(at.getTime()) ? `${day}T00:00:00Z` : at.toISOString();
+  return at.toISOString().slice(0, 10);
 }

@@ -15,7 +15,7 @@ describe('RunResult', () => {
     return fixture.nativeElement as HTMLElement;
   }
 
-  it('says exactly what came back, to the byte, with the figures that prove it', async () => {
+  it('shows the reclaimed space to the byte with its figures', async () => {
     const page = show(completed());
     expect(textOf(page.querySelector('.td-figure'))).toBe('200 GB reclaimed');
     expect(textOf(page)).toContain('214,748,364,800 bytes');
@@ -26,7 +26,7 @@ describe('RunResult', () => {
     await expectAccessible(page);
   });
 
-  it('says the range and its reason when other activity moved the figure', () => {
+  it('shows the range and its reason after other activity', () => {
     const range = { minBytes: 180 * GB, maxBytes: 212 * GB, reason: said('WRITES', 'Two VMs wrote meanwhile.') };
     const page = show(
       completed({
@@ -42,7 +42,7 @@ describe('RunResult', () => {
     expect(textOf(page)).toContain('Two VMs wrote meanwhile.');
   });
 
-  it('says that the gain is not verifiable, and why, when the array is silent', () => {
+  it('shows why the reclaimed space is not verifiable without array figures', () => {
     const summary = said('OFFLINE', 'The array was offline after the run.');
     const after = reading(300 * GB, null);
     const page = show(completed({ verification: { outcome: 'NOT_VERIFIABLE', summary, after, reclaimedBytes: null } }));
@@ -51,7 +51,7 @@ describe('RunResult', () => {
     expect(textOf(page)).toContain('The array did not answer.');
   });
 
-  it('says nothing twice', () => {
+  it('shows no text twice', () => {
     const why = 'No connected array provides device naa.1.';
     const summary = said('GAIN_NOT_VERIFIABLE', `Gain not verifiable: ${why}`);
     const silent = { ...reading(300 * GB, null), arrayProblem: said('NO_ARRAY', why) };
@@ -64,7 +64,7 @@ describe('RunResult', () => {
     expect(textOf(page).split(why)).toHaveLength(2);
   });
 
-  it('never sells blocks processed as reclaimed space', () => {
+  it('never shows blocks processed as reclaimed space', () => {
     expect(textOf(show(completed()))).toContain('741,300 Processed, not reclaimed');
   });
 

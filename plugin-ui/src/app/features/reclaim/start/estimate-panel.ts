@@ -6,7 +6,7 @@ import { SpaceBars } from '../../inventory';
 import { ReclaimEstimate, isOnVmfs } from './reclaim-estimate';
 import { UnitPipe } from '../run/unit';
 
-/** What would come back, how, where and for how long; or why the datastore cannot be reclaimed. */
+/** The estimate: space, method, host, and duration; or why the datastore cannot be reclaimed. */
 @Component({
   selector: 'td-estimate-panel',
   imports: [DateTimePipe, DurationPipe, SpaceBars, StatementList, StatementPipe, TextPipe, UnitPipe],

@@ -74,7 +74,7 @@ describe('ReclaimDialog', () => {
     await expectAccessible(page);
   });
 
-  it('does not offer a start where the datastore cannot be reclaimed, and says why', async () => {
+  it('does not offer a start where the datastore cannot be reclaimed, and shows why', async () => {
     const reasons = [said('NO_HOST', 'No connected host mounts it with write access.')];
     api.estimate.mockReturnValue(of([estimate({ eligible: false, reasons })]));
     const page = await open();
@@ -83,7 +83,7 @@ describe('ReclaimDialog', () => {
     expect(textOf(page)).toContain('The run cannot start for the reasons above.');
   });
 
-  it('says that the gain cannot be verified without an array, and still starts', async () => {
+  it('shows that reclaimed space cannot be verified without an array, and still starts', async () => {
     const arrayProblem = said('NO_ARRAY', 'No array is connected.');
     api.estimate.mockReturnValue(of([estimate({ deadSpace: null, array: null, arrayProblem })]));
     const page = await open();
@@ -92,7 +92,7 @@ describe('ReclaimDialog', () => {
     expect(button('Start').disabled).toBe(false);
   });
 
-  it('starts and shows the progress in blocks processed, and that closing does not stop it', async () => {
+  it('starts and shows the blocks processed, and that closing does not stop it', async () => {
     const page = await open();
     await press('Start');
     await update(run());
@@ -107,7 +107,7 @@ describe('ReclaimDialog', () => {
     await expectAccessible(page);
   });
 
-  it('sends one key again when Start is pressed after a lost answer', async () => {
+  it('sends one key again when Start is pressed after a lost response', async () => {
     api.start.mockReturnValueOnce(throwError(() => new HttpErrorResponse({ status: 0 })));
     await open();
     await press('Start');
@@ -141,7 +141,7 @@ describe('ReclaimDialog', () => {
     expect(textOf(page)).toContain('Trace ID abc');
   });
 
-  it('shows the result when the run ends and no longer says that it goes on', async () => {
+  it('shows the result when the run ends and no longer shows that it continues', async () => {
     const page = await open();
     await press('Start');
     await update(run());
@@ -150,7 +150,7 @@ describe('ReclaimDialog', () => {
     expect(textOf(page)).not.toContain('continues if you close');
   });
 
-  it('asks before it cancels and says that esxcli runs on', async () => {
+  it('confirms before it cancels and shows that esxcli continues', async () => {
     const page = await open();
     await press('Start');
     await update(run());
@@ -164,7 +164,7 @@ describe('ReclaimDialog', () => {
     expect(button('Cancel run').disabled).toBe(true);
   });
 
-  it('shows no count while the array is asked', async () => {
+  it('shows no count while the array is queried', async () => {
     const page = await open();
     await press('Start');
     await update(run({ state: 'VERIFYING', progress: { fraction: 0.4 } }));

@@ -5,7 +5,7 @@ export type ReclaimEstimate = contract.EstimateView;
 export type Confidence = contract.Outlook['confidence'];
 export type Outlook = contract.Outlook;
 
-/** Whether the user holds the rights that a start needs. */
+/** Whether the user has the privileges to start a run. */
 export function isPermitted({ warnings }: ReclaimEstimate): boolean {
   return !warnings.some(({ code }) => code === 'PERMISSION_MISSING');
 }

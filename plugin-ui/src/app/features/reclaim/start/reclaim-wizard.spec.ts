@@ -59,7 +59,7 @@ describe('ReclaimWizard', () => {
     fixture.detectChanges();
   }
 
-  it('asks for all estimates at once and chooses what can be run', async () => {
+  it('requests all estimates in one call and selects what can be run', async () => {
     const page = await open();
     expect(api.estimate).toHaveBeenCalledTimes(1);
     expect(textOf(page)).toContain('2 of 3 selected, about 400 GB in total');
@@ -67,7 +67,7 @@ describe('ReclaimWizard', () => {
     await expectAccessible(page);
   });
 
-  it('says before the start what it means, each warning once', async () => {
+  it('shows each warning once before the start', async () => {
     const page = await open();
     await press('Next');
     expect(textOf(page)).toContain('Step 2 of 3');

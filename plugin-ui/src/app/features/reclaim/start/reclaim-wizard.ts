@@ -17,7 +17,7 @@ import { MessageKey } from '../../../core/i18n/en';
 import { I18n } from '../../../core/i18n/i18n';
 import { DurationPipe, RatioPipe, StatementPipe, TextPipe } from '../../../core/i18n/pipes';
 import { ByteSizePipe } from '../../../shared/byte-size/byte-size';
-import { Field } from '../../../shared/field';
+import { DateTimeField } from '../../../shared/date-field';
 import { GRID } from '../../../shared/grid';
 import { Loading } from '../../../shared/loading/loading';
 import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
@@ -33,9 +33,9 @@ import { RunStateLabel } from '../run/run-state';
   imports: [
     ByteSizePipe,
     ClrSpinnerModule,
+    DateTimeField,
     DurationPipe,
     EstimateOptions,
-    Field,
     FormsModule,
     GRID,
     Loading,
@@ -48,7 +48,7 @@ import { RunStateLabel } from '../run/run-state';
   ],
   providers: [ReclaimWizardStore],
   templateUrl: './reclaim-wizard.html',
-  styleUrls: ['./reclaim-dialog.css', './reclaim-wizard.css'],
+  styleUrls: ['../../../shared/dialog-body/dialog-body.css', './reclaim-dialog.css', './reclaim-wizard.css'],
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class ReclaimWizard {
@@ -61,12 +61,9 @@ export class ReclaimWizard {
 
   protected readonly reason = signal('');
   protected readonly unitWrong = signal(false);
-  /** As a local date and time of the browser, empty for none. */
+  /** As a date and time in the user's zone, empty for none. */
   protected readonly until = signal('');
-  protected readonly finishBy = computed(() => {
-    const at = new Date(this.until());
-    return Number.isNaN(at.getTime()) ? null : at.toISOString();
-  });
+  protected readonly finishBy = computed(() => this.i18n.instant(this.until())?.toISOString() ?? null);
   protected readonly steps = STEPS;
   protected readonly position = computed(() => STEPS.indexOf(this.store.step()) + 1);
   protected readonly ready = computed(

@@ -6,7 +6,7 @@ import { CapacityCard } from '../../../features/capacity';
 import { DatastoreStore } from '../../../features/inventory';
 import { LoadState } from '../../../shared/load-state/load-state';
 
-/** Card on the Summary tab of a datastore: three numbers, a spark line, and the way to the whole view. */
+/** Card on the Summary tab of a datastore: three numbers, a spark line, and a link to the view. */
 @Component({
   selector: 'td-datastore-card',
   imports: [CapacityCard, LoadState, TextPipe],

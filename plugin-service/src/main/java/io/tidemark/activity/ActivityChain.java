@@ -19,7 +19,7 @@ public class ActivityChain {
     private static final int MOST_FAULTS = 20;
 
     /**
-     * What a check of the chain found.
+     * The result of a check of the chain.
      *
      * @param checked number of activities that were checked
      * @param lastHash of the newest activity; if it is stored elsewhere, it shows later whether the end was replaced
@@ -55,7 +55,7 @@ public class ActivityChain {
                 .update();
     }
 
-    /** Reads the whole record; activities from before there was a chain are not covered. */
+    /** Reads the whole record; activities that are older than the chain are not covered. */
     @Transactional(readOnly = true)
     public Verification verify() {
         ChainLink head = jdbc.sql("select seq, hash from activity_head where id = 1")

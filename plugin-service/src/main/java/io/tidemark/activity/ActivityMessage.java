@@ -2,7 +2,7 @@ package io.tidemark.activity;
 
 import io.tidemark.platform.MessageCode;
 
-/** What a check of the chain can find. */
+/** Findings of a check of the chain. */
 enum ActivityMessage implements MessageCode {
     ACTIVITIES_INSERTED,
     ACTIVITIES_MISSING,

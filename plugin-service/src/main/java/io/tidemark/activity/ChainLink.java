@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The place of one activity in the chain: each hash covers the activity and the hash before it, so that an activity which is
- * changed, left out, inserted or moved later no longer fits.
+ * The position of one activity in the chain: each hash covers the activity and the previous hash, so that changed,
+ * removed, inserted, and moved activities are detected.
  *
  * @param seq counts from 1 without gaps
  */

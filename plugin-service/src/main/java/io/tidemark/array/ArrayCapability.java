@@ -1,6 +1,6 @@
 package io.tidemark.array;
 
-/** What a family of arrays reports beyond its volumes. */
+/** Optional figures of an array family. */
 public enum ArrayCapability {
     /** The written figure is what hosts wrote, before reduction; without it the figure is an allocation in coarse units. */
     LOGICAL_FIGURE,

@@ -1,9 +1,11 @@
 package io.tidemark.array;
 
+import io.tidemark.platform.Statement;
+
 /** The array does not accept the credential. */
 public class ArrayCredentialsRefused extends ArrayRefused {
 
-    public ArrayCredentialsRefused(String detail) {
-        super(422, "array-credentials-refused", detail);
+    public ArrayCredentialsRefused(Statement statement) {
+        super(422, "array-credentials-refused", statement);
     }
 }

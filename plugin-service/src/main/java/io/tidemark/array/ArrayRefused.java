@@ -1,15 +1,16 @@
 package io.tidemark.array;
 
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.Statement;
 
 /** The array rejected the request: credentials, permission, or an unknown object. */
 public class ArrayRefused extends Problem {
 
-    public ArrayRefused(String detail) {
-        this(502, "array-refused", detail);
+    public ArrayRefused(Statement statement) {
+        this(502, "array-refused", statement);
     }
 
-    protected ArrayRefused(int status, String slug, String detail) {
-        super(status, slug, detail);
+    protected ArrayRefused(int status, String slug, Statement statement) {
+        super(status, slug, statement);
     }
 }

@@ -1,11 +1,12 @@
 package io.tidemark.array;
 
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.Statement;
 
 /** The array did not respond completely. */
 public class ArrayUnreachable extends Problem {
 
-    public ArrayUnreachable(String detail) {
-        super(503, "array-unreachable", detail);
+    public ArrayUnreachable(Statement statement) {
+        super(503, "array-unreachable", statement);
     }
 }

@@ -39,7 +39,7 @@ public interface ConnectedArrays {
     /** The load of the array now; empty when arrays of its kind do not report it. Throws like {@link #usage}. */
     Optional<ArrayPerformance> performance(String arrayId);
 
-    /** What arrays of this kind report; empty when it is not connected. */
+    /** The optional figures of arrays of this kind; empty if it is not connected. */
     Set<ArrayCapability> capabilities(String arrayId);
 
     /** Why figures of an array cannot be had now; empty while it is healthy or unknown. */

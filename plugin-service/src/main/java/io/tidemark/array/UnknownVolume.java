@@ -5,6 +5,6 @@ public class UnknownVolume extends ArrayRefused {
 
     /** @param address of the array */
     public UnknownVolume(String address, String volumeId) {
-        super("The array " + address + " has no volume " + volumeId + " (any more).");
+        super(ArrayProblemMessage.ARRAY_VOLUME_NOT_FOUND.with("array", address, "volume", volumeId));
     }
 }

@@ -4,6 +4,7 @@ import io.tidemark.platform.MessageCode;
 
 /** Messages of audits and of what hosts report to them. */
 public enum AuditMessage implements MessageCode {
+    AUDIT_ACTIVITY,
     AUDIT_FAILED,
     AUDIT_FAILED_UNEXPECTEDLY,
     AUDIT_SERVICE_ACCOUNT_MISSING,
@@ -23,5 +24,9 @@ public enum AuditMessage implements MessageCode {
     MOUNT_NOT_ACCESSIBLE,
     MOUNT_READ_ONLY,
     PATHS_UNREADABLE,
-    PRIMITIVES_UNREADABLE
+    PRIMITIVES_UNREADABLE,
+    PROFILE_ACTIVITY,
+    SCHEDULE_ACTIVITY,
+    WAIVER_ADDED,
+    WAIVER_REMOVED
 }

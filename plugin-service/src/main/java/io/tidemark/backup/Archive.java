@@ -48,28 +48,33 @@ final class Archive implements AutoCloseable {
                 throw e;
             }
         } catch (IOException e) {
-            throw refused(file, "cannot be read as an export: " + e.getMessage());
+            throw unreadable(file, e);
         }
     }
 
     private static ExportManifest contents(ZipFile zip, Path file) throws IOException {
         ZipEntry entry = zip.getEntry(ExportManifest.ENTRY);
         if (entry == null) {
-            throw refused(file, "is no export of Tidemark, or was cut off");
+            throw Problem.invalid(BackupMessage.EXPORT_NOT_TIDEMARK.with("file", file.toString()));
         }
         try (InputStream text = zip.getInputStream(entry)) {
             JsonNode head = JSON.readTree(text);
             int format = head.path("format").asInt(0);
             if (format > ExportManifest.FORMAT) {
-                throw refused(
-                        file,
-                        "has the format " + format + ", this version reads up to " + ExportManifest.FORMAT
-                                + ": use Tidemark " + head.path("product").asString("of the version that wrote it")
-                                + " or later");
+                throw Problem.invalid(BackupMessage.EXPORT_FORMAT_NEWER.with(Map.of(
+                        "file",
+                        file.toString(),
+                        "format",
+                        format,
+                        "supported",
+                        ExportManifest.FORMAT,
+                        "product",
+                        head.path("product").asString("?"))));
             }
             return JSON.treeToValue(head, ExportManifest.class);
         } catch (JacksonException e) {
-            throw refused(file, "is damaged: " + ExportManifest.ENTRY + " is not readable");
+            throw Problem.invalid(
+                    BackupMessage.EXPORT_CONTENTS_DAMAGED.with("file", file.toString(), "entry", ExportManifest.ENTRY));
         }
     }
 
@@ -81,7 +86,7 @@ final class Archive implements AutoCloseable {
     void each(ExportManifest.Part part, Table table, Consumer<List<@Nullable Object[]>> taker) {
         ZipEntry entry = zip.getEntry(part.entry());
         if (entry == null) {
-            throw refused(file, "lacks its part " + part.name());
+            throw Problem.invalid(BackupMessage.EXPORT_PART_MISSING.with("file", file.toString(), "part", part.name()));
         }
         long rows = 0;
         try (BufferedReader lines =
@@ -99,10 +104,12 @@ final class Archive implements AutoCloseable {
                 taker.accept(batch);
             }
         } catch (IOException | JacksonException | IllegalArgumentException | java.time.DateTimeException e) {
-            throw refused(file, "is damaged in its part " + part.name() + ", row " + (rows + 1));
+            throw Problem.invalid(BackupMessage.EXPORT_ROW_DAMAGED.with(
+                    "file", file.toString(), "part", part.name(), "row", rows + 1));
         }
         if (rows != part.rows()) {
-            throw refused(file, "is damaged: " + part.name() + " has " + rows + " rows and should have " + part.rows());
+            throw Problem.invalid(BackupMessage.EXPORT_ROWS_MISMATCH.with(
+                    Map.of("file", file.toString(), "part", part.name(), "rows", rows, "expected", part.rows())));
         }
     }
 
@@ -110,7 +117,8 @@ final class Archive implements AutoCloseable {
         JsonNode row = JSON.readTree(line);
         for (Map.Entry<String, JsonNode> value : row.properties()) {
             if (table.columns().stream().noneMatch(column -> column.name().equals(value.getKey()))) {
-                throw refused(file, "has a column " + value.getKey() + " that " + table.name() + " does not know");
+                throw Problem.invalid(BackupMessage.EXPORT_COLUMN_UNKNOWN.with(
+                        "file", file.toString(), "column", value.getKey(), "table", table.name()));
             }
         }
         return table.columns().stream()
@@ -118,8 +126,9 @@ final class Archive implements AutoCloseable {
                 .toArray();
     }
 
-    private static Problem refused(Path file, String why) {
-        return Problem.invalid("the file " + file + " " + why);
+    private static Problem unreadable(Path file, IOException cause) {
+        return Problem.invalid(BackupMessage.EXPORT_UNREADABLE.with(
+                "file", file.toString(), "reason", String.valueOf(cause.getMessage())));
     }
 
     @Override
@@ -127,7 +136,7 @@ final class Archive implements AutoCloseable {
         try {
             zip.close();
         } catch (IOException e) {
-            throw refused(file, "cannot be closed: " + e.getMessage());
+            throw unreadable(file, e);
         }
     }
 }

@@ -32,7 +32,7 @@ public class Backups {
     private static final DateTimeFormatter STAMP =
             DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss.SSS'Z'").withZone(ZoneOffset.UTC);
 
-    /** One copy in the backup directory. */
+    /** A backup in the backup directory. */
     public record Backup(String name, Instant at, long sizeBytes) {}
 
     private final JdbcTemplate jdbc;
@@ -47,7 +47,7 @@ public class Backups {
         this.clock = clock;
     }
 
-    /** Whether this database can be copied so: an H2 file. */
+    /** Whether this database can be backed up: an H2 file. */
     public boolean possible() {
         return Boolean.TRUE.equals(jdbc.execute((org.springframework.jdbc.core.ConnectionCallback<Boolean>)
                 connection -> String.valueOf(connection.getMetaData().getURL()).startsWith("jdbc:h2:file:")));
@@ -65,7 +65,10 @@ public class Backups {
                     .sorted(Comparator.comparing(Backup::name).reversed())
                     .toList();
         } catch (IOException e) {
-            throw new Unusable("the directory " + directory + " cannot be read: " + e.getMessage(), e);
+            throw new Unusable(
+                    BackupMessage.BACKUP_DIRECTORY_UNREADABLE.with(
+                            "directory", directory.toString(), "reason", String.valueOf(e.getMessage())),
+                    e);
         }
     }
 
@@ -75,15 +78,13 @@ public class Backups {
                 .filter(backup -> backup.name().equals(name))
                 .map(backup -> directory().resolve(backup.name()))
                 .findFirst()
-                .orElseThrow(() -> Problem.notFound("backup", name));
+                .orElseThrow(() -> Problem.notFound(BackupMessage.BACKUP_NOT_FOUND, name));
     }
 
     /** Creates a backup and removes the oldest ones over the limit; rejected for PostgreSQL. */
     public synchronized Backup make() {
         if (!possible()) {
-            throw Problem.conflict(
-                    "backup-by-database",
-                    "Only a database file of Tidemark's own is copied this way. Back PostgreSQL up with pg_dump.");
+            throw Problem.conflict("backup-by-database", BackupMessage.BACKUP_BY_DATABASE);
         }
         Path directory = directory();
         Path file = directory.resolve("tidemark-" + STAMP.format(clock.instant()) + ".zip");
@@ -102,7 +103,8 @@ public class Backups {
             throw new Problem(
                             507,
                             "backup-not-written",
-                            "The backup could not be written to " + directory + ": " + e.getMessage())
+                            BackupMessage.BACKUP_NOT_WRITTEN.with(
+                                    "directory", directory.toString(), "reason", String.valueOf(e.getMessage())))
                     .because(e);
         }
     }
@@ -132,7 +134,10 @@ public class Backups {
                     Instant.from(STAMP.parse(name.substring("tidemark-".length(), name.length() - ".zip".length()))),
                     Files.size(file));
         } catch (IOException e) {
-            throw new Unusable("the file " + file + " cannot be read: " + e.getMessage(), e);
+            throw new Unusable(
+                    BackupMessage.BACKUP_UNREADABLE.with(
+                            "file", file.toString(), "reason", String.valueOf(e.getMessage())),
+                    e);
         }
     }
 }

@@ -13,7 +13,7 @@ import tools.jackson.databind.JsonNode;
 /** A column and the format of its values in an export, the same for both databases. */
 record Column(String name, Kind kind) {
 
-    /** What the values are. */
+    /** The type of the values. */
     enum Kind {
         INSTANT,
         WHOLE,
@@ -39,7 +39,7 @@ record Column(String name, Kind kind) {
         return new Column(name, kind);
     }
 
-    /** The value as JSON can hold it. */
+    /** The value in a JSON type. */
     @Nullable
     Object read(ResultSet row, int index) throws SQLException {
         Object value = switch (kind) {

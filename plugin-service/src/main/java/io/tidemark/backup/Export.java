@@ -2,6 +2,7 @@ package io.tidemark.backup;
 
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Unusable;
+import io.tidemark.platform.file.FileMessage;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
@@ -47,7 +48,7 @@ public class Export {
     public ExportManifest write(Path file, String product) {
         Path target = file.toAbsolutePath().normalize();
         if (Files.exists(target)) {
-            throw Problem.conflict("file-exists", "the file " + target + " exists already");
+            throw Problem.conflict("file-exists", BackupMessage.EXPORT_FILE_EXISTS.with("file", target.toString()));
         }
         Path draft = target.resolveSibling(target.getFileName() + ".part");
         try {
@@ -55,7 +56,10 @@ public class Export {
             Files.move(draft, target, StandardCopyOption.ATOMIC_MOVE);
             return contents;
         } catch (IOException | UncheckedIOException e) {
-            throw new Unusable("the file " + target + " cannot be written: " + e.getMessage(), e);
+            throw new Unusable(
+                    FileMessage.FILE_NOT_WRITTEN.with(
+                            "file", target.toString(), "reason", String.valueOf(e.getMessage())),
+                    e);
         } finally {
             discard(draft);
         }

@@ -45,7 +45,7 @@ class ExportUpgrade {
                 remove(folder);
             }
         } catch (IOException e) {
-            throw new Unusable("an older export needs room for temporary files: " + e.getMessage(), e);
+            throw new Unusable(BackupMessage.IMPORT_NO_SPACE.with("reason", String.valueOf(e.getMessage())), e);
         }
     }
 

@@ -64,9 +64,8 @@ public class Import {
             String theirs = archive.contents().schema();
             int newer = MigrationVersion.fromVersion(theirs).compareTo(MigrationVersion.fromVersion(ours));
             if (newer > 0) {
-                throw Problem.invalid("the file " + file + " was written by Tidemark "
-                        + archive.contents().product()
-                        + ", which is newer than this one: upgrade first");
+                throw Problem.invalid(BackupMessage.EXPORT_NEWER.with(
+                        "file", file.toString(), "product", archive.contents().product()));
             }
             if (newer < 0) {
                 exportUpgrade.raised(archive, raised -> fill(raised, file, by));
@@ -82,20 +81,21 @@ public class Import {
         if (last != null && last.plus(QUIET).isAfter(clock.instant())) {
             throw Problem.conflict(
                     "service-running",
-                    "a service works on this database, last at " + last + ": stop every replica and wait "
-                            + QUIET.toSeconds() + " s");
+                    BackupMessage.IMPORT_SERVICE_RUNNING.with("at", last.toString(), "wait", QUIET.toString()));
         }
         if (tables.inUse() && !replace) {
-            throw Problem.conflict(
-                    "installation-in-use",
-                    "this installation is in use: --replace removes everything it knows and puts the file's content there");
+            throw Problem.conflict("installation-in-use", BackupMessage.IMPORT_INSTALLATION_IN_USE);
         }
         Map<String, Long> underWay = new TreeMap<>(tables.underWay());
         underWay.keySet().removeIf(table -> !WorkInProgress.onHosts(table));
         if (!underWay.isEmpty()) {
             throw Problem.conflict(
                     "work-under-way",
-                    "work is under way here (" + underWay + "): start the service and let it end, or cancel it");
+                    BackupMessage.IMPORT_WORK_IN_PROGRESS.with(
+                            "tables",
+                            underWay.entrySet().stream()
+                                    .map(table -> table.getKey() + ": " + table.getValue())
+                                    .collect(Collectors.joining(", "))));
         }
     }
 
@@ -105,7 +105,8 @@ public class Import {
         for (ExportManifest.Part part : archive.contents().tables()) {
             Table table = known.get(part.name());
             if (table == null) {
-                throw Problem.invalid("the file " + file + " has a part " + part.name() + " that is not known here");
+                throw Problem.invalid(
+                        BackupMessage.EXPORT_PART_UNKNOWN.with("file", file.toString(), "part", part.name()));
             }
             if (table.identity() != null) {
                 tables.numberFrom(table, part.highest());
@@ -121,8 +122,11 @@ public class Import {
             }
             recorder.of(by, null, "installation.import")
                     .on(null, file.getFileName().toString())
-                    .done(archive.contents().rows() + " rows, exported "
-                            + archive.contents().createdAt());
+                    .done(BackupMessage.IMPORT_COMPLETED.with(
+                            "rows",
+                            archive.contents().rows(),
+                            "at",
+                            archive.contents().createdAt()));
         });
     }
 

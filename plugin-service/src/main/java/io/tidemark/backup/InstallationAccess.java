@@ -22,10 +22,7 @@ public class InstallationAccess {
     public void require(Caller caller) {
         caller.require(Permission.CONFIGURE);
         if (tables.otherVcenters(caller.vcenter())) {
-            throw new Problem(
-                    403,
-                    "several-vcenters",
-                    "The file contains other vCenters than the one that you are logged in to: export it on the service's machine.");
+            throw new Problem(403, "several-vcenters", BackupMessage.EXPORT_SEVERAL_VCENTERS.statement());
         }
     }
 }

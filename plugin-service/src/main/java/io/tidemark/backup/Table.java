@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A table that exports include.
  *
- * @param identity the column that the database numbers by itself, null when there is none
+ * @param identity the column with generated numbers, null if there is none
  */
 record Table(String name, List<Column> columns, @Nullable String identity) {
 

@@ -4,7 +4,7 @@ import io.tidemark.array.VolumeUsage;
 import java.time.Instant;
 import java.util.List;
 
-/** What the arrays count for all volumes behind a datastore; {@code sampledAt} is the oldest sample. */
+/** The array figures of all volumes of a datastore; {@code sampledAt} is the oldest sample. */
 public record ArrayUsage(long writtenBytes, long provisionedBytes, double thinProvisioning, Instant sampledAt) {
 
     /** The sum of at least one usage. */

@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What somebody with a shell on a host before ESXi 5.5 could do instead of a run, and what it risks. {@code vmkfstools -y N}
- * fills N percent of the free space with a balloon file; thin disks that grow meanwhile can run out of space.
+ * What a user with a shell on a host earlier than ESXi 5.5 can do instead of a run, and the risks. {@code vmkfstools -y
+ * N} fills N percent of the free space with a balloon file; thin disks that grow meanwhile can run out of space.
  */
 public final class BalloonGuidance {
 
@@ -27,7 +27,7 @@ public final class BalloonGuidance {
                         "datastore", name, "percent", percent, "commands", String.join("; ", commands(name, percent)));
     }
 
-    /** What to type in the host's shell, one line each. */
+    /** The commands for the shell of the host, one per line. */
     public static List<String> commands(String datastore, int percent) {
         return List.of("cd '/vmfs/volumes/" + datastore.replace("'", "'\\''") + "'", "vmkfstools -y " + percent);
     }

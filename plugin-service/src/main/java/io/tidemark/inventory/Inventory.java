@@ -60,7 +60,7 @@ public class Inventory {
         return join.all(session.vcenter(), session.datastores(), Map.of(), null);
     }
 
-    /** One datastore as last seen; 404 when it does not exist or the caller may not read it. */
+    /** One datastore from the last inventory; 404 if it does not exist or the caller may not read it. */
     public Datastore datastore(ObjectId id, SignedIn caller) {
         requireOwn(id, caller);
         Snapshot known = snapshot(caller);

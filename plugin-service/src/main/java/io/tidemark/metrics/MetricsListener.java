@@ -87,7 +87,7 @@ class MetricsListener {
         keep("live-runs", new Reading(clock.instant(), points));
     }
 
-    /** What is not known is left out, never zero. */
+    /** Unknown values are omitted, never zero. */
     private static void point(List<Point> points, Gauge gauge, Map<String, String> labels, @Nullable Number value) {
         if (value != null) {
             points.add(new Point(gauge, labels, value.doubleValue()));
@@ -134,7 +134,7 @@ class MetricsListener {
         }
     }
 
-    /** What is no longer connected has no health and no figures. */
+    /** Disconnected objects have no health and no figures. */
     @EventListener
     void on(ConditionEnded ended) {
         guarded(() -> {

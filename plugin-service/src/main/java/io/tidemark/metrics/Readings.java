@@ -10,7 +10,7 @@ import org.springframework.stereotype.Repository;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What was measured last, and the totals. */
+/** The last measurements and the totals. */
 @Repository
 class Readings {
 

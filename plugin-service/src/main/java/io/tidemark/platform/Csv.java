@@ -20,7 +20,7 @@ public final class Csv<T> {
 
     private static final CsvMapper MAPPER =
             CsvMapper.builder().enable(CsvWriteFeature.STRICT_CHECK_FOR_QUOTING).build();
-    /** What some readers strip or take for a comment unless it is quoted; the library quotes the rest. */
+    /** Characters that some readers strip or interpret as a comment unless quoted; the library quotes the others. */
     private static final Pattern QUOTED = Pattern.compile("^[\\x00-#]|[\\x00- ]\\z");
 
     private final Map<String, Function<T, @Nullable Object>> columns = new LinkedHashMap<>();

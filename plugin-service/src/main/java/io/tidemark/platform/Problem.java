@@ -27,10 +27,6 @@ public class Problem extends RuntimeException {
         this.statement = statement;
     }
 
-    public Problem(int status, String slug, String detail) {
-        this(status, slug, Statement.of("TEXT", detail));
-    }
-
     /** A request with invalid parts, to be named by {@link #error}. */
     public static Problem invalid() {
         return invalid(RequestMessage.REQUEST_INVALID);
@@ -44,10 +40,6 @@ public class Problem extends RuntimeException {
         return new Problem(400, "invalid-request", statement);
     }
 
-    public static Problem invalid(String detail) {
-        return new Problem(400, "invalid-request", detail);
-    }
-
     /** @param code of a text that names the {@code id} */
     public static Problem notFound(MessageCode code, Object id) {
         return notFound(code.with("id", String.valueOf(id)));
@@ -55,10 +47,6 @@ public class Problem extends RuntimeException {
 
     public static Problem notFound(Statement statement) {
         return new Problem(404, "not-found", statement);
-    }
-
-    public static Problem notFound(String what, Object id) {
-        return new Problem(404, "not-found", "There is no " + what + " '" + id + "'.");
     }
 
     public static Problem conflict(String slug, MessageCode code) {
@@ -69,8 +57,9 @@ public class Problem extends RuntimeException {
         return new Problem(409, slug, statement);
     }
 
-    public static Problem conflict(String slug, String detail) {
-        return new Problem(409, slug, detail);
+    /** The statement of a problem, the message of another exception; a parameter for the text of what it caused. */
+    public static Object reason(Throwable failure) {
+        return failure instanceof Problem problem ? problem.statement() : String.valueOf(failure.getMessage());
     }
 
     public Problem because(Throwable cause) {
@@ -90,10 +79,6 @@ public class Problem extends RuntimeException {
     public Problem error(String pointer, Statement message) {
         errors.add(new Error(pointer, message));
         return this;
-    }
-
-    public Problem error(String pointer, String detail) {
-        return error(pointer, Statement.of("TEXT", detail));
     }
 
     public int status() {

@@ -14,7 +14,7 @@ public record RecordedActivity(
         Outcome outcome,
         @Nullable Statement detail) {
 
-    /** How it ended. */
+    /** The outcome. */
     public enum Outcome {
         DONE,
         REFUSED,

@@ -61,14 +61,10 @@ public class Recorder {
         }
 
         public void done() {
-            ended(Outcome.DONE, (Statement) null);
+            ended(Outcome.DONE, null);
         }
 
         public void done(Statement detail) {
-            ended(Outcome.DONE, detail);
-        }
-
-        public void done(String detail) {
             ended(Outcome.DONE, detail);
         }
 
@@ -77,17 +73,13 @@ public class Recorder {
             ended(problem.status() >= 500 ? Outcome.FAILED : Outcome.REFUSED, problem.statement());
         }
 
-        public void ended(Outcome outcome, @Nullable String detail) {
-            ended(outcome, detail == null ? null : Statement.of("TEXT", detail));
-        }
-
         /** @param detail further information, null if there is none */
         public void ended(Outcome outcome, @Nullable Statement detail) {
             events.publishEvent(new RecordedActivity(
                     clock.instant(), actor, action, vcenter, objectId, objectName, outcome, detail));
         }
 
-        /** Runs the work and records only the problem that ends it, which then goes on to the caller. */
+        /** Runs the work and records only the problem that ends it, which is then thrown to the caller. */
         public <T> T attempt(Supplier<T> work) {
             try {
                 return work.get();

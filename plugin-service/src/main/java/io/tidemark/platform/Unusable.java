@@ -2,10 +2,17 @@ package io.tidemark.platform;
 
 import org.jspecify.annotations.Nullable;
 
-/** A file or setting of the operator cannot be used; the message describes the reason in one line. */
+/** A file or setting of the operator cannot be used. */
 public class Unusable extends RuntimeException {
 
-    public Unusable(String message, @Nullable Throwable cause) {
-        super(message, cause);
+    private final transient Statement statement;
+
+    public Unusable(Statement statement, @Nullable Throwable cause) {
+        super(statement.text(), cause);
+        this.statement = statement;
+    }
+
+    public Statement statement() {
+        return statement;
     }
 }

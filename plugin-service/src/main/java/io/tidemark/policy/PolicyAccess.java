@@ -145,7 +145,7 @@ class PolicyAccess {
     private static void requireOnRoot(SignedIn caller) {
         ManagedRef root = caller.session().rootFolder();
         if (!caller.session().missingPrivileges(List.of(root), List.of(STORAGE)).isEmpty()) {
-            throw PermissionMissing.on(STORAGE, caller.vcenter(), "the root folder of the vCenter");
+            throw PermissionMissing.onRoot(STORAGE, caller.vcenter());
         }
     }
 }

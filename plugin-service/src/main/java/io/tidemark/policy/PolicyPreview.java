@@ -7,9 +7,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a policy would do.
+ * The preview of a policy.
  *
- * @param starts the next times of the schedule; those with an obstacle are left out by the policy
+ * @param starts the next times of the schedule; the policy skips those with an obstacle
  * @param matches the datastores in scope, those first that would be run on
  * @param missing datastores the scope lists that are not there, or not for the caller
  * @param warnings what keeps all of it from happening at present

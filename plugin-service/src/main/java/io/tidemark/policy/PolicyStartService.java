@@ -46,8 +46,8 @@ public class PolicyStartService {
     }
 
     /**
-     * Starts what the policy matches now in the caller's own name; scope, conditions and limits hold, windows and blackouts do
-     * not, because somebody is there.
+     * Starts what the policy matches now in the caller's own name; scope, conditions, and limits apply, windows and
+     * blackouts do not, because it is a manual start.
      */
     public PolicyStart runNow(SignedIn caller, String id) {
         Policy policy = policies.one(caller, id);

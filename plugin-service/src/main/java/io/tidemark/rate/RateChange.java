@@ -21,7 +21,7 @@ public record RateChange(
         @Nullable String undoOf,
         List<RateChangeItem> items) {
 
-    /** How far it is. */
+    /** The progress. */
     public enum State {
         RUNNING,
         /** All rates are set; the hosts are queried. */

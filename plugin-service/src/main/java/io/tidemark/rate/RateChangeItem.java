@@ -67,7 +67,7 @@ public record RateChangeItem(
         }
     }
 
-    /** What became of it. */
+    /** The result. */
     public enum State {
         /** Will be set; in a preview, would be. */
         PENDING,

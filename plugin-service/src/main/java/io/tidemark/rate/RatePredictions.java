@@ -39,7 +39,7 @@ public class RatePredictions {
         this.properties = properties;
     }
 
-    /** 409 where the file system has no rate; 400 when no dead space is known and none given. */
+    /** 409 where the file system has no rate; 400 if no dead space is known and none is specified. */
     public Prediction predict(SignedIn caller, ObjectId id, Question question) {
         Datastore datastore = inventory.datastore(id, caller);
         Rate rate = question.rate().checked();

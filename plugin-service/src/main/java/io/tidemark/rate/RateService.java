@@ -104,7 +104,7 @@ public class RateService {
                 String.valueOf(reason.params().get("object")));
     }
 
-    /** What a change would do; nothing is stored or set. */
+    /** The preview of a change; nothing is stored or set. */
     public List<RateChangeItem> preview(SignedIn caller, List<ObjectId> ids, Rate rate) {
         List<Datastore> datastores = inventory.datastores(checked(ids), caller);
         return planning(caller, datastores).plan(datastores, datastore -> rate.checked());
@@ -180,7 +180,9 @@ public class RateService {
         return change;
     }
 
-    /** Sets back what the change set, except where somebody has set another rate since; 409 when there is nothing to. */
+    /**
+     * Restores the previous rates, except on datastores whose rate was changed since; 409 if there is nothing to undo.
+     */
     public RateChange undo(SignedIn caller, String id) {
         RateChange change = find(caller, id);
         if (!change.state().over()) {

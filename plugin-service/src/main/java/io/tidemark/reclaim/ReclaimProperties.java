@@ -52,7 +52,10 @@ public record ReclaimProperties(
         @DefaultValue("12h") @DurationMin(seconds = 1) Duration esxcliTimeout,
         @DefaultValue @Valid Priors priors) {
 
-    /** One prior for each method; {@code spread} is the relative error shown, {@code weight} how hard the prior holds. */
+    /**
+     * One prior for each method; {@code spread} is the relative error of the range, {@code weight} the weight of the
+     * prior.
+     */
     public record Priors(
             @DefaultValue @Valid EsxcliPrior esxcli,
             @DefaultValue @Valid TaskPrior task) {}

@@ -3,6 +3,7 @@ package io.tidemark.registration;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RecordedActivity.Outcome;
 import io.tidemark.platform.Recorder;
+import io.tidemark.platform.Statement;
 import io.tidemark.platform.tls.CertificateInUse;
 import io.tidemark.vcenter.ExtensionRegistries;
 import io.tidemark.vcenter.VcenterConnection;
@@ -92,7 +93,10 @@ class CertificateRenewal {
                 registry.put(
                         record.get().pinnedTo(served.thumbprint(), registry.takesCertificates() ? served.pem() : null));
                 LOG.info("vCenter {} now expects the certificate SHA-256 {}", vcenter.address(), served.thumbprint());
-                record(vcenter, Outcome.DONE, "SHA-256 " + served.thumbprint());
+                record(
+                        vcenter,
+                        Outcome.DONE,
+                        RegistrationMessage.PLUGIN_CERTIFICATE_REGISTERED.with("thumbprint", served.thumbprint()));
             }
             return true;
         } catch (PermissionMissing e) {
@@ -101,7 +105,7 @@ class CertificateRenewal {
                     vcenter.address(),
                     e.detail(),
                     ADVICE);
-            record(vcenter, Outcome.REFUSED, e.detail());
+            record(vcenter, Outcome.REFUSED, e.statement());
             return true;
         } catch (Problem e) {
             LOG.warn(
@@ -137,7 +141,7 @@ class CertificateRenewal {
         return false;
     }
 
-    private void record(VcenterConnection vcenter, Outcome outcome, String detail) {
+    private void record(VcenterConnection vcenter, Outcome outcome, Statement detail) {
         recorder.of(String.valueOf(vcenter.serviceAccount()), vcenter.guid(), "plugin.certificate")
                 .on(null, vcenter.address())
                 .ended(outcome, detail);

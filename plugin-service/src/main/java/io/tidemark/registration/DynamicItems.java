@@ -101,10 +101,10 @@ public class DynamicItems {
     }
 
     /**
-     * What the targets are and how the user reaches them.
+     * The targets and the privileges of the user on them.
      *
      * @param vmfs major version of each, 0 for other types and for those that may not be read
-     * @param open for each there is a host that mounts it and on which the user may change storage
+     * @param open each is mounted by a host on which the user may change the storage configuration
      */
     private record Storage(List<Integer> vmfs, boolean open) {
 

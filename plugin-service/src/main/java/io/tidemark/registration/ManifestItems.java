@@ -31,7 +31,7 @@ public class ManifestItems {
             String managed = TYPES.get(type);
             String part = TABS.get(tab);
             if (managed == null || part == null) {
-                throw Problem.notFound("extension point", type + "/" + tab);
+                throw Problem.notFound(RegistrationMessage.EXTENSION_POINT_UNKNOWN, type + "/" + tab);
             }
             return new Place(managed, part);
         }

@@ -42,12 +42,27 @@ public final class Manifests {
             if (stream == null) {
                 throw new IllegalStateException(WHOLE + " is missing in the jar");
             }
-            return (ObjectNode) JsonMapper.shared().readTree(stream.readAllBytes());
+            ObjectNode manifest = (ObjectNode) JsonMapper.shared().readTree(stream.readAllBytes());
+            translate(manifest.withObjectProperty("definitions").putObject("i18n"));
+            return manifest;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
+    private static void translate(ObjectNode i18n) {
+        ArrayNode locales = i18n.putArray("locales");
+        ObjectNode definitions = i18n.putObject("definitions");
+        for (String language : VsphereTexts.languages()) {
+            String locale = VsphereTexts.locale(language);
+            locales.add(locale);
+            VsphereTexts.read(language, "manifest")
+                    .properties()
+                    .forEach(text -> definitions
+                            .withObjectProperty(text.getKey())
+                            .put(locale, text.getValue().asString()));
+        }
+    }
     /** The same without elements that a 7.0 client does not support; the last one in the archive. */
     public static ObjectNode plain() {
         ObjectNode manifest = whole();
@@ -100,11 +115,16 @@ public final class Manifests {
         return bytes.toByteArray();
     }
 
+    /** As they are served. */
+    public static byte[] bytes(ObjectNode json) {
+        return json.toPrettyString().getBytes(StandardCharsets.UTF_8);
+    }
+
     private static void add(ZipOutputStream zip, String name, ObjectNode json) throws IOException {
         ZipEntry entry = new ZipEntry(name);
         entry.setTime(0);
         zip.putNextEntry(entry);
-        zip.write(json.toPrettyString().getBytes(StandardCharsets.UTF_8));
+        zip.write(bytes(json));
         zip.closeEntry();
     }
 }

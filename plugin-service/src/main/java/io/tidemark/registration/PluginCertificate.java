@@ -52,19 +52,19 @@ public record PluginCertificate(X509Certificate certificate) {
             return new PluginCertificate(
                     (X509Certificate) CertificateFactory.getInstance("X.509").generateCertificate(stream));
         } catch (IOException e) {
-            throw Problem.invalid("The certificate file " + file + " cannot be read.")
+            throw Problem.invalid(RegistrationMessage.CERTIFICATE_FILE_UNREADABLE.with("file", file.toString()))
                     .because(e);
         } catch (CertificateException e) {
-            throw Problem.invalid(file + " is not a certificate in PEM or DER form.")
+            throw Problem.invalid(RegistrationMessage.CERTIFICATE_FILE_INVALID.with("file", file.toString()))
                     .because(e);
         }
     }
 
-    /** What the server at the address presents, without talking to it any further. */
+    /** The certificate of the server at the address. */
     public static PluginCertificate presentedAt(URI url) {
         AtomicReference<X509Certificate> seen = new AtomicReference<>();
         int port = url.getPort() < 0 ? 443 : url.getPort();
-        String failure = "it presented none";
+        Object failure = RegistrationMessage.PLUGIN_NO_CERTIFICATE.statement();
         try {
             SSLContext context = SSLContext.getInstance("TLS");
             context.init(null, new TrustManager[] {new Witness(seen)}, null);
@@ -83,8 +83,7 @@ public record PluginCertificate(X509Certificate certificate) {
             throw new Problem(
                     503,
                     "plugin-unreachable",
-                    "The certificate of " + url + " cannot be fetched (" + failure
-                            + "): start the service, or give --plugin-certificate.");
+                    RegistrationMessage.PLUGIN_CERTIFICATE_UNREADABLE.with("url", url.toString(), "reason", failure));
         }
         return new PluginCertificate(certificate);
     }

@@ -2,28 +2,21 @@ package io.tidemark.registration;
 
 import io.tidemark.platform.Permission;
 import io.tidemark.vcenter.extension.ExtensionRecord;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.springframework.core.io.Resource;
-import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
 import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What is registered in vCenter about the plug-in. */
+/** The extension record of the plug-in in vCenter. */
 public final class PluginRecord {
 
     public static final String KEY = "io.tidemark.reclaim";
 
     private static final String COMPANY = "Tidemark";
-    private static final String TEXTS = "classpath*:plugin-manifest/registration/*.json";
     private static final Pattern DIGITS = Pattern.compile("\\d+(\\.\\d+){0,3}");
 
     private PluginRecord() {}
@@ -31,11 +24,12 @@ public final class PluginRecord {
     /** @param certificate PEM, null where vCenter takes none */
     public static ExtensionRecord of(
             String url, String thumbprint, @Nullable String certificate, List<ExtensionRecord.Server> auxiliary) {
+        JsonNode english = VsphereTexts.read(VsphereTexts.ENGLISH, "extension").path("extension");
         return new ExtensionRecord(
                 KEY,
                 version(PluginRecord.class.getPackage().getImplementationVersion()),
-                "Tidemark",
-                "VMFS space reclamation with proof from the array",
+                english.path(KEY + ".label").asString(),
+                english.path(KEY + ".summary").asString(),
                 COMPANY,
                 url,
                 thumbprint,
@@ -53,27 +47,13 @@ public final class PluginRecord {
         return digits.lookingAt() ? digits.group() : "0.0.0";
     }
 
-    /** One file a language: {@code <language>.json} holds its texts by module and key. */
     private static List<ExtensionRecord.Texts> texts() {
-        try {
-            return Arrays.stream(new PathMatchingResourcePatternResolver().getResources(TEXTS))
-                    .sorted(Comparator.comparing(Resource::getFilename, Comparator.reverseOrder()))
-                    .flatMap(PluginRecord::texts)
-                    .toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static Stream<ExtensionRecord.Texts> texts(Resource file) {
-        String locale = String.valueOf(file.getFilename()).replace(".json", "");
-        try {
-            Map<String, Map<String, String>> modules =
-                    JsonMapper.shared().readValue(file.getContentAsByteArray(), new TypeReference<>() {});
-            return modules.entrySet().stream()
-                    .map(module -> new ExtensionRecord.Texts(locale, module.getKey(), module.getValue()));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return VsphereTexts.languages().stream()
+                .flatMap(language -> VsphereTexts.read(language, "extension").properties().stream()
+                        .map(module -> new ExtensionRecord.Texts(
+                                language,
+                                module.getKey(),
+                                JsonMapper.shared().convertValue(module.getValue(), new TypeReference<>() {}))))
+                .toList();
     }
 }

@@ -1,6 +1,7 @@
 package io.tidemark.registration;
 
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.Statement;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
@@ -44,20 +45,23 @@ class ResponseTimeLimit implements DisposableBean {
                 return answer.get(longest.toMillis(), TimeUnit.MILLISECONDS);
             } catch (TimeoutException e) {
                 answer.cancel(true);
-                throw unanswered("vCenter did not answer within " + longest.toSeconds() + " s", e);
+                throw unanswered(RegistrationMessage.VCENTER_QUERY_TIMED_OUT.with("timeout", longest.toString()), e);
             }
         } catch (RejectedExecutionException e) {
-            throw unanswered("too many questions wait for vCenter", e);
+            throw unanswered(RegistrationMessage.VCENTER_BUSY.statement(), e);
         } catch (ExecutionException e) {
-            throw e.getCause() instanceof Problem problem ? problem : unanswered(String.valueOf(e.getCause()), e);
+            throw e.getCause() instanceof Problem problem
+                    ? problem
+                    : unanswered(
+                            RegistrationMessage.VCENTER_QUERY_FAILED.with("reason", String.valueOf(e.getCause())), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw unanswered("the service is being stopped", e);
+            throw unanswered(RegistrationMessage.VCENTER_QUERY_STOPPED.statement(), e);
         }
     }
 
-    private static Problem unanswered(String why, Exception cause) {
-        return new Problem(503, "vcenter-unreachable", why).because(cause);
+    private static Problem unanswered(Statement reason, Exception cause) {
+        return new Problem(503, "vcenter-unreachable", reason).because(cause);
     }
 
     @Override

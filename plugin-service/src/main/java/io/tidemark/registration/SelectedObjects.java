@@ -20,7 +20,7 @@ final class SelectedObjects {
     /** Rejects objects of another type or another vCenter. */
     static List<ManagedRef> of(List<String> ids, String type, String vcenter) {
         if (ids.isEmpty() || ids.size() > MOST) {
-            throw Problem.invalid("between 1 and " + MOST + " objects can be asked about");
+            throw Problem.invalid(RegistrationMessage.ITEM_OBJECTS_COUNT.with("most", MOST));
         }
         List<ManagedRef> targets = new ArrayList<>();
         for (String id : ids) {
@@ -29,13 +29,13 @@ final class SelectedObjects {
             if (whole.matches() && whole.group(1).equals(type)) {
                 ObjectId object = ObjectId.parse(id);
                 if (!object.vcenter().equalsIgnoreCase(vcenter)) {
-                    throw Problem.invalid("the object belongs to another vCenter than the session");
+                    throw Problem.invalid(RegistrationMessage.ITEM_OBJECT_OTHER_VCENTER);
                 }
                 targets.add(new ManagedRef(type, object.moid()));
             } else if (without.matches() && without.group(1).equals(type)) {
                 targets.add(new ManagedRef(type, without.group(2)));
             } else {
-                throw Problem.invalid("the object is not a " + type);
+                throw Problem.invalid(RegistrationMessage.ITEM_OBJECT_TYPE.with("type", type));
             }
         }
         return targets;

@@ -47,9 +47,6 @@ final class CallerArgument implements HandlerMethodArgumentResolver {
     }
 
     static Problem notSignedIn() {
-        return new Problem(
-                401,
-                "authentication-required",
-                "Sign in first: send the vSphere Client's session token or a token from POST /api/v1/sessions.");
+        return new Problem(401, "authentication-required", SecurityMessage.SIGN_IN_REQUIRED.statement());
     }
 }

@@ -68,7 +68,7 @@ public final class Callers {
     }
 
     /**
-     * Who shows this credential. Parallel first requests with one token clone its session once.
+     * The caller with this credential. Parallel first requests with one token clone its session once.
      *
      * @param vcenter guid that the request is about, null when it names none
      */
@@ -84,10 +84,10 @@ public final class Callers {
             }
             case BEARER -> {
                 SessionCaller caller = Optional.ofNullable(byBearerToken.getIfPresent(credential.hash()))
-                        .orElseThrow(() -> new SessionEnded("This token is not (or no longer) valid; log in again."));
+                        .orElseThrow(() -> new SessionEnded(SecurityMessage.TOKEN_NOT_VALID.statement()));
                 if (vcenter != null && !vcenter.equalsIgnoreCase(caller.vcenter())) {
-                    throw Problem.invalid(
-                            "This session belongs to vCenter " + caller.vcenter() + ", not " + vcenter + ".");
+                    throw Problem.invalid(SecurityMessage.SESSION_OF_ANOTHER_VCENTER.with(
+                            "vcenter", caller.vcenter(), "other", vcenter));
                 }
                 yield caller;
             }
@@ -131,10 +131,7 @@ public final class Callers {
                 .count();
         if (own >= MOST_PER_USER) {
             caller.session().logOut();
-            throw new Problem(
-                    429,
-                    "too-many-sessions",
-                    "You have " + own + " sessions open; end some by DELETE /api/v1/sessions/current.");
+            throw new Problem(429, "too-many-sessions", SecurityMessage.TOO_MANY_SESSIONS.with("count", own));
         }
     }
 

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** The credential of a request. */
 public record Credential(Kind kind, String token) {
 
-    /** Where the token comes from. */
+    /** The source of the token. */
     public enum Kind {
         VSPHERE_CLIENT,
         BEARER

@@ -32,10 +32,7 @@ public final class LoginAttempts {
     /** Rejected with 429 after too many failures. */
     public void check(String address, String userName) {
         if (count(byUser(userName)) >= PER_USER || count(byAddress(address)) >= PER_ADDRESS) {
-            throw new Problem(
-                            429,
-                            "too-many-logins",
-                            "Too many failed log-ins; try again in " + WINDOW.toSeconds() + " seconds.")
+            throw new Problem(429, "too-many-logins", SecurityMessage.TOO_MANY_LOGINS.with("wait", WINDOW.toString()))
                     .with("retryAfterSeconds", WINDOW.toSeconds());
         }
     }

@@ -79,7 +79,7 @@ public final class SessionCaller implements SignedIn {
     @Override
     public void require(Permission permission) {
         if (!granted(session.rootFolder(), permission)) {
-            throw PermissionMissing.on(permission.privilege(), vcenter, "the root folder of the vCenter");
+            throw PermissionMissing.onRoot(permission.privilege(), vcenter);
         }
     }
 
@@ -94,7 +94,7 @@ public final class SessionCaller implements SignedIn {
         }
     }
 
-    /** What the caller may do on the object, or on the root folder when none is named. */
+    /** The privileges of the caller on the object, or on the root folder without one. */
     public List<Permission> permissions(@Nullable ObjectId object) {
         ManagedRef ref = object == null ? session.rootFolder() : own(object);
         List<String> lacking = session.missingPrivileges(
@@ -110,7 +110,8 @@ public final class SessionCaller implements SignedIn {
 
     private ManagedRef own(ObjectId object) {
         if (!object.vcenter().equalsIgnoreCase(vcenter)) {
-            throw Problem.invalid("This session belongs to vCenter " + vcenter + "; " + object + " is in another one.");
+            throw Problem.invalid(
+                    SecurityMessage.OBJECT_OF_ANOTHER_VCENTER.with("vcenter", vcenter, "object", object.toString()));
         }
         return new ManagedRef(type(object.moid()), object.moid());
     }

@@ -1,8 +1,10 @@
 package io.tidemark.server;
 
+import io.tidemark.platform.Statement;
 import io.tidemark.platform.Unusable;
 import java.io.PrintStream;
 import java.sql.SQLException;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import org.flywaydb.core.api.exception.FlywayValidateException;
 import org.jspecify.annotations.Nullable;
@@ -21,45 +23,46 @@ class StartFailures implements SpringBootExceptionReporter {
     private static final int H2_IN_USE = 90020;
 
     private final PrintStream err;
+    private final Locale locale;
 
     StartFailures() {
-        this(System.err);
+        this(System.err, Locale.getDefault());
     }
 
-    StartFailures(PrintStream err) {
+    StartFailures(PrintStream err, Locale locale) {
         this.err = err;
+        this.locale = locale;
     }
 
     @Override
     public boolean reportException(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            String line = line(cause);
-            if (line != null) {
-                err.println("tidemark: " + line.replaceAll("\\s+", " "));
+            Statement reason = reason(cause);
+            if (reason != null) {
+                err.println("tidemark: " + reason.in(locale).replaceAll("\\s+", " "));
                 return true;
             }
         }
         return false;
     }
 
-    private static @Nullable String line(Throwable cause) {
+    private static @Nullable Statement reason(Throwable cause) {
         if (cause instanceof Unusable unusable) {
-            return unusable.getMessage();
+            return unusable.statement();
         }
         if (cause instanceof PortInUseException inUse) {
-            return "port " + inUse.getPort() + " is already in use; set another with --tidemark.http.port";
+            return StartMessage.PORT_IN_USE.with("port", String.valueOf(inUse.getPort()));
         }
         if (cause instanceof BindException bind) {
-            return "the setting " + bind.getName() + " is not valid: " + deepest(bind);
+            return StartMessage.SETTING_INVALID.with("setting", bind.getName().toString(), "reason", deepest(bind));
         }
         if (cause instanceof FlywayValidateException) {
-            return "the database was used by a newer Tidemark, or its tables were changed; start that version, or restore a"
-                    + " backup: " + cause.getMessage();
+            return StartMessage.DATABASE_NEWER.with("reason", String.valueOf(cause.getMessage()));
         }
         if (cause instanceof SQLException sql) {
             return sql.getErrorCode() == H2_IN_USE
-                    ? "another Tidemark already runs on this data directory; stop it or set another --tidemark.data-dir"
-                    : "the database cannot be used: " + sql.getMessage();
+                    ? StartMessage.DATABASE_IN_USE.statement()
+                    : StartMessage.DATABASE_UNUSABLE.with("reason", String.valueOf(sql.getMessage()));
         }
         return null;
     }

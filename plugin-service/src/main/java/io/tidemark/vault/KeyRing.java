@@ -7,22 +7,22 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The keys there are: the first seals, and all of them open, so that a rotation can stop anywhere. Never empty. */
+/** The keys: the first encrypts, all can decrypt, so that a rotation can be interrupted. Never empty. */
 record KeyRing(List<VaultKey> keys) {
 
     KeyRing {
         keys = List.copyOf(keys);
     }
 
-    /** The file's keys, one a line; it is made with one key when absent. */
+    /** The file's keys, one a line; created with one key if absent. */
     static KeyRing of(Path file) {
-        return parse(PrivateFile.readOrCreate(file, () -> VaultKey.fresh().text() + "\n"), "the file " + file);
+        return parse(PrivateFile.readOrCreate(file, () -> VaultKey.fresh().text() + "\n"), file.toString());
     }
 
     /** Keys separated by blanks, line ends or commas. */
-    static KeyRing parse(String text, String where) {
+    static KeyRing parse(String text, String source) {
         return new KeyRing(Arrays.stream(text.strip().split("[\\s,]+"))
-                .map(key -> VaultKey.parse(key, where))
+                .map(key -> VaultKey.parse(key, source))
                 .toList());
     }
 

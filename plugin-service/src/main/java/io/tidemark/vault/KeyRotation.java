@@ -34,9 +34,8 @@ public class KeyRotation {
         boolean own = source.file().isPresent();
         if (ring.keys().size() == 1) {
             if (!own) {
-                throw Problem.invalid("The key comes from tidemark.vault.key: put a new key before the old one,"
-                        + " separated by a comma, rotate, then remove the old one. A new key: "
-                        + VaultKey.fresh().text());
+                throw Problem.invalid(VaultMessage.KEY_FROM_SETTINGS.with(
+                        "key", VaultKey.fresh().text()));
             }
             List<VaultKey> both = new ArrayList<>(List.of(VaultKey.fresh()));
             both.addAll(ring.keys());

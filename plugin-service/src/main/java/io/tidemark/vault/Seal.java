@@ -53,16 +53,19 @@ final class Seal {
     String open(String name, Sealed sealed) {
         KeyRing ring = source.ring();
         VaultKey key = ring.key(sealed.keyId())
-                .orElseThrow(() -> new SecretUnreadable(
+                .orElseThrow(() -> new SecretUnreadable(VaultMessage.SECRET_OF_ANOTHER_KEY.with(
+                        "name",
                         name,
-                        "it was encrypted with the key " + sealed.keyId() + ", not "
-                                + ring.first().id() + "."));
+                        "key",
+                        sealed.keyId(),
+                        "current",
+                        ring.first().id())));
         try {
             byte[] bytes = Base64.getDecoder().decode(sealed.text());
             Cipher cipher = cipher(Cipher.DECRYPT_MODE, key, name, bytes, 0);
             return new String(cipher.doFinal(bytes, NONCE, bytes.length - NONCE), StandardCharsets.UTF_8);
         } catch (AEADBadTagException | IllegalArgumentException e) {
-            SecretUnreadable unreadable = new SecretUnreadable(name, "it was altered or its key file was replaced.");
+            SecretUnreadable unreadable = new SecretUnreadable(VaultMessage.SECRET_DAMAGED.with("name", name));
             unreadable.because(e);
             throw unreadable;
         } catch (GeneralSecurityException e) {

@@ -9,7 +9,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import org.springframework.transaction.annotation.Transactional;
 
-/** The vault's table. */
+/** The table of encrypted secrets. */
 @Repository
 class SealedSecrets implements Vault {
 
@@ -81,7 +81,7 @@ class SealedSecrets implements Vault {
         return new Resealed(done, unreadable);
     }
 
-    /** How a re-sealing ended. */
+    /** The result of an encryption with a new key. */
     record Resealed(int done, List<String> unreadable) {}
 
     @Override

@@ -10,25 +10,25 @@ record VaultKey(String id, byte[] bytes) {
 
     private static final int SIZE = 32;
 
-    /** The first key of the file, which is made when absent. */
+    /** The first key of the file, which is created if absent. */
     static VaultKey of(Path file) {
         return KeyRing.of(file).first();
     }
 
-    /** @param where names the text in a complaint */
-    static VaultKey parse(String text, String where) {
+    /** @param source of the text: a file or a setting */
+    static VaultKey parse(String text, String source) {
         String[] parts = text.split(":", -1);
         if (parts.length != 3 || !"tidemark-key-1".equals(parts[0])) {
-            throw new Unusable(where + " is not a Tidemark key", null);
+            throw new Unusable(VaultKeyMessage.VAULT_KEY_INVALID.with("source", source), null);
         }
         byte[] bytes;
         try {
             bytes = Base64.getDecoder().decode(parts[2]);
         } catch (IllegalArgumentException e) {
-            throw new Unusable("the key in " + where + " is damaged", e);
+            throw new Unusable(VaultKeyMessage.VAULT_KEY_DAMAGED.with("source", source), e);
         }
         if (bytes.length != SIZE) {
-            throw new Unusable("the key in " + where + " is damaged", null);
+            throw new Unusable(VaultKeyMessage.VAULT_KEY_DAMAGED.with("source", source), null);
         }
         return new VaultKey(parts[1], bytes);
     }

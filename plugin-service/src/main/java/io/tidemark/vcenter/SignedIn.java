@@ -2,7 +2,7 @@ package io.tidemark.vcenter;
 
 import io.tidemark.platform.Caller;
 
-/** A caller together with the vCenter session that carries the caller's own privileges. */
+/** A caller together with the vCenter session with the caller's privileges. */
 public interface SignedIn extends Caller {
 
     VcenterSession session();

@@ -65,7 +65,7 @@ public interface VcenterSession {
 
     List<HostFacts> hosts();
 
-    /** Where everything hangs that this session may read, in one call. */
+    /** The inventory tree of all objects that this session may read, in one call. */
     InventoryTree tree();
 
     /**
@@ -75,7 +75,7 @@ public interface VcenterSession {
      */
     InventoryWatch watch(InventoryListener listener);
 
-    /** Makes vCenter read the datastore's free space again (RefreshDatastore). */
+    /** Refreshes the free space of the datastore in vCenter (RefreshDatastore). */
     void refreshDatastore(String datastore);
 
     /**
@@ -138,7 +138,7 @@ public interface VcenterSession {
      */
     UnmapCounters unmapCounters(Collection<String> hosts, Instant from, Instant to, int seconds);
 
-    /** What hosts are configured like. */
+    /** The configuration of hosts. */
     HostConfigurations hostConfigurations();
 
     /** The VMs and templates of the inventory. */

@@ -22,6 +22,6 @@ public interface Vcenters {
      */
     Optional<VcenterSession> serviceSession(String guid);
 
-    /** Calls the listener whenever a connection was added, changed or removed; at once for those there are. */
+    /** Calls the listener whenever a connection was added, changed or removed; immediately for existing ones. */
     void onChange(Consumer<List<VcenterConnection>> listener);
 }

@@ -106,14 +106,14 @@ class ImportTest {
         Installation.on(TestDatabase.H2).used().export(file);
         Installation busy = Installation.on(TestDatabase.POSTGRESQL);
         busy.run("live", "null");
-        assertThatThrownBy(() -> busy.take(file, true)).hasMessageContaining("reclaim_runs=1");
+        assertThatThrownBy(() -> busy.take(file, true)).hasMessageContaining("reclaim_runs: 1");
         busy.jdbc
                 .sql(
                         "insert into scheduled_tasks (task_name, task_instance, execution_time, picked, last_success, version)"
                                 + " values ('look', 'recurring', current_timestamp, false, timestamp with time zone '"
                                 + Installation.NOW.minusSeconds(5) + "', 1)")
                 .update();
-        assertThatThrownBy(() -> busy.take(file, true)).hasMessageContaining("stop every replica");
+        assertThatThrownBy(() -> busy.take(file, true)).hasMessageContaining("Stop all replicas");
     }
 
     @ParameterizedTest
@@ -131,7 +131,7 @@ class ImportTest {
         Path twice = altered(good, "/vcenters.jsonl", text -> text + text);
         assertThatThrownBy(() -> other.take(twice, true)).isInstanceOf(RuntimeException.class);
         Path fewer = altered(good, "/reclaim_runs.jsonl", text -> "");
-        assertThatThrownBy(() -> other.take(fewer, true)).hasMessageContaining("should have 1");
+        assertThatThrownBy(() -> other.take(fewer, true)).hasMessageContaining("instead of 1");
 
         Path after = folder.resolve("after.zip");
         other.export(after);
@@ -147,14 +147,14 @@ class ImportTest {
         Path format = altered(good, ExportManifest.ENTRY, text -> text.replace("\"format\":1", "\"format\":2"));
         assertThatThrownBy(() -> other.take(format, false))
                 .isInstanceOf(Problem.class)
-                .hasMessageContaining("has the format 2");
+                .hasMessageContaining("has format 2");
         Path schema =
                 altered(good, ExportManifest.ENTRY, text -> text.replaceAll("\"schema\":\"\\d+", "\"schema\":\"9999"));
-        assertThatThrownBy(() -> other.take(schema, false)).hasMessageContaining("upgrade first");
+        assertThatThrownBy(() -> other.take(schema, false)).hasMessageContaining("Upgrade Tidemark first");
         Path cut = folder.resolve("cut.zip");
         Files.write(cut, java.util.Arrays.copyOf(Files.readAllBytes(good), 500));
         assertThatThrownBy(() -> other.take(cut, false)).hasMessageContaining("cannot be read as an export");
-        assertThatThrownBy(() -> other.export(good)).hasMessageContaining("exists already");
+        assertThatThrownBy(() -> other.export(good)).hasMessageContaining("already exists");
     }
 
     @Test

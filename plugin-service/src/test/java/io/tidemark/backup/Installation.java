@@ -3,6 +3,7 @@ package io.tidemark.backup;
 import io.tidemark.TestDatabase;
 import io.tidemark.platform.RecordedActivity;
 import io.tidemark.platform.Recorder;
+import io.tidemark.platform.Statement;
 import io.tidemark.vault.SecretUnreadable;
 import io.tidemark.vault.Vault;
 import java.nio.file.Path;
@@ -94,7 +95,7 @@ final class Installation {
 
         @Override
         public Optional<String> secret(String name) {
-            throw new SecretUnreadable(name, "another key.");
+            throw new SecretUnreadable(Statement.of("TEST", "another key."));
         }
 
         @Override

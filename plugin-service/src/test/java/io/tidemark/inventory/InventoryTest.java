@@ -9,6 +9,7 @@ import static org.mockito.Mockito.when;
 
 import io.tidemark.inventory.FollowedVcenter.Snapshot;
 import io.tidemark.platform.Permission;
+import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.fault.PermissionMissing;
 import java.util.List;
@@ -36,7 +37,7 @@ class InventoryTest {
         when(visibility.visible(any(), anyCollection())).thenReturn(Set.of("datastore-1"));
         List<String> past = List.of("datastore-2", "datastore-9");
         assertThat(inventory.visible(caller, past)).containsExactlyInAnyOrder("datastore-1", "datastore-9");
-        doThrow(new PermissionMissing("Tidemark.View", "group-d1", "no"))
+        doThrow(new PermissionMissing("Tidemark.View", "group-d1", Statement.of("TEST", "no")))
                 .when(caller)
                 .require(Permission.VIEW);
         assertThat(inventory.visible(caller, past)).containsExactly("datastore-1");

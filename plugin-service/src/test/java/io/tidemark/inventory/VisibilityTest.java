@@ -9,6 +9,7 @@ import static org.mockito.Mockito.times;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
+import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.fault.ObjectMissing;
 import io.tidemark.vcenter.fault.PermissionMissing;
@@ -86,7 +87,7 @@ class VisibilityTest {
         visibility.visible(session, ALL);
         nanos += Visibility.KEPT.toNanos();
         when(session.missingPrivileges(anyCollection(), anyList()))
-                .thenThrow(new VcenterUnreachable("away", new IOException("reset")));
+                .thenThrow(new VcenterUnreachable(Statement.of("TEST", "away"), new IOException("reset")));
         assertThat(visibility.visible(session, ALL)).hasSize(3);
         assertThatThrownBy(() -> visibility.mayView(session, "datastore-9")).isInstanceOf(VcenterUnreachable.class);
     }

@@ -95,6 +95,6 @@ class PageQueryTest {
     void refusesFieldsThatCannotBeSortedBy() {
         assertThatThrownBy(() -> sorted("size,desc").sortField(FIELDS, "name"))
                 .isInstanceOf(Problem.class)
-                .hasMessage("cannot sort by 'size'; one of [createdAt, name]");
+                .hasMessage("Sorting by 'size' is not supported. Supported fields: createdAt, name.");
     }
 }

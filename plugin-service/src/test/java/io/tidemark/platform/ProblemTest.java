@@ -8,15 +8,15 @@ class ProblemTest {
 
     @Test
     void namesStatusAndSlugOfTheUsualKinds() {
-        assertThat(Problem.invalid("Not a number."))
+        assertThat(Problem.invalid(RequestMessage.VALUE_NOT_READABLE))
                 .extracting(Problem::status, Problem::slug, Problem::detail)
-                .containsExactly(400, "invalid-request", "Not a number.");
-        assertThat(Problem.notFound("reclaim policy", 7))
+                .containsExactly(400, "invalid-request", "cannot be read");
+        assertThat(Problem.notFound(RequestMessage.VALUE_NOT_VALID.with("value", 7)))
                 .extracting(Problem::status, Problem::slug, Problem::detail)
-                .containsExactly(404, "not-found", "There is no reclaim policy '7'.");
-        assertThat(Problem.conflict("name-taken", "Taken."))
+                .containsExactly(404, "not-found", "'7' is not valid");
+        assertThat(Problem.conflict("name-taken", RequestMessage.VALUE_FIXED))
                 .extracting(Problem::status, Problem::slug, Problem::detail)
-                .containsExactly(409, "name-taken", "Taken.");
+                .containsExactly(409, "name-taken", "cannot be changed");
     }
 
     @Test
@@ -36,6 +36,6 @@ class ProblemTest {
     @Test
     void remembersItsCause() {
         Exception cause = new IllegalStateException("x");
-        assertThat(Problem.invalid("Invalid.").because(cause)).hasCause(cause);
+        assertThat(Problem.invalid().because(cause)).hasCause(cause);
     }
 }

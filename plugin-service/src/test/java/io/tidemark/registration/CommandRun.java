@@ -1,5 +1,6 @@
 package io.tidemark.registration;
 
+import io.tidemark.platform.console.UsageTexts;
 import io.tidemark.registration.command.Doctor;
 import io.tidemark.registration.command.Register;
 import io.tidemark.registration.command.Status;
@@ -11,6 +12,7 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import picocli.CommandLine;
 
 /** The exit code and output of a command of the jar. */
@@ -27,6 +29,7 @@ public record CommandRun(int code, String out, String err) {
                     case "doctor" -> new Doctor();
                     default -> new Status();
                 });
+        line.setResourceBundle(new UsageTexts(Locale.ENGLISH));
         line.setOut(new PrintWriter(out, true));
         line.setErr(new PrintWriter(err, true));
         line.setExecutionExceptionHandler((thrown, broken, parsed) -> {

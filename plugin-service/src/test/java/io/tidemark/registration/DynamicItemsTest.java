@@ -9,6 +9,7 @@ import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.Statement;
 import io.tidemark.registration.DynamicItems.Item;
 import io.tidemark.registration.ManifestItems.Place;
 import io.tidemark.vcenter.SignedIn;
@@ -147,7 +148,7 @@ class DynamicItemsTest {
     @Test
     void offersNothingWhenVcenterFailsOrIsSlow() throws Exception {
         when(session.datastores(anyCollection()))
-                .thenThrow(new VcenterUnreachable("vc does not answer", new IOException("gone")));
+                .thenThrow(new VcenterUnreachable(Statement.of("TEST", "vc does not answer"), new IOException("gone")));
         assertThat(run("datastore-1")).isEqualTo(new Item(RUN, false, true));
         quick = new ResponseTimeLimit(Duration.ofMillis(200));
         items = new DynamicItems(manifest, quick);

@@ -131,6 +131,13 @@ class ManifestsTest {
     }
 
     @Test
+    void namesALanguageAsTheClientDoes() {
+        assertThat(VsphereTexts.locale("en")).isEqualTo("en-US");
+        assertThat(VsphereTexts.locale("de")).isEqualTo("de-DE");
+        assertThat(VsphereTexts.locale("ja")).isEqualTo("ja-JP");
+    }
+
+    @Test
     void refusesAnUnknownKeyAnywhere() {
         ObjectNode manifest = Manifests.whole();
         ((ObjectNode) manifest.at("/objects/Datastore/menu/actions/0/trigger/size")).put("depth", 3);

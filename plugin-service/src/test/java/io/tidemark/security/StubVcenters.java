@@ -4,6 +4,7 @@ import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.UserSession;
 import io.tidemark.vcenter.VcenterConnection;
 import io.tidemark.vcenter.VcenterLogins;
@@ -40,14 +41,14 @@ final class StubVcenters implements Vcenters, VcenterLogins {
     public VcenterConnection named(String name) {
         if (name == null) {
             if (connections.size() > 1) {
-                throw Problem.invalid("name one");
+                throw Problem.invalid();
             }
             return connections.get(0);
         }
         return connections.stream()
                 .filter(vcenter -> vcenter.guid().equals(name))
                 .findFirst()
-                .orElseThrow(() -> Problem.notFound("connected vCenter", name));
+                .orElseThrow(() -> Problem.notFound(Statement.of("TEST", name)));
     }
 
     @Override
@@ -63,7 +64,7 @@ final class StubVcenters implements Vcenters, VcenterLogins {
     @Override
     public UserSession logIn(VcenterConnection vcenter, String userName, String password) {
         if (!"right".equals(password)) {
-            throw new LoginRefused("no");
+            throw new LoginRefused(Statement.of("TEST", "no"));
         }
         return session(vcenter, userName);
     }
@@ -71,7 +72,7 @@ final class StubVcenters implements Vcenters, VcenterLogins {
     @Override
     public UserSession exchange(VcenterConnection vcenter, String pluginToken) {
         if ("bad".equals(pluginToken) || revoked.contains(pluginToken)) {
-            throw new SessionEnded("no");
+            throw new SessionEnded(Statement.of("TEST", "no"));
         }
         return session(vcenter, "owner of " + pluginToken);
     }

@@ -8,6 +8,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.BeanCreationException;
@@ -19,10 +20,18 @@ import org.springframework.boot.web.server.PortInUseException;
 class StartFailuresTest {
 
     private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
-    private final StartFailures failures = new StartFailures(new PrintStream(printed, true, StandardCharsets.UTF_8));
+    private final StartFailures failures = in(Locale.ENGLISH);
+
+    private StartFailures in(Locale locale) {
+        return new StartFailures(new PrintStream(printed, true, StandardCharsets.UTF_8), locale);
+    }
 
     private String said(Throwable failure) {
-        assertThat(failures.reportException(new BeanCreationException("bean", failure)))
+        return said(failures, failure);
+    }
+
+    private String said(StartFailures printing, Throwable failure) {
+        assertThat(printing.reportException(new BeanCreationException("bean", failure)))
                 .isTrue();
         return printed.toString(StandardCharsets.UTF_8);
     }
@@ -30,13 +39,19 @@ class StartFailuresTest {
     @Test
     void namesAnotherServiceOnTheSameDataDirectory() {
         assertThat(said(new SQLException("Database may be already in use", "90020", 90020)))
-                .isEqualTo("tidemark: another Tidemark already runs on this data directory; stop it or set another"
-                        + " --tidemark.data-dir" + System.lineSeparator());
+                .isEqualTo("tidemark: Another Tidemark service uses this data directory. Stop it, or specify another"
+                        + " --tidemark.data-dir." + System.lineSeparator());
     }
 
     @Test
     void namesAPortInUse() {
-        assertThat(said(new PortInUseException(8443))).contains("port 8443 is already in use");
+        assertThat(said(new PortInUseException(8443))).contains("Port 8443 is already in use");
+    }
+
+    @Test
+    void printsInTheLanguageOfTheProcess() {
+        assertThat(said(in(Locale.GERMAN), new PortInUseException(8443)))
+                .startsWith("tidemark: Der Port 8443 wird bereits verwendet.");
     }
 
     @Test
@@ -50,7 +65,7 @@ class StartFailuresTest {
         BindException refused =
                 catchThrowableOfType(BindException.class, () -> binder.bind("tidemark.http", HttpProperties.class));
         assertThat(said(refused))
-                .contains("the setting tidemark.http.port is not valid")
+                .contains("The setting tidemark.http.port is not valid")
                 .contains("many");
     }
 

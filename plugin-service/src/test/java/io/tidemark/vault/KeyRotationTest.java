@@ -96,7 +96,7 @@ class KeyRotationTest {
         String old = KeyRing.of(file).first().text();
         assertThatThrownBy(() -> rotation(KeySource.given(old)).rotate())
                 .isInstanceOf(Problem.class)
-                .hasMessageContaining("put a new key before the old one")
+                .hasMessageContaining("Add a new key before the old key")
                 .hasMessageNotContaining(old);
         KeySource both = KeySource.given(VaultKey.fresh().text() + ", " + old);
         KeyRotation.Report report = rotation(both).rotate();

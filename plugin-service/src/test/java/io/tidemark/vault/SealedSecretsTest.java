@@ -63,6 +63,6 @@ class SealedSecretsTest {
         vault.keep("array/1", "one");
         assertThatThrownBy(() -> with("second").secret("array/1"))
                 .isInstanceOf(SecretUnreadable.class)
-                .hasMessageContaining("encrypted with the key first, not second");
+                .hasMessageContaining("encrypted with the key first, not with second");
     }
 }

@@ -34,7 +34,7 @@ public record OldVmfs(
      *
      * @param freeAfterBytes what would be free on it then
      * @param sameArray whether both lie on one connected array, so that the array can copy; null when not known
-     * @param growthFits whether there is also room for all that the thin disks can still grow by; null when not known
+     * @param growthFits whether the free space is also sufficient for the growth of thin disks; null if not known
      */
     public record Candidate(
             ObjectId id,

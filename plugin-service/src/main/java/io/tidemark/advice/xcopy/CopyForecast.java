@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public record CopyForecast(long commands, long seconds) {
 
     private static final double MEASURED_KIB = 65.0 * (1 << 20);
-    /** What a thin disk gets a request on average as it was written, about 1.5 MB. */
+    /** The average request size of a thin disk as written, about 1.5 MB. */
     private static final double SCATTERED_KIB = MEASURED_KIB / 44_000;
     /** The same before ESXi 6.0, a little below 1 MB. */
     private static final double LIMITED_KIB = MEASURED_KIB / 69_231;

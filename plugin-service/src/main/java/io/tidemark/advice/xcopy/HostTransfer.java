@@ -32,7 +32,7 @@ public record HostTransfer(
     /** A datastore on the device. */
     public record Datastore(ObjectId id, String name) {}
 
-    /** What limits a request. */
+    /** What determines the size of a request. */
     public enum Basis {
         /** DataMover.MaxHWTransferSize of the host. */
         OPTION,

@@ -8,7 +8,7 @@ import io.tidemark.platform.tls.CertificateNotTrusted;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** How the last call to an array ended; {@code checkedAt} is null before the first. */
+/** The result of the last call to an array; {@code checkedAt} is null before the first. */
 public record ArrayHealth(State state, @Nullable Instant checkedAt, Statement statement) {
 
     /** Kinds of health. */
@@ -29,7 +29,7 @@ public record ArrayHealth(State state, @Nullable Instant checkedAt, Statement st
     }
 
     static ArrayHealth failed(String array, Instant at, RuntimeException reason) {
-        String detail = reason instanceof Problem problem ? problem.detail() : reason.toString();
+        Object detail = reason instanceof Problem problem ? problem.statement() : reason.toString();
         if (reason instanceof CertificateNotTrusted) {
             return failed(State.CERTIFICATE, ArrayMessage.ARRAY_CERTIFICATE_NOT_TRUSTED, array, at, detail);
         }
@@ -43,7 +43,7 @@ public record ArrayHealth(State state, @Nullable Instant checkedAt, Statement st
         return failed(State.REFUSED, why, array, at, detail);
     }
 
-    private static ArrayHealth failed(State state, ArrayMessage why, String array, Instant at, String detail) {
+    private static ArrayHealth failed(State state, ArrayMessage why, String array, Instant at, Object detail) {
         return new ArrayHealth(state, at, why.with("array", array, "detail", detail));
     }
 }

@@ -3,6 +3,7 @@ package io.tidemark.array.connection;
 import io.tidemark.array.ArrayCapability;
 import io.tidemark.array.ArrayCredentialsRefused;
 import io.tidemark.array.ArrayPerformance;
+import io.tidemark.array.ArrayProblemMessage;
 import io.tidemark.array.ArrayUnreachable;
 import io.tidemark.array.BackingVolume;
 import io.tidemark.array.ConnectedArrays;
@@ -101,14 +102,14 @@ class ArrayRegistry implements ConnectedArrays {
         arrays.clear();
     }
 
-    /** The names of the families there are, in order. */
+    /** The names of the array families, in order. */
     List<String> kinds() {
         return kinds.keySet().stream().sorted().toList();
     }
 
     /** The family of that name. */
     ArrayKind family(String name) {
-        return Objects.requireNonNull(kinds.get(name), () -> "no adapter for arrays of the kind " + name);
+        return Objects.requireNonNull(kinds.get(name), name);
     }
 
     /**
@@ -121,7 +122,7 @@ class ArrayRegistry implements ConnectedArrays {
                 kind.capabilities(),
                 () -> vault.secret(connection.secretName())
                         .orElseThrow(() -> new ArrayCredentialsRefused(
-                                connection.name() + " has no credential stored; enter it again.")),
+                                ArrayProblemMessage.ARRAY_CREDENTIALS_MISSING.with("array", connection.name()))),
                 secret -> kind.connect(connection.target(), ArrayCredential.of(secret)));
         ConnectedArray array = new ConnectedArray(
                 connection, properties.profile(kind), adapter, clock, health -> publish(connection, health));
@@ -217,7 +218,8 @@ class ArrayRegistry implements ConnectedArrays {
 
     private ConnectedArray connected(BackingVolume volume) {
         return find(volume.arrayId())
-                .orElseThrow(() -> new ArrayUnreachable(volume.arrayName() + " is no longer connected."));
+                .orElseThrow(() -> new ArrayUnreachable(
+                        ArrayProblemMessage.ARRAY_NOT_CONNECTED.with("array", volume.arrayName())));
     }
 
     @Override
@@ -232,7 +234,7 @@ class ArrayRegistry implements ConnectedArrays {
     @Override
     public Optional<ArrayPerformance> performance(String arrayId) {
         return find(arrayId)
-                .orElseThrow(() -> new ArrayUnreachable("The array " + arrayId + " is not connected."))
+                .orElseThrow(() -> new ArrayUnreachable(ArrayProblemMessage.ARRAY_NOT_CONNECTED.with("array", arrayId)))
                 .performance();
     }
 

@@ -1,10 +1,12 @@
 package io.tidemark.array.connection;
 
+import io.tidemark.array.ArrayProblemMessage;
 import io.tidemark.array.spi.ArrayAdapter;
 import io.tidemark.array.spi.ArrayCredential;
 import io.tidemark.array.spi.ArrayIdentity;
 import io.tidemark.array.spi.ArrayKind;
 import io.tidemark.array.spi.ArrayTarget;
+import io.tidemark.platform.MessageCode;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RequestMessage;
 import io.tidemark.vault.Vault;
@@ -20,7 +22,7 @@ import org.springframework.transaction.support.TransactionOperations;
 @Service
 public class ArrayService {
 
-    /** What is meant where a request names no kind. */
+    /** The default kind of a request. */
     private static final String USUAL_KIND = "flasharray";
 
     private final ArrayConnections connections;
@@ -40,7 +42,7 @@ public class ArrayService {
     }
 
     public ArrayConnection named(String id) {
-        return connections.find(id).orElseThrow(() -> Problem.notFound("array", id));
+        return connections.find(id).orElseThrow(() -> Problem.notFound(ArrayProblemMessage.ARRAY_NOT_FOUND, id));
     }
 
     public ArrayHealth health(ArrayConnection array) {
@@ -55,7 +57,7 @@ public class ArrayService {
             @Nullable String kind, @Nullable String name, ArrayTarget target, @Nullable ArrayCredential credential) {
         ArrayKind family = family(kind == null || kind.isBlank() ? USUAL_KIND : kind);
         if (credential == null) {
-            throw needed(family, "must not be blank");
+            throw needed(family, RequestMessage.VALUE_BLANK);
         }
         String id = UUID.randomUUID().toString();
         ArrayIdentity identity = logIn(family, target, credential);
@@ -81,14 +83,14 @@ public class ArrayService {
         }
         ArrayKind family = family(before.kind());
         if (credential == null && !target.equals(before.target())) {
-            throw needed(family, "is needed when address or thumbprint change");
+            throw needed(family, ArrayProblemMessage.ARRAY_CREDENTIALS_REQUIRED);
         }
         ArrayCredential used = credential != null ? credential : ArrayCredential.of(stored(before, family));
         ArrayIdentity identity = logIn(family, target, used);
         ArrayConnection array = new ArrayConnection(id, orOwnName(name, identity), before.kind(), target, identity);
         store(array, used.stored(), () -> {
             if (!connections.update(array)) {
-                throw Problem.notFound("array", id);
+                throw Problem.notFound(ArrayProblemMessage.ARRAY_NOT_FOUND, id);
             }
         });
         arrays.connect(array).refreshOnce();
@@ -126,23 +128,24 @@ public class ArrayService {
                 vault.keep(array.secretName(), secret);
             });
         } catch (DuplicateKeyException e) {
-            throw Problem.conflict("array-exists", "An array at this address has just been connected.")
+            throw Problem.conflict("array-exists", ArrayProblemMessage.ARRAY_EXISTS)
                     .because(e);
         }
     }
 
     private String stored(ArrayConnection array, ArrayKind family) {
-        return vault.secret(array.secretName()).orElseThrow(() -> needed(family, "is needed"));
+        return vault.secret(array.secretName()).orElseThrow(() -> needed(family, RequestMessage.VALUE_REQUIRED));
     }
 
     private ArrayKind family(String kind) {
         if (!arrays.kinds().contains(kind)) {
-            throw Problem.invalid().error("/kind", "must be one of " + String.join(", ", arrays.kinds()));
+            throw Problem.invalid()
+                    .error("/kind", RequestMessage.VALUE_NOT_LISTED.with("values", String.join(", ", arrays.kinds())));
         }
         return arrays.family(kind);
     }
 
-    private static Problem needed(ArrayKind family, String what) {
+    private static Problem needed(ArrayKind family, MessageCode what) {
         return Problem.invalid().error("/" + family.forms().get(0).field(), what);
     }
 
@@ -151,8 +154,8 @@ public class ArrayService {
             throw Problem.invalid()
                     .error(
                             "/" + credential.form().field(),
-                            "is not how such arrays are logged in to; give "
-                                    + family.forms().get(0).words());
+                            ArrayProblemMessage.ARRAY_CREDENTIAL_FORM_NOT_SUPPORTED.with(
+                                    "form", family.forms().get(0)));
         }
         try (ArrayAdapter adapter = family.connect(target, credential)) {
             return adapter.identity();
@@ -171,7 +174,7 @@ public class ArrayService {
                             || (other.identity() != null
                                     && other.identity().id().equals(own));
             if (same && !other.id().equals(array.id())) {
-                throw Problem.conflict("array-exists", "This array is already connected as '" + other.name() + "'.");
+                throw Problem.conflict("array-exists", ArrayProblemMessage.ARRAY_EXISTS_AS.with("name", other.name()));
             }
         }
     }

@@ -55,12 +55,12 @@ final class ApiClientLogIn implements LogIn {
             return Map.of("Authorization", "Bearer " + token);
         }
         if (FlashArrayErrors.ofVersion(answer)) {
-            throw new ArrayCredentialsRefused("The array " + client.address() + " knows no API clients ("
-                    + client.said(answer) + "); connect it with an API token.");
+            throw new ArrayCredentialsRefused(FlashArrayMessage.API_CLIENTS_NOT_SUPPORTED.with(
+                    "array", client.address(), "reason", client.said(answer)));
         }
         if (FlashArrayErrors.ofCredential(answer)) {
-            throw new ArrayCredentialsRefused(
-                    "The array " + client.address() + " refuses the API client (" + client.said(answer) + ").");
+            throw new ArrayCredentialsRefused(FlashArrayMessage.API_CLIENT_REFUSED.with(
+                    "array", client.address(), "reason", client.said(answer)));
         }
         throw client.refused(answer);
     }

@@ -50,7 +50,7 @@ final class FlashArrayAdapter extends ForwardingArrayAdapter {
         Speaking asked = speaking();
         try {
             return question.apply(asked.adapter());
-        } catch (RestVersionRetired e) {
+        } catch (RestVersion.Ended e) {
             doubt();
             Speaking other = speaking();
             if (other.version().equals(asked.version())) {
@@ -100,13 +100,13 @@ final class FlashArrayAdapter extends ForwardingArrayAdapter {
                     : new TokenLogIn(client, version, token);
         }
         if (version.major() == 1) {
-            throw new ArrayCredentialsRefused("The array " + client.address() + " speaks REST " + version
-                    + ", which knows no API clients; connect it with an API token.");
+            throw new ArrayCredentialsRefused(FlashArrayMessage.API_CLIENTS_NOT_SUPPORTED_BY_VERSION.with(
+                    "array", client.address(), "version", version.toString()));
         }
         if (credential instanceof ArrayCredential.ApiClient apiClient) {
             return new ApiClientLogIn(client, apiClient, clock);
         }
-        throw new ArrayCredentialsRefused("A FlashArray takes an API token or an API client.");
+        throw new ArrayCredentialsRefused(FlashArrayMessage.FLASHARRAY_CREDENTIALS.statement());
     }
 
     @Override

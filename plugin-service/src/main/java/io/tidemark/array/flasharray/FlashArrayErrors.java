@@ -24,14 +24,14 @@ final class FlashArrayErrors {
 
     /** The exception for a response that rejects the request or its REST version. */
     static ArrayRefused refused(RetryingRestClient client, RestVersion version, RestClient.Answer answer) {
-        return ofVersion(answer) ? new RestVersionRetired(client, version, answer) : client.refused(answer);
+        return ofVersion(answer) ? new RestVersion.Ended(client, version, answer) : client.refused(answer);
     }
 
     /** The exception for a response that rejects a log-in with an API token. */
     static ArrayRefused ofApiToken(RetryingRestClient client, RestVersion version, RestClient.Answer answer) {
         return ofCredential(answer)
-                ? new ArrayCredentialsRefused(
-                        "The array " + client.address() + " refuses the API token (" + client.said(answer) + ").")
+                ? new ArrayCredentialsRefused(FlashArrayMessage.API_TOKEN_REFUSED.with(
+                        "array", client.address(), "reason", client.said(answer)))
                 : refused(client, version, answer);
     }
 

@@ -5,6 +5,7 @@ import io.tidemark.array.VolumeUsage;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +26,7 @@ final class FlashArrayFigures {
     /** Null if the row lacks figures, as for a user without the privilege, or contains impossible ones. */
     static @Nullable VolumeUsage usage(
             @Nullable Instant at, Rest2Rows.@Nullable Space space, @Nullable Long provisioned) {
-        if (at == null || space == null || missing(space, provisioned) != null) {
+        if (at == null || space == null || !usable(space, size(space, provisioned))) {
             return null;
         }
         long size = Objects.requireNonNull(size(space, provisioned));
@@ -39,11 +40,20 @@ final class FlashArrayFigures {
     /** The error for a row without {@link #usage}, with the reason. */
     static ArrayRefused noUsage(
             String address, @Nullable String volume, Rest2Rows.@Nullable Space space, @Nullable Long provisioned) {
-        return new ArrayRefused("The array " + address + " does not show the space of " + volume + ": "
-                + missing(space, provisioned) + ".");
+        String name = String.valueOf(volume);
+        Long size = space == null ? null : size(space, provisioned);
+        if (space == null || lacking(space, size)) {
+            return new ArrayRefused(FlashArrayMessage.VOLUME_SPACE_NOT_VISIBLE.with("array", address, "volume", name));
+        }
+        return new ArrayRefused(FlashArrayMessage.VOLUME_SPACE_CONTRADICTORY.with(Map.of(
+                "array", address,
+                "volume", name,
+                "size", String.valueOf(size),
+                "virtual", String.valueOf(space.virtual()),
+                "thinProvisioning", String.valueOf(space.thinProvisioning()))));
     }
 
-    /** The samples inside a window, both ends included, oldest first; nulls are left out. */
+    /** The samples inside a window, both ends included, oldest first; nulls are omitted. */
     static List<VolumeUsage> between(Instant from, Instant to, Stream<@Nullable VolumeUsage> samples) {
         return samples.filter(Objects::nonNull)
                 .filter(sample -> !sample.at().isBefore(from) && !sample.at().isAfter(to))
@@ -51,15 +61,14 @@ final class FlashArrayFigures {
                 .toList();
     }
 
-    private static @Nullable String missing(Rest2Rows.@Nullable Space space, @Nullable Long provisioned) {
-        Long size = space == null ? null : size(space, provisioned);
-        if (space == null || size == null || (space.virtual() == null && space.thinProvisioning() == null)) {
-            return "the user it logs in as may not read it";
-        }
-        return possible(size, space.virtual(), space.thinProvisioning())
-                ? null
-                : "its figures contradict each other (size " + size + ", virtual " + space.virtual()
-                        + ", thin_provisioning " + space.thinProvisioning() + ")";
+    private static boolean usable(Rest2Rows.Space space, @Nullable Long size) {
+        return !lacking(space, size)
+                && possible(Objects.requireNonNull(size), space.virtual(), space.thinProvisioning());
+    }
+
+    /** As for a user who may not read figures. */
+    private static boolean lacking(Rest2Rows.Space space, @Nullable Long size) {
+        return size == null || (space.virtual() == null && space.thinProvisioning() == null);
     }
 
     /** Whether these can be bytes and a share of 1; figures of an array with other units must not be used. */

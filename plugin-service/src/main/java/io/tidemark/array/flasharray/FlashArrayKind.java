@@ -15,15 +15,15 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.stereotype.Component;
 
 /**
- * Makes FlashArray connectable. The delay of its space figures is not published. The finest stored history is five
- * minutes, and the recommended polling interval is 30 to 60 seconds, so one minute is assumed. The vendor recommends
- * manual UNMAP with a unit of 1 % of the free space.
+ * Supports connections to FlashArrays. The delay of its space figures is not published. The finest stored history is
+ * five minutes, and the recommended polling interval is 30 to 60 seconds, so one minute is assumed. The vendor
+ * recommends manual UNMAP with a unit of 1 % of the free space.
  */
 @Component
 @EnableConfigurationProperties(FlashArrayProperties.class)
 class FlashArrayKind implements ArrayKind {
 
-    /** {@code thin_provisioning} is the share of a volume's sectors that hold no data. */
+    /** {@code thin_provisioning} is the share of a volume's sectors without data. */
     private static final long SECTOR = 512;
 
     private final FlashArrayProperties properties;

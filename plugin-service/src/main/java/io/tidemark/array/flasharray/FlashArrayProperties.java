@@ -24,6 +24,6 @@ record FlashArrayProperties(
         @DefaultValue("500") int pageSize) {
 
     RestLimits limits() {
-        return new RestLimits("a FlashArray", connectTimeout, requestTimeout, patience, maxAnswer);
+        return new RestLimits("FlashArray", connectTimeout, requestTimeout, patience, maxAnswer);
     }
 }

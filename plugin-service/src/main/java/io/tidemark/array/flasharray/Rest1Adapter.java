@@ -6,6 +6,7 @@ import io.tidemark.array.ArrayPerformance.Operations;
 import io.tidemark.array.ArrayRefused;
 import io.tidemark.array.UnknownVolume;
 import io.tidemark.array.VolumeUsage;
+import io.tidemark.array.rest.RequestRefused;
 import io.tidemark.array.rest.RestRows;
 import io.tidemark.array.rest.RestSession;
 import io.tidemark.array.spi.ArrayAdapter;
@@ -121,8 +122,8 @@ final class Rest1Adapter implements ArrayAdapter {
         String name = named(serial);
         try {
             return question.apply(name);
-        } catch (ArrayRefused e) {
-            if (e.detail().contains("does not exist")) {
+        } catch (RequestRefused e) {
+            if (e.words().contains("does not exist")) {
                 Problem unknown = new UnknownVolume(session.address(), serial).because(e);
                 throw unknown;
             }
@@ -143,7 +144,7 @@ final class Rest1Adapter implements ArrayAdapter {
     private @Nullable String serialOf(String name) {
         try {
             return rows.one("/volume/" + encoded(name), Rest1Rows.Volume.class).serial();
-        } catch (RestVersionRetired e) {
+        } catch (RestVersion.Ended e) {
             throw e;
         } catch (ArrayRefused e) {
             return null;

@@ -3,9 +3,9 @@ package io.tidemark.array.flasharray;
 import io.tidemark.array.ArrayCapability;
 import io.tidemark.array.ArrayPerformance;
 import io.tidemark.array.ArrayPerformance.Operations;
-import io.tidemark.array.ArrayRefused;
 import io.tidemark.array.UnknownVolume;
 import io.tidemark.array.VolumeUsage;
+import io.tidemark.array.rest.RequestRefused;
 import io.tidemark.array.rest.RestRows;
 import io.tidemark.array.rest.RestSession;
 import io.tidemark.array.spi.ArrayAdapter;
@@ -125,8 +125,8 @@ final class Rest2Adapter implements ArrayAdapter {
     private List<Rest2Rows.Volume> ofVolume(String query, String volumeId, boolean byToken) {
         try {
             return all(query, Rest2Rows.Volume.class, byToken);
-        } catch (ArrayRefused e) {
-            if (e.detail().contains("HTTP 400") && e.detail().matches("(?s).*(does not exist|[Nn]o such).*")) {
+        } catch (RequestRefused e) {
+            if (e.answered() == 400 && e.words().matches("(?s).*(does not exist|[Nn]o such).*")) {
                 Problem unknown = new UnknownVolume(session.address(), volumeId).because(e);
                 throw unknown;
             }

@@ -20,7 +20,7 @@ record RestVersion(int major, int minor) implements Comparable<RestVersion> {
     private static final RestVersion NEWEST_TWO = new RestVersion(2, 56);
 
     private static final RestVersion OLDEST_ONE = new RestVersion(1, 0);
-    /** The last there was. */
+    /** The last version. */
     private static final RestVersion NEWEST_ONE = new RestVersion(1, 19);
     /** From this version on, {@code /volumes/space} supports continuation tokens. */
     private static final RestVersion SPACE_BY_TOKEN = new RestVersion(2, 38);
@@ -31,24 +31,35 @@ record RestVersion(int major, int minor) implements Comparable<RestVersion> {
     static RestVersion agreed(RetryingRestClient client) {
         RestClient.Answer answer = client.send("GET", "/api/api_version", Map.of());
         if (!answer.ok() || !answer.body().path("version").isArray()) {
-            throw new ArrayRefused("The array " + client.address() + " does not list its REST versions ("
-                    + client.said(answer) + "); is it a FlashArray?");
+            throw new ArrayRefused(FlashArrayMessage.REST_VERSIONS_NOT_LISTED.with(
+                    "array", client.address(), "reason", client.said(answer)));
         }
         List<String> listed = new ArrayList<>();
         answer.body().path("version").forEach(node -> listed.add(node.asString("")));
         return newestOf(listed);
     }
 
-    /** The newest version that both sides support. */
+    /** The array does not serve the REST version it was asked in, as after an upgrade of the array. */
+    static final class Ended extends ArrayRefused {
+
+        Ended(RetryingRestClient client, RestVersion version, RestClient.Answer answer) {
+            super(FlashArrayMessage.REST_VERSION_ENDED.with(
+                    "array", client.address(), "version", version.toString(), "reason", client.said(answer)));
+        }
+    }
+
+    /** The newest that both sides know, whatever the order of the list. */
     static RestVersion newestOf(List<String> listed) {
         return listed.stream()
                 .map(RestVersion::parse)
                 .flatMap(Optional::stream)
                 .filter(RestVersion::known)
                 .max(Comparator.naturalOrder())
-                .orElseThrow(() -> new ArrayRefused("The array offers no REST version from " + OLDEST_ONE + " to "
-                        + NEWEST_ONE + " or from " + OLDEST_TWO + " to " + NEWEST_TWO
-                        + (listed.isEmpty() ? "." : "; its newest is " + listed.get(listed.size() - 1) + ".")));
+                .orElseThrow(() -> new ArrayRefused(FlashArrayMessage.REST_VERSIONS_UNSUPPORTED.with(
+                        "supported",
+                        OLDEST_ONE + "–" + NEWEST_ONE + ", " + OLDEST_TWO + "–" + NEWEST_TWO,
+                        "offered",
+                        listed.isEmpty() ? "-" : String.join(", ", listed))));
     }
 
     private static Optional<RestVersion> parse(String text) {

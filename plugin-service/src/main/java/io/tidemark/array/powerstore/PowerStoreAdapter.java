@@ -33,7 +33,7 @@ import tools.jackson.databind.json.JsonMapper;
  */
 final class PowerStoreAdapter implements ArrayAdapter {
 
-    /** It reports neither what only one volume holds nor how deep its queues are. */
+    /** It reports neither unique space per volume nor queue depth. */
     static final Set<ArrayCapability> CAPABILITIES =
             Set.of(ArrayCapability.LOGICAL_FIGURE, ArrayCapability.HISTORY, ArrayCapability.PERFORMANCE);
 
@@ -102,8 +102,11 @@ final class PowerStoreAdapter implements ArrayAdapter {
         PowerStoreRows.Volume row = row(volumeId);
         VolumeUsage usage = PowerStoreFigures.usage(at, row.size(), row.logicalUsed());
         if (usage == null) {
-            throw new ArrayRefused("The array " + session.address() + " does not report what hosts wrote to "
-                    + row.name() + " (size " + row.size() + ", logical_used " + row.logicalUsed() + ").");
+            throw new ArrayRefused(PowerStoreMessage.POWERSTORE_USAGE_NOT_REPORTED.with(Map.of(
+                    "array", session.address(),
+                    "volume", String.valueOf(row.name()),
+                    "size", String.valueOf(row.size()),
+                    "used", String.valueOf(row.logicalUsed()))));
         }
         return usage;
     }
@@ -143,7 +146,7 @@ final class PowerStoreAdapter implements ArrayAdapter {
         return CAPABILITIES;
     }
 
-    /** The average of the last five minutes: arrays are late with shorter ones. */
+    /** The average of the last five minutes, because arrays report shorter ones late. */
     @Override
     public Optional<ArrayPerformance> performance() {
         String cluster = cluster().id();

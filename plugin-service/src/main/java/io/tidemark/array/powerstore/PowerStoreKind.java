@@ -16,8 +16,8 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.stereotype.Component;
 
 /**
- * Makes PowerStore connectable. The delay of its figures is not published. Space metrics have an interval of five
- * minutes, so this is assumed. The vendor recommends no unit for manual UNMAP, so the native task, which can be
+ * Supports connections to PowerStores. The delay of its figures is not published. Space metrics have an interval of
+ * five minutes, so this is assumed. The vendor recommends no unit for manual UNMAP, so the native task, which can be
  * canceled, is preferred.
  */
 @Component
@@ -55,7 +55,7 @@ class PowerStoreKind implements ArrayKind {
     @Override
     public ArrayAdapter connect(ArrayTarget target, ArrayCredential credential) {
         if (!(credential instanceof ArrayCredential.Password login)) {
-            throw new ArrayCredentialsRefused("A PowerStore is logged in to with a user and a password.");
+            throw new ArrayCredentialsRefused(PowerStoreMessage.POWERSTORE_CREDENTIALS.statement());
         }
         return new PowerStoreAdapter(
                 new RetryingRestClient(target, properties.limits(), PowerStoreLogIn::words),

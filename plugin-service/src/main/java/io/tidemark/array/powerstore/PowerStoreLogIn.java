@@ -14,7 +14,7 @@ import tools.jackson.databind.JsonNode;
 /** Logs in with user and password: the session has a cookie, and requests other than GET also require its token. */
 final class PowerStoreLogIn implements LogIn {
 
-    /** What all paths begin with. */
+    /** The prefix of all paths. */
     static final String BASE = "/api/rest";
 
     private static final String COOKIE = "auth_cookie";
@@ -37,18 +37,18 @@ final class PowerStoreLogIn implements LogIn {
                 LOG_IN,
                 Map.of("Authorization", "Basic " + Base64.getEncoder().encodeToString(login)));
         if (answer.status() == 401 || answer.status() == 403) {
-            throw new ArrayCredentialsRefused("The array " + client.address() + " refuses the user or the password ("
-                    + client.said(answer) + ").");
+            throw new ArrayCredentialsRefused(PowerStoreMessage.POWERSTORE_LOGIN_REFUSED.with(
+                    "array", client.address(), "reason", client.said(answer)));
         }
         String cookie = answer.cookies().get(COOKIE);
         String token = answer.headers().get(TOKEN);
         if (!answer.ok() || cookie == null || token == null) {
-            throw new ArrayRefused("The array " + client.address() + " begins no session (" + client.said(answer)
-                    + "); is it a PowerStore?");
+            throw new ArrayRefused(PowerStoreMessage.POWERSTORE_NO_SESSION.with(
+                    "array", client.address(), "reason", client.said(answer)));
         }
         if (answer.body().path(0).path("is_password_change_required").asBoolean(false)) {
-            throw new ArrayCredentialsRefused("The user " + credential.user()
-                    + " has to change the password on the array " + client.address() + " first.");
+            throw new ArrayCredentialsRefused(PowerStoreMessage.POWERSTORE_PASSWORD_EXPIRED.with(
+                    "user", credential.user(), "array", client.address()));
         }
         return Map.of("Cookie", COOKIE + "=" + cookie, TOKEN, token, "Content-Type", "application/json");
     }

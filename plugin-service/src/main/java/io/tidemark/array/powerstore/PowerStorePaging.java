@@ -33,7 +33,7 @@ record PowerStorePaging(int size) implements Paging {
                 : Optional.empty();
     }
 
-    /** Of {@code Content-Range: 0-99/789}; as many as can be when it is missing. */
+    /** Of {@code Content-Range: 0-99/789}; the maximum if it is missing. */
     private static int announced(RestClient.Answer page) {
         Matcher matcher = TOTAL.matcher(page.headers().getOrDefault("Content-Range", ""));
         return matcher.matches() ? Integer.parseInt(matcher.group(1)) : Integer.MAX_VALUE;

@@ -24,6 +24,6 @@ record PowerStoreProperties(
         @DefaultValue("1000") int pageSize) {
 
     RestLimits limits() {
-        return new RestLimits("a PowerStore", connectTimeout, requestTimeout, patience, maxAnswer);
+        return new RestLimits("PowerStore", connectTimeout, requestTimeout, patience, maxAnswer);
     }
 }

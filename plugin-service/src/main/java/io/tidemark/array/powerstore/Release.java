@@ -21,11 +21,11 @@ record Release(String text, int major, int minor) {
                 .map(Release::parse)
                 .flatMap(Optional::stream)
                 .min(Comparator.comparingInt(Release::major).thenComparingInt(Release::minor))
-                .orElseThrow(() -> new ArrayRefused(
-                        "The array " + address + " does not report its PowerStoreOS release (" + installed + ")."));
+                .orElseThrow(() -> new ArrayRefused(PowerStoreMessage.POWERSTORE_RELEASE_NOT_REPORTED.with(
+                        "array", address, "reported", String.join(", ", installed))));
         if (oldest.major < OLDEST) {
-            throw new ArrayRefused("The array " + address + " runs PowerStoreOS " + oldest.text
-                    + "; its volumes report what hosts wrote from " + OLDEST + ".0 on only.");
+            throw new ArrayRefused(PowerStoreMessage.POWERSTORE_RELEASE_TOO_OLD.with(
+                    "array", address, "release", oldest.text, "oldest", OLDEST + ".0"));
         }
         return oldest;
     }

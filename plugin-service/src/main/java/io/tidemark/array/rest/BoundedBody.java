@@ -1,7 +1,6 @@
 package io.tidemark.array.rest;
 
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.net.http.HttpResponse.BodySubscriber;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -40,7 +39,7 @@ final class BoundedBody implements BodySubscriber<byte[]> {
                 if (subscription != null) {
                     subscription.cancel();
                 }
-                result.completeExceptionally(new IOException("the answer is larger than " + limit + " bytes"));
+                result.completeExceptionally(new AnswerTooLarge(limit));
                 return;
             }
             byte[] chunk = new byte[part.remaining()];

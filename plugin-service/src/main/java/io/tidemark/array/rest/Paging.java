@@ -3,7 +3,7 @@ package io.tidemark.array.rest;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
-/** How a family of arrays returns a long list page by page. */
+/** The paging of an array family. */
 public interface Paging {
 
     /** Query parameters of the first page. */

@@ -1,8 +1,10 @@
 package io.tidemark.array.rest;
 
+import io.tidemark.array.ArrayProblemMessage;
 import io.tidemark.array.ArrayRefused;
 import io.tidemark.array.ArrayUnreachable;
 import io.tidemark.array.spi.ArrayTarget;
+import io.tidemark.platform.Statement;
 import io.tidemark.platform.tls.CertificateNotTrusted;
 import io.tidemark.platform.tls.ConnectionFailure;
 import io.tidemark.platform.tls.PinnedTrust;
@@ -96,7 +98,7 @@ public final class RestClient {
         } catch (InterruptedException e) {
             answer.cancel(true);
             Thread.currentThread().interrupt();
-            throw unreachable("was not waited for", e);
+            throw unreachable(ArrayProblemMessage.ARRAY_REQUEST_INTERRUPTED.with("array", target.address()), e);
         } catch (ExecutionException e) {
             Throwable cause = e.getCause() == null ? e : e.getCause();
             Optional<String> presented = PinnedTrust.refused(cause);
@@ -105,17 +107,30 @@ public final class RestClient {
                 refused.because(cause);
                 throw refused;
             }
+            if (cause instanceof AnswerTooLarge large) {
+                throw unreachable(
+                        ArrayProblemMessage.ARRAY_RESPONSE_TOO_LARGE.with(
+                                "array", target.address(), "limit", large.limit()),
+                        cause);
+            }
             boolean late = cause instanceof HttpTimeoutException && !(cause instanceof HttpConnectTimeoutException);
-            throw late ? late(limit, cause) : unreachable(ConnectionFailure.why(cause), cause);
+            throw late
+                    ? late(limit, cause)
+                    : unreachable(
+                            ArrayProblemMessage.ARRAY_NOT_REACHED.with(
+                                    "array", target.address(), "reason", ConnectionFailure.why(cause)),
+                            cause);
         }
     }
 
     private ArrayUnreachable late(Duration limit, Throwable cause) {
-        return unreachable("did not answer within " + limit.toSeconds() + " s", cause);
+        return unreachable(
+                ArrayProblemMessage.ARRAY_NO_RESPONSE.with("array", target.address(), "limit", limit.toString()),
+                cause);
     }
 
-    private ArrayUnreachable unreachable(String what, Throwable cause) {
-        ArrayUnreachable unreachable = new ArrayUnreachable("The array " + target.address() + " " + what + ".");
+    private static ArrayUnreachable unreachable(Statement what, Throwable cause) {
+        ArrayUnreachable unreachable = new ArrayUnreachable(what);
         unreachable.because(cause);
         return unreachable;
     }
@@ -129,8 +144,8 @@ public final class RestClient {
             return new Answer(response.statusCode(), headers, cookies(response), json);
         } catch (JacksonException e) {
             if (response.statusCode() >= 200 && response.statusCode() < 300) {
-                ArrayRefused refused = new ArrayRefused("The array " + target.address()
-                        + " answered something that is not JSON; is it " + limits.family() + "?");
+                ArrayRefused refused = new ArrayRefused(ArrayProblemMessage.ARRAY_NOT_OF_FAMILY.with(
+                        "array", target.address(), "family", limits.family()));
                 refused.because(e);
                 throw refused;
             }

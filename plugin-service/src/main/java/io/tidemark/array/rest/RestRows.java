@@ -1,5 +1,6 @@
 package io.tidemark.array.rest;
 
+import io.tidemark.array.ArrayProblemMessage;
 import io.tidemark.array.ArrayRefused;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,7 +14,7 @@ import tools.jackson.databind.JsonNode;
  */
 public final class RestRows {
 
-    /** No array holds this many rows; more means that its paging does not end. */
+    /** Upper limit of rows; more means that the paging does not end. */
     private static final int MOST_ROWS = 1_000_000;
 
     private static final int PAST_THE_END = 416;
@@ -53,7 +54,8 @@ public final class RestRows {
         Optional<String> query = Optional.of(paging.first());
         while (query.isPresent()) {
             if (all.size() >= MOST_ROWS) {
-                throw new ArrayRefused("The array " + session.address() + " does not end its list of " + path + ".");
+                throw new ArrayRefused(
+                        ArrayProblemMessage.ARRAY_LIST_ENDLESS.with("array", session.address(), "path", path));
             }
             RestClient.Answer answer = session.get(start + query.get());
             if (answer.status() == PAST_THE_END && !all.isEmpty()) {
@@ -75,7 +77,7 @@ public final class RestRows {
 
     private <T> List<T> rows(JsonNode items, Class<T> type) {
         if (!items.isArray()) {
-            throw unreadable("without a list of items");
+            throw unreadable(ArrayProblemMessage.ARRAY_RESPONSE_WITHOUT_LIST);
         }
         List<T> rows = new ArrayList<>();
         items.forEach(item -> rows.add(row(item, type)));
@@ -88,14 +90,15 @@ public final class RestRows {
                 return RestClient.read(item, type);
             }
         } catch (JacksonException e) {
-            ArrayRefused refused = unreadable("with a row that cannot be read: " + e.getOriginalMessage());
+            ArrayRefused refused = new ArrayRefused(ArrayProblemMessage.ARRAY_ROW_NOT_READABLE.with(
+                    "array", session.address(), "reason", e.getOriginalMessage()));
             refused.because(e);
             throw refused;
         }
-        throw unreadable("with a row that is not an object");
+        throw unreadable(ArrayProblemMessage.ARRAY_RESPONSE_WITHOUT_OBJECT);
     }
 
-    private ArrayRefused unreadable(String how) {
-        return new ArrayRefused("The array " + session.address() + " answered " + how + ".");
+    private ArrayRefused unreadable(ArrayProblemMessage how) {
+        return new ArrayRefused(how.with("array", session.address()));
     }
 }

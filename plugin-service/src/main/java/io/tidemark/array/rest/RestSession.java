@@ -64,7 +64,7 @@ public final class RestSession {
         return answer;
     }
 
-    /** The shared session, made again when there is none or when it is still the one that {@code expired}. */
+    /** The shared session; created if there is none or it is still the {@code expired} one. */
     private synchronized Map<String, String> session(@Nullable Map<String, String> expired) {
         Map<String, String> known = session;
         if (known != null && !known.equals(expired)) {

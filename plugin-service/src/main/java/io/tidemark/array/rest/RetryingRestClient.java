@@ -1,6 +1,6 @@
 package io.tidemark.array.rest;
 
-import io.tidemark.array.ArrayRefused;
+import io.tidemark.array.ArrayProblemMessage;
 import io.tidemark.array.ArrayUnreachable;
 import io.tidemark.array.spi.ArrayTarget;
 import java.time.Duration;
@@ -50,7 +50,8 @@ public final class RetryingRestClient {
         RestClient.Answer answer = client.send(method, path, headers, body);
         while (busy(answer)) {
             if (!attempt.waitAgain(retryAfter(answer))) {
-                throw new ArrayUnreachable("The array " + address() + " is too busy to answer (" + said(answer) + ").");
+                throw new ArrayUnreachable(
+                        ArrayProblemMessage.ARRAY_BUSY.with("array", address(), "reason", said(answer)));
             }
             answer = client.send(method, path, headers, body);
         }
@@ -70,9 +71,9 @@ public final class RetryingRestClient {
         return seconds.matches("\\d{1,6}") ? Duration.ofSeconds(Long.parseLong(seconds)) : null;
     }
 
-    /** The exception for an error response. */
-    public ArrayRefused refused(RestClient.Answer answer) {
-        return new ArrayRefused("The array " + address() + " refused the request (" + said(answer) + ").");
+    /** The exception for an answer that is a refusal. */
+    public RequestRefused refused(RestClient.Answer answer) {
+        return new RequestRefused(address(), answer.status(), words.apply(answer.body()), said(answer));
     }
 
     /** Status and the array's own words. */

@@ -33,7 +33,7 @@ public interface ArrayAdapter extends AutoCloseable {
      */
     List<VolumeUsage> history(String volumeId, Instant from, Instant to);
 
-    /** What this adapter reports; never calls the array. */
+    /** The optional figures of this adapter; never calls the array. */
     Set<ArrayCapability> capabilities();
 
     /** The load of the array now; empty without {@link ArrayCapability#PERFORMANCE}. */

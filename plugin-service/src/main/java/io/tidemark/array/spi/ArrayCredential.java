@@ -14,28 +14,21 @@ import tools.jackson.databind.json.JsonMapper;
 })
 public sealed interface ArrayCredential {
 
-    /** The forms there are. */
+    /** The forms of credentials. */
     enum Form {
-        API_TOKEN("apiToken", "an API token"),
-        API_CLIENT("apiClient", "an API client"),
-        PASSWORD("login", "a user and a password");
+        API_TOKEN("apiToken"),
+        API_CLIENT("apiClient"),
+        PASSWORD("login");
 
         private final String field;
-        private final String words;
 
-        Form(String field, String words) {
+        Form(String field) {
             this.field = field;
-            this.words = words;
         }
 
-        /** Where a request has it. */
+        /** Its field in a request. */
         public String field() {
             return field;
-        }
-
-        /** Its name, with an article. */
-        public String words() {
-            return words;
         }
     }
 
@@ -75,7 +68,7 @@ public sealed interface ArrayCredential {
             return Form.API_CLIENT;
         }
 
-        /** What its tokens are signed with. */
+        /** The key that signs its tokens. */
         public PrivateKey key() {
             return RsaKey.read(privateKey);
         }

@@ -1,5 +1,6 @@
 package io.tidemark.array.spi;
 
+import io.tidemark.array.ArrayProblemMessage;
 import io.tidemark.array.ArrayRefused;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +25,6 @@ public record ArrayIdentity(
 
     /** The array at {@code address} states none. */
     public static ArrayRefused missing(String address) {
-        return new ArrayRefused("The array " + address + " does not say who it is.");
+        return new ArrayRefused(ArrayProblemMessage.ARRAY_IDENTITY_MISSING.with("array", address));
     }
 }

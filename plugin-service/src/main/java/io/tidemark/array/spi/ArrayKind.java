@@ -5,7 +5,7 @@ import io.tidemark.array.ArrayCredentialsRefused;
 import java.util.List;
 import java.util.Set;
 
-/** SPI: a family of arrays; a bean of this type makes it connectable. */
+/** SPI: a family of arrays; a bean of this type adds the family. */
 public interface ArrayKind {
 
     /** Stable name, stored with each connection, e.g. {@code flasharray}. */
@@ -14,7 +14,7 @@ public interface ArrayKind {
     /** The default profile of such arrays. */
     ArrayProfile profile();
 
-    /** What its adapters report. */
+    /** The optional figures of its adapters. */
     Set<ArrayCapability> capabilities();
 
     /** How its arrays can be logged in to, the usual one first. */

@@ -1,6 +1,8 @@
 package io.tidemark.array.spi;
 
+import io.tidemark.array.ArrayProblemMessage;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.Statement;
 import java.io.IOException;
 import java.io.StringReader;
 import java.security.PrivateKey;
@@ -24,7 +26,8 @@ final class RsaKey {
         PrivateKey key = parsed(pem);
         int bits = key instanceof RSAKey rsa ? rsa.getModulus().bitLength() : 0;
         if (bits < FEWEST_BITS) {
-            throw wrong("has " + bits + " bits; at least " + FEWEST_BITS + " are needed");
+            throw wrong(ArrayProblemMessage.PRIVATE_KEY_TOO_SHORT.with(
+                    "bits", String.valueOf(bits), "min", String.valueOf(FEWEST_BITS)));
         }
         return key;
     }
@@ -39,23 +42,23 @@ final class RsaKey {
                 return rsa(pair.getPrivateKeyInfo());
             }
             if (read instanceof PKCS8EncryptedPrivateKeyInfo || read instanceof PEMEncryptedKeyPair) {
-                throw wrong("is protected by a passphrase; give it without one");
+                throw wrong(ArrayProblemMessage.PRIVATE_KEY_ENCRYPTED.statement());
             }
         } catch (IOException | IllegalArgumentException e) {
-            throw wrong("cannot be read as a private key in PEM");
+            throw wrong(ArrayProblemMessage.PRIVATE_KEY_NOT_READABLE.statement());
         }
-        throw wrong("is no private key in PEM (-----BEGIN PRIVATE KEY-----)");
+        throw wrong(ArrayProblemMessage.PRIVATE_KEY_NOT_READABLE.statement());
     }
 
     private static PrivateKey rsa(PrivateKeyInfo info) throws IOException {
         if (!info.getPrivateKeyAlgorithm().getAlgorithm().equals(PKCSObjectIdentifiers.rsaEncryption)) {
-            throw wrong("is not an RSA key");
+            throw wrong(ArrayProblemMessage.PRIVATE_KEY_NOT_RSA.statement());
         }
         return new JcaPEMKeyConverter().getPrivateKey(info);
     }
 
-    /** The message contains no part of the key. */
-    private static Problem wrong(String detail) {
-        return Problem.invalid().error("/apiClient/privateKey", detail);
+    /** Never repeats what was given. */
+    private static Problem wrong(Statement reason) {
+        return Problem.invalid().error("/apiClient/privateKey", reason);
     }
 }

@@ -1,4 +1,4 @@
-/** SPI of array families: a kind makes adapters, an adapter reads identity, volumes, usage and load of one array. */
+/** SPI of array families: a kind creates adapters, an adapter reads identity, volumes, usage and load of one array. */
 @NullMarked
 package io.tidemark.array.spi;
 

@@ -1,5 +1,6 @@
 package io.tidemark.array.web;
 
+import io.tidemark.array.ArrayProblemMessage;
 import io.tidemark.array.spi.ArrayCredential;
 import io.tidemark.array.spi.ArrayTarget;
 import io.tidemark.platform.Problem;
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Connecting requires one form of credential. On a change, omit it to keep the stored one. Responses never contain
  * credentials.
  *
- * @param kind flasharray (when it is left out) or powerstore; cannot be changed
+ * @param kind flasharray (default) or powerstore; cannot be changed
  * @param apiToken made on the array for one of its users
  * @param apiClient registered on the array with its public key; for arrays with REST 2.x
  * @param login a user of a PowerStore
@@ -32,7 +33,7 @@ record ArrayRequest(
         return new ArrayTarget(address.strip(), thumbprint);
     }
 
-    /** Null when none is given. */
+    /** Null if there is none. */
     @Nullable
     ArrayCredential credential() {
         List<ArrayCredential> given = new ArrayList<>();
@@ -49,8 +50,8 @@ record ArrayRequest(
             throw Problem.invalid()
                     .error(
                             "/" + given.get(1).form().field(),
-                            "cannot be given together with "
-                                    + given.get(0).form().field());
+                            ArrayProblemMessage.CREDENTIALS_EXCLUSIVE.with(
+                                    "other", given.get(0).form().field()));
         }
         return given.isEmpty() ? null : given.get(0);
     }

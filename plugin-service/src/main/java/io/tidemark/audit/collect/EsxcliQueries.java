@@ -61,12 +61,10 @@ final class EsxcliQueries {
             }
             throw new IllegalStateException(e.getCause());
         } catch (TimeoutException e) {
-            throw new VcenterUnreachable(
-                    AuditMessage.COMMAND_TIMED_OUT.with("command", words).text(), e);
+            throw new VcenterUnreachable(AuditMessage.COMMAND_TIMED_OUT.with("command", words), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new VcenterUnreachable(
-                    AuditMessage.COMMAND_INTERRUPTED.with("command", words).text(), e);
+            throw new VcenterUnreachable(AuditMessage.COMMAND_INTERRUPTED.with("command", words), e);
         }
     }
 }

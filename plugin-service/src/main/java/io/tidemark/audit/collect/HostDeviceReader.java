@@ -30,7 +30,7 @@ final class HostDeviceReader {
         this.host = host;
     }
 
-    /** What could not be read so far. */
+    /** The values that could not be read so far. */
     List<Statement> gaps() {
         return gaps;
     }

@@ -85,7 +85,7 @@ final class HostOptionReader {
         } catch (EsxcliFault e) {
             return OptionReading.notExposed(key);
         } catch (Problem e) {
-            return OptionReading.unreadable(key, e.detail());
+            return OptionReading.unreadable(key, e.statement());
         }
     }
 }

@@ -1,6 +1,7 @@
 package io.tidemark.audit.collect;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
+import io.tidemark.platform.Statement;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param key in the host's spelling
  * @param value the value, null when the option is not exposed or cannot be read
  * @param defaultValue the default of the release, null if not reported
- * @param reason the reason of an unreadable option
+ * @param reason why an option is unreadable
  */
 public record OptionReading(
         String key,
@@ -20,7 +21,7 @@ public record OptionReading(
         @Nullable Long min,
         @Nullable Long max,
         @JsonAlias("way") Access access,
-        @JsonAlias("why") @Nullable String reason) {
+        @Nullable Statement reason) {
 
     /** How the value was read. */
     public enum Access {
@@ -34,7 +35,7 @@ public record OptionReading(
         return new OptionReading(key, null, null, null, null, Access.NOT_EXPOSED, null);
     }
 
-    static OptionReading unreadable(String key, String reason) {
+    static OptionReading unreadable(String key, Statement reason) {
         return new OptionReading(key, null, null, null, null, Access.UNREADABLE, reason);
     }
 

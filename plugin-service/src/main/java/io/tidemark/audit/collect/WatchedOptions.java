@@ -38,7 +38,7 @@ public final class WatchedOptions {
 
     private WatchedOptions() {}
 
-    /** The subtrees that hold the keys, each with its final dot. */
+    /** The subtrees of the keys, each with its final dot. */
     static Set<String> trees(List<String> keys) {
         Set<String> trees = new TreeSet<>();
         keys.forEach(key -> trees.add(key.substring(0, key.lastIndexOf('.') + 1)));

@@ -61,7 +61,7 @@ public final class FindingDraft {
         return this;
     }
 
-    /** Evidence that is not known is left out. */
+    /** Unknown evidence is omitted. */
     public FindingDraft evidence(String key, @Nullable Object value) {
         if (value != null) {
             evidence.put(key, value);

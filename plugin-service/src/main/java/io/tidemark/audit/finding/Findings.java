@@ -45,12 +45,12 @@ public class Findings {
         this.findings = new JsonColumn<>(json, Finding.class);
     }
 
-    /** What an audit changed. */
+    /** The changes of an audit. */
     public record Change(int opened, int closed, int open) {}
 
     /**
-     * Takes over what an audit found about the objects it covered: opens new findings, closes those that no longer
-     * exist, and does not change findings on objects that were not checked. Call it in one transaction.
+     * Applies the findings of an audit on the covered objects: opens new findings, closes those that no longer exist,
+     * and does not change findings on objects that were not checked. Call it in one transaction.
      *
      * @param covered moids of hosts and datastores that were checked
      * @param unread ids of findings on them that stay open, because their evidence could not be read
@@ -217,7 +217,7 @@ public class Findings {
     /** Findings that were open at one time and not at the other. */
     public record Drift(List<OpenFinding> appeared, List<OpenFinding> resolved) {}
 
-    /** What one audit opened and closed. */
+    /** The findings that one audit opened and closed. */
     public Drift drift(String audit) {
         return new Drift(
                 jdbc.sql("select * from audit_findings where opened_audit = ? order by rule_id, object_name")

@@ -4,7 +4,7 @@ import io.tidemark.platform.ObjectId;
 import java.util.List;
 
 /**
- * What would fix a finding: options that Tidemark can change, and commands that it only shows.
+ * The fix of a finding: options that Tidemark can change, and commands that it only shows.
  *
  * @param commands commands to run manually
  */

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 /** The values that the profiles of a host's devices recommend for one setting. */
 public record ExpectationSet(List<ProfileExpectation> all) {
 
-    /** Where a profile has no expectation, that of the fallback counts. */
+    /** If a profile has no expectation, that of the fallback applies. */
     public static ExpectationSet on(String setting, HostReading host, List<DeviceReading> devices, Profiles profiles) {
         Map<VendorProfile, List<String>> groups = new LinkedHashMap<>();
         devices.forEach(device -> groups.computeIfAbsent(

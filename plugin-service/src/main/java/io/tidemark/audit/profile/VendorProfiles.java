@@ -65,7 +65,7 @@ public class VendorProfiles {
                 .orElseThrow(() -> Problem.notFound(AuditProblemMessage.PROFILE_NOT_FOUND, id));
     }
 
-    /** Every version there was, newest first, the shipped one last. */
+    /** All versions, newest first, the shipped one last. */
     public List<VendorProfile> history(String id) {
         List<VendorProfile> all = new java.util.ArrayList<>(jdbc
                 .sql("select record from audit_profiles where id = ? order by version desc")

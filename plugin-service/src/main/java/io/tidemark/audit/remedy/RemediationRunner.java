@@ -14,6 +14,7 @@ import io.tidemark.vcenter.host.HostLocation;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayDeque;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
@@ -117,7 +119,6 @@ class RemediationRunner {
         if (done.state() == StepState.FAILED && remediation.stopOnError()) {
             stopped.set(true);
         }
-        Statement message = done.message();
         recorder.of(
                         remediation.startedBy(),
                         remediation.vcenter(),
@@ -125,8 +126,17 @@ class RemediationRunner {
                 .on(step.hostId(), step.hostName())
                 .ended(
                         done.state() == StepState.VERIFIED ? Outcome.DONE : Outcome.FAILED,
-                        step.option() + ": " + step.from() + " -> " + step.to()
-                                + (message == null ? "" : "; " + message.text()));
+                        detail(step, done.message()));
+    }
+
+    private static Statement detail(RemediationStep step, @Nullable Statement reason) {
+        Map<String, Object> change =
+                new HashMap<>(Map.of("option", step.option(), "from", String.valueOf(step.from()), "to", step.to()));
+        if (reason == null) {
+            return RemediationMessage.OPTION_CHANGED.with(change);
+        }
+        change.put("reason", reason);
+        return RemediationMessage.OPTION_CHANGE_FAILED.with(change);
     }
 
     private RemediationStep change(String id, VcenterSession session, HostLocation host, RemediationStep step) {

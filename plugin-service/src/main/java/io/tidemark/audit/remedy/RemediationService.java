@@ -63,7 +63,7 @@ public class RemediationService {
         this.clock = clock;
     }
 
-    /** What fixing the findings would change; {@code dryRun} leaves it at that. */
+    /** The changes that fix the findings; {@code dryRun} does not apply them. */
     public Remediation fix(SignedIn caller, List<String> findingIds, boolean dryRun, boolean stopOnError) {
         if (findingIds.size() > MOST_FINDINGS) {
             throw Problem.invalid().error("/findingIds", RequestMessage.LIST_TOO_LONG.with("max", MOST_FINDINGS));
@@ -151,7 +151,8 @@ public class RemediationService {
         if (!dryRun) {
             transaction.executeWithoutResult(status -> remediations.add(remediation, now));
             recorder.of(caller, undoOf == null ? "remediation.start" : "remediation.undo")
-                    .done("remediation " + remediation.id() + ", " + remediation.count(StepState.PLANNED) + " changes");
+                    .done(RemediationMessage.REMEDIATION_STARTED.with(
+                            "id", String.valueOf(remediation.id()), "changes", remediation.count(StepState.PLANNED)));
             runner.start(remediation, caller.session(), plan.hosts());
         }
         return remediation;
@@ -183,7 +184,7 @@ public class RemediationService {
         return remediations.list(caller.vcenter(), page);
     }
 
-    /** A step that was in progress when the service stopped may have been carried out; only the next audit shows it. */
+    /** A step that was in progress when the service stopped can have been executed; only the next audit shows it. */
     private void endSilent() {
         Instant now = clock.instant();
         for (String id : remediations.silent(properties.silence())) {

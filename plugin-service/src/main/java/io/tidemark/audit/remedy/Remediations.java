@@ -5,8 +5,8 @@ import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Statement;
-import io.tidemark.platform.records.JsonColumn;
 import io.tidemark.platform.records.JsonRecords;
+import io.tidemark.platform.records.StatementColumn;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -24,13 +24,13 @@ import tools.jackson.databind.json.JsonMapper;
 class Remediations {
 
     private final JdbcClient jdbc;
-    private final JsonColumn<Statement> statements;
+    private final StatementColumn statements;
     private final HeartbeatClock time;
 
     Remediations(JdbcClient jdbc, JsonMapper json, HeartbeatClock time) {
         this.jdbc = jdbc;
         this.time = time;
-        this.statements = new JsonColumn<>(json, Statement.class);
+        this.statements = new StatementColumn(json);
     }
 
     void add(Remediation remediation, Instant at) {
@@ -58,7 +58,7 @@ class Remediations {
                     .param("from", step.from())
                     .param("to", step.to())
                     .param("state", step.state().name())
-                    .param("message", text(step.message()))
+                    .param("message", statements.write(step.message()))
                     .param("at", step.at() == null ? null : JsonRecords.utc(step.at()))
                     .update();
         }
@@ -70,7 +70,7 @@ class Remediations {
                         + " where remediation = :id and step = :step")
                 .param("from", step.from())
                 .param("state", step.state().name())
-                .param("message", text(step.message()))
+                .param("message", statements.write(step.message()))
                 .param("at", JsonRecords.utc(now))
                 .param("id", id)
                 .param("step", step.number())
@@ -87,7 +87,7 @@ class Remediations {
                                 + " where id = :id and state = 'RUNNING'")
                 .param("state", state.name())
                 .param("now", JsonRecords.utc(now))
-                .param("problem", text(problem))
+                .param("problem", statements.write(problem))
                 .param("id", id)
                 .update();
     }
@@ -174,7 +174,7 @@ class Remediations {
                 instant(row, "ended_at"),
                 row.getBoolean("stop_on_error"),
                 row.getString("undo_of"),
-                statement(row.getString("problem")),
+                statements.read(row.getString("problem")),
                 List.of());
     }
 
@@ -187,20 +187,12 @@ class Remediations {
                 row.getString("value_before"),
                 row.getString("value_after"),
                 StepState.valueOf(row.getString("state")),
-                statement(row.getString("message")),
+                statements.read(row.getString("message")),
                 instant(row, "changed_at"));
     }
 
     private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
         OffsetDateTime value = row.getObject(column, OffsetDateTime.class);
         return value == null ? null : value.toInstant();
-    }
-
-    private @Nullable String text(@Nullable Statement statement) {
-        return statement == null ? null : statements.write(statement);
-    }
-
-    private @Nullable Statement statement(@Nullable String text) {
-        return text == null ? null : statements.read(text);
     }
 }

@@ -61,7 +61,7 @@ final class AtsHeartbeatAgreement implements Rule {
                         .severity(Severity.ERROR)
                         .because(AuditRuleMessage.AUDIT_HEARTBEAT_DIFFERS.with("option", USE_ATS_FOR_HB_ON_VMFS5))
                         .evidence("hostsByValue", byValue)
-                        .values("the same on all hosts", String.join(" / ", byValue.keySet()))
+                        .values("", String.join(" / ", byValue.keySet()))
                         .source(INFO.source())
                         .remedy(changes.isEmpty() ? null : new Remedy(List.copyOf(changes), List.of()))
                         .done());

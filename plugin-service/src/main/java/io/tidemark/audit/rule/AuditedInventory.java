@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What one audit read: hosts with their devices and the VMFS datastores on shared devices. */
+/** The readings of one audit: hosts with their devices and the VMFS datastores on shared devices. */
 public final class AuditedInventory {
 
     private final String vcenter;
@@ -21,7 +21,7 @@ public final class AuditedInventory {
     private final Map<String, List<DatastoreFacts>> mounted = new HashMap<>();
     private final Map<String, List<HostReading>> mounting = new HashMap<>();
 
-    /** Local volumes and everything but VMFS are left out. */
+    /** Local volumes and other file systems are omitted. */
     public AuditedInventory(String vcenter, List<HostReading> hosts, List<DatastoreFacts> all) {
         this.vcenter = vcenter;
         this.hosts = List.copyOf(hosts);

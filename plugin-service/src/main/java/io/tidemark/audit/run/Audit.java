@@ -29,7 +29,7 @@ public record Audit(
         @Nullable Statement problem) {
 
     /**
-     * What was read so far.
+     * The readings so far.
      *
      * @param total hosts in the scope, null until they are known
      * @param done hosts that were read or skipped
@@ -39,7 +39,7 @@ public record Audit(
     public record Coverage(@Nullable Integer total, int done, int datastores, int gaps, List<SkippedHost> skipped) {}
 
     /**
-     * What was found; all 0 until completed.
+     * The findings; all 0 until completed.
      *
      * @param opened findings that the audit before did not have
      * @param closed findings that are resolved since

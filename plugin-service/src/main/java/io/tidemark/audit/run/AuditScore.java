@@ -23,7 +23,7 @@ public record AuditScore(
         @Nullable Integer score,
         @Nullable Instant seenAt) {
 
-    /** What is scored. */
+    /** The type of the scored object. */
     public enum Kind {
         FLEET,
         CLUSTER,

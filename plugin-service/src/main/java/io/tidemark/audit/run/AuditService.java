@@ -1,5 +1,6 @@
 package io.tidemark.audit.run;
 
+import io.tidemark.audit.AuditMessage;
 import io.tidemark.audit.AuditProblemMessage;
 import io.tidemark.audit.AuditProperties;
 import io.tidemark.platform.ObjectId;
@@ -63,7 +64,7 @@ public class AuditService {
         });
         endSilent();
         Audit audit = begin(caller.vcenter(), objects, caller.userName(), caller.session());
-        entry.done("audit " + audit.id());
+        entry.done(AuditMessage.AUDIT_ACTIVITY.with("id", audit.id()));
         return audit;
     }
 

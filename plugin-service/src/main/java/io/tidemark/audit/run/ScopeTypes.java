@@ -16,7 +16,7 @@ public final class ScopeTypes {
 
     private ScopeTypes() {}
 
-    /** 400 for anything that holds no hosts. */
+    /** 400 for types without hosts. */
     public static String of(ObjectId id) {
         String type = TYPES.get(id.moid().split("-", 2)[0]);
         if (type == null) {

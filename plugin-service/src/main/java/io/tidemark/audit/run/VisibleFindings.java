@@ -31,7 +31,7 @@ public class VisibleFindings {
         this.visibility = visibility;
     }
 
-    /** What appeared and what was resolved between two audits; without {@code since} what the one changed. */
+    /** New and resolved findings between two audits; without {@code since}, those of the audit. */
     public Drift drift(SignedIn caller, String id, @Nullable String since) {
         Audit until = audits.audit(caller, id);
         Instant end = until.endedAt();

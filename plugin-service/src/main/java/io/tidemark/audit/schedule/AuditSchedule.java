@@ -1,6 +1,7 @@
 package io.tidemark.audit.schedule;
 
 import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Statement;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +25,6 @@ public record AuditSchedule(
         boolean enabled,
         @Nullable Instant nextAt,
         @Nullable String lastAudit,
-        @Nullable String lastProblem,
+        @Nullable Statement lastProblem,
         String changedBy,
         Instant changedAt) {}

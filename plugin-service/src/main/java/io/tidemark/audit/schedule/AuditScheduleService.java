@@ -9,6 +9,7 @@ import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RecordedActivity.Outcome;
 import io.tidemark.platform.Recorder;
+import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.Vcenters;
@@ -51,7 +52,7 @@ public class AuditScheduleService {
         AuditSchedule schedule =
                 entry.attempt(() -> checked(caller, UUID.randomUUID().toString(), wish));
         schedules.add(schedule);
-        entry.done(schedule.cron());
+        entry.done(detail(schedule));
         return schedule;
     }
 
@@ -60,7 +61,7 @@ public class AuditScheduleService {
         Recorder.Entry entry = recorder.of(caller, "audit-schedule.change").on(null, wish.name());
         AuditSchedule schedule = entry.attempt(() -> checked(caller, known.id(), wish));
         schedules.update(schedule);
-        entry.done(schedule.cron());
+        entry.done(detail(schedule));
         return schedules.find(id).orElse(schedule);
     }
 
@@ -68,7 +69,11 @@ public class AuditScheduleService {
         AuditSchedule known = own(caller, id);
         allowed(caller, known.scope());
         schedules.delete(id);
-        recorder.of(caller, "audit-schedule.delete").on(null, known.name()).done(known.cron());
+        recorder.of(caller, "audit-schedule.delete").on(null, known.name()).done(detail(known));
+    }
+
+    private static Statement detail(AuditSchedule schedule) {
+        return AuditMessage.SCHEDULE_ACTIVITY.with("cron", schedule.cron());
     }
 
     private AuditSchedule own(SignedIn caller, String id) {
@@ -106,7 +111,7 @@ public class AuditScheduleService {
         }
     }
 
-    /** Starts what is due; one that was missed while the service was off is started once, now. */
+    /** Starts the audits that are due; one that was missed while the service was down is started once, now. */
     void startDue() {
         Instant now = clock.instant();
         for (AuditSchedule schedule : schedules.due(now)) {
@@ -128,8 +133,8 @@ public class AuditScheduleService {
                             .id(),
                     null);
         } catch (Problem e) {
-            schedules.started(schedule.id(), null, e.detail());
-            recorder.of(by, schedule.vcenter(), "audit.start").ended(Outcome.FAILED, e.detail());
+            schedules.started(schedule.id(), null, e.statement());
+            recorder.of(by, schedule.vcenter(), "audit.start").ended(Outcome.FAILED, e.statement());
         }
     }
 }

@@ -1,6 +1,8 @@
 package io.tidemark.audit.schedule;
 
 import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Statement;
+import io.tidemark.platform.records.StatementColumn;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -13,17 +15,18 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
+import tools.jackson.databind.json.JsonMapper;
 
 /** The table of recurring audits. */
 @Repository
 class AuditSchedules {
 
-    private static final int LONGEST = 1000;
-
     private final JdbcClient jdbc;
+    private final StatementColumn problems;
 
-    AuditSchedules(JdbcClient jdbc) {
+    AuditSchedules(JdbcClient jdbc, JsonMapper json) {
         this.jdbc = jdbc;
+        this.problems = new StatementColumn(json);
     }
 
     void add(AuditSchedule schedule) {
@@ -60,14 +63,14 @@ class AuditSchedules {
     List<AuditSchedule> of(String vcenter) {
         return jdbc.sql("select * from audit_schedules where vcenter = ? order by lower(name), id")
                 .param(vcenter)
-                .query(AuditSchedules::row)
+                .query(this::row)
                 .list();
     }
 
     Optional<AuditSchedule> find(String id) {
         return jdbc.sql("select * from audit_schedules where id = ?")
                 .param(id)
-                .query(AuditSchedules::row)
+                .query(this::row)
                 .optional();
     }
 
@@ -78,7 +81,7 @@ class AuditSchedules {
     List<AuditSchedule> due(Instant now) {
         return jdbc.sql("select * from audit_schedules where enabled = true and next_at <= ? order by next_at, id")
                 .param(utc(now))
-                .query(AuditSchedules::row)
+                .query(this::row)
                 .list();
     }
 
@@ -93,18 +96,16 @@ class AuditSchedules {
                 == 1;
     }
 
-    void started(String id, @Nullable String audit, @Nullable String problem) {
+    void started(String id, @Nullable String audit, @Nullable Statement problem) {
         jdbc.sql(
                         "update audit_schedules set last_audit = coalesce(:audit, last_audit), last_problem = :problem where id = :id")
                 .param("audit", audit)
-                .param(
-                        "problem",
-                        problem == null || problem.length() <= LONGEST ? problem : problem.substring(0, LONGEST))
+                .param("problem", problems.write(problem))
                 .param("id", id)
                 .update();
     }
 
-    private static AuditSchedule row(ResultSet row, int number) throws SQLException {
+    private AuditSchedule row(ResultSet row, int number) throws SQLException {
         String scope = row.getString("scope");
         OffsetDateTime next = row.getObject("next_at", OffsetDateTime.class);
         return new AuditSchedule(
@@ -119,7 +120,7 @@ class AuditSchedules {
                 row.getBoolean("enabled"),
                 next == null ? null : next.toInstant(),
                 row.getString("last_audit"),
-                row.getString("last_problem"),
+                problems.read(row.getString("last_problem")),
                 row.getString("changed_by"),
                 row.getObject("changed_at", OffsetDateTime.class).toInstant());
     }

@@ -20,7 +20,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Audited hosts: their score and what was last read of them. */
+/** Audited hosts: their scores and last readings. */
 @RestController
 @RequestMapping("/api/v1/audit-hosts")
 class AuditHostsController {

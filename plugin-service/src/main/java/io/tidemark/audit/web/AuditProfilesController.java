@@ -1,5 +1,6 @@
 package io.tidemark.audit.web;
 
+import io.tidemark.audit.AuditMessage;
 import io.tidemark.audit.profile.DeviceMatch;
 import io.tidemark.audit.profile.Expectation;
 import io.tidemark.audit.profile.VendorProfile;
@@ -106,7 +107,7 @@ class AuditProfilesController {
             caller.require(Permission.CONFIGURE);
             return profiles.change(body.of(id), caller.userName());
         });
-        entry.done("version " + changed.version());
+        entry.done(AuditMessage.PROFILE_ACTIVITY.with("version", changed.version()));
         return changed;
     }
 }

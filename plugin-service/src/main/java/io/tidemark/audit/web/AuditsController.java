@@ -29,7 +29,7 @@ import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
-/** Audits: start, list, follow, compare. */
+/** Audits: start, list, monitor, compare. */
 @RestController
 @RequestMapping("/api/v1/audits")
 class AuditsController {
@@ -50,13 +50,13 @@ class AuditsController {
     }
 
     /**
-     * What to audit.
+     * The scope of an audit.
      *
      * @param scope hosts, clusters, datacenters or host folders; null or empty for the whole vCenter
      */
     record AuditRequest(@Nullable List<@NotNull ObjectId> scope) {}
 
-    /** Findings that appeared, and such that were resolved. */
+    /** New and resolved findings. */
     record DriftView(List<FindingView> appeared, List<FindingView> resolved) {
 
         static DriftView of(Drift drift) {
@@ -100,7 +100,7 @@ class AuditsController {
     /**
      * Compares an audit with an earlier one.
      *
-     * @param since id of the earlier audit; the one before when it is left out
+     * @param since id of the earlier audit; if omitted, the previous audit
      */
     @GetMapping("/{id}/drift")
     DriftView drift(@PathVariable String id, @RequestParam(required = false) @Nullable String since, SignedIn caller) {

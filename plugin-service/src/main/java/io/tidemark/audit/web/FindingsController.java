@@ -20,7 +20,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What deviates, now or formerly. */
+/** Findings, open and resolved. */
 @RestController
 @RequestMapping("/api/v1/findings")
 class FindingsController {

@@ -29,7 +29,7 @@ import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
-/** Remediations: preview, start, follow, undo. */
+/** Remediations: preview, start, monitor, undo. */
 @RestController
 @RequestMapping("/api/v1/remediations")
 class RemediationsController {

@@ -1,5 +1,6 @@
 package io.tidemark.audit.web;
 
+import io.tidemark.audit.AuditMessage;
 import io.tidemark.audit.AuditProblemMessage;
 import io.tidemark.audit.finding.Waiver;
 import io.tidemark.audit.finding.Waivers;
@@ -71,7 +72,8 @@ class WaiversController {
     ResponseEntity<Waiver> create(@Valid @RequestBody WaiverRequest body, SignedIn caller) {
         Recorder.Entry entry = recorder.of(caller, "waiver.create");
         Waiver waiver = entry.attempt(() -> created(body, caller));
-        entry.on(waiver.objectId(), waiver.objectName()).done(waiver.ruleId() + ": " + waiver.reason());
+        entry.on(waiver.objectId(), waiver.objectName())
+                .done(AuditMessage.WAIVER_ADDED.with("rule", waiver.ruleId(), "reason", waiver.reason()));
         return ResponseEntity.created(URI.create("/api/v1/waivers/" + waiver.id()))
                 .body(waiver);
     }
@@ -118,6 +120,6 @@ class WaiversController {
         waivers.delete(id);
         recorder.of(caller, "waiver.delete")
                 .on(waiver.objectId(), waiver.objectName())
-                .done(waiver.ruleId());
+                .done(AuditMessage.WAIVER_REMOVED.with("rule", waiver.ruleId()));
     }
 }

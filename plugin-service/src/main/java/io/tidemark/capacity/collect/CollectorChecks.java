@@ -45,7 +45,7 @@ class CollectorChecks implements HealthCheck.Source {
     }
 
     private HealthCheck check(VcenterConnection vcenter, Round last) {
-        String problem = last.problem();
+        Statement problem = last.problem();
         if (problem != null) {
             return check(vcenter, State.ERROR, CapacityMessage.LAST_COLLECTION_FAILED.with("detail", problem));
         }

@@ -64,7 +64,7 @@ class VcenterCollector {
             }
         } catch (Problem e) {
             LOG.warn("no samples of vCenter {}: {}", vcenter.address(), e.detail());
-            collectionTimes.collected(vcenter.guid(), at, e.detail());
+            collectionTimes.collected(vcenter.guid(), at, e.statement());
         }
     }
 }

@@ -7,7 +7,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the dead space of a datastore grows; the growth is written out among its own members.
+ * The growth of the dead space of a datastore.
  *
  * @param reason why the growth is not known, null when it is
  */

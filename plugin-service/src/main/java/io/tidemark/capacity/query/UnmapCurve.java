@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 public record UnmapCurve(List<HostCurve> hosts, @Nullable Statement problem) {
 
     /**
-     * What one host sent; the sum over all hosts where the host is null, for the time before the last day.
+     * The UNMAP of one host; if the host is null, the sum over all hosts, for the time before the last day.
      *
      * @param problem why nothing is known of this host; null otherwise
      * @param imported the import it was taken from; null for what vCenter counted
@@ -25,6 +25,6 @@ public record UnmapCurve(List<HostCurve> hosts, @Nullable Statement problem) {
             @Nullable Statement problem,
             @Nullable Imported imported) {}
 
-    /** Where imported activity comes from. */
+    /** The source of imported activity. */
     public record Imported(String id, String fileName) {}
 }

@@ -26,7 +26,7 @@ public class CapacityEvents {
         this.json = json;
     }
 
-    /** A text that is too long is cut; parameters that are too long are left out, so that the text is complete. */
+    /** A text that is too long is cut; parameters that are too long are omitted, so that the text is complete. */
     public void add(long series, Instant at, Statement statement) {
         String text = statement.text();
         String params = json.writeValueAsString(statement.params());

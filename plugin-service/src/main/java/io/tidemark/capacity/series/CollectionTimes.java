@@ -1,10 +1,13 @@
 package io.tidemark.capacity.series;
 
+import io.tidemark.platform.Statement;
+import io.tidemark.platform.records.StatementColumn;
 import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
+import tools.jackson.databind.json.JsonMapper;
 
 /** When each vCenter was collected last. */
 @Repository
@@ -15,12 +18,14 @@ public class CollectionTimes {
             Instant at,
             @Nullable Instant unmapUntil,
             @Nullable Boolean unmapCounted,
-            @Nullable String problem) {}
+            @Nullable Statement problem) {}
 
     private final JdbcClient jdbc;
+    private final StatementColumn problems;
 
-    CollectionTimes(JdbcClient jdbc) {
+    CollectionTimes(JdbcClient jdbc, JsonMapper json) {
         this.jdbc = jdbc;
+        this.problems = new StatementColumn(json);
     }
 
     public Optional<Round> last(String vcenter) {
@@ -32,23 +37,24 @@ public class CollectionTimes {
                             Instant.ofEpochSecond(row.getLong("at_second")),
                             unmap == null ? null : Instant.ofEpochSecond(unmap),
                             row.getObject("unmap_counted", Boolean.class),
-                            row.getString("problem"));
+                            problems.read(row.getString("problem")));
                 })
                 .optional();
     }
 
-    public void collected(String vcenter, Instant at, @Nullable String problem) {
+    public void collected(String vcenter, Instant at, @Nullable Statement problem) {
+        String text = problems.write(problem);
         int updated = jdbc.sql(
                         "update capacity_rounds set at_second = :at, problem = :problem where vcenter = :vcenter")
                 .param("at", at.getEpochSecond())
-                .param("problem", cut(problem))
+                .param("problem", text)
                 .param("vcenter", vcenter)
                 .update();
         if (updated == 0) {
             jdbc.sql("insert into capacity_rounds (vcenter, at_second, problem) values (:vcenter, :at, :problem)")
                     .param("vcenter", vcenter)
                     .param("at", at.getEpochSecond())
-                    .param("problem", cut(problem))
+                    .param("problem", text)
                     .update();
         }
     }
@@ -59,9 +65,5 @@ public class CollectionTimes {
                 .param("counted", counted)
                 .param("vcenter", vcenter)
                 .update();
-    }
-
-    private static @Nullable String cut(@Nullable String text) {
-        return text == null ? null : text.substring(0, Math.min(2000, text.length()));
     }
 }

@@ -48,7 +48,7 @@ public class CurveReader {
         return Resolution.FIVE_MINUTES;
     }
 
-    /** How things are now must not be left out for being between two coarse samples. */
+    /** The current sample is always included, also between two coarse ones. */
     private void addNewest(long series, TimeRange range, Resolution finest, List<Sample> read) {
         List<Sample> newest = samples.between(
                 series, range.to().minus(finest.step().multipliedBy(2)), range.to(), Resolution.FIVE_MINUTES);

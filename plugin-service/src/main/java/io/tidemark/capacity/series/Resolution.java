@@ -3,7 +3,7 @@ package io.tidemark.capacity.series;
 import java.time.Duration;
 import java.time.Instant;
 
-/** How far apart samples of an age are: older ones are thinned, as on arrays. The order is that of the levels. */
+/** The interval of samples by age: older ones are thinned, as on arrays. The order is that of the levels. */
 public enum Resolution {
     FIVE_MINUTES(Duration.ofMinutes(5), Duration.ofHours(24)),
     HALF_HOUR(Duration.ofMinutes(30), Duration.ofDays(7)),

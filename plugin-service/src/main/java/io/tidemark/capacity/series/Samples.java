@@ -68,7 +68,7 @@ public class Samples {
                 .list();
     }
 
-    /** How many there are of each level, at the level's index. */
+    /** The number of samples of each level, at its index. */
     public long[] counts(long series, Instant from, Instant to) {
         long[] counts = new long[Resolution.values().length];
         jdbc.sql("select level, count(*) from capacity_samples where series = :series"

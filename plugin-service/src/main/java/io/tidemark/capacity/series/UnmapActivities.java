@@ -67,7 +67,7 @@ public class UnmapActivities {
                 .list();
     }
 
-    /** The newest of each datastore of a vCenter; one without any is left out. */
+    /** The newest of each datastore of a vCenter; datastores without any are omitted. */
     public List<LastUnmap> last(String vcenter) {
         return jdbc
                 .sql(
@@ -117,7 +117,7 @@ public class UnmapActivities {
                 .update();
     }
 
-    /** Which hosts of a vCenter have counters, as last seen. */
+    /** The hosts of a vCenter with counters, from the last query. */
     public Map<String, Boolean> hosts(String vcenter) {
         Map<String, Boolean> counted = new HashMap<>();
         jdbc.sql("select host, counted from unmap_hosts where vcenter = :vcenter")

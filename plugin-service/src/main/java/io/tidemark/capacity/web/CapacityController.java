@@ -36,7 +36,7 @@ class CapacityController {
      * Returns the space of a datastore over time, as VMFS and as the array count it.
      *
      * @param from begin of the period, in UTC
-     * @param to end of the period, in UTC; the present when it is left out
+     * @param to end of the period, in UTC; if omitted, the current time
      * @param past length of the period up to its end as an ISO 8601 duration, instead of {@code from}; default P1D
      * @param maxPoints the most points to return, 2 to 10000; finer samples are rolled up
      */
@@ -59,7 +59,7 @@ class CapacityController {
      * Returns the UNMAP that hosts sent to a datastore over time, counted by vCenter and in imports.
      *
      * @param from begin of the period, in UTC
-     * @param to end of the period, in UTC; the present when it is left out
+     * @param to end of the period, in UTC; if omitted, the current time
      * @param past length of the period up to its end as an ISO 8601 duration, instead of {@code from}; default P1D
      */
     @GetMapping("/unmap-activity")

@@ -16,8 +16,8 @@ record UnmapView(
         @Nullable Statement problem) {
 
     /**
-     * {@code hostId} is null for the sum over all hosts, which is kept for the time before the last day, and for hosts of
-     * imported files that are not known here.
+     * {@code hostId} is null for the sum over all hosts, for the time before the last day, and for unknown hosts of
+     * imported files.
      */
     record Host(
             @Nullable ObjectId hostId,
@@ -26,7 +26,7 @@ record UnmapView(
             @Nullable Statement problem,
             UnmapCurve.@Nullable Imported imported) {}
 
-    /** What was sent in the {@code seconds} up to {@code at}. */
+    /** The UNMAP in the {@code seconds} before {@code at}. */
     record Interval(Instant at, int seconds, long unmapIos, long unmapBytes) {}
 
     static UnmapView of(TimeRange range, String vcenter, UnmapCurve curve) {

@@ -8,7 +8,7 @@ final class CellNumber {
     private static final double[] POWERS = {
         1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15
     };
-    /** So many digits fit into a double exactly, so that one division has the same result as the parser. */
+    /** A double can represent this number of digits exactly, so that one division has the same result as the parser. */
     private static final int DIGITS = 15;
 
     private CellNumber() {}

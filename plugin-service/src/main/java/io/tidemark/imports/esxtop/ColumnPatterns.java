@@ -40,7 +40,7 @@ public final class ColumnPatterns {
 
     /**
      * @param devices replaces the pattern of the object whose instances are devices when not blank
-     * @param counters replace the usual patterns; an {@link IllegalArgumentException} names one that is none
+     * @param counters replace the usual patterns; an {@link IllegalArgumentException} contains an invalid one
      */
     public ColumnPatterns(String devices, Map<Metric, String> counters) {
         this.devices = compiled("devices", devices.isBlank() ? DEVICES : devices);

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 
-/** Adds up intervals of different hosts, whose samples were taken at different moments, in cells of equal length. */
+/** Adds up intervals of different hosts, whose samples have different times, in cells of equal length. */
 final class CommonAxis {
 
     private final long from;
@@ -19,7 +19,7 @@ final class CommonAxis {
         this.step = step;
     }
 
-    /** What all sent within a cell; {@code counted} are the bytes by the count of commands. */
+    /** The UNMAP of all within a cell; {@code counted} are the bytes by the count of commands. */
     private static final class Cell {
         private double ios;
         private double bytes;
@@ -46,7 +46,7 @@ final class CommonAxis {
         }
     }
 
-    /** What was sent, cell by cell, without the cells in which nothing was. */
+    /** The UNMAP per cell, without empty cells. */
     List<Interval> sent() {
         List<Interval> sent = new ArrayList<>();
         double ios = 0;

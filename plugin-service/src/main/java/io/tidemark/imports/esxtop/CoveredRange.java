@@ -14,7 +14,7 @@ record CoveredRange(Instant from, Instant to) {
     /** A hole between two files of one host that counts as none. */
     private static final Duration HOLE = Duration.ofSeconds(60);
 
-    /** Where every device of every host among the parts is covered, oldest first. */
+    /** The time ranges that all devices of all hosts cover, oldest first. */
     static List<CoveredRange> byAll(List<DeviceSeries> parts) {
         Map<List<String>, List<CoveredRange>> each = new LinkedHashMap<>();
         for (DeviceSeries part : parts) {

@@ -5,11 +5,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one host sent to one device between the first and the last sample. Counts are sums over that time, with restarts
- * of the counters bridged; null where the file has no such column.
+ * The commands of one host to one device between the first and the last sample. Counts are sums over that time, across
+ * restarts of the counters; null if the file does not have the column.
  *
  * @param host name of the host
- * @param resets how often a counter began again; what was counted between the last sample before and the restart is lost
+ * @param resets how often a counter began again; what was counted between the last sample before and the restart is
+ *     lost
  * @param bytesMeasured whether the bytes come from a column of MB/s; otherwise each UNMAP is taken for the configured
  *     size
  * @param averageXcopyBytes written by one XCOPY on average, null when not known

@@ -41,7 +41,7 @@ public final class EsxtopFile {
         this.patterns = patterns;
     }
 
-    /** Where the values of a column go. */
+    /** The target of the values of a column. */
     private record Slot(DeviceTally tally, Metric metric) {}
 
     /** The first line; the rest is not read. */
@@ -94,7 +94,7 @@ public final class EsxtopFile {
         }
     }
 
-    /** Takes the names of the columns of devices. */
+    /** Receives the names of the columns of devices. */
     private interface Names {
         void take(int index, CounterName name);
     }

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonAlias;
 import java.time.Instant;
 
 /**
- * Where UNMAP changed its pace for good.
+ * Where the UNMAP rate changed permanently.
  *
  * @param bytes what had been sent since this stretch of UNMAP began
  * @param intervalStart when it began

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class Inflections {
 
     private static final double MB = 1 << 20;
-    /** A pause as long as this ends a stretch; at 25 MB/s a command of 64 MB goes out every 2.6 s. */
+    /** A pause of this length ends a section; at 25 MB/s, a command of 64 MB is sent every 2.6 s. */
     private static final long PAUSE_SECONDS = 60;
 
     private static final int LEAST_SIDE = 3;

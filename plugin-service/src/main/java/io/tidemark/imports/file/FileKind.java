@@ -1,6 +1,6 @@
 package io.tidemark.imports.file;
 
-/** What a file can be. */
+/** The types of files. */
 public enum FileKind {
     ESXTOP,
     HOSTD,

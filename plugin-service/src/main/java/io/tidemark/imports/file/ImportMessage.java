@@ -4,6 +4,7 @@ import io.tidemark.platform.MessageCode;
 
 /** Why files cannot be imported. */
 public enum ImportMessage implements MessageCode {
+    IMPORT_ACTIVITY,
     IMPORT_COMPRESSED_TOO_MUCH,
     IMPORT_FAILED,
     IMPORT_FILES_GONE,

@@ -1,7 +1,7 @@
 package io.tidemark.imports.file;
 
 /**
- * How far a packed file may grow.
+ * Limits of the growth of a compressed file.
  *
  * @param mostBytes unpacked, of one file
  * @param mostRatio unpacked to packed

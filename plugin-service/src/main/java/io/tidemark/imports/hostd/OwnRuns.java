@@ -28,7 +28,7 @@ public class OwnRuns {
      */
     private static final Duration OFF = Duration.ofMinutes(2);
 
-    /** How far one may be off that its operation ID identifies. */
+    /** Maximum deviation of a run with a matching operation ID. */
     private static final Duration WINDOW = Duration.ofDays(1);
 
     private final RequestedUnits asked;
@@ -69,7 +69,7 @@ public class OwnRuns {
         return known.isEmpty() ? runs : marked(runs, run -> known.getOrDefault(moids.get(run.volume()), List.of()));
     }
 
-    /** The host that somebody typed, by its whole name or the first part of it; any host when nothing was typed. */
+    /** The host that the user entered, by its full name or the first part of it; any host without input. */
     public static Predicate<Asked> ofHost(@Nullable String typed) {
         return typed == null
                 ? run -> true

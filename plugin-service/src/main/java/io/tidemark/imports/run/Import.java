@@ -46,7 +46,7 @@ public record Import(
     }
 
     /**
-     * How it ended; nothing but 0 results before.
+     * The result; all 0 before the end.
      *
      * @param from first time in the content, null until it was read or when it has no times
      * @param to last time in the content, null until it was read or when it has no times

@@ -9,7 +9,7 @@ import java.util.Map;
  *
  * @param counters all there are
  * @param candidates those that match the pattern of a metric
- * @param chosen the one that is taken for a metric; empty until it is decided
+ * @param chosen the selected counter of a metric; empty until it is selected
  */
 public record ImportColumns(List<String> counters, Map<Metric, List<String>> candidates, Map<Metric, String> chosen) {
 

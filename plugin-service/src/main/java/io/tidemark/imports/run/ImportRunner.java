@@ -113,7 +113,7 @@ class ImportRunner implements DisposableBean {
         }
     }
 
-    /** The import as last stored; stores from time to time how far it was read. */
+    /** The last stored state of the import; stores the progress regularly. */
     private final class Tracked implements LongConsumer {
 
         private Import now;

@@ -18,6 +18,7 @@ import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Recorder;
 import io.tidemark.platform.RequestMessage;
+import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.SignedIn;
 import java.time.Clock;
 import java.util.Collection;
@@ -276,7 +277,7 @@ public class ImportService {
         });
     }
 
-    private static String what(Import one) {
-        return "import " + one.id() + ": " + one.fileName();
+    private static Statement what(Import one) {
+        return ImportMessage.IMPORT_ACTIVITY.with("id", one.id(), "file", one.fileName());
     }
 }

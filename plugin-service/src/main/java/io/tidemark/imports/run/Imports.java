@@ -25,7 +25,7 @@ import org.springframework.stereotype.Repository;
 import org.springframework.transaction.support.TransactionOperations;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The tables of imports and of what they hold. */
+/** The tables of imports and their content. */
 @Repository
 class Imports {
 
@@ -142,7 +142,7 @@ class Imports {
         return records.page("vcenter = :vcenter", Map.of("vcenter", vcenter), "created_at desc, arrived desc", page);
     }
 
-    /** Those being read whose reader gave no heartbeat since. */
+    /** Imports in progress without a heartbeat since. */
     List<Import> silentSince(Instant moment) {
         return records.list("where state in ('QUEUED', 'READING') and beat_at < ?", moment);
     }

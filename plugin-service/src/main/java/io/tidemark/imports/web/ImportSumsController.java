@@ -3,6 +3,7 @@ package io.tidemark.imports.web;
 import io.tidemark.imports.esxtop.DeviceFigures;
 import io.tidemark.imports.esxtop.Inflection;
 import io.tidemark.imports.esxtop.SeriesSum;
+import io.tidemark.imports.file.ImportProblemMessage;
 import io.tidemark.imports.run.ImportService;
 import io.tidemark.imports.run.StoredSeries;
 import io.tidemark.imports.web.ImportViews.NamedDatastore;
@@ -89,7 +90,7 @@ class ImportSumsController {
         SummedSeries wanted = summed(id, caller).stream()
                 .filter(one -> one.id() == sum)
                 .findFirst()
-                .orElseThrow(() -> Problem.notFound("sum", sum));
+                .orElseThrow(() -> Problem.notFound(ImportProblemMessage.IMPORT_SUM_NOT_FOUND, sum));
         SeriesSum all = SeriesSum.of(service.whole(caller, id, wanted.series()));
         return new UnmapSumCurve(
                 UnmapSum.of(wanted),

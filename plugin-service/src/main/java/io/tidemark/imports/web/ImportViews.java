@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What imports hold, in the API; {@code datastore} is null where none that the caller may view is meant. */
+/** The content of imports; {@code datastore} is null if the caller may view none. */
 final class ImportViews {
 
     private ImportViews() {}

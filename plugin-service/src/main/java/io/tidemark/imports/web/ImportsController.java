@@ -1,6 +1,7 @@
 package io.tidemark.imports.web;
 
 import io.tidemark.imports.esxtop.Metric;
+import io.tidemark.imports.file.ImportProblemMessage;
 import io.tidemark.imports.hostd.LoggedRun;
 import io.tidemark.imports.hostd.OwnRuns;
 import io.tidemark.imports.run.Import;
@@ -112,7 +113,7 @@ class ImportsController {
         StoredSeries wanted = service.series(caller, id).stream()
                 .filter(one -> one.id() == series)
                 .findFirst()
-                .orElseThrow(() -> Problem.notFound("series", series));
+                .orElseThrow(() -> Problem.notFound(ImportProblemMessage.IMPORT_SERIES_NOT_FOUND, series));
         return new ImportedCurve(
                 view(wanted, DatastoreMatches.of(inventory, caller)),
                 service.intervals(caller, id, series).stream()

@@ -16,7 +16,7 @@ record DatastoreDetail(
         List<Host> hosts) {
 
     /**
-     * How one host mounts the datastore; {@code accessMode} is readWrite or readOnly.
+     * The mount of the datastore on one host; {@code accessMode} is readWrite or readOnly.
      *
      * @param connectionState one of {@code connected}, {@code disconnected} or {@code notResponding}
      * @param accessMode one of {@code readWrite} or {@code readOnly}

@@ -35,7 +35,7 @@ public record EmailSettings(
     private static final Duration SHORTEST = Duration.ofMinutes(1);
     private static final Duration LONGEST = Duration.ofDays(7);
 
-    /** How the connection is protected. */
+    /** The encryption of the connection. */
     public enum Protection {
         STARTTLS(587),
         TLS(465),

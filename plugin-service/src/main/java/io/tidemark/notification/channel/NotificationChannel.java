@@ -42,7 +42,7 @@ public record NotificationChannel(
         return "notification/" + id + "/url";
     }
 
-    /** How long notices are gathered, null = each goes alone. */
+    /** The interval of a digest, null = one e-mail per notification. */
     @Nullable
     public Duration digest() {
         return email == null ? null : email.digest();

@@ -14,11 +14,11 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The table of channels. A changed channel is tried again at once. */
+/** The table of channels. A changed channel is retried immediately. */
 @Repository
 public class NotificationChannels extends NamedRecords<NotificationChannel> {
 
-    /** @param waiting notices on their way, among them none that are dead */
+    /** @param waiting queued notifications, without dead letters */
     public record DeliveryStatus(
             @Nullable Instant deliveredAt, @Nullable Statement problem, int waiting, int dead) {}
 
@@ -40,7 +40,7 @@ public class NotificationChannels extends NamedRecords<NotificationChannel> {
         this.messages = new JsonColumn<>(json, Statement.class);
     }
 
-    /** It took notices. */
+    /** It accepted notifications. */
     public void delivered(String id, Instant at) {
         jdbc.sql(
                         "update notification_channels set delivered_at = :at, next_try = null, problem = null, message = null where id = :id")
@@ -49,7 +49,7 @@ public class NotificationChannels extends NamedRecords<NotificationChannel> {
                 .update();
     }
 
-    /** It did not; {@code nextTry} null = nothing holds it back. */
+    /** It did not; {@code nextTry} null = no pause. */
     public void failed(String id, Statement problem, @Nullable Instant nextTry) {
         jdbc.sql(
                         "update notification_channels set problem = :problem, message = :message, next_try = :next where id = :id")
@@ -60,7 +60,7 @@ public class NotificationChannels extends NamedRecords<NotificationChannel> {
                 .update();
     }
 
-    /** Channels with notices that are due and that nothing holds back. */
+    /** Channels with notifications that are due and without a pause. */
     public List<String> due(Instant now) {
         return jdbc.sql("select c.id from notification_channels c where (c.next_try is null or c.next_try <= :now)"
                         + " and exists (select 1 from notification_deliveries d where d.channel = c.id"

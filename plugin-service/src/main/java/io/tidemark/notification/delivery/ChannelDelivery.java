@@ -12,8 +12,8 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * Delivers what waits for a channel, in order. A server that cannot be reached holds up its own channel, longer each time; a
- * notice that the server will not have becomes a dead letter and holds up none.
+ * Delivers the queued notifications of a channel, in order. An unreachable server pauses its channel, longer each time;
+ * a rejected notification becomes a dead letter and does not delay others.
  */
 class ChannelDelivery {
 

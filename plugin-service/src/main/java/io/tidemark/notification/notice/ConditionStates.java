@@ -3,11 +3,11 @@ package io.tidemark.notification.notice;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** The last known state of what lasts. */
+/** The last known states of conditions. */
 @Repository
 public class ConditionStates {
 
-    /** What a state came to. */
+    /** The result of a state change. */
     public enum Transition {
         FIRST,
         CHANGED,

@@ -63,7 +63,7 @@ class DeadLettersController {
     /**
      * Delivers a notice again.
      *
-     * @return Accepted; the delivery is tried again.
+     * @return Accepted; the notification is queued again.
      */
     @PostMapping("/{id}/retry")
     @ResponseStatus(HttpStatus.ACCEPTED)

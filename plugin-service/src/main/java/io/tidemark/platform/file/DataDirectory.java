@@ -19,7 +19,10 @@ public record DataDirectory(@DefaultValue("./data") Path dataDir) {
                 Files.createDirectories(directory, PrivateFile.attributes("rwx------"));
             }
         } catch (IOException e) {
-            throw new Unusable("the data directory " + directory + " cannot be created: " + e, e);
+            throw new Unusable(
+                    FileMessage.DATA_DIRECTORY_NOT_CREATED.with(
+                            "directory", directory.toString(), "reason", e.toString()),
+                    e);
         }
         return directory.resolve(name);
     }

@@ -33,7 +33,7 @@ public final class PrivateFile {
             }
             return Files.readString(file);
         } catch (IOException e) {
-            throw new Unusable("the file " + file + " cannot be read or created: " + e, e);
+            throw new Unusable(FileMessage.FILE_NOT_CREATED.with("file", file.toString(), "reason", e.toString()), e);
         }
     }
 
@@ -48,7 +48,7 @@ public final class PrivateFile {
                 Files.deleteIfExists(draft);
             }
         } catch (IOException e) {
-            throw new Unusable("the file " + file + " cannot be written: " + e, e);
+            throw new Unusable(FileMessage.FILE_NOT_WRITTEN.with("file", file.toString(), "reason", e.toString()), e);
         }
     }
 

@@ -12,7 +12,7 @@ import java.util.List;
  */
 public record HealthCheck(String kind, String name, State state, Statement reason) {
 
-    /** From well to worst. */
+    /** From healthy to error. */
     public enum State {
         OK,
         /** Not checked yet. */

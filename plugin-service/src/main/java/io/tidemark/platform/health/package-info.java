@@ -1,4 +1,4 @@
-/** State of what lasts and may become worse: checks on request and events on change. */
+/** Health of components: checks on request and events on change. */
 @NullMarked
 package io.tidemark.platform.health;
 

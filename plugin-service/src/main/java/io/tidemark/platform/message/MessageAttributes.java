@@ -43,7 +43,7 @@ public final class MessageAttributes {
             for (Resource texts : resources.getResources("classpath*:messages/en/**/*.json")) {
                 String path = texts.getURL().getPath();
                 String room = path.substring(path.lastIndexOf(TEXTS) + TEXTS.length(), path.length() - JSON.length());
-                if (!room.startsWith("page/")) {
+                if (MessageCatalog.FOLDERS.contains(room.substring(0, room.lastIndexOf('/') + 1))) {
                     add(room, new TreeSet<>(read(texts).propertyNames()), resources);
                 }
             }

@@ -24,6 +24,9 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class MessageCatalog {
 
+    /** Folders of a language with texts by code. */
+    static final List<String> FOLDERS = List.of("", "api/", "command/");
+
     /** The catalog in the jar. */
     public static final MessageCatalog SHIPPED = new MessageCatalog();
 
@@ -34,7 +37,7 @@ public final class MessageCatalog {
     private MessageCatalog() {
         JsonMapper json = JsonMapper.builder().build();
         try {
-            for (String folder : List.of("", "api/", "command/")) {
+            for (String folder : FOLDERS) {
                 for (Resource file : new PathMatchingResourcePatternResolver()
                         .getResources("classpath*:messages/*/" + folder + "*.json")) {
                     String path = file.getURL().getPath();

@@ -3,7 +3,7 @@ package io.tidemark.platform.message;
 import java.util.HashMap;
 import java.util.Map;
 
-/** A message that is a value of another one, as it comes back from a stored document. */
+/** A message that is a value of another one, as read from a stored document. */
 record StoredMessage(String code, String text, Map<String, Object> params) implements Message {
 
     static StoredMessage of(Map<?, ?> document) {

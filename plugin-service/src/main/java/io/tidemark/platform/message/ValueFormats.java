@@ -22,7 +22,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Formats of values in one language; {@code messages/formats.json} holds examples that the page keeps to as well. */
+/** Formats of values in one language; {@code messages/formats.json} contains examples that the page also follows. */
 public final class ValueFormats {
 
     static final String STYLES = "bytes|mbps|percent|duration|instant";

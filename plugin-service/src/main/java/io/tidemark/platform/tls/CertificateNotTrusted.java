@@ -11,7 +11,7 @@ public class CertificateNotTrusted extends Problem {
         super(
                 422,
                 "certificate-not-trusted",
-                address + " presented a certificate that is not trusted: SHA-256 thumbprint " + presented + ".");
+                ConnectionMessage.CERTIFICATE_NOT_TRUSTED.with("server", address, "thumbprint", presented));
         this.presented = presented;
         with("presentedThumbprint", presented);
     }

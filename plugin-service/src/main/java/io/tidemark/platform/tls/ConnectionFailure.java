@@ -1,5 +1,6 @@
 package io.tidemark.platform.tls;
 
+import io.tidemark.platform.Statement;
 import java.net.ConnectException;
 import java.net.http.HttpTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
@@ -7,25 +8,26 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 
-/** Describes why an HTTP request had no complete response. */
+/** Why an HTTP exchange brought no complete response. */
 public final class ConnectionFailure {
 
     private ConnectionFailure() {}
 
-    /** The rest of a sentence that begins with the other side's name, without the full stop. */
-    public static String why(Throwable failure) {
+    public static Statement why(Throwable failure) {
         Optional<Instant> expired = PinnedTrust.expired(failure);
         if (expired.isPresent()) {
-            return "presents a certificate that expired at " + expired.get() + " and has to be renewed";
+            return ConnectionMessage.CERTIFICATE_EXPIRED.with("at", expired.get());
         }
         if (failure instanceof HttpTimeoutException || failure instanceof TimeoutException) {
-            return "did not answer in time";
+            return ConnectionMessage.NO_RESPONSE_IN_TIME.statement();
         }
         if (failure instanceof ConnectException) {
-            return unresolved(failure) ? "has an address that cannot be resolved" : "does not accept connections";
+            return (unresolved(failure) ? ConnectionMessage.ADDRESS_NOT_RESOLVED : ConnectionMessage.CONNECTION_REFUSED)
+                    .statement();
         }
         String message = failure.getMessage();
-        return "cannot be reached: " + (message == null ? failure.getClass().getSimpleName() : message);
+        return ConnectionMessage.SERVER_NOT_REACHED.with(
+                "reason", message == null ? failure.getClass().getSimpleName() : message);
     }
 
     private static boolean unresolved(Throwable failure) {

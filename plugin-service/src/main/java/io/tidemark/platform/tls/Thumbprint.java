@@ -25,7 +25,7 @@ public final class Thumbprint {
     public static String normalize(String text) {
         String hex = text.replaceAll("[:\\s]", "").toUpperCase(Locale.ROOT);
         if (!hex.matches("[0-9A-F]{64}")) {
-            throw Problem.invalid("'" + text + "' is not a SHA-256 thumbprint (64 hexadecimal digits).");
+            throw Problem.invalid(ConnectionMessage.THUMBPRINT_INVALID.with("value", text));
         }
         return HexFormat.ofDelimiter(":")
                 .withUpperCase()

@@ -22,7 +22,7 @@ public class Policies extends NamedRecords<Policy> {
                 policy -> policy.definition().name());
     }
 
-    /** Ids of those whose next start has come. */
+    /** Ids of policies that are due. */
     public List<String> due(Instant now) {
         return records().ids("where next_start <= ? order by next_start", now);
     }

@@ -32,7 +32,7 @@ public record Policy(
             @Nullable Instant nextStart,
             @Nullable Instant lastStart) {}
 
-    /** Who made it, and who changed it last. */
+    /** The users who created it and changed it last. */
     public record History(String createdBy, Instant createdAt, String changedBy, Instant changedAt) {}
 
     /** A new one, active from now on. */

@@ -13,6 +13,7 @@ public enum PolicyMessage implements MessageCode {
     NOT_REACHED,
     OUTSIDE_WINDOW,
     POLICY_NOT_ACTIVE,
+    POLICY_RUN_NOTE,
     POLICY_SKIPPED,
     POLICY_STARTED,
     POLICY_START_NOT_RUN,

@@ -2,7 +2,7 @@ package io.tidemark.policy.schedule;
 
 /** The rule for a start that was missed while the service was down. */
 public enum MissedRule {
-    /** It is left out. */
+    /** It is skipped. */
     SKIP,
     /** One start replaces any number of missed ones as soon as possible. */
     ONCE,

@@ -23,9 +23,9 @@ import org.springframework.scheduling.support.CronExpression;
  * @param time of day; needed by every kind but {@code CRON}
  * @param days for {@code WEEKLY} the days, for {@code MONTHLY} with an ordinal the one day
  * @param ordinal which of these days of the month, 1..4, or -1 for the last
- * @param dayOfMonth 1..31, months without it are left out, or -1 for the last; instead of an ordinal
- * @param cron five fields: minute, hour, day of month, month, day of week; {@code L}, {@code W} and {@code SUN#2} are known,
- *     and a day must match both of its fields
+ * @param dayOfMonth 1..31, months without it are skipped, or -1 for the last; instead of an ordinal
+ * @param cron five fields: minute, hour, day of month, month, day of week; {@code L}, {@code W} and {@code SUN#2} are
+ *     known, and a day must match both of its fields
  */
 public record Recurrence(
         Kind kind,
@@ -55,7 +55,7 @@ public record Recurrence(
         days = days == null ? null : Set.copyOf(days);
     }
 
-    /** The first start after the instant; empty when there is none any more. */
+    /** The first start after the instant; empty if there is none. */
     Optional<Instant> next(Instant after, ZoneId zone) {
         CronExpression expression = expression(kind, time, days, ordinal, dayOfMonth, cron);
         LocalDateTime local = after.atZone(zone).toLocalDateTime();

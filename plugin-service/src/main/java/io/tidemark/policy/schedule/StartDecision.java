@@ -69,7 +69,7 @@ public record StartDecision(
         return at.atZone(timing.zone()).toLocalDateTime().isBefore(earliest);
     }
 
-    /** When the policy counts as started, if it is. */
+    /** The start time of the policy, if it starts. */
     public Instant startedAt(Instant now) {
         return late ? now : due;
     }

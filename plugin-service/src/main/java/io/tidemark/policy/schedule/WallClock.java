@@ -9,7 +9,8 @@ import java.util.List;
 
 /**
  * The one instant of a wall-clock time in a time zone. A time that daylight saving time skips becomes the first instant
- * after the gap, a time that comes twice its first coming: later wall-clock times never become earlier instants.
+ * after the gap, a time that occurs twice becomes its first occurrence: later wall-clock times never become earlier
+ * instants.
  */
 final class WallClock {
 

@@ -85,7 +85,7 @@ public record PolicyScope(
         return pattern == null || pattern.isBlank() ? null : pattern.strip();
     }
 
-    /** What is named one by one, never null. */
+    /** The listed datastores, never null. */
     public List<ObjectId> named() {
         return datastoreIds == null ? List.of() : datastoreIds;
     }
@@ -159,7 +159,7 @@ public record PolicyScope(
         return pattern != null && glob(pattern.toLowerCase(Locale.ROOT), name.toLowerCase(Locale.ROOT));
     }
 
-    /** Two pointers, so that no pattern can take long. */
+    /** Two pointers, so that the run time is limited for any pattern. */
     private static boolean glob(String pattern, String name) {
         int p = 0;
         int star = -1;

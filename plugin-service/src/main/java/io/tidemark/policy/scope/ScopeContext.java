@@ -65,7 +65,7 @@ record ScopeContext(InventoryTree tree, Map<String, Set<String>> carriers) {
                 .anyMatch(host -> tree.above(host).stream().anyMatch(clusters::contains));
     }
 
-    /** Whether it or its datastore cluster carries one of the tags. */
+    /** Whether it or its datastore cluster has one of the tags. */
     boolean carries(Datastore datastore, Collection<String> tags) {
         String cluster = datastore.facts().cluster();
         return tags.stream()

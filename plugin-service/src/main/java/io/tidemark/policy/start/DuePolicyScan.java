@@ -63,7 +63,7 @@ class DuePolicyScan {
         }
     }
 
-    /** What to publish once the transaction is committed; null for nothing. */
+    /** The event to publish after the commit; null for none. */
     private @Nullable Runnable takeUp(String id) {
         Instant now = clock.instant();
         Policy policy = policies.find(id).orElse(null);

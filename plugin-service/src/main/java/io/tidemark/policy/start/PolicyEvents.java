@@ -16,8 +16,8 @@ import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Component;
 
 /**
- * Publishes starts, skipped starts and stops of policies: as activities, and as events on the datastores they affect. Those are
- * settled when a start is executed; for one that never was, they are those of the start before.
+ * Publishes starts, skipped starts and stops of policies: as activities, and as events on the datastores they affect.
+ * The datastores are determined when a start is executed; if it was not executed, those of the previous start apply.
  */
 @Component
 public class PolicyEvents {

@@ -59,7 +59,7 @@ class PolicyExecutor {
         this.clock = clock;
     }
 
-    /** The pause before it is to be tried again; empty when it is done with. */
+    /** The pause before the next attempt; empty after the last one. */
     Optional<Duration> execute(String id) {
         PolicyStart start = starts.find(id).orElse(null);
         Policy policy = start == null ? null : policies.find(start.policy()).orElse(null);
@@ -110,10 +110,11 @@ class PolicyExecutor {
     private static Statement lacking(Policy policy, PermissionMissing e) {
         Map<String, Object> known = e.properties();
         Object privilege = known.getOrDefault("privilege", "");
-        Object object = known.getOrDefault("objectName", known.getOrDefault("object", ""));
+        Object object = known.getOrDefault("object", "");
         return policy.vcenter().equalsIgnoreCase(object.toString())
                 ? PolicyMessage.SERVICE_ACCOUNT_LACKS_PRIVILEGE_ON_ROOT.with("privilege", privilege)
-                : PolicyMessage.SERVICE_ACCOUNT_LACKS_PRIVILEGE.with("privilege", privilege, "object", object);
+                : PolicyMessage.SERVICE_ACCOUNT_LACKS_PRIVILEGE.with(
+                        "privilege", privilege, "object", known.getOrDefault("objectName", object));
     }
 
     /** The privilege whose absence prevents runs on all datastores in scope. */

@@ -44,7 +44,7 @@ public record PolicyStart(
     /**
      * Its state.
      *
-     * @param reason why it was skipped or failed, or what keeps it from being carried out at present
+     * @param reason why it was skipped or failed, or why it cannot be executed now
      * @param attempts how often it was tried to carry it out
      */
     public record Progress(
@@ -107,7 +107,7 @@ public record PolicyStart(
     /**
      * A scheduled start.
      *
-     * @param skipped why it is not carried out, null when it is
+     * @param skipped why it is not executed, null if it is
      */
     static PolicyStart scheduled(String policy, StartDecision decision, @Nullable Statement skipped, Instant now) {
         return begun(

@@ -54,7 +54,7 @@ public class RunRequester {
         return start.ended(started.isEmpty() ? State.NOTHING_TO_DO : State.STARTED, null, started, skipped);
     }
 
-    /** For the record of activities. */
+    /** For the activity record. */
     public static Statement summary(PolicyStart start, Caller asker) {
         return PolicyMessage.POLICY_START_RUN.with(Map.of(
                 "start", start.id(),
@@ -69,7 +69,7 @@ public class RunRequester {
                 List.of(target.datastoreId()),
                 definition.method(),
                 definition.reclaimUnitBlocks(),
-                "Reclaim policy: " + definition.name(),
+                PolicyMessage.POLICY_RUN_NOTE.with("policy", definition.name()).text(),
                 start.occasion().until(),
                 scheduled);
     }

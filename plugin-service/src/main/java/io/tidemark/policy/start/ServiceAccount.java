@@ -4,6 +4,8 @@ import io.tidemark.inventory.InventoryProblemMessage;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.Statement;
+import io.tidemark.policy.message.PolicyMessage;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.fault.PermissionMissing;
@@ -25,7 +27,11 @@ record ServiceAccount(VcenterSession session) implements SignedIn {
 
     @Override
     public void require(Permission permission) {
-        require(permission, session.rootFolder(), vcenter(), "the root folder of the vCenter");
+        require(
+                permission,
+                session.rootFolder(),
+                vcenter(),
+                PolicyMessage.SERVICE_ACCOUNT_LACKS_PRIVILEGE_ON_ROOT.with("privilege", permission.privilege()));
     }
 
     @Override
@@ -33,17 +39,18 @@ record ServiceAccount(VcenterSession session) implements SignedIn {
         if (!object.vcenter().equalsIgnoreCase(vcenter())) {
             throw Problem.notFound(InventoryProblemMessage.DATASTORE_NOT_FOUND, object);
         }
-        require(permission, new ManagedRef("Datastore", object.moid()), object.toString(), object.moid());
+        require(
+                permission,
+                new ManagedRef("Datastore", object.moid()),
+                object.toString(),
+                PolicyMessage.SERVICE_ACCOUNT_LACKS_PRIVILEGE.with(
+                        "privilege", permission.privilege(), "object", object.moid()));
     }
 
-    private void require(Permission permission, ManagedRef object, String id, String words) {
+    private void require(Permission permission, ManagedRef object, String id, Statement refusal) {
         if (!session.missingPrivileges(List.of(object), List.of(permission.privilege()))
                 .isEmpty()) {
-            throw new PermissionMissing(
-                    permission.privilege(),
-                    id,
-                    "The service account " + userName() + " needs the privilege " + permission.privilege() + " on "
-                            + words + ".");
+            throw new PermissionMissing(permission.privilege(), id, refusal);
         }
     }
 }

@@ -110,7 +110,7 @@ class ReclaimPoliciesController {
     /**
      * Lists the next starts of all policies within a period.
      *
-     * @param from begin of the period, in UTC; the present when it is left out
+     * @param from begin of the period, in UTC; if omitted, the current time
      * @param to end of the period, in UTC
      */
     @GetMapping("/occurrences")

@@ -5,7 +5,7 @@ import io.tidemark.vcenter.host.EsxiChange;
 import io.tidemark.vcenter.host.EsxiRelease;
 import org.jspecify.annotations.Nullable;
 
-/** What automatic reclaim does on a host, by its release; an unknown release counts as a current one. */
+/** The behavior of automatic reclaim on a host, by release; an unknown release is treated as a current one. */
 public final class AutomaticUnmap {
 
     /** Maximum of a host for any configuration; MB/s over all its datastores. */

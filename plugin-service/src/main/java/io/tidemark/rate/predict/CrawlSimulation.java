@@ -9,8 +9,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets crawls run to their end: each host keeps the rate on each datastore for itself, no host goes above its ceiling, for
- * which its crawls take turns, and affected builds burst. Between two events everything goes at a constant pace.
+ * Simulates automatic reclaim to its end: each host applies the rate to each datastore separately, no host exceeds its
+ * maximum, which its datastores share in turns, and affected builds exceed the rate at first. Between two events
+ * everything goes at a constant pace.
  */
 public final class CrawlSimulation {
 
@@ -90,7 +91,7 @@ public final class CrawlSimulation {
                 .toList();
     }
 
-    /** Sets every pace: limits first, then the turns that crawls of one host take. */
+    /** Sets the rates: first the limits, then the shares of datastores on one host. */
     private void pace(double now) {
         Map<Integer, List<Flow>> byHost = flows.stream()
                 .peek(flow -> flow.pace = 0)

@@ -6,14 +6,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came back when: straight lines between points.
+ * Reclaimed space over time: straight lines between points.
  *
  * @param end when nothing is left, null for never
  * @param left MB that never come back
  */
 public record ReclaimCurve(List<Point> points, @Nullable Duration end, double left) {
 
-    /** {@code megabytes} are back at {@code seconds}; from here on it goes at {@code mbps}. */
+    /** {@code megabytes} are reclaimed at {@code seconds}; from then on the rate is {@code mbps}. */
     public record Point(double seconds, double megabytes, double mbps) {}
 
     /** The highest rate of all; MB/s. */
@@ -21,7 +21,7 @@ public record ReclaimCurve(List<Point> points, @Nullable Duration end, double le
         return points.stream().mapToDouble(Point::mbps).max().orElse(0);
     }
 
-    /** When so much was back; empty when it never is. */
+    /** The time at which this amount is reclaimed; empty if never. */
     public Optional<Double> reaches(double megabytes) {
         for (int i = 0; i < points.size(); i++) {
             Point point = points.get(i);

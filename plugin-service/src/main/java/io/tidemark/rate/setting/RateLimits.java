@@ -12,7 +12,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a host lets set; MB/s, null where it offers nothing of the kind.
+ * The limits of rates on a host; MB/s, null if not supported.
  *
  * @param methods of priority, fixed and dynamic
  * @param fixedMin smallest fixed rate

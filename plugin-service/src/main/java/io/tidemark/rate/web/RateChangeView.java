@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * A change, or with {@code id} null the preview of one.
  *
  * @param version grows with each change, null for a preview
- * @param undoable whether there is something to take back
+ * @param undoable whether the change can be undone
  * @param counts how many datastores are in which state
  */
 record RateChangeView(

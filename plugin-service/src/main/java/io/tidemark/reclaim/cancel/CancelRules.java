@@ -8,8 +8,9 @@ import io.tidemark.reclaim.run.RunState;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What canceling means for each method. Before its host is called any run is canceled at once. A native task is stopped in
- * vCenter. An esxcli run cannot be stopped on the host: it goes on to its end, and the run is CANCELED then.
+ * The effect of a cancel for each method. Before its host is called, a run is canceled immediately. A native task is
+ * stopped in vCenter. An esxcli run cannot be stopped on the host: it continues to its end, and the run is CANCELED
+ * then.
  */
 public final class CancelRules {
 
@@ -24,7 +25,7 @@ public final class CancelRules {
                         && run.attempt().taskCancelable();
     }
 
-    /** What a run that is being canceled waits for; null for every other. */
+    /** What a run in CANCELING waits for; null for other runs. */
     public static @Nullable Statement note(ReclaimRun run) {
         if (run.state() != RunState.CANCELING) {
             return null;

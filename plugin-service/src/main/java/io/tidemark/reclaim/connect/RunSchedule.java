@@ -14,7 +14,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
-/** When a run is polled next, by whichever replica; real time. */
+/** The next poll of a run, by any replica; real time. */
 @Component
 public class RunSchedule {
 
@@ -40,8 +40,8 @@ public class RunSchedule {
     }
 
     /**
-     * Moves the next poll; does nothing when it is in progress or the run is no longer polled. When others move it at the
-     * same moment the last one counts.
+     * Moves the next poll; does nothing when it is in progress or the run is no longer polled. If others move it at the
+     * same time, the last move applies.
      *
      * @return whether it was moved
      */

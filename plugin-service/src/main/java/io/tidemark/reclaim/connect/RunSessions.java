@@ -16,7 +16,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/** The sessions runs are carried out in: the service account's to follow, the caller's to start, and to follow without one. */
+/** The sessions of runs: the caller's to start, the service account's to monitor, or the caller's if there is none. */
 @Component
 public class RunSessions {
 

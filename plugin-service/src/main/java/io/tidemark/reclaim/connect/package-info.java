@@ -1,4 +1,4 @@
-/** What runs share of a process: sessions, calls it holds open, and when they are polled next. */
+/** Per-process state of runs: sessions, open calls, and next polls. */
 @NullMarked
 package io.tidemark.reclaim.connect;
 

@@ -69,7 +69,7 @@ public class ReclaimService {
         this.recorder = recorder;
     }
 
-    /** What runs on the datastores would be like; needs no right but to see them. */
+    /** Estimates of runs on the datastores; requires only the privilege to view them. */
     public List<PlannedRun> estimate(SignedIn caller, RunRequest request) {
         List<Datastore> datastores = inventory.datastores(request.datastores(), caller);
         HostRights rights = HostRights.of(caller, datastores);

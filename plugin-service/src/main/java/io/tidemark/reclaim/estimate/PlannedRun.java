@@ -15,9 +15,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a run on a datastore would be carried out, or why it cannot be.
+ * The plan of a run on a datastore, or why it is not possible.
  *
- * @param reasons why no run can be started, empty when one can
+ * @param reasons why no run can be started, empty if it can
  * @param method null, like {@code host}, {@code unit} and {@code duration}, where nothing could be chosen
  * @param target null together with {@code plan} and {@code needs} unless a run can be started
  */

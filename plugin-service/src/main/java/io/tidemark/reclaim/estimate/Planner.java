@@ -85,7 +85,7 @@ public class Planner {
         return planned;
     }
 
-    /** What is the same for all datastores of a request; {@code load} grows with each that is planned. */
+    /** Data for all datastores of a request; {@code load} increases with each planned run. */
     private record Context(
             @Nullable Method method,
             @Nullable Long unit,
@@ -94,7 +94,7 @@ public class Planner {
             Durations.Learned durations,
             BigDecimal unitPercent) {}
 
-    /** The unit for the space there is now. */
+    /** The unit for the current space. */
     public ReclaimUnit unit(VmfsSpace space, @Nullable Long asked, EsxiRelease release) {
         return unit(space, asked, release, settings.current().unitPercent());
     }

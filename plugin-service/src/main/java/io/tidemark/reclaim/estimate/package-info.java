@@ -1,4 +1,4 @@
-/** What a run would be like before it is started: host, method, unit, duration, warnings. */
+/** Estimates of runs: host, method, unit, duration, warnings. */
 @NullMarked
 package io.tidemark.reclaim.estimate;
 

@@ -34,7 +34,9 @@ public record Gain(
     public record Coverage(
             boolean whole, boolean canceled, @Nullable Long bytes, long freeBytes, long blockBytes) {}
 
-    /** What the array counted beyond VMFS before; below zero where disks hold space that was never written. */
+    /**
+     * Array written space minus VMFS used space before the run; negative if disks contain space that was never written.
+     */
     long deadBefore() {
         return before.writtenBytes() - usedBefore;
     }

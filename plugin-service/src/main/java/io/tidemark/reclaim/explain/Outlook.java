@@ -28,7 +28,7 @@ public record Outlook(
         @Nullable Long maxBytes,
         List<Statement> reasons) {
 
-    /** How far an estimate can be relied on. */
+    /** The confidence of an estimate. */
     public enum Confidence {
         /** Both figures are fresh and nothing known makes them misleading. */
         HIGH,

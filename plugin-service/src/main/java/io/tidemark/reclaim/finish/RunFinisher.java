@@ -63,7 +63,7 @@ public class RunFinisher {
         });
     }
 
-    /** How the UNMAP went or goes can no longer be known. */
+    /** The result of the UNMAP can no longer be determined. */
     public void unknown(String id, Statement why) {
         end(id, RunEvent.TRACK_LOST, run -> {
             run.problem(why);

@@ -19,7 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a finished run proved, and why little or nothing came back. */
+/** The verification of a finished run, and why little or no space was reclaimed. */
 public record Verdict(Verification verification, List<RunObservation> observations) {
 
     public static Verdict on(ReclaimRun run) {
@@ -40,7 +40,7 @@ public record Verdict(Verification verification, List<RunObservation> observatio
         return new Verdict(verification, observations(run, before, verification));
     }
 
-    /** For a run that ended without taking figures again. */
+    /** For a run that ended without figures after it. */
     public static Verification withoutFigures(ReclaimRun run, RunState how) {
         if (run.attempt() == null
                 || how == RunState.FAILED && !run.progress().unmap().begun()) {

@@ -17,10 +17,10 @@ public final class HostdLog {
 
     private HostdLog() {}
 
-    /** What one round of reading brought; {@code rotated} when lines may have been missed. */
+    /** The lines of one read; {@code rotated} if lines can be missing. */
     public record Round(UnmapProgress unmap, LogPosition position, boolean rotated) {}
 
-    /** The present end, with the text of the last line: it distinguishes a rotated file from one that only grew. */
+    /** The current end, with the text of the last line: it distinguishes a rotated file from one that only grew. */
     public static LogPosition end(VcenterSession session, String host) {
         int last = session.lastLogLine(host, KEY);
         return new LogPosition(last, null)

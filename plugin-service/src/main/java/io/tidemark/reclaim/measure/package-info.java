@@ -1,4 +1,4 @@
-/** What is read from vCenter, hosts and arrays for a run: figures, UNMAP counters, hostd.log. */
+/** Readings from vCenter, hosts, and arrays for a run: figures, UNMAP counters, hostd.log. */
 @NullMarked
 package io.tidemark.reclaim.measure;
 

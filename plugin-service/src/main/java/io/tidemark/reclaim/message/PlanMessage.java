@@ -2,7 +2,7 @@ package io.tidemark.reclaim.message;
 
 import io.tidemark.platform.MessageCode;
 
-/** Messages on how a run is carried out and why, and warnings before its start. */
+/** Messages on the plan of a run and its reasons, and warnings before its start. */
 public enum PlanMessage implements MessageCode {
     AUTOMATIC_LEFT_NOTHING,
     AUTOMATIC_UNMAP_ON,

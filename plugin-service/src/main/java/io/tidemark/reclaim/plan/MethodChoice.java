@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** The method of a run and the reason; {@code method} is null if the host does not support it. */
 public record MethodChoice(@Nullable Method method, Statement reason) {
 
-    /** While it is not known which volumes the array holds, the method is the one that would be best on it. */
+    /** If the volumes of the array are not known yet, the best method for the array is used. */
     public static MethodChoice unlisted(String arrayName) {
         return new MethodChoice(Method.ESXCLI, PlanMessage.METHOD_ESXCLI_ARRAY_NOT_READ.with("array", arrayName));
     }

@@ -1,4 +1,4 @@
-/** How a run will be carried out and why: unit, method, host, duration. Pure rules. */
+/** The plan of a run: unit, method, host, duration. Rules without side effects. */
 @NamedInterface("plan")
 @NullMarked
 package io.tidemark.reclaim.plan;

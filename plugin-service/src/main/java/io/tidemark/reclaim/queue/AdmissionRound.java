@@ -80,7 +80,7 @@ public record AdmissionRound(List<Turn> turns, List<Place> places) {
         return vcenter + ":" + host;
     }
 
-    /** What is taken so far. */
+    /** The slots that are occupied so far. */
     private static final class Taken {
 
         private final ConcurrencyLimits concurrencyLimits;
@@ -125,7 +125,7 @@ public record AdmissionRound(List<Turn> turns, List<Place> places) {
                             "hosts", one.hosts().size()));
         }
 
-        /** The planned host, unless another run depends on it; there is a free one. */
+        /** The planned host, unless another run depends on it and another host is free. */
         String freeHost(WaitingRun one, Set<String> onlyHosts) {
             List<String> free =
                     one.hosts().stream().filter(host -> free(one, host)).toList();

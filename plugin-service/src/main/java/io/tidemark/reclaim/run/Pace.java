@@ -8,7 +8,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far and how fast a run goes, from the host's own time stamps; a task only reports whole percent, so its blocks are
+ * The progress and speed of a run, from time stamps of the host; a task reports only its percentage, so its blocks are
  * not known before its end.
  *
  * @param blocksProcessed free blocks the UNMAP has passed over so far, null when not known

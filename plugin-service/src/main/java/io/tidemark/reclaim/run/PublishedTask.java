@@ -18,7 +18,7 @@ public record PublishedTask(Phase phase, @Nullable String task, int percent, int
         /** It is there and waits. */
         CREATED,
         RUNNING,
-        /** Nothing more is done about it: it ended, or there is none. */
+        /** Final: it ended, or there is none. */
         OVER
     }
 

@@ -92,7 +92,7 @@ public final class ReclaimRun {
         state = next(event);
     }
 
-    /** How far its own task in vCenter has come; may change after the run's end. */
+    /** The state of its task in vCenter; can change after the end of the run. */
     public void published(PublishedTask now) {
         progress = new RunProgress(
                 progress.unmap(), now, progress.arrayBusySince(), progress.trouble(), progress.troubleSince());
@@ -288,7 +288,7 @@ public final class ReclaimRun {
         return end;
     }
 
-    /** When the queue gave it its host, null while it waits. */
+    /** When it was admitted, null while it is queued. */
     public @Nullable Instant admittedAt() {
         return beginning.admittedAt();
     }

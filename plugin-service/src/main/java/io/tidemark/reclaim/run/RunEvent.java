@@ -1,8 +1,8 @@
 package io.tidemark.reclaim.run;
 
-/** What can happen to a run; {@link RunTransitions} lists what comes of it in which state. */
+/** Events of a run; {@link RunTransitions} lists their effect in each state. */
 public enum RunEvent {
-    /** What the run needs of the queue is known. */
+    /** The requirements of the run are known. */
     NEEDS_STATED,
     /** The queue gave the run its host. */
     ADMITTED,

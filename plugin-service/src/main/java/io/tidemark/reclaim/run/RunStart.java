@@ -6,7 +6,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a run began; property names are those of stored runs.
+ * The start of a run; property names are those of stored runs.
  *
  * @param admittedAt when the queue gave it its host, null while it waits
  * @param attempt the one call of the host, null before

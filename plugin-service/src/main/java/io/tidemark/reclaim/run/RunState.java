@@ -1,6 +1,6 @@
 package io.tidemark.reclaim.run;
 
-/** Where a run is in its life. */
+/** The state of a run. */
 public enum RunState {
     /** Accepted; figures are being read, the host was not called. */
     QUEUED,
@@ -13,7 +13,7 @@ public enum RunState {
     /** Cancel was requested; the UNMAP continues. */
     CANCELING,
     CANCELED,
-    /** How it ended cannot be known. */
+    /** The end cannot be determined. */
     UNKNOWN;
 
     public boolean ended() {

@@ -85,7 +85,7 @@ public record ReclaimSettings(
         vcenterLimits = Map.copyOf(vcenterLimits);
     }
 
-    /** What holds until somebody sets something else. */
+    /** The default settings. */
     public static ReclaimSettings initial(BigDecimal unitPercent) {
         return new ReclaimSettings(
                 false, 4, 16, Map.of(), Map.of(), unitPercent, Guard.of(null, null, null, null, null), null);

@@ -1,4 +1,4 @@
-/** What users set for all runs. */
+/** The settings for all runs. */
 @NullMarked
 package io.tidemark.reclaim.settings;
 

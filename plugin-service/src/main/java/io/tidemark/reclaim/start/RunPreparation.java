@@ -66,7 +66,7 @@ public class RunPreparation {
         }
     }
 
-    /** The pause until the next step, null when there is none because the run is no longer QUEUED. */
+    /** The pause until the next step, null if the run is no longer QUEUED. */
     public @Nullable Duration advance(String id) {
         ReclaimRun run = runs.find(id).orElseThrow();
         VcenterSession session = sessions.caller(id);
@@ -109,7 +109,7 @@ public class RunPreparation {
         return now;
     }
 
-    /** What moved before the admission is nothing that the run has to account for: figures are taken again. */
+    /** Changes before the admission are not part of the run: figures are read again. */
     private static boolean movedWhileWaiting(ReclaimRun run, SettledFigures figures) {
         return figures.moved() != null
                 && (run.admittedAt() == null || figures.since().isBefore(run.admittedAt()));

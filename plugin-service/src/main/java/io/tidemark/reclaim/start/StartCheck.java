@@ -33,7 +33,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Checks right before the start whether the run still can be started, and takes down what is needed to follow it. */
+/** Checks immediately before the start whether the run can still be started, and records the data to monitor it. */
 @Component
 class StartCheck {
 

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record RunTotals(String key, String name, int runs, int completed, int exactRuns, long reclaimedBytes) {
 
-    /** What runs are put together by. */
+    /** The key of totals. */
     public enum GroupBy {
         DATASTORE,
         ARRAY,

@@ -17,7 +17,7 @@ public class StartKeys {
         this.jdbc = jdbc;
     }
 
-    /** What a key was used for; {@code request} is a digest of the request. */
+    /** The use of a key; {@code request} is a digest of the request. */
     public record Used(String request, List<String> runIds) {}
 
     public Optional<Used> find(String vcenter, String user, String key, Instant notBefore) {

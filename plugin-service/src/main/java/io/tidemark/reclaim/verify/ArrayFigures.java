@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the arrays count for all volumes behind a datastore, added up, in bytes.
+ * The array figures of all volumes of a datastore, added up, in bytes.
  *
  * @param dates the date of each volume's sample by its own array's clock, always in the same order
  * @param uniqueBytes null if an array does not report it

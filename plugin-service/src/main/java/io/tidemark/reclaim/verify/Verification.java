@@ -5,7 +5,7 @@ import io.tidemark.reclaim.message.VerificationMessage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run gave back, as far as it is proven.
+ * The verified result of a run.
  *
  * @param reclaimedBytes only when EXACT
  * @param range only when RANGE

@@ -17,12 +17,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run on one datastore would be like.
+ * The estimate of a run on one datastore.
  *
  * @param eligible whether a run can be started now
- * @param reasons why no run can be started, empty when one can
- * @param arrayProblem why no figures of arrays are known, null when they are
- * @param plan how the run would be carried out
+ * @param reasons why no run can be started, empty if it can
+ * @param arrayProblem why array figures are not known, null if they are
+ * @param plan the plan of the run
  * @param warnings what to consider before a start
  */
 record EstimateView(

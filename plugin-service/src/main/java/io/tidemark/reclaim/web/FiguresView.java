@@ -7,7 +7,7 @@ import io.tidemark.reclaim.verify.SettledFigures;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** What VMFS and the array counted on one side of a run. */
+/** The figures of VMFS and the array before or after a run. */
 record FiguresView(
         Instant at,
         Vmfs vmfs,

@@ -47,7 +47,7 @@ final class Html {
         return this;
     }
 
-    /** Names and values, one pair a line; pairs without a value are left out. */
+    /** Names and values, one pair a line; pairs without a value are omitted. */
     Html facts(List<List<@Nullable String>> pairs) {
         body.append("<table><tbody>");
         for (List<@Nullable String> pair : pairs) {

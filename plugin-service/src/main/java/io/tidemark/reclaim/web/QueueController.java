@@ -11,7 +11,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What waits and runs in the caller's vCenter. */
+/** The queued and running runs of the caller's vCenter. */
 @RestController
 @RequestMapping("/api/v1/queue")
 class QueueController {

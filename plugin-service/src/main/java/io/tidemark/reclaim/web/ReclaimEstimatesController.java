@@ -16,7 +16,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What runs would be like, before any is started. */
+/** Estimates of runs. */
 @RestController
 @RequestMapping("/api/v1/reclaim-estimates")
 class ReclaimEstimatesController {
@@ -32,7 +32,7 @@ class ReclaimEstimatesController {
     /**
      * The datastores to estimate a run on.
      *
-     * @param options null like empty: everything is chosen
+     * @param options null like empty: all options are automatic
      */
     record EstimateRequest(
             @NotEmpty List<@NotNull ObjectId> datastoreIds,

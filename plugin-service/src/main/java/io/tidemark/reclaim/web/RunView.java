@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A run as callers see it.
  *
- * @param plan how it is carried out and why
+ * @param plan the plan of the run and its reasons
  * @param progress how far it is and how fast it goes
  * @param verification what it gave back, as far as that is proven
  * @param cancellation what a cancel does now
@@ -141,7 +141,7 @@ record RunView(
     }
 
     /**
-     * What a cancel does.
+     * The effect of a cancel.
      *
      * @param possible whether a cancel takes effect on the host now
      * @param note what a run that is being canceled waits for, null for every other

@@ -34,7 +34,7 @@ class SettingsController {
         return settings.current();
     }
 
-    /** Changes the settings for all reclaim runs. What is left out stays. */
+    /** Changes the settings for all reclaim runs. Omitted settings are not changed. */
     @PutMapping
     ReclaimSettings change(@RequestBody SettingsRequest request, Caller caller) {
         caller.require(Permission.CONFIGURE);

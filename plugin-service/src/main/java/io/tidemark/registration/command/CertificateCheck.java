@@ -1,5 +1,6 @@
 package io.tidemark.registration.command;
 
+import io.tidemark.registration.RegistrationMessage;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateExpiredException;
 import java.security.cert.X509Certificate;
@@ -13,7 +14,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** The findings of {@code doctor} on a certificate: its dates and its names. */
+/** The results of {@code doctor} on a certificate: its dates and its names. */
 final class CertificateCheck {
 
     private static final Duration SOON = Duration.ofDays(30);
@@ -23,17 +24,18 @@ final class CertificateCheck {
 
     private static final Integer IP = 7;
 
-    private static final String RENEW = "Give the service a new certificate, restart it and run 'register' again.";
-
     private CertificateCheck() {}
 
-    /** The finding of a certificate that has expired by the clock of this machine. */
+    /** The result of a certificate that has expired by the clock of this machine. */
     static Optional<CheckResult> over(X509Certificate certificate) {
         try {
             certificate.checkValidity();
         } catch (CertificateExpiredException e) {
             return Optional.of(CheckResult.fail(
-                    "Certificate", "It expired on " + certificate.getNotAfter().toInstant() + ".", RENEW));
+                    RegistrationMessage.LABEL_CERTIFICATE,
+                    DoctorMessage.CERTIFICATE_HAS_EXPIRED.with(
+                            "until", certificate.getNotAfter().toInstant().toString()),
+                    DoctorMessage.CERTIFICATE_REPLACE.statement()));
         } catch (CertificateException e) {
             return Optional.empty();
         }
@@ -47,31 +49,38 @@ final class CertificateCheck {
         CheckResult dates;
         if (now.isBefore(from) || now.isAfter(until)) {
             dates = CheckResult.fail(
-                    "Certificate",
-                    "It is valid from " + from + " to " + until + ", the server's time is " + now + ".",
-                    RENEW);
+                    RegistrationMessage.LABEL_CERTIFICATE,
+                    DoctorMessage.CERTIFICATE_DATES_WRONG.with(
+                            "from", from.toString(), "until", until.toString(), "now", now.toString()),
+                    DoctorMessage.CERTIFICATE_REPLACE.statement());
         } else if (until.isBefore(now.plus(SOON))) {
             dates = CheckResult.warn(
-                    "Certificate",
-                    "It expires on " + until + ".",
-                    "Give the service a new certificate in time, and run 'register' again.");
+                    RegistrationMessage.LABEL_CERTIFICATE,
+                    DoctorMessage.CERTIFICATE_EXPIRES_SOON.with("until", until.toString()),
+                    DoctorMessage.CERTIFICATE_REPLACE_IN_TIME.statement());
         } else {
-            dates = CheckResult.ok("Certificate", "valid until " + until);
+            dates = CheckResult.ok(
+                    RegistrationMessage.LABEL_CERTIFICATE,
+                    DoctorMessage.CERTIFICATE_VALID.with("until", until.toString()));
         }
-        if (names(certificate).contains(host.toLowerCase(Locale.ROOT).replaceAll("[\\[\\]]", ""))) {
-            return List.of(dates, CheckResult.ok("Certificate's names", "it is for " + host));
+        Set<String> names = names(certificate);
+        if (names.contains(host.toLowerCase(Locale.ROOT).replaceAll("[\\[\\]]", ""))) {
+            return List.of(
+                    dates,
+                    CheckResult.ok(
+                            DoctorMessage.CHECK_CERTIFICATE_NAMES,
+                            DoctorMessage.CERTIFICATE_NAMES_MATCH.with("host", host)));
         }
-        String detail =
-                "It is for " + (names(certificate).isEmpty() ? "no name at all" : String.join(", ", names(certificate)))
-                        + ", not for " + host + ".";
-        String advice =
-                "Add the name to tidemark.http.names, remove tls.crt from the data directory, restart and register"
-                        + " again; or give a certificate with that name in its subject alternative names.";
         return List.of(
                 dates,
-                pinnedWhole
-                        ? CheckResult.fail("Certificate's names", detail, advice)
-                        : CheckResult.warn("Certificate's names", detail, advice));
+                new CheckResult(
+                        pinnedWhole ? CheckResult.Level.FAIL : CheckResult.Level.WARN,
+                        DoctorMessage.CHECK_CERTIFICATE_NAMES,
+                        names.isEmpty()
+                                ? DoctorMessage.CERTIFICATE_NAMES_NONE.with("host", host)
+                                : DoctorMessage.CERTIFICATE_NAMES_MISMATCH.with(
+                                        "names", String.join(", ", names), "host", host),
+                        DoctorMessage.CERTIFICATE_NAMES_ADVICE.with("host", host)));
     }
 
     /** DNS names and IP addresses of the subject alternative names, in lower case. */

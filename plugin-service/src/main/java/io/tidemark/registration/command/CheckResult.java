@@ -1,16 +1,21 @@
 package io.tidemark.registration.command;
 
+import io.tidemark.platform.MessageCode;
+import io.tidemark.platform.Statement;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The result of one check of {@code doctor}.
  *
- * @param what what was checked
+ * @param check what was checked
  * @param detail the result
  * @param advice the action to take; null if the check passed
  */
 record CheckResult(
-        Level level, String what, String detail, @Nullable String advice) {
+        Level level,
+        MessageCode check,
+        Statement detail,
+        @Nullable Statement advice) {
 
     /** How bad it is; only {@code FAIL} keeps the plug-in or a part of it from working. */
     enum Level {
@@ -19,15 +24,15 @@ record CheckResult(
         FAIL
     }
 
-    static CheckResult ok(String what, String detail) {
-        return new CheckResult(Level.OK, what, detail, null);
+    static CheckResult ok(MessageCode check, Statement detail) {
+        return new CheckResult(Level.OK, check, detail, null);
     }
 
-    static CheckResult warn(String what, String detail, String advice) {
-        return new CheckResult(Level.WARN, what, detail, advice);
+    static CheckResult warn(MessageCode check, Statement detail, Statement advice) {
+        return new CheckResult(Level.WARN, check, detail, advice);
     }
 
-    static CheckResult fail(String what, String detail, String advice) {
-        return new CheckResult(Level.FAIL, what, detail, advice);
+    static CheckResult fail(MessageCode check, Statement detail, Statement advice) {
+        return new CheckResult(Level.FAIL, check, detail, advice);
     }
 }

@@ -1,16 +1,12 @@
 package io.tidemark.registration.command;
 
 import io.tidemark.platform.Command;
-import java.io.PrintWriter;
+import io.tidemark.platform.console.Console;
 import java.util.List;
 import picocli.CommandLine;
 
 /** {@code doctor}: checks the plug-in in the same way as vCenter, and the service, and shows the actions to take. */
-@CommandLine.Command(
-        name = "doctor",
-        description =
-                "Check registration, certificate, manifest, service account, clocks and arrays, and explain each result.",
-        mixinStandardHelpOptions = true)
+@CommandLine.Command(name = "doctor", mixinStandardHelpOptions = true)
 public class Doctor implements Command {
 
     @CommandLine.Spec
@@ -22,20 +18,20 @@ public class Doctor implements Command {
     @Override
     public Integer call() {
         return vcenters.each((registry, login) -> {
-            List<CheckResult> results = new VcenterCheck(registry, login).results();
-            PrintWriter out = spec.commandLine().getOut();
-            results.forEach(result -> show(out, result));
-            out.flush();
+            Console console = new Console(spec);
+            List<CheckResult> results = new VcenterCheck(registry, login, console.locale()).results();
+            results.forEach(result -> show(console, result));
             return results.stream().noneMatch(result -> result.level() == CheckResult.Level.FAIL);
         });
     }
 
-    private static void show(PrintWriter out, CheckResult result) {
+    private static void show(Console console, CheckResult result) {
         String level =
                 result.level() == CheckResult.Level.OK ? "ok" : result.level().name();
-        out.printf("%-5s %-20s %s%n", level, result.what(), result.detail());
+        console.print(String.format(
+                "%-5s %-20s %s", level, console.text(result.check().statement()), console.text(result.detail())));
         if (result.advice() != null) {
-            out.printf("%-26s -> %s%n", "", result.advice());
+            console.print(String.format("%-26s -> %s", "", console.text(result.advice())));
         }
     }
 }

@@ -1,7 +1,9 @@
 package io.tidemark.registration.command;
 
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.Statement;
 import io.tidemark.platform.tls.PinnedTrust;
+import io.tidemark.registration.RegistrationMessage;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.URI;
@@ -52,14 +54,16 @@ record ManifestResponse(URI url, int status, byte[] body, Optional<Instant> date
                     answer.headers().firstValue("Date").flatMap(ManifestResponse::instant));
         } catch (IOException e) {
             throw PinnedTrust.expired(e)
-                    .map(at -> unusable(url, "presents a certificate that expired on " + at))
+                    .map(at -> unusable(RegistrationMessage.MANIFEST_CERTIFICATE_EXPIRED.with(
+                            "url", url.toString(), "at", at.toString())))
                     .or(() -> PinnedTrust.refused(e)
-                            .map(presented -> unusable(
-                                    url, "presents another certificate than the registered one: SHA-256 " + presented)))
-                    .orElseGet(() -> unusable(url, "cannot be reached from this machine (" + e.getMessage() + ")"));
+                            .map(presented -> unusable(RegistrationMessage.MANIFEST_CERTIFICATE_DIFFERS.with(
+                                    "url", url.toString(), "thumbprint", presented))))
+                    .orElseGet(() -> unusable(RegistrationMessage.MANIFEST_UNREACHABLE.with(
+                            "url", url.toString(), "reason", String.valueOf(e.getMessage()))));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw unusable(url, "was not asked to the end");
+            throw unusable(RegistrationMessage.MANIFEST_INTERRUPTED.with("url", url.toString()));
         }
     }
 
@@ -81,13 +85,13 @@ record ManifestResponse(URI url, int status, byte[] body, Optional<Instant> date
             List<JsonNode> manifests =
                     body.length > 1 && body[0] == 'P' && body[1] == 'K' ? zipped() : List.of(parsed(body));
             if (status != 200 || !manifests.stream().allMatch(manifest -> manifest.has("manifestVersion"))) {
-                throw unusable(url, "answers HTTP " + status + " without a manifest");
+                throw missing();
             }
             return manifests;
         } catch (JacksonException | IOException e) {
             throw status == 200
-                    ? unusable(url, "does not answer with JSON")
-                    : unusable(url, "answers HTTP " + status + " without a manifest");
+                    ? unusable(RegistrationMessage.MANIFEST_NOT_JSON.with("url", url.toString()))
+                    : missing();
         }
     }
 
@@ -110,7 +114,12 @@ record ManifestResponse(URI url, int status, byte[] body, Optional<Instant> date
         return manifests.isEmpty() ? List.of(JsonMapper.shared().missingNode()) : manifests;
     }
 
-    private static Problem unusable(URI url, String reason) {
-        return new Problem(502, "manifest-unusable", "The manifest address " + url + " " + reason + ".");
+    private Problem missing() {
+        return unusable(
+                RegistrationMessage.MANIFEST_MISSING.with("url", url.toString(), "status", String.valueOf(status)));
+    }
+
+    private static Problem unusable(Statement reason) {
+        return new Problem(502, "manifest-unusable", reason);
     }
 }

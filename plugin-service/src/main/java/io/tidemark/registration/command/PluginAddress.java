@@ -1,6 +1,9 @@
 package io.tidemark.registration.command;
 
+import io.tidemark.platform.Statement;
+import io.tidemark.platform.console.Console;
 import io.tidemark.registration.PluginCertificate;
+import io.tidemark.registration.RegistrationMessage;
 import io.tidemark.vcenter.extension.ExtensionRecord;
 import java.net.URI;
 import java.nio.file.Path;
@@ -21,34 +24,20 @@ class PluginAddress {
     @CommandLine.Spec(CommandLine.Spec.Target.MIXEE)
     private CommandLine.Model.@Nullable CommandSpec spec;
 
-    @CommandLine.Option(
-            names = "--plugin-url",
-            required = true,
-            paramLabel = "URL",
-            description =
-                    "Where vCenter reaches the manifest, e.g. https://tidemark.example.com:8443/plugin/plugin.json; "
-                            + "/plugin/plugin.zip offers vCenter 7.0 a plainer one.")
+    @CommandLine.Option(names = "--plugin-url", required = true, paramLabel = "URL")
     private URI url = URI.create("");
 
-    @CommandLine.Option(
-            names = "--plugin-certificate",
-            paramLabel = "FILE",
-            description = "Certificate of that address; fetched from there when not given.")
+    @CommandLine.Option(names = "--plugin-certificate", paramLabel = "FILE")
     private @Nullable Path file;
 
-    @CommandLine.Option(
-            names = "--auxiliary-server",
-            paramLabel = "TYPE=URL[,FILE]",
-            description =
-                    "A further server that pages reach through the client's proxy, e.g. another replica, with its "
-                            + "certificate; may be repeated.")
+    @CommandLine.Option(names = "--auxiliary-server", paramLabel = "TYPE=URL[,FILE]")
     private List<String> auxiliary = List.of();
 
     URI url() {
         String path = url.getPath();
         boolean manifest = path != null && (path.endsWith(JSON) || path.endsWith(ZIP));
         if (!"https".equals(url.getScheme()) || url.getHost() == null || !manifest) {
-            throw usage("--plugin-url must be https://HOST[:PORT]" + JSON + " or " + ZIP);
+            throw usage(RegistrationMessage.PLUGIN_URL_INVALID.with("json", JSON, "zip", ZIP));
         }
         return url;
     }
@@ -57,8 +46,10 @@ class PluginAddress {
         return file == null ? PluginCertificate.presentedAt(url()) : PluginCertificate.read(file);
     }
 
-    String origin() {
-        return file == null ? "fetched from that address" : "from " + file;
+    Statement origin(String thumbprint) {
+        return file == null
+                ? RegistrationMessage.CERTIFICATE_FETCHED.with("thumbprint", thumbprint)
+                : RegistrationMessage.CERTIFICATE_FROM_FILE.with("thumbprint", thumbprint, "file", file.toString());
     }
 
     /** @param whole whether vCenter takes whole certificates */
@@ -69,8 +60,7 @@ class PluginAddress {
     private ExtensionRecord.Server server(String text, boolean whole) {
         Matcher parts = AUXILIARY.matcher(text);
         if (!parts.matches() || "MANIFEST_SERVER".equals(parts.group(1))) {
-            throw usage(
-                    "--auxiliary-server must be TYPE=https://HOST[:PORT]/PATH[,CERTIFICATE FILE] with TYPE in capitals");
+            throw usage(RegistrationMessage.AUXILIARY_INVALID.statement());
         }
         String address = parts.group(2);
         String certificateFile = parts.group(3);
@@ -81,7 +71,7 @@ class PluginAddress {
                 parts.group(1), address, certificate.thumbprint(), whole ? certificate.pem() : null);
     }
 
-    private CommandLine.ParameterException usage(String message) {
-        return new CommandLine.ParameterException(spec == null ? new CommandLine(this) : spec.commandLine(), message);
+    private CommandLine.ParameterException usage(Statement reason) {
+        return new Console(spec == null ? new CommandLine(this).getCommandSpec() : spec).misused(reason);
     }
 }

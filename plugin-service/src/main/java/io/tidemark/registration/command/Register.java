@@ -1,19 +1,17 @@
 package io.tidemark.registration.command;
 
 import io.tidemark.platform.Command;
+import io.tidemark.platform.console.Console;
 import io.tidemark.registration.PluginCertificate;
 import io.tidemark.registration.PluginRecord;
+import io.tidemark.registration.RegistrationMessage;
 import io.tidemark.vcenter.extension.ExtensionRecord;
 import io.tidemark.vcenter.extension.ExtensionRegistry;
-import java.io.PrintWriter;
 import java.net.URI;
 import picocli.CommandLine;
 
 /** {@code register}: makes the plug-in known to vCenters, upgrades it in place, or brings its record up to date. */
-@CommandLine.Command(
-        name = "register",
-        description = "Register the plug-in with vCenters, or upgrade or update its registration.",
-        mixinStandardHelpOptions = true)
+@CommandLine.Command(name = "register", mixinStandardHelpOptions = true)
 public class Register implements Command {
 
     @CommandLine.Spec
@@ -25,10 +23,7 @@ public class Register implements Command {
     @CommandLine.Mixin
     private PluginAddress address = new PluginAddress();
 
-    @CommandLine.Option(
-            names = "--sample-roles",
-            description =
-                    "Also add the roles Tidemark Viewer, Operator, Administrator and Service, where they are missing.")
+    @CommandLine.Option(names = "--sample-roles")
     private boolean sampleRoles;
 
     @Override
@@ -42,30 +37,34 @@ public class Register implements Command {
     }
 
     private void register(ExtensionRegistry registry, URI url, PluginCertificate certificate) {
-        PrintWriter out = spec.commandLine().getOut();
+        Console console = new Console(spec);
         boolean whole = registry.takesCertificates();
         ExtensionRecord record = PluginRecord.of(
                 url.toString(), certificate.thumbprint(), whole ? certificate.pem() : null, address.auxiliary(whole));
         ExtensionRecord before = registry.find(record.key()).orElse(null);
         UpgradeKind succession = UpgradeKind.of(before, record);
         registry.put(record);
-        String from = before == null || succession != UpgradeKind.UPGRADED ? "" : before.version() + " to ";
-        out.printf("%s %s %s%s with %s%n", succession.word(), record.key(), from, record.version(), registry.product());
-        out.printf("Manifest     %s%n", record.url());
-        out.printf("Certificate  SHA-256 %s (%s)%n", record.thumbprint(), address.origin());
-        record.auxiliary()
-                .forEach(server -> out.printf(
-                        "Auxiliary    %s %s SHA-256 %s%n", server.type(), server.url(), server.thumbprint()));
+        console.print(succession.message(before, record, registry.product()));
+        console.print(RegistrationMessage.LABEL_MANIFEST, record.url());
+        console.print(RegistrationMessage.LABEL_CERTIFICATE, address.origin(record.thumbprint()));
+        auxiliary(record, console);
         if (sampleRoles) {
             for (SampleRole role : SampleRole.values()) {
-                out.printf("Role         %s %s%n", role.title(), role.addTo(registry.roles()));
+                console.print(RegistrationMessage.LABEL_ROLE, role.addTo(registry.roles()));
             }
         }
         if (UpgradeKind.compare(registry.version(), "8") < 0 && !url.getPath().endsWith(PluginAddress.ZIP)) {
-            out.printf(
-                    "Note         this vCenter is %s: only %s has a manifest for it%n",
-                    registry.version(), PluginAddress.ZIP);
+            console.print(
+                    RegistrationMessage.LABEL_MANIFEST,
+                    RegistrationMessage.MANIFEST_ONLY_IN_ZIP.with(
+                            "version", registry.version(), "zip", PluginAddress.ZIP));
         }
-        out.flush();
+    }
+
+    static void auxiliary(ExtensionRecord record, Console console) {
+        record.auxiliary()
+                .forEach(server -> console.print(
+                        RegistrationMessage.LABEL_AUXILIARY,
+                        server.type() + " " + server.url() + " SHA-256 " + server.thumbprint()));
     }
 }

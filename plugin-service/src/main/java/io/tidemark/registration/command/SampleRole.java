@@ -1,6 +1,8 @@
 package io.tidemark.registration.command;
 
 import io.tidemark.platform.Permission;
+import io.tidemark.platform.Statement;
+import io.tidemark.registration.RegistrationMessage;
 import io.tidemark.vcenter.rights.RoleRegistry;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,17 +45,17 @@ enum SampleRole {
     }
 
     /** Adds the role; does not change an existing one. Returns what was done. */
-    String addTo(RoleRegistry roles) {
+    Statement addTo(RoleRegistry roles) {
         Optional<Set<String>> there = roles.find(title);
         if (there.isEmpty()) {
             roles.add(title, privileges);
-            return "added: " + String.join(", ", privileges);
+            return RegistrationMessage.ROLE_ADDED.with("role", title, "privileges", String.join(", ", privileges));
         }
         List<String> lacking = privileges.stream()
                 .filter(privilege -> !there.get().contains(privilege))
                 .toList();
         return lacking.isEmpty()
-                ? "is there already"
-                : "is there already and was left as it is, without " + String.join(", ", lacking);
+                ? RegistrationMessage.ROLE_EXISTS.with("role", title)
+                : RegistrationMessage.ROLE_EXISTS_WITHOUT.with("role", title, "privileges", String.join(", ", lacking));
     }
 }

@@ -8,6 +8,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -21,16 +22,21 @@ final class ServiceApiClient implements AutoCloseable {
     /** A status and the body, a missing node if it was not JSON. */
     record Answer(int status, JsonNode json) {
 
-        String detail() {
-            return json.path("detail").asString("It answers HTTP " + status + ".");
+        /** What the service says, in the language asked for; a message when it says nothing. */
+        Object detail() {
+            return json.has("detail")
+                    ? json.path("detail").asString()
+                    : DoctorMessage.SERVICE_HTTP_STATUS.with("status", String.valueOf(status));
         }
     }
 
     private final HttpClient http;
     private final URI api;
+    private final String language;
     private @Nullable String token;
 
-    ServiceApiClient(URI manifest, String thumbprint) {
+    ServiceApiClient(URI manifest, String thumbprint, Locale locale) {
+        this.language = locale.toLanguageTag();
         this.http = HttpClient.newBuilder()
                 .sslContext(PinnedTrust.context(thumbprint))
                 .connectTimeout(TIMEOUT)
@@ -63,6 +69,7 @@ final class ServiceApiClient implements AutoCloseable {
         HttpRequest.Builder request = HttpRequest.newBuilder(api.resolve(path))
                 .timeout(TIMEOUT)
                 .header("Content-Type", "application/json")
+                .header("Accept-Language", language)
                 .method(
                         method,
                         body == null
@@ -75,10 +82,13 @@ final class ServiceApiClient implements AutoCloseable {
             HttpResponse<String> answer = http.send(request.build(), HttpResponse.BodyHandlers.ofString());
             return new Answer(answer.statusCode(), json(answer.body()));
         } catch (IOException e) {
-            throw new Problem(503, "service-unreachable", "The service does not answer (" + e.getMessage() + ").");
+            throw new Problem(
+                    503,
+                    "service-unreachable",
+                    DoctorMessage.SERVICE_UNREACHABLE.with("reason", String.valueOf(e.getMessage())));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new Problem(503, "service-unreachable", "The service was not asked to the end.");
+            throw new Problem(503, "service-unreachable", DoctorMessage.SERVICE_INTERRUPTED.statement());
         }
     }
 

@@ -11,7 +11,8 @@ import tools.jackson.databind.JsonNode;
 /** The checks of {@code doctor} on the running service: connection to this vCenter, service account, arrays. */
 final class ServiceCheck {
 
-    private static final Map<String, String> ACCOUNT = account();
+    /** Privileges of the service account with what each is for. */
+    private static final Map<String, DoctorMessage> ACCOUNT = account();
 
     private final ServiceApiClient service;
     private final ExtensionRegistry registry;
@@ -29,12 +30,12 @@ final class ServiceCheck {
         this.results = results;
     }
 
-    private static Map<String, String> account() {
-        Map<String, String> account = new LinkedHashMap<>();
-        account.put("System.Read", "to see the inventory");
-        account.put("Global.Diagnostics", "to read hostd.log, which shows the effective reclaim unit");
-        account.put("Host.Config.Storage", "to run what policies schedule");
-        account.put("Extension.Update", "to register a renewed certificate");
+    private static Map<String, DoctorMessage> account() {
+        Map<String, DoctorMessage> account = new LinkedHashMap<>();
+        account.put("System.Read", DoctorMessage.PURPOSE_INVENTORY);
+        account.put("Global.Diagnostics", DoctorMessage.PURPOSE_HOST_LOG);
+        account.put("Host.Config.Storage", DoctorMessage.PURPOSE_SCHEDULES);
+        account.put("Extension.Update", DoctorMessage.PURPOSE_CERTIFICATE);
         return account;
     }
 
@@ -44,7 +45,8 @@ final class ServiceCheck {
             results.add(refused(in));
             return;
         }
-        results.add(CheckResult.ok("Service", "knows this vCenter and lets " + login.user() + " in"));
+        results.add(CheckResult.ok(
+                DoctorMessage.CHECK_SERVICE, DoctorMessage.SERVICE_CONNECTED.with("user", login.user())));
         connection();
         arrays();
     }
@@ -53,17 +55,19 @@ final class ServiceCheck {
         return switch (answer.status()) {
             case 404 ->
                 CheckResult.fail(
-                        "Service",
-                        "It is not connected to the vCenter with the GUID " + registry.guid() + ": " + answer.detail(),
-                        "Name the vCenter in tidemark.vcenters or connect it over the API (POST /api/v1/vcenters).");
+                        DoctorMessage.CHECK_SERVICE,
+                        DoctorMessage.SERVICE_NOT_CONNECTED.with("guid", registry.guid(), "detail", answer.detail()),
+                        DoctorMessage.SERVICE_NOT_CONNECTED_ADVICE.statement());
             case 401 ->
                 CheckResult.fail(
-                        "Service",
-                        answer.detail(),
-                        "Its connection may lead to another vCenter; compare address and GUID.");
+                        DoctorMessage.CHECK_SERVICE,
+                        DoctorMessage.SERVICE_LOGIN_REFUSED.with("user", login.user(), "detail", answer.detail()),
+                        DoctorMessage.SERVICE_LOGIN_ADVICE.statement());
             default ->
                 CheckResult.fail(
-                        "Service", answer.detail(), "Look at the service's log, and at its way to this vCenter.");
+                        DoctorMessage.CHECK_SERVICE,
+                        DoctorMessage.SERVICE_LOGIN_FAILED.with("detail", answer.detail()),
+                        DoctorMessage.SERVICE_ADVICE.statement());
         };
     }
 
@@ -75,30 +79,33 @@ final class ServiceCheck {
                 .findFirst();
         if (connection.isEmpty()) {
             results.add(CheckResult.warn(
-                    "Service account",
-                    "The connection cannot be looked at: " + list.detail(),
-                    "Run the doctor as a user who holds Tidemark.View and Tidemark.Configure."));
+                    DoctorMessage.CHECK_ACCOUNT,
+                    DoctorMessage.CONNECTION_UNREADABLE.with("detail", list.detail()),
+                    DoctorMessage.DOCTOR_NEEDS_CONFIGURE.statement()));
             return;
         }
         JsonNode health = connection.get().path("health");
         if (!"OK".equals(health.path("state").asString())) {
             results.add(CheckResult.fail(
-                    "Service account",
-                    health.at("/statement/text").asString("It is not known how the connection fares."),
-                    "Mend the connection (PUT /api/v1/vcenters/"
-                            + connection.get().path("id").asString() + "), or tidemark.vcenters in the settings."));
+                    DoctorMessage.CHECK_ACCOUNT,
+                    health.has("statement")
+                            ? DoctorMessage.CONNECTION_FAILED.with(
+                                    "detail", health.at("/statement/text").asString())
+                            : DoctorMessage.CONNECTION_STATE_UNKNOWN.statement(),
+                    DoctorMessage.CONNECTION_ADVICE.with(
+                            "id", connection.get().path("id").asString())));
             return;
         }
         String account = connection.get().path("serviceAccount").asString("");
         if (account.isEmpty()) {
             results.add(CheckResult.warn(
-                    "Service account",
-                    "There is none: runs are lost sight of when their user's session ends, and nothing can be scheduled.",
-                    "Give the connection a user with the role " + SampleRole.SERVICE.title()
-                            + " (register --sample-roles)."));
+                    DoctorMessage.CHECK_ACCOUNT,
+                    DoctorMessage.ACCOUNT_NONE.statement(),
+                    DoctorMessage.ACCOUNT_ADVICE.with("role", SampleRole.SERVICE.title())));
             return;
         }
-        results.add(CheckResult.ok("Service account", account + " is logged in"));
+        results.add(
+                CheckResult.ok(DoctorMessage.CHECK_ACCOUNT, DoctorMessage.ACCOUNT_LOGGED_IN.with("account", account)));
         rights(account);
     }
 
@@ -108,40 +115,43 @@ final class ServiceCheck {
             missing = registry.roles().missing(account, List.copyOf(ACCOUNT.keySet()));
         } catch (VcenterFault e) {
             results.add(CheckResult.warn(
-                    "Its rights",
-                    "vCenter does not report the privileges of " + account + ": " + e.detail(),
-                    "Compare its role with " + SampleRole.SERVICE.title() + " (register --sample-roles)."));
+                    DoctorMessage.CHECK_PRIVILEGES,
+                    DoctorMessage.PRIVILEGES_UNREADABLE.with("account", account, "detail", e.statement()),
+                    DoctorMessage.PRIVILEGES_ADVICE.with("role", SampleRole.SERVICE.title())));
             return;
         }
         if (missing.isEmpty()) {
-            results.add(CheckResult.ok("Its rights", String.join(", ", ACCOUNT.keySet()) + " on the root folder"));
+            results.add(CheckResult.ok(
+                    DoctorMessage.CHECK_PRIVILEGES,
+                    DoctorMessage.PRIVILEGES_PRESENT.with("privileges", String.join(", ", ACCOUNT.keySet()))));
         }
-        for (String privilege : missing) {
-            results.add(CheckResult.warn(
-                    "Its rights",
-                    account + " lacks " + privilege + " on the root folder, which it needs " + ACCOUNT.get(privilege)
-                            + ".",
-                    "Add it to the account's role, with propagation; or give it the role " + SampleRole.SERVICE.title()
-                            + "."));
-        }
+        ACCOUNT.forEach((privilege, purpose) -> {
+            if (missing.contains(privilege)) {
+                results.add(CheckResult.warn(
+                        DoctorMessage.CHECK_PRIVILEGES,
+                        DoctorMessage.ACCOUNT_PRIVILEGE_MISSING.with(
+                                "account", account, "privilege", privilege, "purpose", purpose.statement()),
+                        DoctorMessage.PRIVILEGE_ADVICE.with("role", SampleRole.SERVICE.title())));
+            }
+        });
     }
 
     private void arrays() {
         ServiceApiClient.Answer list = service.get("arrays");
         if (list.status() != 200) {
             results.add(CheckResult.warn(
-                    "Arrays",
-                    "They cannot be looked at: " + list.detail(),
-                    "Run the doctor as a user who holds Tidemark.View."));
+                    DoctorMessage.CHECK_ARRAYS,
+                    DoctorMessage.ARRAYS_UNREADABLE.with("detail", list.detail()),
+                    DoctorMessage.DOCTOR_NEEDS_VIEW.statement()));
             return;
         }
         List<JsonNode> arrays =
                 List.copyOf((list.json().isArray() ? list.json() : list.json().path("items")).values());
         if (arrays.isEmpty()) {
             results.add(CheckResult.warn(
-                    "Arrays",
-                    "None is connected: dead space is not known and no gain can be verified.",
-                    "Connect the array behind the datastores: Tidemark > Connect array."));
+                    DoctorMessage.CHECK_ARRAYS,
+                    DoctorMessage.ARRAYS_NONE.statement(),
+                    DoctorMessage.ARRAYS_ADVICE.statement()));
         }
         for (JsonNode array : arrays) {
             ServiceApiClient.Answer asked =
@@ -151,10 +161,14 @@ final class ServiceCheck {
             String text = health.at("/statement/text").asString("");
             if ("OK".equals(health.path("state").asString())) {
                 results.add(CheckResult.ok(
-                        "Array", name + " answers at " + array.path("address").asString()));
+                        DoctorMessage.CHECK_ARRAY,
+                        DoctorMessage.ARRAY_RESPONDS.with(
+                                "array", name, "address", array.path("address").asString())));
             } else {
                 results.add(CheckResult.fail(
-                        "Array", name + ": " + text, "Mend the array's connection: Tidemark > its name."));
+                        DoctorMessage.CHECK_ARRAY,
+                        DoctorMessage.ARRAY_CONNECTION_FAILED.with("array", name, "detail", text),
+                        DoctorMessage.ARRAY_CONNECTION_ADVICE.with("array", name)));
             }
         }
     }

@@ -2,18 +2,16 @@ package io.tidemark.registration.command;
 
 import io.tidemark.platform.Command;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.console.Console;
 import io.tidemark.registration.PluginRecord;
+import io.tidemark.registration.RegistrationMessage;
 import io.tidemark.vcenter.extension.ExtensionRecord;
 import io.tidemark.vcenter.extension.ExtensionRegistry;
-import java.io.PrintWriter;
 import java.net.URI;
 import picocli.CommandLine;
 
 /** {@code status}: shows the plug-in's record and whether its manifest can be had as registered. */
-@CommandLine.Command(
-        name = "status",
-        description = "Show the registration, and whether the manifest answers with the registered certificate.",
-        mixinStandardHelpOptions = true)
+@CommandLine.Command(name = "status", mixinStandardHelpOptions = true)
 public class Status implements Command {
 
     @CommandLine.Spec
@@ -33,21 +31,24 @@ public class Status implements Command {
     private void show(ExtensionRegistry registry) {
         ExtensionRecord extension = registry.find(PluginRecord.KEY)
                 .orElseThrow(() -> new Problem(
-                        404, "not-registered", PluginRecord.KEY + " is not registered with " + registry.product()));
-        PrintWriter out = spec.commandLine().getOut();
-        out.printf("Registered   %s %s with %s%n", extension.key(), extension.version(), registry.product());
-        out.printf("Manifest     %s%n", extension.url());
-        out.printf(
-                "Certificate  SHA-256 %s%s%n",
-                extension.thumbprint(), extension.certificate() == null ? "" : " (pinned as a whole)");
-        extension
-                .auxiliary()
-                .forEach(server -> out.printf(
-                        "Auxiliary    %s %s SHA-256 %s%n", server.type(), server.url(), server.thumbprint()));
-        out.flush();
+                        404,
+                        "not-registered",
+                        RegistrationMessage.NOT_REGISTERED.with(
+                                "key", PluginRecord.KEY, "vcenter", registry.product())));
+        Console console = new Console(spec);
+        console.print(
+                RegistrationMessage.LABEL_REGISTERED,
+                RegistrationMessage.PLUGIN_REGISTERED_WITH.with(
+                        "key", extension.key(), "version", extension.version(), "vcenter", registry.product()));
+        console.print(RegistrationMessage.LABEL_MANIFEST, extension.url());
+        console.print(
+                RegistrationMessage.LABEL_CERTIFICATE,
+                extension.certificate() == null
+                        ? "SHA-256 " + extension.thumbprint()
+                        : RegistrationMessage.CERTIFICATE_PINNED.with("thumbprint", extension.thumbprint()));
+        Register.auxiliary(extension, console);
         ManifestResponse.fetch(URI.create(extension.url()), extension.thumbprint())
                 .manifests();
-        out.printf("Reachable    yes, from this machine, with that certificate%n");
-        out.flush();
+        console.print(RegistrationMessage.LABEL_REACHABLE, RegistrationMessage.MANIFEST_REACHABLE.statement());
     }
 }

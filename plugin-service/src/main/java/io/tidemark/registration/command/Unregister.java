@@ -2,15 +2,13 @@ package io.tidemark.registration.command;
 
 import io.tidemark.platform.Command;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.console.Console;
 import io.tidemark.registration.PluginRecord;
-import java.io.PrintWriter;
+import io.tidemark.registration.RegistrationMessage;
 import picocli.CommandLine;
 
 /** {@code unregister}: removes the plug-in from vCenters. */
-@CommandLine.Command(
-        name = "unregister",
-        description = "Remove the plug-in from vCenters. Roles and the service's data stay.",
-        mixinStandardHelpOptions = true)
+@CommandLine.Command(name = "unregister", mixinStandardHelpOptions = true)
 public class Unregister implements Command {
 
     @CommandLine.Spec
@@ -23,11 +21,12 @@ public class Unregister implements Command {
     public Integer call() {
         return vcenters.each((registry, login) -> {
             if (!registry.remove(PluginRecord.KEY)) {
-                throw Problem.notFound("plug-in in " + registry.product() + " with key", PluginRecord.KEY);
+                throw Problem.notFound(RegistrationMessage.NOT_REGISTERED.with(
+                        "key", PluginRecord.KEY, "vcenter", registry.product()));
             }
-            PrintWriter out = spec.commandLine().getOut();
-            out.printf("Unregistered %s from %s%n", PluginRecord.KEY, registry.product());
-            out.flush();
+            new Console(spec)
+                    .print(RegistrationMessage.PLUGIN_UNREGISTERED.with(
+                            "key", PluginRecord.KEY, "vcenter", registry.product()));
             return true;
         });
     }

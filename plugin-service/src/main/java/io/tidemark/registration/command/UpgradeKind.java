@@ -1,26 +1,38 @@
 package io.tidemark.registration.command;
 
+import io.tidemark.platform.MessageCode;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.Statement;
+import io.tidemark.registration.RegistrationMessage;
 import io.tidemark.vcenter.extension.ExtensionRecord;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What a new record is to the one that vCenter has; the client loads a plug-in again only when its version changes. */
+/** The relation of a new record to the one in vCenter; the client reloads a plug-in only if its version changes. */
 enum UpgradeKind {
-    REGISTERED("Registered"),
-    UPGRADED("Upgraded"),
-    UPDATED("Updated");
+    REGISTERED(RegistrationMessage.PLUGIN_REGISTERED),
+    UPGRADED(RegistrationMessage.PLUGIN_UPGRADED),
+    UPDATED(RegistrationMessage.PLUGIN_UPDATED);
 
-    private final String word;
+    private final MessageCode message;
 
-    UpgradeKind(String word) {
-        this.word = word;
+    UpgradeKind(MessageCode message) {
+        this.message = message;
     }
 
-    String word() {
-        return word;
+    Statement message(@Nullable ExtensionRecord before, ExtensionRecord after, String vcenter) {
+        return message.with(Map.of(
+                "key",
+                after.key(),
+                "from",
+                before == null ? "" : before.version(),
+                "version",
+                after.version(),
+                "vcenter",
+                vcenter));
     }
 
     /** Rejected with 409 if the client would not detect the change, or for an earlier version. */
@@ -35,17 +47,12 @@ enum UpgradeKind {
         if (order < 0) {
             throw Problem.conflict(
                     "newer-registered",
-                    "Version " + before.version() + " is registered, which is newer than this jar's " + after.version()
-                            + ". To step back, unregister first and register then; data of the newer version may not be"
-                            + " readable for the older one.");
+                    RegistrationMessage.NEWER_REGISTERED.with(
+                            "registered", before.version(), "version", after.version()));
         }
         if (essence(before).equals(essence(after))) {
             throw Problem.conflict(
-                    "already-registered",
-                    "Version " + after.version()
-                            + " is already registered with the same addresses and certificates, and"
-                            + " the vSphere Client keeps the manifest of a version that it knows. There is nothing to do;"
-                            + " to make the client load it anew, unregister and register again.");
+                    "already-registered", RegistrationMessage.ALREADY_REGISTERED.with("version", after.version()));
         }
         return UPDATED;
     }

@@ -1,13 +1,15 @@
 package io.tidemark.registration.command;
 
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.console.Console;
 import io.tidemark.platform.tls.CertificateNotTrusted;
+import io.tidemark.platform.tls.Thumbprint;
+import io.tidemark.registration.RegistrationMessage;
 import io.tidemark.vcenter.extension.ExtensionRegistry;
 import io.tidemark.vcenter.extension.OfflineVcenterAccess;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,7 +31,7 @@ class VcenterAccess {
         boolean on(ExtensionRegistry registry, Login login);
     }
 
-    /** Who is logged in, to be used for the service as well. */
+    /** The logged-in user, also for the service. */
     record Login(String user, String password) {
 
         @Override
@@ -41,18 +43,10 @@ class VcenterAccess {
     /** One vCenter. */
     static class Target {
 
-        @CommandLine.Option(
-                names = "--vcenter",
-                required = true,
-                paramLabel = "HOST[:PORT]",
-                description = "Address of the vCenter; may be repeated.")
+        @CommandLine.Option(names = "--vcenter", required = true, paramLabel = "HOST[:PORT]")
         private String address = "";
 
-        @CommandLine.Option(
-                names = "--vcenter-thumbprint",
-                paramLabel = "SHA256",
-                description =
-                        "Thumbprint of that vCenter's certificate; without it the JDK's trust store decides. Follows its --vcenter.")
+        @CommandLine.Option(names = "--vcenter-thumbprint", paramLabel = "SHA256")
         private @Nullable String thumbprint;
     }
 
@@ -62,18 +56,10 @@ class VcenterAccess {
     @CommandLine.ArgGroup(exclusive = false, multiplicity = "1..*")
     private List<Target> targets = new ArrayList<>();
 
-    @CommandLine.Option(
-            names = "--user",
-            required = true,
-            paramLabel = "USER",
-            description = "A user with the Extension privileges, the same on each vCenter.")
+    @CommandLine.Option(names = "--user", required = true, paramLabel = "USER")
     private String user = "";
 
-    @CommandLine.Option(
-            names = "--password-stdin",
-            description =
-                    "Read the password from standard input: one line for all vCenters, or one each. Without it the "
-                            + "environment variable " + PASSWORD + " is used.")
+    @CommandLine.Option(names = "--password-stdin")
     private boolean passwordFromStdin;
 
     /**
@@ -87,18 +73,15 @@ class VcenterAccess {
         if (targets.size() == 1) {
             return one(targets.get(0), passwords.get(0), work) ? 0 : 1;
         }
-        CommandLine line = commandLine();
-        PrintWriter out = line.getOut();
+        Console console = console();
         int code = 0;
         for (int i = 0; i < targets.size(); i++) {
             Target target = targets.get(i);
-            out.printf("%s%s:%n", i == 0 ? "" : System.lineSeparator(), target.address);
-            out.flush();
+            console.print((i == 0 ? "" : System.lineSeparator()) + target.address + ":");
             try {
                 code = one(target, passwords.get(passwords.size() == 1 ? 0 : i), work) ? code : 1;
             } catch (Problem e) {
-                line.getErr().println("tidemark: " + target.address + ": " + e.detail());
-                line.getErr().flush();
+                console.fail(target.address + ": " + console.text(e.statement()));
                 code = 1;
             }
         }
@@ -115,20 +98,23 @@ class VcenterAccess {
         try {
             return OfflineVcenterAccess.extensions(target.address, target.thumbprint, user, password);
         } catch (CertificateNotTrusted e) {
-            String advice = target.thumbprint == null
-                    ? " If it is the right one, give --vcenter-thumbprint."
-                    : " It is not the one given by --vcenter-thumbprint.";
-            throw new Problem(e.status(), e.slug(), e.detail() + advice).because(e);
+            RegistrationMessage advised = target.thumbprint == null
+                    ? RegistrationMessage.CERTIFICATE_GIVE_THUMBPRINT
+                    : RegistrationMessage.CERTIFICATE_OTHER_THUMBPRINT;
+            throw new Problem(e.status(), e.slug(), advised.with("problem", e.statement())).because(e);
         }
     }
 
     private void check(Target target) {
         if (!target.address.matches(ADDRESS)) {
-            throw usage("'" + target.address + "' is not HOST or HOST:PORT");
+            throw console().misused(RegistrationMessage.VCENTER_ADDRESS_INVALID.with("address", target.address));
         }
-        if (target.thumbprint != null
-                && !target.thumbprint.replaceAll("[:\\s]", "").matches("[0-9A-Fa-f]{64}")) {
-            throw usage("'" + target.thumbprint + "' is not a SHA-256 thumbprint (64 hexadecimal digits)");
+        if (target.thumbprint != null) {
+            try {
+                Thumbprint.normalize(target.thumbprint);
+            } catch (Problem e) {
+                throw console().misused(e.statement());
+            }
         }
     }
 
@@ -136,7 +122,7 @@ class VcenterAccess {
         if (!passwordFromStdin) {
             String given = System.getenv(PASSWORD);
             if (given == null || given.isEmpty()) {
-                throw usage("give the password with --password-stdin or in " + PASSWORD);
+                throw console().misused(RegistrationMessage.PASSWORD_REQUIRED.with("variable", PASSWORD));
             }
             return List.of(given);
         }
@@ -149,24 +135,19 @@ class VcenterAccess {
                 line = targets.size() == lines.size() ? null : reader.readLine();
             }
             if (lines.isEmpty()) {
-                throw Problem.invalid("There is no password on standard input.");
+                throw Problem.invalid(RegistrationMessage.PASSWORD_EMPTY);
             }
             if (lines.size() != 1 && lines.size() != targets.size()) {
-                throw Problem.invalid("Standard input has " + lines.size() + " passwords for " + targets.size()
-                        + " vCenters: give one for all, or one each.");
+                throw Problem.invalid(RegistrationMessage.PASSWORDS_MISMATCH.with(
+                        "passwords", lines.size(), "vcenters", targets.size()));
             }
             return lines;
         } catch (IOException e) {
-            throw Problem.invalid("The password cannot be read from standard input.")
-                    .because(e);
+            throw Problem.invalid(RegistrationMessage.PASSWORD_UNREADABLE).because(e);
         }
     }
 
-    private CommandLine commandLine() {
-        return spec == null ? new CommandLine(this) : spec.commandLine();
-    }
-
-    private CommandLine.ParameterException usage(String message) {
-        return new CommandLine.ParameterException(commandLine(), message);
+    private Console console() {
+        return new Console(spec == null ? new CommandLine(this).getCommandSpec() : spec);
     }
 }

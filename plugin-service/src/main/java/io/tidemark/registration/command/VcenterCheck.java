@@ -3,6 +3,7 @@ package io.tidemark.registration.command;
 import io.tidemark.platform.Problem;
 import io.tidemark.registration.PluginCertificate;
 import io.tidemark.registration.PluginRecord;
+import io.tidemark.registration.RegistrationMessage;
 import io.tidemark.vcenter.extension.ExtensionRecord;
 import io.tidemark.vcenter.extension.ExtensionRegistry;
 import java.net.URI;
@@ -10,6 +11,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
@@ -20,25 +23,32 @@ final class VcenterCheck {
 
     private final ExtensionRegistry registry;
     private final VcenterAccess.Login login;
+    private final Locale locale;
     private final List<CheckResult> results = new ArrayList<>();
 
-    VcenterCheck(ExtensionRegistry registry, VcenterAccess.Login login) {
+    /** @param locale in which the service describes what it finds */
+    VcenterCheck(ExtensionRegistry registry, VcenterAccess.Login login, Locale locale) {
         this.registry = registry;
         this.login = login;
+        this.locale = locale;
     }
 
     List<CheckResult> results() {
-        results.add(CheckResult.ok("vCenter", registry.product() + ", GUID " + registry.guid()));
+        results.add(CheckResult.ok(
+                DoctorMessage.CHECK_VCENTER,
+                DoctorMessage.VCENTER_PRODUCT.with("product", registry.product(), "guid", registry.guid())));
         Optional<ExtensionRecord> record = registry.find(PluginRecord.KEY);
         if (record.isEmpty()) {
             results.add(CheckResult.fail(
-                    "Extension record",
-                    "vCenter has no extension " + PluginRecord.KEY + ".",
-                    "Run 'register' with the address of this service."));
+                    DoctorMessage.CHECK_EXTENSION,
+                    DoctorMessage.EXTENSION_NOT_FOUND.with("key", PluginRecord.KEY),
+                    DoctorMessage.EXTENSION_ADVICE.statement()));
             return results;
         }
         results.add(CheckResult.ok(
-                "Extension record", PluginRecord.KEY + " at " + record.get().url()));
+                DoctorMessage.CHECK_EXTENSION,
+                DoctorMessage.EXTENSION_FOUND.with(
+                        "key", PluginRecord.KEY, "url", record.get().url())));
         version(record.get());
         server(record.get());
         return results;
@@ -47,19 +57,20 @@ final class VcenterCheck {
     private void version(ExtensionRecord record) {
         String mine = PluginRecord.version(PluginRecord.class.getPackage().getImplementationVersion());
         int order = UpgradeKind.compare(record.version(), mine);
+        Map<String, Object> versions = Map.of("registered", record.version(), "jar", mine);
         if (order == 0) {
-            results.add(CheckResult.ok("Version", record.version() + ", as this jar"));
+            results.add(CheckResult.ok(
+                    DoctorMessage.CHECK_VERSION, DoctorMessage.VERSION_MATCHES.with("registered", record.version())));
         } else if (order < 0) {
             results.add(CheckResult.warn(
-                    "Version",
-                    record.version() + " is registered, this jar is " + mine
-                            + ": the client goes on with the old manifest.",
-                    "Start the service from this jar, then run 'register' with it."));
+                    DoctorMessage.CHECK_VERSION,
+                    DoctorMessage.VERSION_OLDER.with(versions),
+                    DoctorMessage.VERSION_OLDER_ADVICE.statement()));
         } else {
             results.add(CheckResult.warn(
-                    "Version",
-                    record.version() + " is registered, this jar is older: " + mine + ".",
-                    "Use the jar that the service runs from."));
+                    DoctorMessage.CHECK_VERSION,
+                    DoctorMessage.VERSION_NEWER.with(versions),
+                    DoctorMessage.VERSION_NEWER_ADVICE.statement()));
         }
     }
 
@@ -70,24 +81,22 @@ final class VcenterCheck {
             presented = PluginCertificate.presentedAt(url);
         } catch (Problem e) {
             results.add(CheckResult.fail(
-                    "Address",
-                    e.detail().replaceFirst(": start the service.*", "."),
-                    "Start the service; look at name resolution and firewalls between here and " + url.getHost()
-                            + ". vCenter itself downloads the manifest, so try 'curl -k " + url
-                            + "' in a shell of the vCenter appliance too."));
+                    DoctorMessage.CHECK_ADDRESS,
+                    DoctorMessage.ADDRESS_UNREACHABLE.with(e.statement().params()),
+                    DoctorMessage.ADDRESS_ADVICE.with("host", url.getHost(), "url", url.toString())));
             return;
         }
-        results.add(CheckResult.ok("Address", url.getHost() + " answers over TLS, from this machine"));
+        results.add(CheckResult.ok(
+                DoctorMessage.CHECK_ADDRESS, DoctorMessage.ADDRESS_RESPONDS.with("host", url.getHost())));
         if (!presented.thumbprint().equals(record.thumbprint())) {
-            results.add(
-                    CheckResult.fail(
-                            "Thumbprint",
-                            "The server presents SHA-256 " + presented.thumbprint() + ", registered is "
-                                    + record.thumbprint() + ": vCenter refuses it.",
-                            "If the certificate was renewed, run 'register' again; if not, find out who answers at that address."));
+            results.add(CheckResult.fail(
+                    DoctorMessage.CHECK_THUMBPRINT,
+                    DoctorMessage.THUMBPRINT_MISMATCH.with(
+                            "presented", presented.thumbprint(), "registered", record.thumbprint()),
+                    DoctorMessage.THUMBPRINT_ADVICE.statement()));
             return;
         }
-        results.add(CheckResult.ok("Thumbprint", "the served certificate is the registered one"));
+        results.add(CheckResult.ok(DoctorMessage.CHECK_THUMBPRINT, DoctorMessage.THUMBPRINT_MATCHES.statement()));
         Optional<CheckResult> over = CertificateCheck.over(presented.certificate());
         if (over.isPresent()) {
             results.add(over.get());
@@ -105,43 +114,46 @@ final class VcenterCheck {
             List<JsonNode> manifests = answer.manifests();
             results.add(fitting(manifests));
             answer.date().ifPresent(this::clocks);
-            try (ServiceApiClient service = new ServiceApiClient(url, record.thumbprint())) {
+            try (ServiceApiClient service = new ServiceApiClient(url, record.thumbprint(), locale)) {
                 new ServiceCheck(service, registry, login, results).run();
             }
         } catch (Problem e) {
             results.add(CheckResult.fail(
-                    "Manifest", e.detail(), "Look at the service's log; is --plugin-url the right one?"));
+                    RegistrationMessage.LABEL_MANIFEST, e.statement(), DoctorMessage.MANIFEST_ADVICE.statement()));
         }
     }
 
     private CheckResult fitting(List<JsonNode> manifests) {
         List<String> asked = manifests.stream()
                 .map(manifest ->
-                        manifest.at("/requirements/vcenter.server/version").asString("any version"))
+                        manifest.at("/requirements/vcenter.server/version").asString(""))
                 .toList();
         boolean fits = asked.stream().anyMatch(interval -> VersionInterval.contains(interval, registry.version()));
         return fits
                 ? CheckResult.ok(
-                        "Manifest",
-                        manifests.size() == 1 ? "is there and fits" : "one of " + manifests.size() + " fits")
+                        RegistrationMessage.LABEL_MANIFEST,
+                        manifests.size() == 1
+                                ? DoctorMessage.MANIFEST_COMPATIBLE.statement()
+                                : DoctorMessage.MANIFEST_ONE_COMPATIBLE.with("manifests", manifests.size()))
                 : CheckResult.fail(
-                        "Manifest",
-                        "It is for vCenter " + String.join(" or ", asked) + ", this is " + registry.version()
-                                + ": the client calls the plug-in incompatible.",
-                        "Register " + PluginAddress.ZIP + ", which has a manifest for 7.0 too.");
+                        RegistrationMessage.LABEL_MANIFEST,
+                        DoctorMessage.MANIFEST_INCOMPATIBLE.with(
+                                "versions", String.join(", ", asked), "version", registry.version()),
+                        DoctorMessage.MANIFEST_INCOMPATIBLE_ADVICE.with("zip", PluginAddress.ZIP));
     }
 
     private void clocks(Instant service) {
         Duration skew = Duration.between(service, registry.currentTime());
+        String difference = skew.abs().toString();
         if (skew.abs().compareTo(SKEW) <= 0) {
             results.add(CheckResult.ok(
-                    "Clocks", "vCenter and the service differ by " + skew.abs().toSeconds() + " s"));
+                    DoctorMessage.CHECK_CLOCKS, DoctorMessage.CLOCKS_MATCH.with("difference", difference)));
         } else {
             results.add(CheckResult.warn(
-                    "Clocks",
-                    "vCenter is " + skew.abs().toSeconds() + " s " + (skew.isNegative() ? "behind" : "ahead of")
-                            + " the service: schedules start and figures are dated by the wrong time.",
-                    "Let both follow the same time servers."));
+                    DoctorMessage.CHECK_CLOCKS,
+                    (skew.isNegative() ? DoctorMessage.CLOCK_BEHIND : DoctorMessage.CLOCK_AHEAD)
+                            .with("difference", difference),
+                    DoctorMessage.CLOCKS_ADVICE.statement()));
         }
     }
 }

@@ -19,30 +19,32 @@ class ManifestPages implements WebMvcConfigurer {
 
     @Override
     public void addResourceHandlers(ResourceHandlerRegistry registry) {
-        registry.addResourceHandler("/plugin/{manifest:plugin\\.json}")
-                .addResourceLocations("classpath:/plugin-manifest/")
-                .setCacheControl(CacheControl.noCache());
-        registry.addResourceHandler("/plugin/{archive:plugin\\.zip}")
-                .setCacheControl(CacheControl.noCache())
-                .setUseLastModified(false)
-                .resourceChain(false)
-                .addResolver(new Archive(Manifests.archive()));
+        add(registry, "/plugin/{manifest:plugin\\.json}", new Made("plugin.json", Manifests.bytes(Manifests.whole())));
+        add(registry, "/plugin/{archive:plugin\\.zip}", new Made("plugin.zip", Manifests.archive()));
         registry.addResourceHandler("/plugin/assets/**")
                 .addResourceLocations(
                         "classpath:/META-INF/resources/plugin/assets/", "classpath:/plugin-manifest/assets/")
                 .setCacheControl(CacheControl.noCache());
     }
 
-    /** The one file that is made at start. */
-    private static final class Archive implements ResourceResolver {
+    private static void add(ResourceHandlerRegistry registry, String path, Made file) {
+        registry.addResourceHandler(path)
+                .setCacheControl(CacheControl.noCache())
+                .setUseLastModified(false)
+                .resourceChain(false)
+                .addResolver(file);
+    }
 
-        private final Resource zip;
+    /** A file that is made at start. */
+    private static final class Made implements ResourceResolver {
 
-        Archive(byte[] bytes) {
-            this.zip = new ByteArrayResource(bytes) {
+        private final Resource file;
+
+        Made(String name, byte[] bytes) {
+            this.file = new ByteArrayResource(bytes) {
                 @Override
                 public String getFilename() {
-                    return "plugin.zip";
+                    return name;
                 }
             };
         }
@@ -53,7 +55,7 @@ class ManifestPages implements WebMvcConfigurer {
                 String path,
                 List<? extends Resource> locations,
                 ResourceResolverChain chain) {
-            return zip;
+            return file;
         }
 
         @Override

@@ -8,7 +8,10 @@ import io.tidemark.platform.Recorder;
 import io.tidemark.security.CallerAuthentication;
 import io.tidemark.security.Callers;
 import io.tidemark.security.LoginAttempts;
+import io.tidemark.security.SecurityMessage;
 import io.tidemark.security.SessionCaller;
+import io.tidemark.security.preferences.Preferences;
+import io.tidemark.security.preferences.UserPreferences;
 import io.tidemark.vcenter.VcenterConnection;
 import io.tidemark.vcenter.Vcenters;
 import io.tidemark.vcenter.fault.LoginRefused;
@@ -35,7 +38,7 @@ import org.springframework.web.bind.annotation.RestController;
 class SessionsController {
 
     /**
-     * Who signs in.
+     * The credentials of a log-in.
      *
      * @param vcenter guid or address of a connected vCenter, null when there is only one
      * @param username user name with its domain, e.g. {@code administrator@vsphere.local}
@@ -62,23 +65,31 @@ class SessionsController {
      * The session of the caller.
      *
      * @param permissions privileges of the caller on the requested object
+     * @param preferences language and formats that the caller chose for the page
      */
-    record CurrentSession(String username, String vcenter, List<String> permissions) {}
+    record CurrentSession(String username, String vcenter, List<String> permissions, Preferences preferences) {}
 
     private final Callers callers;
     private final Vcenters vcenters;
     private final LoginAttempts attempts;
     private final Recorder recorder;
+    private final UserPreferences preferences;
 
-    SessionsController(Callers callers, Vcenters vcenters, LoginAttempts attempts, Recorder recorder) {
+    SessionsController(
+            Callers callers,
+            Vcenters vcenters,
+            LoginAttempts attempts,
+            Recorder recorder,
+            UserPreferences preferences) {
         this.callers = callers;
         this.vcenters = vcenters;
         this.attempts = attempts;
         this.recorder = recorder;
+        this.preferences = preferences;
     }
 
     /**
-     * Opens a session for automation. The token goes into the header {@code Authorization: Bearer <token>} of further
+     * Opens a session for automation. Send the token in the header {@code Authorization: Bearer <token>} of further
      * requests.
      */
     @PostMapping
@@ -96,13 +107,14 @@ class SessionsController {
                     issued.caller().userName());
         } catch (LoginRefused e) {
             attempts.failed(address, body.username());
-            recorder.of(body.username(), vcenter.guid(), "session.log-in").ended(Outcome.REFUSED, "from " + address);
-            throw new Problem(401, "login-refused", e.detail()).because(e);
+            recorder.of(body.username(), vcenter.guid(), "session.log-in")
+                    .ended(Outcome.REFUSED, SecurityMessage.LOGIN_ADDRESS.with("address", address));
+            throw new Problem(401, "login-refused", e.statement()).because(e);
         }
     }
 
     /**
-     * Returns the caller's session with its privileges.
+     * Returns the caller's session with its privileges and preferences.
      *
      * @param objectId object of the privileges; if omitted, the root folder of the vCenter
      */
@@ -115,7 +127,8 @@ class SessionsController {
                 caller.vcenter(),
                 caller.permissions(objectId == null ? null : ObjectId.parse(objectId)).stream()
                         .map(Permission::privilege)
-                        .toList());
+                        .toList(),
+                preferences.of(caller));
     }
 
     /** Ends the caller's session. */

@@ -4,9 +4,9 @@ import io.tidemark.activity.ActivityChain;
 import io.tidemark.backup.Export;
 import io.tidemark.backup.ExportManifest;
 import io.tidemark.platform.Command;
+import io.tidemark.platform.console.Console;
 import io.tidemark.server.Version;
 import io.tidemark.vault.Vault;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,26 +14,19 @@ import org.springframework.context.annotation.ComponentScan;
 import picocli.CommandLine;
 
 /** {@code export}: writes all data of the installation to a file. */
-@CommandLine.Command(
-        name = "export",
-        description = {
-            "Write settings, connections, policies and history into FILE. Stop the service first when it uses H2.",
-            "Secrets stay encrypted: keep the key (vault.key) too, apart from the file. Work under way is left out.",
-            "Takes the service's settings, e.g. --tidemark.data-dir=./data."
-        },
-        mixinStandardHelpOptions = true)
+@CommandLine.Command(name = "export", mixinStandardHelpOptions = true)
 public class ExportInstallation implements Command {
 
     @CommandLine.Spec
     private CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create();
 
-    @CommandLine.Parameters(index = "0", paramLabel = "FILE", description = "A new file, e.g. tidemark-export.zip")
+    @CommandLine.Parameters(index = "0", paramLabel = "FILE", descriptionKey = "export-file")
     private Path file = Path.of("");
 
     @CommandLine.Unmatched
     private List<String> settings = new ArrayList<>();
 
-    /** What both directions need of the service. */
+    /** The beans for export and import. */
     @ComponentScan(basePackageClasses = {Vault.class, ActivityChain.class, Export.class})
     static class Module {}
 
@@ -42,13 +35,16 @@ public class ExportInstallation implements Command {
         Serve.requireSettings(settings, spec);
         ExportManifest written = OfflineContext.run(
                 settings, Module.class, context -> context.getBean(Export.class).write(file, Version.current()));
-        PrintWriter out = spec.commandLine().getOut();
-        out.printf(
-                "Exported     %d rows of %d tables%n",
-                written.rows(), written.tables().size());
-        written.leftOut().forEach((table, rows) -> out.printf("Left out     %d of %s, under way%n", rows, table));
-        out.printf("File         %s%n", file.toAbsolutePath().normalize());
-        out.flush();
+        Console console = new Console(spec);
+        console.print(
+                CommandMessage.LABEL_EXPORTED,
+                CommandMessage.EXPORTED_ROWS.with(
+                        "rows", written.rows(), "tables", written.tables().size()));
+        written.leftOut()
+                .forEach((table, rows) -> console.print(
+                        CommandMessage.LABEL_LEFT_OUT,
+                        CommandMessage.EXPORT_WITHOUT_ROWS.with("rows", rows, "table", table)));
+        console.print(CommandMessage.LABEL_FILE, file.toAbsolutePath().normalize());
         return 0;
     }
 }

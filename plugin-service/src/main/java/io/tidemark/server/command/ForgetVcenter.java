@@ -3,10 +3,10 @@ package io.tidemark.server.command;
 import io.tidemark.activity.ActivityChain;
 import io.tidemark.platform.Command;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.console.Console;
 import io.tidemark.vault.Vault;
 import io.tidemark.vcenter.connection.StoredVcenter;
 import io.tidemark.vcenter.connection.VcenterRemoval;
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -22,22 +22,16 @@ import picocli.CommandLine;
  * {@code forget-vcenter}: removes the connection to the only vCenter after it was removed permanently, because users
  * can no longer log in.
  */
-@CommandLine.Command(
-        name = "forget-vcenter",
-        description = {
-            "Remove the connection to a vCenter that is gone for good, and its stored password. Stop the service first.",
-            "Runs, policies, findings and activities stay. Takes the service's settings, e.g. --tidemark.data-dir=./data."
-        },
-        mixinStandardHelpOptions = true)
+@CommandLine.Command(name = "forget-vcenter", mixinStandardHelpOptions = true)
 public class ForgetVcenter implements Command {
 
     @CommandLine.Spec
     private CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create();
 
-    @CommandLine.Parameters(index = "0", paramLabel = "HOST[:PORT]", description = "Its address, as it was connected")
+    @CommandLine.Parameters(index = "0", paramLabel = "HOST[:PORT]", descriptionKey = "vcenter-address")
     private String address = "";
 
-    @CommandLine.Option(names = "--force", description = "Also when a vCenter still answers there")
+    @CommandLine.Option(names = "--force")
     private boolean force;
 
     @CommandLine.Unmatched
@@ -52,21 +46,21 @@ public class ForgetVcenter implements Command {
     public Integer call() {
         Serve.requireSettings(settings, spec);
         StoredVcenter forgotten = OfflineContext.run(settings, Module.class, this::forget);
-        PrintWriter out = spec.commandLine().getOut();
-        out.printf("Forgotten    %s%n", forgotten.address());
-        out.printf("Account      %s%n", forgotten.username() == null ? "none was stored" : "its password is removed");
-        out.printf(
-                "Kept         what is known of its datastores; it is there when the same vCenter is connected again%n");
-        out.flush();
+        Console console = new Console(spec);
+        console.print(CommandMessage.LABEL_REMOVED, forgotten.address());
+        console.print(
+                CommandMessage.LABEL_ACCOUNT,
+                (forgotten.username() == null
+                                ? CommandMessage.VCENTER_PASSWORD_NOT_STORED
+                                : CommandMessage.VCENTER_PASSWORD_REMOVED)
+                        .statement());
+        console.print(CommandMessage.LABEL_KEPT, CommandMessage.VCENTER_DATA_KEPT.statement());
         return 0;
     }
 
     private StoredVcenter forget(ApplicationContext context) {
         if (configured(context.getEnvironment()).anyMatch(address::equalsIgnoreCase)) {
-            throw Problem.conflict(
-                    "vcenter-configured",
-                    address + " is named under tidemark.vcenters, where the next start would find it again:"
-                            + " take it out there first.");
+            throw Problem.conflict("vcenter-configured", CommandMessage.VCENTER_IN_SETTINGS.with("address", address));
         }
         String by = System.getProperty("user.name", "operator") + " on the command line";
         return context.getBean(VcenterRemoval.class).forget(address, force, by);

@@ -2,6 +2,7 @@ package io.tidemark.server.command;
 
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Recorder;
+import io.tidemark.platform.Unusable;
 import io.tidemark.server.ClockConfiguration;
 import io.tidemark.server.DatabaseConfiguration;
 import java.util.List;
@@ -11,6 +12,7 @@ import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.flyway.autoconfigure.FlywayAutoConfiguration;
+import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
 import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
 import org.springframework.boot.jdbc.autoconfigure.DataSourceTransactionManagerAutoConfiguration;
 import org.springframework.boot.jdbc.autoconfigure.JdbcClientAutoConfiguration;
@@ -20,12 +22,13 @@ import org.springframework.boot.transaction.autoconfigure.TransactionAutoConfigu
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Import;
 
-/** What a command has of the service without starting it: settings, database, and the beans of the modules it names. */
+/** The parts of the service for a command: settings, database, and the beans of its modules. */
 final class OfflineContext {
 
     /** Not found by a component scan: only commands use it. */
     @Import({DatabaseConfiguration.class, ClockConfiguration.class, Recorder.class})
     @ImportAutoConfiguration({
+        JacksonAutoConfiguration.class,
         DataSourceAutoConfiguration.class,
         JdbcTemplateAutoConfiguration.class,
         JdbcClientAutoConfiguration.class,
@@ -55,7 +58,7 @@ final class OfflineContext {
         given[settings.size() + 1] = "--logging.level.root=ERROR";
         try (ConfigurableApplicationContext context = application.run(given)) {
             return work.apply(context);
-        } catch (Problem e) {
+        } catch (Problem | Unusable e) {
             throw e;
         } catch (RuntimeException e) {
             throw new StartFailed(e);

@@ -1,22 +1,16 @@
 package io.tidemark.server.command;
 
 import io.tidemark.platform.Command;
+import io.tidemark.platform.console.Console;
 import io.tidemark.vault.KeyRotation;
 import io.tidemark.vault.Vault;
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import org.springframework.context.annotation.ComponentScan;
 import picocli.CommandLine;
 
 /** {@code rotate-key}: seals every stored secret with a new key. */
-@CommandLine.Command(
-        name = "rotate-key",
-        description = {
-            "Seal every stored secret with a new key and drop the old one. Stop the service first when it uses H2.",
-            "Takes the service's settings, e.g. --tidemark.data-dir=./data. It may be interrupted, and run again."
-        },
-        mixinStandardHelpOptions = true)
+@CommandLine.Command(name = "rotate-key", mixinStandardHelpOptions = true)
 public class RotateKey implements Command {
 
     @CommandLine.Spec
@@ -36,14 +30,15 @@ public class RotateKey implements Command {
                 settings,
                 Module.class,
                 context -> context.getBean(KeyRotation.class).rotate());
-        PrintWriter out = spec.commandLine().getOut();
-        out.printf("Key          %s seals from now on%n", report.keyId());
-        out.printf("Secrets      %d sealed anew%n", report.secrets());
-        report.unreadable().forEach(name -> out.printf("Unreadable   %s: no key opens it, enter it again%n", name));
-        out.printf(
-                "Old key      %s%n",
-                report.dropped() ? "removed from the key file" : "can now be removed from tidemark.vault.key");
-        out.flush();
+        Console console = new Console(spec);
+        console.print(CommandMessage.LABEL_KEY, CommandMessage.KEY_IN_USE.with("key", report.keyId()));
+        console.print(CommandMessage.LABEL_SECRETS, CommandMessage.SECRETS_ENCRYPTED.with("count", report.secrets()));
+        report.unreadable()
+                .forEach(name -> console.print(
+                        CommandMessage.LABEL_UNREADABLE, CommandMessage.SECRET_UNREADABLE.with("name", name)));
+        console.print(
+                CommandMessage.LABEL_OLD_KEY,
+                (report.dropped() ? CommandMessage.OLD_KEY_REMOVED : CommandMessage.OLD_KEY_REMOVABLE).statement());
         return report.unreadable().isEmpty() ? 0 : TidemarkCommandLine.FAILED;
     }
 }

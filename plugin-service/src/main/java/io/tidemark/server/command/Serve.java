@@ -1,5 +1,6 @@
 package io.tidemark.server.command;
 
+import io.tidemark.platform.console.Console;
 import io.tidemark.server.Version;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,12 +9,7 @@ import java.util.function.Consumer;
 import picocli.CommandLine;
 
 /** {@code serve}: starts the service with the settings given as {@code --tidemark.…=value}. */
-@CommandLine.Command(
-        name = ServeArguments.COMMAND,
-        description =
-                "Start the service (the default). Settings: --tidemark.http.port=8443, --tidemark.data-dir=./data …",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class)
+@CommandLine.Command(name = ServeArguments.COMMAND, mixinStandardHelpOptions = true, versionProvider = Version.class)
 class Serve implements Callable<Integer> {
 
     private final Consumer<String[]> service;
@@ -43,18 +39,14 @@ class Serve implements Callable<Integer> {
     static void requireSettings(List<String> settings, CommandLine.Model.CommandSpec spec) {
         for (String setting : settings) {
             if (!ServeArguments.isSetting(setting)) {
-                throw new CommandLine.ParameterException(
-                        spec.commandLine(), "'" + setting + "' is neither a command nor a setting --name.of.it=value");
+                throw new Console(spec)
+                        .misused(CommandMessage.ARGUMENT_NEITHER_COMMAND_NOR_SETTING.with("argument", setting));
             }
         }
     }
 
     /** The jar without a command. */
-    @CommandLine.Command(
-            name = "tidemark",
-            description = "Space reclamation for vSphere datastores.",
-            mixinStandardHelpOptions = true,
-            versionProvider = Version.class)
+    @CommandLine.Command(name = "tidemark", mixinStandardHelpOptions = true, versionProvider = Version.class)
     static class Default extends Serve {
 
         Default(Consumer<String[]> service) {

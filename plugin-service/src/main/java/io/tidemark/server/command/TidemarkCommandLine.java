@@ -2,8 +2,13 @@ package io.tidemark.server.command;
 
 import io.tidemark.platform.Command;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.Unusable;
+import io.tidemark.platform.console.Console;
+import io.tidemark.platform.console.UsageTexts;
+import java.util.Locale;
 import java.util.ServiceLoader;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.springframework.boot.logging.LoggingSystem;
 import picocli.CommandLine;
 
@@ -16,10 +21,15 @@ public final class TidemarkCommandLine {
     static final int FAILED = 1;
 
     private final Consumer<String[]> service;
+    private final Locale locale;
 
-    /** @param service starts the service with the given Spring settings and returns once it is up */
-    public TidemarkCommandLine(Consumer<String[]> service) {
+    /**
+     * @param service starts the service with the given Spring settings and returns once it is up
+     * @param locale in which commands print, English where it is not shipped
+     */
+    public TidemarkCommandLine(Consumer<String[]> service, Locale locale) {
         this.service = service;
+        this.locale = locale;
     }
 
     public int run(String... args) {
@@ -28,7 +38,7 @@ public final class TidemarkCommandLine {
                 .orElseGet(() -> commandLine().execute(args));
     }
 
-    /** What {@link Serve} does, without reading every command's options first. */
+    /** The function of {@link Serve}, without parsing the options of all commands. */
     private int serve(String... settings) {
         try {
             service.accept(settings);
@@ -42,6 +52,8 @@ public final class TidemarkCommandLine {
         CommandLine root = new CommandLine(new Serve.Default(service));
         root.addSubcommand(new Serve(service));
         ServiceLoader.load(Command.class).forEach(root::addSubcommand);
+        root.setResourceBundle(new UsageTexts(locale));
+        root.setParameterExceptionHandler(TidemarkCommandLine::misused);
         root.setExecutionStrategy(TidemarkCommandLine::execute);
         root.setExecutionExceptionHandler(TidemarkCommandLine::failed);
         return root;
@@ -63,8 +75,52 @@ public final class TidemarkCommandLine {
         if (thrown instanceof StartFailed) {
             return FAILED;
         }
-        String detail = thrown instanceof Problem problem ? problem.detail() : thrown.toString();
-        command.getErr().println("tidemark: " + detail.replaceAll("\\s+", " "));
+        new Console(command.getCommandSpec()).fail(failure(thrown));
         return FAILED;
+    }
+
+    private static Object failure(Exception thrown) {
+        if (thrown instanceof Problem problem) {
+            return problem.statement();
+        }
+        return thrown instanceof Unusable unusable ? unusable.statement() : thrown.toString();
+    }
+
+    private static int misused(CommandLine.ParameterException thrown, String... args) {
+        CommandLine command = thrown.getCommandLine();
+        Console console = new Console(command.getCommandSpec());
+        command.getErr().println(console.text(reason(thrown)));
+        if (thrown instanceof CommandLine.UnmatchedArgumentException unmatched
+                && !unmatched.getSuggestions().isEmpty()) {
+            command.getErr()
+                    .println(console.text(CommandMessage.ARGUMENT_SIMILAR.with(
+                            "arguments", String.join(", ", unmatched.getSuggestions()))));
+        } else {
+            command.usage(command.getErr());
+        }
+        return command.getCommandSpec().exitCodeOnInvalidInput();
+    }
+
+    /** The library has its own reasons in English only. */
+    private static Object reason(CommandLine.ParameterException thrown) {
+        if (thrown instanceof CommandLine.MissingParameterException missing) {
+            return CommandMessage.ARGUMENT_MISSING.with(
+                    "arguments",
+                    missing.getMissing().stream().map(TidemarkCommandLine::name).collect(Collectors.joining(", ")));
+        }
+        if (thrown instanceof CommandLine.UnmatchedArgumentException unmatched) {
+            return CommandMessage.ARGUMENT_UNKNOWN.with("arguments", String.join(", ", unmatched.getUnmatched()));
+        }
+        if (thrown instanceof CommandLine.OverwrittenOptionException repeated) {
+            return CommandMessage.ARGUMENT_REPEATED.with("argument", name(repeated.getOverwritten()));
+        }
+        return thrown.getArgSpec() == null
+                ? thrown.getMessage()
+                : CommandMessage.ARGUMENT_INVALID.with(
+                        "argument", name(thrown.getArgSpec()), "value", String.valueOf(thrown.getValue()));
+    }
+
+    private static String name(CommandLine.Model.ArgSpec argument) {
+        return argument instanceof CommandLine.Model.OptionSpec option ? option.longestName() : argument.paramLabel();
     }
 }

@@ -2,20 +2,14 @@ package io.tidemark.server.command;
 
 import io.tidemark.activity.ActivityChain;
 import io.tidemark.platform.Command;
-import java.io.PrintWriter;
+import io.tidemark.platform.console.Console;
 import java.util.ArrayList;
 import java.util.List;
 import org.springframework.context.annotation.Import;
 import picocli.CommandLine;
 
 /** {@code verify-activity}: checks that the activity record was not changed. */
-@CommandLine.Command(
-        name = "verify-activity",
-        description = {
-            "Check the record of activities for changes, gaps and insertions. Stop the service first when it uses H2.",
-            "Takes the service's settings, e.g. --tidemark.data-dir=./data."
-        },
-        mixinStandardHelpOptions = true)
+@CommandLine.Command(name = "verify-activity", mixinStandardHelpOptions = true)
 public class VerifyActivity implements Command {
 
     @CommandLine.Spec
@@ -35,12 +29,13 @@ public class VerifyActivity implements Command {
                 settings,
                 Module.class,
                 context -> context.getBean(ActivityChain.class).verify());
-        PrintWriter out = spec.commandLine().getOut();
-        out.printf("Checked      %d activities%n", found.checked());
-        out.printf("Last hash    %s%n", found.lastHash());
-        found.faults().forEach(fault -> out.printf("FAULT        %s%n", fault.text()));
-        out.printf("Record       %s%n", found.intact() ? "intact" : "not as it was written");
-        out.flush();
+        Console console = new Console(spec);
+        console.print(CommandMessage.LABEL_CHECKED, CommandMessage.RECORD_CHECKED.with("count", found.checked()));
+        console.print(CommandMessage.LABEL_LAST_HASH, found.lastHash());
+        found.faults().forEach(fault -> console.print(CommandMessage.LABEL_FAULT, fault));
+        console.print(
+                CommandMessage.LABEL_RECORD,
+                (found.intact() ? CommandMessage.RECORD_INTACT : CommandMessage.RECORD_CHANGED).statement());
         return found.intact() ? 0 : TidemarkCommandLine.FAILED;
     }
 }

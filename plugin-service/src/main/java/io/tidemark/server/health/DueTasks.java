@@ -5,7 +5,7 @@ import java.time.ZoneOffset;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** What the scheduler should have begun. */
+/** Overdue jobs of the scheduler. */
 @Repository
 class DueTasks {
 

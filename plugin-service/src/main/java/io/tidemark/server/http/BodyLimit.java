@@ -50,7 +50,7 @@ class BodyLimit extends OncePerRequestFilter {
     }
 
     private static Problem tooLarge(long limit) {
-        return new Problem(413, "content-too-large", "The request body is larger than " + limit + " bytes.");
+        return new Problem(413, "content-too-large", HttpMessage.REQUEST_BODY_TOO_LARGE.with("limit", limit));
     }
 
     private static final class Limited extends HttpServletRequestWrapper {

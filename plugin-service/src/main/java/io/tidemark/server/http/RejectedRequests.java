@@ -1,5 +1,6 @@
 package io.tidemark.server.http;
 
+import io.tidemark.platform.Statement;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
@@ -37,10 +38,8 @@ class RejectedRequests {
             }
             String slug = status < 500 ? "invalid-request" : "internal-error";
             String trace = UUID.randomUUID().toString().replace("-", "");
-            String detail = status < 500
-                    ? ",\"detail\":\"The request line, a header or an encoded character of the address (such as %2F) is not"
-                            + " accepted.\""
-                    : "";
+            Statement why = HttpMessage.REQUEST_LINE_REJECTED.statement();
+            String detail = status < 500 ? ",\"detail\":\"" + why.text() + "\",\"code\":\"" + why.code() + "\"" : "";
             String body = "{\"type\":\"/problems/" + slug + "\",\"title\":\""
                     + (status < 500 ? "Invalid request" : "Internal error") + "\",\"status\":" + status + detail
                     + ",\"traceId\":\"" + trace + "\"}";

@@ -35,7 +35,7 @@ import org.bouncycastle.operator.OperatorCreationException;
 import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the key and the certificate a service starts with when its operator gave none; vCenter pins it at registration. */
+/** Creates the key and the self-signed certificate; vCenter pins it at registration. */
 final class SelfSignedCertificate {
 
     private static final int KEY_BITS = 2048;
@@ -46,7 +46,9 @@ final class SelfSignedCertificate {
 
     private SelfSignedCertificate() {}
 
-    /** Begins to make the next key on another thread, which takes a good part of a second, and reads what signs with it. */
+    /**
+     * Starts to create the next key on another thread, which takes almost a second, and loads the classes for signing.
+     */
     static void keyAhead() {
         CompletableFuture<String> key = CompletableFuture.supplyAsync(SelfSignedCertificate::newKey);
         if (AHEAD.compareAndSet(null, key)) {
@@ -70,7 +72,7 @@ final class SelfSignedCertificate {
         }
     }
 
-    /** A certificate for the key, as PEM, that names every host name and address given. */
+    /** A certificate for the key, as PEM, with the given host names and addresses. */
     static String certificate(String key, Collection<String> names, Instant now) {
         try {
             PrivateKey secret = read(key);

@@ -20,9 +20,9 @@ import org.springframework.boot.ssl.pem.PemSslStoreDetails;
 final class ServerIdentity {
 
     static final String KEY = "tls.key";
-    /** Of a key store that never leaves the memory; it needs one. */
+    /** The password of a key store in memory, which requires one. */
     static final String PASSWORD = "memory";
-    /** PKCS #12 would derive a key from the password 40,000 times over at each start. */
+    /** PKCS #12 would derive a key from the password with 40,000 iterations at each start. */
     private static final String STORE = "JKS";
 
     private static final Duration RENEWED_BEFORE_ITS_END = Duration.ofDays(30);
@@ -37,7 +37,7 @@ final class ServerIdentity {
         this.clock = clock;
     }
 
-    /** Throws {@link Unusable} for files that do not fit together, or a certificate that is not valid now. */
+    /** Throws {@link Unusable} for files that do not match, or a certificate that is not valid now. */
     PemSslStore current() {
         Path certificate = http.certificate();
         Path key = http.privateKey();
@@ -45,54 +45,61 @@ final class ServerIdentity {
             return selfMade();
         }
         if (certificate == null || key == null) {
-            throw new Unusable("tidemark.http.certificate and tidemark.http.private-key must be given together", null);
+            throw new Unusable(TlsMessage.TLS_KEY_PAIR_INCOMPLETE.statement(), null);
         }
         return valid(
-                load(certificate.toUri().toString(), key.toUri().toString(), certificate + " with " + key),
-                certificate + "");
+                load(certificate.toUri().toString(), key.toUri().toString(), certificate + ", " + key),
+                certificate.toString());
     }
 
     static X509Certificate certificate(PemSslStore store) {
         return store.certificates().get(0);
     }
 
-    /** The key stays the same for good; who pins the certificate follows it by the new thumbprint. */
+    /** The key is never replaced; the extension record is updated with the new thumbprint. */
     private PemSslStore selfMade() {
-        String what = "the certificate in " + directory.dataDir();
         String key = PrivateFile.readOrCreate(directory.file(KEY), SelfSignedCertificate::key);
         Path file = directory.file("tls.crt");
-        PemSslStore store = load(PrivateFile.readOrCreate(file, () -> made(key)), key, what);
+        String source = file.toString();
+        PemSslStore store = load(PrivateFile.readOrCreate(file, () -> made(key)), key, source);
         Instant renewal = certificate(store).getNotAfter().toInstant().minus(RENEWED_BEFORE_ITS_END);
         if (clock.instant().isAfter(renewal)) {
             PrivateFile.replace(file, made(key));
-            store = load(PrivateFile.readOrCreate(file, () -> made(key)), key, what);
+            store = load(PrivateFile.readOrCreate(file, () -> made(key)), key, source);
         }
-        return valid(store, what);
+        return valid(store, source);
     }
 
     private String made(String key) {
         return SelfSignedCertificate.certificate(key, HostNames.with(http.names()), clock.instant());
     }
 
-    private PemSslStore valid(PemSslStore store, String what) {
+    private PemSslStore valid(PemSslStore store, String source) {
         try {
             certificate(store).checkValidity(Date.from(clock.instant()));
             return store;
         } catch (Exception e) {
-            throw new Unusable("TLS cannot use " + what + ": " + e.getMessage(), e);
+            throw unusable(source, e);
         }
     }
 
-    private static PemSslStore load(String certificate, String key, String what) {
+    private static PemSslStore load(String certificate, String key, String source) {
         try {
             PemSslStore store =
                     PemSslStore.load(new PemSslStoreDetails(STORE, certificate, key).withPassword(PASSWORD));
-            if (store.certificates().isEmpty()) {
-                throw new IllegalStateException("there is no certificate");
+            if (!store.certificates().isEmpty()) {
+                return store;
             }
-            return store;
         } catch (Exception e) {
-            throw new Unusable("TLS cannot use " + what + ": " + e.getMessage(), e);
+            throw unusable(source, e);
         }
+        throw new Unusable(TlsMessage.TLS_CERTIFICATE_MISSING.with("certificate", source), null);
+    }
+
+    private static Unusable unusable(String source, Exception cause) {
+        return new Unusable(
+                TlsMessage.TLS_CERTIFICATE_UNUSABLE.with(
+                        "certificate", source, "reason", String.valueOf(cause.getMessage())),
+                cause);
     }
 }

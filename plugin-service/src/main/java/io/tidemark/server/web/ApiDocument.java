@@ -11,7 +11,7 @@ import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 
-/** Serves the committed OpenAPI document, which a test holds equal to the code, as JSON and as YAML. */
+/** Serves the committed OpenAPI document, which a test compares with the code, as JSON and as YAML. */
 @RestController
 class ApiDocument {
 

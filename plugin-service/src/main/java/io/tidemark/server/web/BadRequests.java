@@ -29,7 +29,7 @@ import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 
-/** What is wrong with a request that never reached a controller. */
+/** Errors of requests that did not reach a controller. */
 final class BadRequests {
 
     private BadRequests() {}

@@ -1,5 +1,6 @@
 package io.tidemark.server.web;
 
+import io.tidemark.backup.BackupMessage;
 import io.tidemark.backup.Export;
 import io.tidemark.backup.InstallationAccess;
 import io.tidemark.platform.Caller;
@@ -21,7 +22,10 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What the command {@code export} writes, while the service runs. Imports are left to the command: they replace everything. */
+/**
+ * The content of the command {@code export}, while the service runs. Imports are possible with the command only,
+ * because they replace all data.
+ */
 @RestController
 @RequestMapping("/api/v1/export")
 class ExportController {
@@ -38,7 +42,7 @@ class ExportController {
         this.recorder = recorder;
     }
 
-    /** Downloads an export of the installation. Secrets stay encrypted; work in progress is left out. */
+    /** Downloads an export of the installation. Secrets stay encrypted; work in progress is not included. */
     @GetMapping(produces = "application/zip")
     ResponseEntity<Resource> export(Caller caller) {
         whole.require(caller);
@@ -54,9 +58,15 @@ class ExportController {
         try {
             export.write(file, Version.current());
             return new InputStreamResource(Files.newInputStream(file, StandardOpenOption.DELETE_ON_CLOSE));
-        } catch (IOException | Unusable e) {
-            throw new Problem(507, "export-not-written", "The export could not be written: " + e.getMessage())
-                    .because(e);
+        } catch (IOException e) {
+            throw notWritten(String.valueOf(e.getMessage()), e);
+        } catch (Unusable e) {
+            throw notWritten(e.statement(), e);
         }
+    }
+
+    private static Problem notWritten(Object reason, Exception cause) {
+        return new Problem(507, "export-not-written", BackupMessage.EXPORT_NOT_WRITTEN.with("reason", reason))
+                .because(cause);
     }
 }

@@ -50,7 +50,7 @@ record ProblemBody(
                 problem.properties());
     }
 
-    /** For failures that must not be explained to the caller. */
+    /** For failures without details for the caller. */
     static ProblemBody silent(int status, String slug, String traceId) {
         return new ProblemBody(
                 "/problems/" + slug, title(slug), status, null, null, Map.of(), traceId, List.of(), Map.of());

@@ -11,6 +11,7 @@ import io.tidemark.vcenter.VcenterLogins;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.Vcenters;
 import io.tidemark.vcenter.extension.ExtensionRegistry;
+import io.tidemark.vcenter.fault.VcenterProblemMessage;
 import io.tidemark.vcenter.soap.CloneTicket;
 import io.tidemark.vcenter.soap.RenewableSession;
 import io.tidemark.vcenter.soap.VimEndpoint;
@@ -88,16 +89,15 @@ class ConnectedVcenters implements Vcenters, VcenterLogins, ExtensionRegistries,
 
     private Problem unknown(@Nullable String name) {
         if (links.isEmpty()) {
-            return new Problem(
-                    503, "no-vcenter", "No vCenter is connected; the first one is named in the service's settings.");
+            return new Problem(503, "no-vcenter", VcenterProblemMessage.NO_VCENTER.statement());
         }
         if (all().isEmpty()) {
-            return new Problem(503, "vcenter-unreachable", "The vCenter has not answered since it was connected.");
+            return new Problem(503, "vcenter-unreachable", VcenterProblemMessage.VCENTER_NEVER_REACHED.statement());
         }
         return name == null
-                ? Problem.invalid("Several vCenters are connected: name one by ?vcenter=<guid>.")
+                ? Problem.invalid(VcenterProblemMessage.VCENTER_NOT_NAMED)
                         .error("vcenter", RequestMessage.VALUE_REQUIRED)
-                : Problem.notFound("connected vCenter", name);
+                : Problem.notFound(VcenterProblemMessage.VCENTER_NOT_CONNECTED, name);
     }
 
     /** Right after the start a caller may be faster than the first contact. */
@@ -199,7 +199,7 @@ class ConnectedVcenters implements Vcenters, VcenterLogins, ExtensionRegistries,
         return links.values().stream()
                 .filter(link -> vcenter.guid().equals(link.stored().guid()))
                 .findFirst()
-                .orElseThrow(() -> Problem.notFound("connected vCenter", vcenter.guid()));
+                .orElseThrow(() -> Problem.notFound(VcenterProblemMessage.VCENTER_NOT_CONNECTED, vcenter.guid()));
     }
 
     private static void notify(Consumer<List<VcenterConnection>> listener, List<VcenterConnection> all) {

@@ -19,7 +19,7 @@ final class VcenterClock extends Clock {
 
     private static final int AGREEING = 3;
 
-    /** Samples are taken every half second and not all at the same distance; rates that differ more are jumps. */
+    /** Samples are taken about every half second; larger differences of the rates are jumps. */
     private static final double ALIKE = 1.25;
 
     private static final Duration TRUSTED = Duration.ofSeconds(2);
@@ -45,7 +45,7 @@ final class VcenterClock extends Clock {
         this.lastSample = base;
     }
 
-    /** Takes vCenter's time, read between the two moments. */
+    /** Adds a sample of vCenter's time, read between the two times. */
     synchronized void sample(Instant time, long askedNanos, long answeredNanos, boolean continues) {
         long middle = askedNanos + (answeredNanos - askedNanos) / 2;
         if (continues && middle > lastSample.nanos()) {

@@ -15,7 +15,7 @@ class VcenterConfiguration {
         return VcenterThreads.create();
     }
 
-    /** The clock of demo, tests and lab: it goes as the first vCenter's clock goes. */
+    /** The clock for tests and the lab: it follows the clock of the first vCenter. */
     @Bean
     @ConditionalOnProperty(name = "tidemark.clock", havingValue = "vcenter")
     VcenterClock vcenterClock() {

@@ -11,11 +11,11 @@ import io.tidemark.vcenter.fault.SessionEnded;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** How the last contact with a vCenter went. */
+/** The result of the last contact with a vCenter. */
 public record VcenterHealth(
         State state, @Nullable Instant checkedAt, @Nullable Statement statement) {
 
-    /** What the contact came to. */
+    /** The result of the contact. */
     public enum State {
         OK,
         UNREACHABLE,
@@ -41,6 +41,6 @@ public record VcenterHealth(
     }
 
     private static VcenterHealth failed(State state, MessageCode message, Problem problem, Instant at) {
-        return new VcenterHealth(state, at, message.with("reason", problem.detail()));
+        return new VcenterHealth(state, at, message.with("reason", problem.statement()));
     }
 }

@@ -7,6 +7,7 @@ import io.tidemark.vcenter.extension.ExtensionRegistry;
 import io.tidemark.vcenter.extension.Extensions;
 import io.tidemark.vcenter.fault.LoginRefused;
 import io.tidemark.vcenter.fault.SessionEnded;
+import io.tidemark.vcenter.fault.VcenterProblemMessage;
 import io.tidemark.vcenter.soap.RenewableSession;
 import io.tidemark.vcenter.soap.VimEndpoint;
 import io.tidemark.vcenter.soap.VimSession;
@@ -178,8 +179,13 @@ final class VcenterLink {
     }
 
     private Problem refused(LoginRefused reason) {
-        return new SessionEnded("vCenter " + stored.address() + " refuses the service account " + stored.username()
-                        + ": " + reason.detail())
+        return new SessionEnded(VcenterProblemMessage.SERVICE_ACCOUNT_NOT_ACCEPTED.with(
+                        "vcenter",
+                        stored.address(),
+                        "user",
+                        String.valueOf(stored.username()),
+                        "reason",
+                        reason.statement()))
                 .because(reason);
     }
 }

@@ -4,6 +4,7 @@ import io.tidemark.platform.Problem;
 import io.tidemark.platform.tls.CertificateNotTrusted;
 import io.tidemark.platform.tls.Thumbprint;
 import io.tidemark.vault.Vault;
+import io.tidemark.vcenter.fault.VcenterProblemMessage;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
 import io.tidemark.vcenter.soap.RenewableSession;
 import io.tidemark.vcenter.soap.VimEndpoint;
@@ -97,7 +98,7 @@ class VcenterRecords {
             @Nullable String password) {
         String pin = thumbprint == null ? null : Thumbprint.normalize(thumbprint);
         if (before != null && username != null && password == null && !sameDoor(before, address, pin, username)) {
-            throw Problem.invalid().error("/password", "is needed when address, thumbprint or username change");
+            throw Problem.invalid().error("/password", VcenterProblemMessage.VCENTER_CREDENTIALS_REQUIRED);
         }
         VimEndpoint endpoint = new VimEndpoint(address, pin, threads.network());
         String key = before == null ? UUID.randomUUID().toString() : before.id();
@@ -106,7 +107,8 @@ class VcenterRecords {
             vcenter = described(endpoint, key, address, username);
             if (before != null && before.guid() != null && !before.guid().equals(vcenter.guid())) {
                 throw Problem.conflict(
-                        "vcenter-mismatch", address + " is another vCenter than " + before.address() + ".");
+                        "vcenter-mismatch",
+                        VcenterProblemMessage.ANOTHER_VCENTER.with("address", address, "before", before.address()));
             }
             if (username != null) {
                 String secret = password != null
@@ -137,7 +139,11 @@ class VcenterRecords {
     private StoredVcenter described(VimEndpoint endpoint, String id, String address, @Nullable String username) {
         AboutInfo about = endpoint.reach().getAbout();
         if (!"VirtualCenter".equals(about.getApiType())) {
-            throw new Problem(422, "not-a-vcenter", address + " is a " + about.getFullName() + ", not a vCenter.");
+            throw new Problem(
+                    422,
+                    "not-a-vcenter",
+                    VcenterProblemMessage.NOT_A_VCENTER.with(
+                            "address", address, "product", String.valueOf(about.getFullName())));
         }
         return new StoredVcenter(
                 id,
@@ -154,14 +160,15 @@ class VcenterRecords {
         try {
             transaction.executeWithoutResult(status -> write(vcenter, password, isNew));
         } catch (DuplicateKeyException e) {
-            throw Problem.conflict("vcenter-exists", "This vCenter has just been connected.")
+            throw Problem.conflict("vcenter-exists", VcenterProblemMessage.VCENTER_EXISTS)
                     .because(e);
         }
     }
 
     private void write(StoredVcenter vcenter, @Nullable String password, boolean isNew) {
         table.sameAs(vcenter).ifPresent(other -> {
-            throw Problem.conflict("vcenter-exists", "This vCenter is already connected as " + other.address() + ".");
+            throw Problem.conflict(
+                    "vcenter-exists", VcenterProblemMessage.VCENTER_EXISTS_AS.with("address", other.address()));
         });
         if (isNew) {
             table.insert(vcenter);

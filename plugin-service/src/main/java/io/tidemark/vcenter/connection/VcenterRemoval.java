@@ -4,6 +4,7 @@ import io.tidemark.platform.Problem;
 import io.tidemark.platform.Recorder;
 import io.tidemark.platform.tls.CertificateNotTrusted;
 import io.tidemark.vault.Vault;
+import io.tidemark.vcenter.fault.VcenterProblemMessage;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
 import io.tidemark.vcenter.soap.VimEndpoint;
 import java.util.List;
@@ -60,16 +61,15 @@ public class VcenterRemoval {
         return all.stream()
                 .filter(vcenter -> vcenter.address().equalsIgnoreCase(address))
                 .findFirst()
-                .orElseThrow(() -> new Problem(
-                        404, "not-found", "No vCenter is connected as " + address + "; " + known(all) + "."));
+                .orElseThrow(() -> Problem.notFound(
+                        all.isEmpty()
+                                ? VcenterProblemMessage.NO_VCENTER.statement()
+                                : VcenterProblemMessage.VCENTER_NOT_LISTED.with(
+                                        "address", address, "connected", known(all))));
     }
 
     private static String known(List<StoredVcenter> all) {
-        return all.isEmpty()
-                ? "none is"
-                : "connected: "
-                        + String.join(
-                                ", ", all.stream().map(StoredVcenter::address).toList());
+        return String.join(", ", all.stream().map(StoredVcenter::address).toList());
     }
 
     /** A vCenter with another GUID at the address is not the connected one. */
@@ -78,15 +78,14 @@ public class VcenterRemoval {
             String guid = new VimEndpoint(vcenter.address(), vcenter.thumbprint(), ForkJoinPool.commonPool()).guid();
             if (vcenter.guid() == null || guid.equalsIgnoreCase(vcenter.guid())) {
                 throw Problem.conflict(
-                        "vcenter-answers", vcenter.address() + " still answers: sign in there to remove it.");
+                        "vcenter-answers", VcenterProblemMessage.VCENTER_RESPONDS.with("vcenter", vcenter.address()));
             }
         } catch (VcenterUnreachable e) {
             if (e.getCause() instanceof CertificateNotTrusted presented) {
                 throw Problem.conflict(
                         "vcenter-answers",
-                        vcenter.address() + " answers with another certificate, SHA-256 thumbprint "
-                                + presented.presentedThumbprint()
-                                + ": if it is the same vCenter, give that thumbprint under tidemark.vcenters.");
+                        VcenterProblemMessage.VCENTER_OTHER_CERTIFICATE.with(
+                                "vcenter", vcenter.address(), "thumbprint", presented.presentedThumbprint()));
             }
         }
     }

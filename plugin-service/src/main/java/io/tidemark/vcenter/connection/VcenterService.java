@@ -1,6 +1,7 @@
 package io.tidemark.vcenter.connection;
 
 import io.tidemark.platform.Problem;
+import io.tidemark.vcenter.fault.VcenterProblemMessage;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -83,7 +84,8 @@ public class VcenterService {
     }
 
     private StoredVcenter stored(String id) {
-        return table.byId(id).orElseThrow(() -> Problem.notFound("vCenter connection", id));
+        return table.byId(id)
+                .orElseThrow(() -> Problem.notFound(VcenterProblemMessage.VCENTER_CONNECTION_NOT_FOUND, id));
     }
 
     private Known known(StoredVcenter vcenter) {

@@ -92,6 +92,6 @@ public record DatastoreFacts(
     /** The reclaim rate by bandwidth; MB/s. */
     public record UnmapBandwidth(String policy, long fixedMBps, long minMBps, long maxMBps) {}
 
-    /** How one host mounts it. */
+    /** Its mount on one host. */
     public record Mount(String host, boolean readWrite, boolean mounted, boolean accessible) {}
 }

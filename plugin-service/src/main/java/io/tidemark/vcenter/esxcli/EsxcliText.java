@@ -1,6 +1,7 @@
 package io.tidemark.vcenter.esxcli;
 
 import io.tidemark.vcenter.fault.VcenterFault;
+import io.tidemark.vcenter.fault.VcenterProblemMessage;
 import io.tidemark.vcenter.soap.HardenedXml;
 import io.tidemark.vcenter.vim25.EsxcliFailure;
 import java.io.StringWriter;
@@ -14,7 +15,7 @@ import javax.xml.stream.XMLStreamReader;
 import javax.xml.stream.XMLStreamWriter;
 import org.jspecify.annotations.Nullable;
 
-/** The XML that esxcli calls carry as text inside their SOAP: arguments going in, rows and faults coming out. */
+/** The XML that esxcli calls contain as text in SOAP: arguments, rows, and faults. */
 final class EsxcliText {
 
     private static final XMLOutputFactory WRITERS = XMLOutputFactory.newDefaultFactory();
@@ -71,7 +72,7 @@ final class EsxcliText {
             return new EsxcliOutput(
                     List.copyOf(rows), isScalar ? scalar.toString().trim() : null);
         } catch (XMLStreamException e) {
-            throw new VcenterFault("EsxcliAnswer", "The host's answer to an esxcli command cannot be read.");
+            throw new VcenterFault("EsxcliAnswer", VcenterProblemMessage.ESXCLI_RESPONSE_NOT_READABLE.statement());
         }
     }
 

@@ -9,7 +9,7 @@ import java.util.Optional;
 /** The extensions of a vCenter. Methods throw {@link VcenterUnreachable} and {@link VcenterFault}. */
 public interface ExtensionRegistry extends AutoCloseable {
 
-    /** What the vCenter calls itself, e.g. {@code VMware vCenter Server 8.0.3 build-24022515}. */
+    /** The full name of the vCenter, e.g. {@code VMware vCenter Server 8.0.3 build-24022515}. */
     String product();
 
     /** Its version, e.g. {@code 8.0.3}. */
@@ -24,7 +24,7 @@ public interface ExtensionRegistry extends AutoCloseable {
     /** Its roles, and what its users may do. */
     RoleRegistry roles();
 
-    /** Whether records may carry the whole certificate (API 8.0.2.0 and later). */
+    /** Whether records can contain the entire certificate (API 8.0.2.0 and later). */
     boolean takesCertificates();
 
     Optional<ExtensionRecord> find(String key);

@@ -4,6 +4,6 @@ package io.tidemark.vcenter.fault;
 public class ObjectMissing extends VcenterFault {
 
     public ObjectMissing(String object) {
-        super(404, "not-found", "ManagedObjectNotFound", "vCenter does not know the object '" + object + "'.");
+        super(404, "not-found", "ManagedObjectNotFound", VcenterProblemMessage.OBJECT_NOT_FOUND.with("object", object));
     }
 }

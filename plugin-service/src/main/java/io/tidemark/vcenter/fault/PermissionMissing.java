@@ -5,14 +5,13 @@ import io.tidemark.platform.Statement;
 /** The session's user lacks a privilege on an object. */
 public class PermissionMissing extends VcenterFault {
 
-    public PermissionMissing(String privilege, String object, String detail) {
-        super(403, "permission-missing", "NoPermission", detail);
-        with("privilege", privilege);
-        with("object", object);
-    }
+    /** The name of every vCenter's root folder. */
+    private static final String ROOT_FOLDER = "Datacenters";
 
     public PermissionMissing(String privilege, String object, Statement statement) {
-        this(privilege, object, statement.text());
+        super(403, "permission-missing", "NoPermission", statement);
+        with("privilege", privilege);
+        with("object", object);
     }
 
     /**
@@ -22,8 +21,21 @@ public class PermissionMissing extends VcenterFault {
      * @param name its name
      */
     public static PermissionMissing on(String privilege, String object, String name) {
-        PermissionMissing missing =
-                new PermissionMissing(privilege, object, "You need the privilege " + privilege + " on " + name + ".");
+        return on(
+                privilege, object, name, FaultMessage.PERMISSION_MISSING.with("privilege", privilege, "object", name));
+    }
+
+    /** The refusal on the root folder, before a call is tried. */
+    public static PermissionMissing onRoot(String privilege, String vcenter) {
+        return on(
+                privilege,
+                vcenter,
+                ROOT_FOLDER,
+                VcenterProblemMessage.PERMISSION_MISSING_ON_ROOT.with("privilege", privilege));
+    }
+
+    private static PermissionMissing on(String privilege, String object, String name, Statement statement) {
+        PermissionMissing missing = new PermissionMissing(privilege, object, statement);
         missing.with("objectName", name);
         return missing;
     }

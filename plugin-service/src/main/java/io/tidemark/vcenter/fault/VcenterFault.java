@@ -1,18 +1,24 @@
 package io.tidemark.vcenter.fault;
 
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.Statement;
 
 /** vCenter returned a fault; {@code fault} is its type, e.g. {@code HostConfigFault}. */
 public class VcenterFault extends Problem {
 
     private final String fault;
 
-    public VcenterFault(String fault, String detail) {
-        this(502, "vcenter-fault", fault, detail);
+    /** @param text vCenter's own words */
+    public VcenterFault(String fault, String text) {
+        this(fault, VcenterProblemMessage.VCENTER_FAULT.with("text", text));
     }
 
-    protected VcenterFault(int status, String slug, String fault, String detail) {
-        super(status, slug, detail);
+    public VcenterFault(String fault, Statement statement) {
+        this(502, "vcenter-fault", fault, statement);
+    }
+
+    protected VcenterFault(int status, String slug, String fault, Statement statement) {
+        super(status, slug, statement);
         this.fault = fault;
         with("fault", fault);
     }

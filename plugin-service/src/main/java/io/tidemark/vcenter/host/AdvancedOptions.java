@@ -34,7 +34,7 @@ public final class AdvancedOptions {
     public static final String MAX_HEAP_SIZE = "DataMover.MaxHeapSize";
     /** Larger I/Os are split into pieces of this size, in KB. */
     public static final String DISK_MAX_IO_SIZE = "Disk.DiskMaxIOSize";
-    /** Consecutive I/Os of one VM before the next has its turn. */
+    /** Consecutive I/Os of one VM before those of the next VM. */
     public static final String SCHED_QUANTUM = "Disk.SchedQuantum";
     /** Adaptive queue depth: QUEUE FULL or BUSY responses after which the queue is halved; 0 is off. */
     public static final String Q_FULL_SAMPLE_SIZE = "Disk.QFullSampleSize";

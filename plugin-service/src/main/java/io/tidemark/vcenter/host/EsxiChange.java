@@ -1,6 +1,6 @@
 package io.tidemark.vcenter.host;
 
-/** What changed with which release or build of ESXi; every rule that depends on a release names one of these. */
+/** Changes of behavior in releases or builds of ESXi; rules that depend on a release use these. */
 public enum EsxiChange {
     /**
      * VMFS supports UNMAP: automatically on deletion, until 5.0 Patch 2 disabled that (Pure Storage VAAI white paper).
@@ -12,7 +12,7 @@ public enum EsxiChange {
     ESXCLI_UNMAP("5.5"),
     /**
      * A reclaim unit above 1 % of the free space is replaced by 200; with ESXi 5.5 Patch 3 (C. Hosterman, UNMAP Block
-     * Count Behavior Change, 2015). Builds before take any unit.
+     * Count Behavior Change, 2015). Earlier builds accept any unit.
      */
     UNMAP_UNIT_LIMIT("5.5-2143827"),
     /** {@code UnmapVmfsVolumeEx_Task} (vSphere API reference, HostStorageSystem). */
@@ -37,7 +37,7 @@ public enum EsxiChange {
     GUEST_UNMAP_WHILE_TRACKED("6.5"),
     /** Reclaim rates other than priority low: fixed and dynamic bandwidth (vSphere 6.7 storage guide). */
     UNMAP_RATE("6.7"),
-    /** SEsparse deltas take UNMAP in the topmost layer of a VM that is powered on (vSphere 8.0 storage guide). */
+    /** SEsparse snapshots support UNMAP in the topmost layer of a VM that is powered on (vSphere 8.0 storage guide). */
     SE_SPARSE_UNMAP("6.7"),
     /** Builds that are not documented pass UNMAP to arrays whose granularity is above 1 MB (vSphere 6.7 storage guide). */
     COARSE_UNMAP_BY_BUILD("6.7"),

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Release and build of ESXi. Of an unknown release, and of an unknown build within the release in question, neither
- * {@link #has} nor {@link #lacks} holds, so that each rule states what it takes such a host for.
+ * {@link #has} nor {@link #lacks} holds, so that each rule defines how it treats such a host.
  *
  * @param build 0 when not known
  */
@@ -38,7 +38,7 @@ public record EsxiRelease(int major, int minor, long build) {
         return major > 0;
     }
 
-    /** Whether hosts of this release have what came with the change; false when that is not known. */
+    /** Whether hosts of this release include the change; false if not known. */
     public boolean has(EsxiChange change) {
         return since(change.release());
     }

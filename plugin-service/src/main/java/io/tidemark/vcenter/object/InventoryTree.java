@@ -11,8 +11,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where objects of an inventory hang: folders, datacenters, datastore clusters, compute clusters, hosts and datastores, as far
- * as a session may read them.
+ * The tree of an inventory: folders, datacenters, datastore clusters, compute clusters, hosts and datastores, as far as
+ * a session may read them.
  *
  * @param nodes by moid
  */

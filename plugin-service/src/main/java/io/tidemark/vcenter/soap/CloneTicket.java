@@ -3,7 +3,7 @@ package io.tidemark.vcenter.soap;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.tidemark.vcenter.fault.SessionEnded;
-import java.io.IOException;
+import io.tidemark.vcenter.fault.VcenterProblemMessage;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.Map;
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The single-use ticket that vSphere Client's server gives for a plug-in token. */
+/** The single-use ticket that the vSphere Client server issues for a plug-in token. */
 public final class CloneTicket {
 
     private static final String PATH = "/api/ui/vcenter/session/clone-ticket";
@@ -34,8 +34,10 @@ public final class CloneTicket {
                         .POST(HttpRequest.BodyPublishers.ofString(question)));
         int status = response.statusCode();
         if (status == 401 || status == 403 || status == 404) {
-            throw new SessionEnded("vCenter does not accept the vSphere Client's session token"
-                    + (status == 401 ? "." : "; is the plug-in registered there?"));
+            throw new SessionEnded((status == 401
+                            ? VcenterProblemMessage.SESSION_TOKEN_REFUSED
+                            : VcenterProblemMessage.SESSION_TOKEN_OF_UNKNOWN_PLUGIN)
+                    .statement());
         }
         if (status < 200 || status > 299) {
             throw endpoint.unusable(response);
@@ -46,8 +48,8 @@ public final class CloneTicket {
                 return ticket;
             }
         } catch (JacksonException e) {
-            throw endpoint.unreachable(new IOException("its clone ticket cannot be read", e));
+            throw endpoint.unreadable(e);
         }
-        throw endpoint.unreachable(new IOException("it answered without a clone ticket"));
+        throw endpoint.lacking(VcenterProblemMessage.CLONE_TICKET_MISSING);
     }
 }

@@ -6,6 +6,7 @@ import io.tidemark.vcenter.fault.ObjectMissing;
 import io.tidemark.vcenter.fault.PermissionMissing;
 import io.tidemark.vcenter.fault.SessionEnded;
 import io.tidemark.vcenter.fault.VcenterFault;
+import io.tidemark.vcenter.fault.VcenterProblemMessage;
 import io.tidemark.vcenter.vim25.EntityPrivileges;
 import io.tidemark.vcenter.vim25.InvalidArgument;
 import io.tidemark.vcenter.vim25.LocalizedMethodFault;
@@ -17,7 +18,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.w3c.dom.Element;
 
-/** Converts faults of vCenter to problems by their type, never by their localized text. */
+/** Turns vCenter's faults into problems; decides on the fault's type, never on its localized text. */
 public final class Faults {
 
     private Faults() {}
@@ -27,7 +28,7 @@ public final class Faults {
         return problem(fault.type(), fault.detail(), call + ": " + fault.text());
     }
 
-    /** The problem behind a fault that came inside data, such as a property that may not be read. */
+    /** The problem of a fault inside data, such as a property that may not be read. */
     public static Problem problem(LocalizedMethodFault fault) {
         return problem(type(fault), fault.getFault(), text(fault));
     }
@@ -50,8 +51,8 @@ public final class Faults {
 
     private static Problem problem(String type, @Nullable Object detail, String text) {
         return switch (type) {
-            case "NotAuthenticated" -> new SessionEnded("vCenter no longer knows this session.");
-            case "InvalidLogin" -> new LoginRefused("vCenter does not accept this user name and password.");
+            case "NotAuthenticated" -> new SessionEnded(VcenterProblemMessage.SESSION_NOT_AUTHENTICATED.statement());
+            case "InvalidLogin" -> new LoginRefused(VcenterProblemMessage.LOGIN_REFUSED.statement());
             case "NoPermission" -> permission(detail instanceof NoPermission denied ? denied : new NoPermission());
             case "ManagedObjectNotFound" ->
                 new ObjectMissing(
@@ -59,11 +60,12 @@ public final class Faults {
                                 ? missing.getObj().getValue()
                                 : text);
             case "InvalidArgument" ->
-                new VcenterFault(
-                        type,
-                        detail instanceof InvalidArgument argument && argument.getInvalidProperty() != null
-                                ? text + " (" + argument.getInvalidProperty() + ")"
-                                : text);
+                detail instanceof InvalidArgument argument && argument.getInvalidProperty() != null
+                        ? new VcenterFault(
+                                type,
+                                VcenterProblemMessage.VCENTER_FAULT_OF_PROPERTY.with(
+                                        "text", text, "property", argument.getInvalidProperty()))
+                        : new VcenterFault(type, text);
             default -> new VcenterFault(type, text);
         };
     }
@@ -83,6 +85,6 @@ public final class Faults {
         String privilege = privileges.isEmpty() ? "unknown" : String.join(", ", privileges);
         String name = object == null ? "unknown" : object.getValue();
         return new PermissionMissing(
-                privilege, name, "The privilege " + privilege + " is missing on " + name + " in vCenter.");
+                privilege, name, VcenterProblemMessage.PRIVILEGE_REQUIRED.with("privilege", privilege, "object", name));
     }
 }

@@ -1,7 +1,9 @@
 package io.tidemark.vcenter.soap;
 
+import io.tidemark.platform.Problem;
 import io.tidemark.vcenter.fault.ObjectMissing;
 import io.tidemark.vcenter.fault.SessionEnded;
+import io.tidemark.vcenter.fault.VcenterProblemMessage;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
 
 /** Failures of requests that are sent at most once, because a second one would start a second UNMAP. */
@@ -21,7 +23,7 @@ public final class NonIdempotentRequest {
 
     public static VcenterUnreachable doubtful(String request, Throwable failure) {
         return new VcenterUnreachable(
-                "vCenter's answer to " + request + " leaves open whether it was carried out: " + failure.getMessage(),
+                VcenterProblemMessage.CALL_OUTCOME_UNKNOWN.with("call", request, "reason", Problem.reason(failure)),
                 failure);
     }
 }

@@ -3,7 +3,7 @@ package io.tidemark.vcenter.soap;
 import java.net.http.HttpHeaders;
 import org.jspecify.annotations.Nullable;
 
-/** The cookie that carries a vim25 session; its value, quotes included, goes back byte for byte. */
+/** The cookie of a vim25 session; its value, including quotes, is returned unchanged. */
 final class SessionCookie {
 
     private static final String NAME = "vmware_soap_session=";

@@ -23,7 +23,7 @@ final class SoapCodec {
     private static final String SOAP = "http://schemas.xmlsoap.org/soap/envelope/";
     private static final XMLOutputFactory WRITERS = XMLOutputFactory.newDefaultFactory();
 
-    /** Building the context costs about half a second, so it is made when the first call needs it. */
+    /** Building the context costs about half a second, so it is created at the first call. */
     private static final class Context {
         static final JAXBContext SHARED = create();
 

@@ -2,7 +2,10 @@ package io.tidemark.vcenter.soap;
 
 import org.jspecify.annotations.Nullable;
 
-/** A SOAP fault as it came: {@code type} is the xsi:type of its detail, {@code detail} a vim25 object when the type is known. */
+/**
+ * A received SOAP fault: {@code type} is the xsi:type of its detail, {@code detail} a vim25 object when the type is
+ * known.
+ */
 final class SoapFault extends Exception {
 
     private final String type;

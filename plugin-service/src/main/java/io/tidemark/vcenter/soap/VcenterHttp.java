@@ -1,9 +1,11 @@
 package io.tidemark.vcenter.soap;
 
+import io.tidemark.platform.Statement;
 import io.tidemark.platform.tls.CertificateNotTrusted;
 import io.tidemark.platform.tls.ConnectionFailure;
 import io.tidemark.platform.tls.PinnedTrust;
 import io.tidemark.platform.tls.Thumbprint;
+import io.tidemark.vcenter.fault.VcenterProblemMessage;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
 import java.io.IOException;
 import java.net.URI;
@@ -106,7 +108,7 @@ final class VcenterHttp {
         }
     }
 
-    /** Describes why there was no complete response. */
+    /** Why no complete response came. */
     VcenterUnreachable unreachable(Throwable failure) {
         Throwable cause =
                 failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
@@ -116,16 +118,37 @@ final class VcenterHttp {
         return PinnedTrust.refused(cause)
                 .map(presented -> {
                     CertificateNotTrusted refused = new CertificateNotTrusted("vCenter " + address, presented);
-                    VcenterUnreachable problem = new VcenterUnreachable(refused.detail(), refused);
+                    VcenterUnreachable problem = new VcenterUnreachable(refused.statement(), refused);
                     problem.with("presentedThumbprint", presented);
                     return problem;
                 })
-                .orElseGet(() ->
-                        new VcenterUnreachable("vCenter " + address + " " + ConnectionFailure.why(cause) + ".", cause));
+                .orElseGet(() -> new VcenterUnreachable(
+                        VcenterProblemMessage.VCENTER_NOT_REACHED.with(
+                                "vcenter", address, "reason", ConnectionFailure.why(cause)),
+                        cause));
     }
 
     VcenterUnreachable unusable(HttpResponse<byte[]> response) {
-        String reason = "answered HTTP " + response.statusCode();
-        return new VcenterUnreachable("vCenter " + address + " " + reason + ".", new IOException(reason));
+        String status = String.valueOf(response.statusCode());
+        return unreachable(
+                VcenterProblemMessage.VCENTER_HTTP_STATUS.with("vcenter", address, "status", status),
+                new IOException("HTTP " + status));
+    }
+
+    /** What came is no usable response. */
+    VcenterUnreachable unreadable(Exception cause) {
+        return unreachable(
+                VcenterProblemMessage.VCENTER_RESPONSE_NOT_READABLE.with(
+                        "vcenter", address, "reason", String.valueOf(cause.getMessage())),
+                cause);
+    }
+
+    /** The response lacks what every vCenter has. */
+    VcenterUnreachable lacking(VcenterProblemMessage what) {
+        return unreachable(what.with("vcenter", address), new IOException(what.name()));
+    }
+
+    private static VcenterUnreachable unreachable(Statement statement, Exception cause) {
+        return new VcenterUnreachable(statement, cause);
     }
 }

@@ -1,6 +1,7 @@
 package io.tidemark.vcenter.soap;
 
 import io.tidemark.vcenter.fault.VcenterFault;
+import io.tidemark.vcenter.fault.VcenterProblemMessage;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
 import io.tidemark.vcenter.vim25.ManagedObjectReference;
 import io.tidemark.vcenter.vim25.RetrieveServiceContent;
@@ -72,7 +73,7 @@ public final class VimEndpoint {
     /** GUID of the vCenter, the stable key of its objects. */
     public String guid() {
         return Optional.ofNullable(content().getAbout().getInstanceUuid())
-                .orElseThrow(() -> http.unreachable(new IOException("it does not name its instanceUuid")));
+                .orElseThrow(() -> http.lacking(VcenterProblemMessage.INSTANCE_UUID_MISSING));
     }
 
     /** The common schema version; read once. */
@@ -81,13 +82,16 @@ public final class VimEndpoint {
         if (known == null) {
             known = OfferedVersions.of(get("/sdk/vimServiceVersions.xml"))
                     .map(ApiVersion::text)
-                    .orElseThrow(() -> http.unreachable(new IOException("it speaks no known version of vim25")));
+                    .orElseThrow(() -> http.lacking(VcenterProblemMessage.API_VERSION_UNKNOWN));
             version = known;
         }
         return new ApiVersion(known);
     }
 
-    /** @param repeatable whether the request may be sent a second time when the connection broke: it may have been carried out */
+    /**
+     * @param repeatable whether the request may be sent again after a broken connection, because it can have been
+     *     executed
+     */
     <T> Answer<T> call(Object request, Class<T> type, @Nullable String cookie, Duration timeout, boolean repeatable) {
         UnaryOperator<HttpRequest.Builder> post = post(request, cookie);
         try {
@@ -115,8 +119,12 @@ public final class VimEndpoint {
         return http.send(path, TIMEOUT, request -> question.apply(request.header("Accept", "application/json")));
     }
 
-    public VcenterUnreachable unreachable(IOException reason) {
-        return http.unreachable(reason);
+    public VcenterUnreachable unreadable(Exception cause) {
+        return http.unreadable(cause);
+    }
+
+    public VcenterUnreachable lacking(VcenterProblemMessage what) {
+        return http.lacking(what);
     }
 
     public VcenterUnreachable unusable(HttpResponse<byte[]> response) {
@@ -153,7 +161,7 @@ public final class VimEndpoint {
         } catch (SoapFault fault) {
             throw Faults.problem(fault, request);
         } catch (XMLStreamException e) {
-            throw http.unreachable(e);
+            throw http.unreadable(e);
         }
     }
 
@@ -176,7 +184,10 @@ public final class VimEndpoint {
 
     static <T> T single(List<T> values, Object request) {
         if (values.isEmpty()) {
-            throw new VcenterFault("NoAnswer", request.getClass().getSimpleName() + " answered nothing.");
+            throw new VcenterFault(
+                    "NoAnswer",
+                    VcenterProblemMessage.EMPTY_RESPONSE.with(
+                            "call", request.getClass().getSimpleName()));
         }
         return values.get(0);
     }

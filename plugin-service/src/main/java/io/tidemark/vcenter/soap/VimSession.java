@@ -47,7 +47,9 @@ public final class VimSession {
         this.repeating = false;
     }
 
-    /** The same session for requests that are sent once at most: they may have been carried out when the connection breaks. */
+    /**
+     * The same session for requests that are sent once at most: they can have been executed when the connection breaks.
+     */
     public VimSession once() {
         return new VimSession(this);
     }

@@ -4,9 +4,9 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.tidemark.vcenter.fault.LoginRefused;
 import io.tidemark.vcenter.fault.VcenterFault;
+import io.tidemark.vcenter.fault.VcenterProblemMessage;
 import io.tidemark.vcenter.object.ManagedRef;
 import io.tidemark.vcenter.soap.VimEndpoint;
-import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -131,10 +131,10 @@ public final class AutomationTags implements Tags {
     private <T> T read(HttpResponse<byte[]> response, TypeReference<Answer<T>> type, T none) {
         int status = response.statusCode();
         if (status == 401) {
-            throw new LoginRefused("vCenter's Automation API does not accept the service account " + userName + ".");
+            throw new LoginRefused(VcenterProblemMessage.AUTOMATION_LOGIN_REFUSED.with("user", userName));
         }
         if (status == 403) {
-            throw new VcenterFault("Unauthorized", "The service account " + userName + " may not read tags.");
+            throw new VcenterFault("Unauthorized", VcenterProblemMessage.TAGS_NOT_ACCESSIBLE.with("user", userName));
         }
         if (status != 200) {
             throw endpoint.unusable(response);
@@ -143,7 +143,7 @@ public final class AutomationTags implements Tags {
             T value = JSON.readValue(response.body(), type).value();
             return value == null ? none : value;
         } catch (JacksonException e) {
-            throw endpoint.unreachable(new IOException("its tags cannot be read", e));
+            throw endpoint.unreadable(e);
         }
     }
 }

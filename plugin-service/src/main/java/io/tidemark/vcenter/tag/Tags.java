@@ -19,6 +19,6 @@ public interface Tags {
     /** Every tag, by category and name. */
     List<Tag> all();
 
-    /** What carries a tag; nothing for a tag that is no longer there. Tags are not inherited. */
+    /** The objects with a tag; empty for a deleted tag. Tags are not inherited. */
     Set<ManagedRef> attached(String tag);
 }

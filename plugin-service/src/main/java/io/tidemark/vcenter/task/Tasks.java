@@ -3,6 +3,7 @@ package io.tidemark.vcenter.task;
 import io.tidemark.vcenter.fault.ObjectMissing;
 import io.tidemark.vcenter.fault.SessionEnded;
 import io.tidemark.vcenter.fault.VcenterFault;
+import io.tidemark.vcenter.fault.VcenterProblemMessage;
 import io.tidemark.vcenter.host.HostProperties;
 import io.tidemark.vcenter.property.PropertyQuery;
 import io.tidemark.vcenter.property.PropertyValues;
@@ -126,7 +127,7 @@ public final class Tasks {
                 error(values));
     }
 
-    /** A task may end well while its result carries a fault for the volume. */
+    /** A task can succeed although its result contains a fault for the volume. */
     private static @Nullable String error(PropertyValues values) {
         return values.value("info.error", LocalizedMethodFault.class)
                 .or(() -> values.value("info.result", ArrayOfHostStorageSystemVmfsVolumeResult.class).stream()
@@ -145,6 +146,7 @@ public final class Tasks {
                         VimEndpoint.ref(HostProperties.TYPE, host),
                         List.of("configManager.storageSystem")))
                 .value("configManager.storageSystem", ManagedObjectReference.class)
-                .orElseThrow(() -> new VcenterFault("NotSupported", "Host " + host + " has no storage system."));
+                .orElseThrow(() -> new VcenterFault(
+                        "NotSupported", VcenterProblemMessage.NO_STORAGE_SYSTEM.with("host", String.valueOf(host))));
     }
 }

@@ -12,14 +12,14 @@ import org.jspecify.annotations.Nullable;
  */
 public interface UnmapSettings {
 
-    /** A volume's setting; bandwidth is null when it goes by priority. */
+    /** A volume's setting; bandwidth is null if the priority applies. */
     record Setting(@Nullable String priority, @Nullable UnmapBandwidth bandwidth) {}
 
     /** Least, greatest and default value in MB/s. */
     record Range(long min, long max, long usual) {}
 
     /**
-     * What QueryVmfsConfigOption allows; MB/s, null for what the host does not offer.
+     * The limits in QueryVmfsConfigOption; MB/s, null if the host does not support it.
      *
      * @param step distance between two fixed values
      * @param ultraLow a single value below the fixed range
@@ -40,6 +40,6 @@ public interface UnmapSettings {
     /** Empty for hosts before 6.5. Needs Host.Config.Storage on the host. */
     Optional<Limits> limits(String host);
 
-    /** What each of the hosts shows for each of the volumes it mounts: host moid -> VMFS uuid -> setting. */
+    /** The setting on each host for each mounted volume: host moid -> VMFS uuid -> setting. */
     Map<String, Map<String, Setting>> seenBy(Collection<String> hosts, Collection<String> vmfsUuids);
 }

@@ -36,7 +36,7 @@ public record VmDisk(
         @Nullable String rawMode,
         @Nullable String rawDevice) {
 
-    /** What the bottom of the chain is. */
+    /** The format of the base disk. */
     public enum Kind {
         /** A file of VMFS, NFS or vSAN, thin or thick. */
         FLAT,

@@ -11,6 +11,7 @@ import io.tidemark.platform.RequestMessage;
 import io.tidemark.vcenter.connection.VcenterHealth;
 import io.tidemark.vcenter.connection.VcenterService;
 import io.tidemark.vcenter.fault.PermissionMissing;
+import io.tidemark.vcenter.fault.VcenterProblemMessage;
 import jakarta.validation.Valid;
 import java.net.URI;
 import java.util.Locale;
@@ -162,10 +163,7 @@ class VcentersController {
         if (guid != null && !guid.equalsIgnoreCase(caller.vcenter())) {
             String privilege = Permission.CONFIGURE.privilege();
             throw new PermissionMissing(
-                    privilege,
-                    guid,
-                    "This connection leads to another vCenter than your session: sign in there with the privilege "
-                            + privilege + ".");
+                    privilege, guid, VcenterProblemMessage.CONNECTION_OF_ANOTHER_VCENTER.with("privilege", privilege));
         }
     }
 

@@ -142,7 +142,7 @@ class ArrayRegistryTest {
 
     @Test
     void remembersTheLastUsageWithoutAskingTheArray() {
-        one.fail(new ArrayUnreachable("gone"));
+        one.fail(new ArrayUnreachable(Statement.of("TEST", "gone")));
         assertThat(arrays.lastUsage(List.of(GOLD, "naa.5000")))
                 .hasSize(1)
                 .hasEntrySatisfying(
@@ -159,12 +159,12 @@ class ArrayRegistryTest {
     @Test
     void explainsWhyAnArrayCannotBeAskedUntilItCanAgain() {
         BackingVolume gold = gold();
-        one.fail(new ArrayUnreachable("The array one is off."));
+        one.fail(new ArrayUnreachable(Statement.of("TEST", "The array one is off.")));
         assertThatThrownBy(() -> arrays.usage(gold)).isInstanceOf(ArrayUnreachable.class);
         assertThat(arrays.trouble("one"))
                 .get()
                 .extracting(Statement::code, statement -> statement.params().get("detail"))
-                .containsExactly("ARRAY_UNREACHABLE", "The array one is off.");
+                .containsExactly("ARRAY_UNREACHABLE", Statement.of("TEST", "The array one is off."));
         assertThat(arrays.trouble("two")).isEmpty();
         one.fail(null);
         arrays.usage(gold);
@@ -175,12 +175,12 @@ class ArrayRegistryTest {
     void namesAnArrayThatHasNotToldItsVolumesYet() {
         assertThat(arrays.unlisted()).isEmpty();
         MemoryArray late = new MemoryArray(clock);
-        late.fail(new ArrayUnreachable("The array late is off."));
+        late.fail(new ArrayUnreachable(Statement.of("TEST", "The array late is off.")));
         ConnectedArray connected = connect("late", late);
         assertThat(arrays.unlisted()).get().extracting(Statement::code).isEqualTo("ARRAY_NOT_LISTED");
         late.fail(null);
         connected.refresh();
-        late.fail(new ArrayUnreachable("The array late is off again."));
+        late.fail(new ArrayUnreachable(Statement.of("TEST", "The array late is off again.")));
         connected.refreshOnce();
         assertThat(arrays.unlisted()).isEmpty();
     }
@@ -188,7 +188,7 @@ class ArrayRegistryTest {
     @Test
     void takesANewCredentialWhenTheOldOneIsRefused() {
         BackingVolume gold = gold();
-        one.fail(new ArrayCredentialsRefused("The array one refuses the API token."));
+        one.fail(new ArrayCredentialsRefused(Statement.of("TEST", "The array one refuses the API token.")));
         assertThatThrownBy(() -> arrays.usage(gold)).isInstanceOf(ArrayCredentialsRefused.class);
         assertThat(arrays.trouble("one")).get().extracting(Statement::code).isEqualTo("ARRAY_CREDENTIALS_REFUSED");
         MemoryArray rotated = new MemoryArray(clock).volume("gold", GOLD, 1000, 250);
@@ -231,7 +231,7 @@ class ArrayRegistryTest {
 
     @Test
     void keepsTheOldListWhenAnArrayFails() {
-        one.fail(new ArrayRefused("no"));
+        one.fail(new ArrayRefused(Statement.of("TEST", "no")));
         arrays.find("one").orElseThrow().refreshOnce();
         assertThat(arrays.backingVolume(GOLD)).isPresent();
         assertThat(arrays.trouble("one")).get().extracting(Statement::code).isEqualTo("ARRAY_REFUSED");
@@ -268,7 +268,7 @@ class ArrayRegistryTest {
     @Test
     void prefersAHealthyArrayForAStretchedVolume() {
         connect("zero", new MemoryArray(clock).volume("gold", GOLD, 1000, 999));
-        one.fail(new ArrayUnreachable("off"));
+        one.fail(new ArrayUnreachable(Statement.of("TEST", "off")));
         arrays.find("one").orElseThrow().refreshOnce();
         assertThat(gold().arrayId()).isEqualTo("zero");
     }
@@ -305,7 +305,7 @@ class ArrayRegistryTest {
     @Test
     void listsAllArraysAnewAlthoughOneFails() {
         one.write("gold", 500);
-        two.fail(new ArrayUnreachable("no answer"));
+        two.fail(new ArrayUnreachable(Statement.of("TEST", "no answer")));
         arrays.refreshAll(Duration.ofSeconds(30));
         assertThat(arrays.lastUsage(List.of(GOLD)).get(GOLD).writtenBytes()).isEqualTo(500);
     }

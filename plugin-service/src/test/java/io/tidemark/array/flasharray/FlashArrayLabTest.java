@@ -163,7 +163,7 @@ class FlashArrayLabTest {
             try (FlashArrayAdapter other = FlashArrayLabTest.adapter(apiClient("somebody-else"), 500)) {
                 assertThatThrownBy(other::identity)
                         .isInstanceOf(ArrayCredentialsRefused.class)
-                        .hasMessageContaining("refuses the API client (HTTP 401, Invalid identity token: the issuer");
+                        .hasMessageContaining("rejects the API client (HTTP 401, Invalid identity token: the issuer");
             }
         }
     }
@@ -200,7 +200,7 @@ class FlashArrayLabTest {
             try (FlashArrayAdapter other = FlashArrayLabTest.adapter(apiClient(""), 500)) {
                 assertThatThrownBy(other::identity)
                         .isInstanceOf(ArrayCredentialsRefused.class)
-                        .hasMessageContaining("speaks REST 1.19, which knows no API clients");
+                        .hasMessageContaining("provides REST 1.19, which does not support API clients");
             }
         }
 

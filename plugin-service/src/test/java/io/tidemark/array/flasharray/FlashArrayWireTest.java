@@ -148,7 +148,7 @@ class FlashArrayWireTest {
         assertThat(adapter.volumes().get(0).usage()).isNull();
         assertThatThrownBy(() -> adapter.usage("id-secret"))
                 .isInstanceOf(ArrayRefused.class)
-                .hasMessageContaining("may not read it");
+                .hasMessageContaining("does not have the right to read it");
     }
 
     @Test
@@ -163,7 +163,7 @@ class FlashArrayWireTest {
         assertThat(adapter.volumes()).hasSize(4).allMatch(volume -> volume.usage() == null);
         assertThatThrownBy(() -> adapter.usage("id-percent"))
                 .isInstanceOf(ArrayRefused.class)
-                .hasMessageContaining("its figures contradict each other")
+                .hasMessageContaining("contradictory space figures")
                 .hasMessageContaining("thin_provisioning 72.0");
     }
 
@@ -252,7 +252,7 @@ class FlashArrayWireTest {
         versions = "[\"0.9\",\"2.1\"]";
         assertThatThrownBy(() -> adapter().volumes())
                 .isInstanceOf(ArrayRefused.class)
-                .hasMessageContaining("its newest is 2.1");
+                .hasMessageContaining("Provided: 0.9, 2.1");
     }
 
     @Test
@@ -339,7 +339,7 @@ class FlashArrayWireTest {
         FlashArrayAdapter impatient = adapter(properties(Duration.ofSeconds(1)));
         assertThatThrownBy(impatient::volumes)
                 .isInstanceOf(ArrayUnreachable.class)
-                .hasMessageContaining("did not answer within 1 s");
+                .hasMessageContaining("did not respond within 1 s");
     }
 
     @Test
@@ -347,7 +347,7 @@ class FlashArrayWireTest {
         volumesAnswer(okJson("{\"items\":[\"" + "x".repeat(70_000) + "\"]}"));
         assertThatThrownBy(() -> adapter().volumes())
                 .isInstanceOf(ArrayUnreachable.class)
-                .hasMessageContaining("larger than 65536 bytes");
+                .hasMessageContaining("larger than 64 KB");
     }
 
     @Test
@@ -359,7 +359,7 @@ class FlashArrayWireTest {
                 new RetryingRestClient(wire, new RetryBackoff(Duration.ZERO), FlashArrayErrors::words);
         assertThatThrownBy(() -> RestVersion.agreed(impatient))
                 .isInstanceOf(ArrayRefused.class)
-                .hasMessageContaining("is it a FlashArray?");
+                .hasMessageContaining("belongs to a FlashArray");
     }
 
     @Test

@@ -195,7 +195,7 @@ class PowerStoreLabTest extends ArrayAdapterContract {
         try (PowerStoreAdapter wrong = adapter(1000, "wrong-and-secret")) {
             assertThatThrownBy(wrong::identity)
                     .isInstanceOf(ArrayCredentialsRefused.class)
-                    .hasMessageContaining("refuses the user or the password")
+                    .hasMessageContaining("rejects the user name or the password")
                     .hasMessageNotContaining("wrong-and-secret");
         }
     }

@@ -119,7 +119,7 @@ class PowerStoreWireTest {
         assertThat(adapter.volumes().get(0).usage()).isNull();
         assertThatThrownBy(() -> adapter.usage(ID))
                 .isInstanceOf(ArrayRefused.class)
-                .hasMessageContaining("does not report what hosts wrote to wu-003");
+                .hasMessageContaining("does not report the space written by hosts for wu-003");
     }
 
     @Test
@@ -236,7 +236,7 @@ class PowerStoreWireTest {
         login(okJson("[{\"is_password_change_required\":true}]"));
         assertThatThrownBy(() -> adapter().volumes())
                 .isInstanceOf(ArrayCredentialsRefused.class)
-                .hasMessageContaining("has to change the password");
+                .hasMessageContaining("must change the password");
     }
 
     @Test
@@ -244,7 +244,7 @@ class PowerStoreWireTest {
         answer("/login_session", aResponse().withStatus(404).withBody("<html/>"));
         assertThatThrownBy(() -> adapter().identity())
                 .isInstanceOf(ArrayRefused.class)
-                .hasMessageContaining("is it a PowerStore?");
+                .hasMessageContaining("belongs to a PowerStore");
     }
 
     @Test

@@ -77,10 +77,10 @@ class ArrayCredentialTest {
 
     @Test
     void saysWhatIsWrongWithAKey() throws IOException, OperatorCreationException {
-        assertThat(complaint("hello")).contains("is no private key in PEM");
+        assertThat(complaint("hello")).contains("is not a private key in PEM");
         assertThat(complaint("-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----"))
-                .contains("cannot be read");
-        assertThat(complaint(pem(pair("RSA", 2048).getPublic()))).contains("is no private key in PEM");
+                .contains("is not a private key in PEM");
+        assertThat(complaint(pem(pair("RSA", 2048).getPublic()))).contains("is not a private key in PEM");
         assertThat(complaint(pem(pair("RSA", 1024).getPrivate()))).contains("has 1024 bits");
         assertThat(complaint(pem(pair("EC", 256).getPrivate()))).contains("is not an RSA key");
         String sealed = pem(new JcaPKCS8Generator(

@@ -162,7 +162,7 @@ class HostCollectorTest {
         OptionReading unreadable = one().option(TRANSFER_SIZE);
         assertThat(unreadable.access()).isEqualTo(Access.UNREADABLE);
         assertThat(unreadable.value()).isNull();
-        assertThat(unreadable.reason()).isEqualTo("No permission.");
+        assertThat(unreadable.reason()).extracting(Statement::text).isEqualTo("No permission.");
     }
 
     @Test
@@ -223,7 +223,7 @@ class HostCollectorTest {
 
     @Test
     void endsWithTheSession() {
-        esxcliFails("storage core device list", new SessionEnded("The session has ended."));
+        esxcliFails("storage core device list", new SessionEnded(Statement.of("TEST", "The session has ended.")));
         assertThatThrownBy(() -> collect(host(1, "connected"), host(2, "connected")))
                 .isInstanceOf(SessionEnded.class);
         assertThat(read).isEmpty();

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** ATS locking, XCOPY and WRITE SAME are on; DiskMaxIOSize and SchedQuantum have the recommended values. */
-class FlagRuleTest {
+class AgreedOptionRuleTest {
 
     private static final Map<String, String> OPTIONS = Map.of(
             "ats-locking", "VMFS3.HardwareAcceleratedLocking",

@@ -30,12 +30,12 @@ class AtsHeartbeatAgreementTest {
                     release        | device | esx-1      | esx-2 | esx-3 | finding                                                          | changes
                     8.0.3-24022510 | PURE   | 1          | 1     | 1     | none                                                             | none
                     8.0.3-24022510 | TEGILE | 0          | 0     | 0     | none                                                             | none
-                    8.0.3-24022510 | PURE   | 1          | 0     | 1     | ERROR AUDIT_HEARTBEAT_DIFFERS 0 / 1 -> the same on all hosts     | esx-2 1
-                    8.0.3-24022510 | TEGILE | 1          | 0     | 1     | ERROR AUDIT_HEARTBEAT_DIFFERS 0 / 1 -> the same on all hosts     | esx-1 0, esx-3 0
-                    6.0.0-5050592  | IBM    | 1          | 0     | 0     | ERROR AUDIT_HEARTBEAT_DIFFERS 0 / 1 -> the same on all hosts     | esx-1 0
-                    unknown        | IBM    | 1          | 0     | 0     | ERROR AUDIT_HEARTBEAT_DIFFERS 0 / 1 -> the same on all hosts     | esx-2 1, esx-3 1
+                    8.0.3-24022510 | PURE   | 1          | 0     | 1     | ERROR AUDIT_HEARTBEAT_DIFFERS 0 / 1 ->                           | esx-2 1
+                    8.0.3-24022510 | TEGILE | 1          | 0     | 1     | ERROR AUDIT_HEARTBEAT_DIFFERS 0 / 1 ->                           | esx-1 0, esx-3 0
+                    6.0.0-5050592  | IBM    | 1          | 0     | 0     | ERROR AUDIT_HEARTBEAT_DIFFERS 0 / 1 ->                           | esx-1 0
+                    unknown        | IBM    | 1          | 0     | 0     | ERROR AUDIT_HEARTBEAT_DIFFERS 0 / 1 ->                           | esx-2 1, esx-3 1
                     8.0.3-24022510 | PURE   | unreadable | 1     | 1     | none                                                             | none
-                    8.0.3-24022510 | PURE   | unreadable | 1     | 0     | ERROR AUDIT_HEARTBEAT_DIFFERS 0 / 1 -> the same on all hosts     | esx-3 1
+                    8.0.3-24022510 | PURE   | unreadable | 1     | 0     | ERROR AUDIT_HEARTBEAT_DIFFERS 0 / 1 ->                           | esx-3 1
                     8.0.3-24022510 | PURE   | -          | -     | 0     | none                                                             | none
                     """)
     void comparesTheHostsOfADatastore(

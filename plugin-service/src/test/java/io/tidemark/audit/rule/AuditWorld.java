@@ -1,5 +1,6 @@
 package io.tidemark.audit.rule;
 
+import io.tidemark.audit.AuditMessage;
 import io.tidemark.audit.collect.ClaimRule;
 import io.tidemark.audit.collect.DeviceReading;
 import io.tidemark.audit.collect.HostReading;
@@ -86,7 +87,8 @@ final class AuditWorld {
 
     private static OptionReading option(String key, String value) {
         if ("unreadable".equals(value)) {
-            return new OptionReading(key, null, null, null, null, Access.UNREADABLE, "no permission");
+            return new OptionReading(
+                    key, null, null, null, null, Access.UNREADABLE, AuditMessage.HOST_NOT_AUDITED.statement());
         }
         List<Long> limits = LIMITS.get(key);
         return limits == null
@@ -166,8 +168,9 @@ final class AuditWorld {
     }
 
     static String text(Finding finding) {
-        return finding.severity() + " " + finding.explanation().code() + " " + finding.actual() + " -> "
-                + finding.expected();
+        return (finding.severity() + " " + finding.explanation().code() + " " + finding.actual() + " -> "
+                        + finding.expected())
+                .strip();
     }
 
     /** The only finding of the rule. */

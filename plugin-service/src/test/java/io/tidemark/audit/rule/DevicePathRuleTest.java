@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Path selection, I/Os before the next path, and number of paths have the recommended values. */
-class PathsTest {
+class DevicePathRuleTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', nullValues = "-", useHeadersInDisplayName = true, textBlock = """

@@ -13,6 +13,7 @@ import static org.mockito.Mockito.when;
 
 import io.tidemark.OnEveryDatabase;
 import io.tidemark.TestDatabase;
+import io.tidemark.audit.AuditMessage;
 import io.tidemark.audit.run.Audit;
 import io.tidemark.audit.run.AuditService;
 import io.tidemark.audit.run.AuditState;
@@ -35,6 +36,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Recurring audits: kept for those who may schedule, started once when due. */
 @OnEveryDatabase
@@ -53,7 +55,7 @@ class AuditScheduleServiceTest {
     private final AuditScheduleService service;
 
     AuditScheduleServiceTest(TestDatabase database) {
-        schedules = new AuditSchedules(JdbcClient.create(database.fresh()));
+        schedules = new AuditSchedules(JdbcClient.create(database.fresh()), JsonMapper.shared());
         Clock clock = new Clock() {
             @Override
             public ZoneId getZone() {
@@ -166,7 +168,7 @@ class AuditScheduleServiceTest {
         when(vcenters.serviceSession(anyString())).thenReturn(Optional.empty());
         now = Instant.parse("2026-11-02T06:00:00Z");
         service.startDue();
-        assertThat(only().lastProblem()).contains("no service account");
+        assertThat(only().lastProblem()).matches(AuditMessage.AUDIT_SERVICE_ACCOUNT_MISSING::is);
         assertThat(only().lastAudit()).isNull();
         assertThat(activity.get(1).outcome()).isEqualTo(RecordedActivity.Outcome.FAILED);
         when(vcenters.serviceSession(anyString())).thenReturn(Optional.of(mock(VcenterSession.class)));

@@ -27,6 +27,7 @@ import io.tidemark.inventory.BackedExtent;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.Inventory;
 import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.VcenterConnection;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.Vcenters;
@@ -148,11 +149,13 @@ class CapacityCollectorTest {
 
     @Test
     void saysWhyTheLastCollectionBroughtNothing() {
-        doThrow(new VcenterUnreachable("vc:443 does not answer.", new IOException("reset")))
+        doThrow(new VcenterUnreachable(Statement.of("TEST", "vc:443 does not answer."), new IOException("reset")))
                 .when(inventory)
                 .datastores(session);
         collector.collectDue();
-        assertThat(tables.rounds.last(VCENTER).orElseThrow().problem()).isEqualTo("vc:443 does not answer.");
+        assertThat(tables.rounds.last(VCENTER).orElseThrow().problem())
+                .extracting(Statement::text)
+                .isEqualTo("vc:443 does not answer.");
         doReturn(List.of()).when(inventory).datastores(session);
         now = NOON.plusSeconds(300);
         collector.collectDue();
@@ -221,7 +224,7 @@ class CapacityCollectorTest {
     void triesAgainLaterWhenTheArrayDoesNotAnswer() {
         see(volume("v1"), usage(NOON, 500 * GB), 300 * GB);
         collector.collectDue();
-        when(arrays.history(any(), any(), any())).thenThrow(new ArrayUnreachable("gone"));
+        when(arrays.history(any(), any(), any())).thenThrow(new ArrayUnreachable(Statement.of("TEST", "gone")));
         backfill.fillSome();
         assertThat(tables.series.unfilled(10)).hasSize(1);
         for (int i = 0; i < 40; i++) {

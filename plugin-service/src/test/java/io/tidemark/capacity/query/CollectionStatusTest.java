@@ -11,6 +11,7 @@ import io.tidemark.capacity.series.Tables;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.VcenterConnection;
 import io.tidemark.vcenter.Vcenters;
+import io.tidemark.vcenter.fault.FaultMessage;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -37,11 +38,12 @@ class CollectionStatusTest {
     @Test
     void namesWhatTheLastCollectionFailedOf() {
         connect("svc@vsphere.local");
-        tables.rounds.collected(VCENTER, NOON, "vc:443 does not answer.");
+        tables.rounds.collected(VCENTER, NOON, FaultMessage.VCENTER_UNREACHABLE.with("reason", "silent"));
 
         assertThat(status.problem(VCENTER)).satisfies(problem -> {
             assertThat(problem.code()).isEqualTo("LAST_COLLECTION_FAILED");
-            assertThat(problem.params()).containsEntry("detail", "vc:443 does not answer.");
+            assertThat(problem.params())
+                    .containsEntry("detail", FaultMessage.VCENTER_UNREACHABLE.with("reason", "silent"));
         });
 
         tables.rounds.collected(VCENTER, NOON.plusSeconds(300), null);
@@ -57,7 +59,7 @@ class CollectionStatusTest {
         tables.rounds.unmapCollected(VCENTER, NOON, false);
         assertThat(status.unmapProblem(VCENTER)).extracting(Statement::code).isEqualTo("NO_UNMAP_COUNTERS");
 
-        tables.rounds.collected(VCENTER, NOON, "vc:443 does not answer.");
+        tables.rounds.collected(VCENTER, NOON, FaultMessage.VCENTER_UNREACHABLE.with("reason", "silent"));
         assertThat(status.unmapProblem(VCENTER)).extracting(Statement::code).isEqualTo("LAST_COLLECTION_FAILED");
     }
 }

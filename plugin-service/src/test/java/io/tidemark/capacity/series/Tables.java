@@ -35,7 +35,7 @@ public final class Tables {
         samples = new Samples(template);
         activities = new UnmapActivities(template, TestDatabase.transactions(source));
         events = new CapacityEvents(client, JsonMapper.shared());
-        rounds = new CollectionTimes(client);
+        rounds = new CollectionTimes(client, JsonMapper.shared());
         trends = new Trends(template, TestDatabase.transactions(source));
         curves = new CurveReader(samples, Clock.fixed(NOON, ZoneOffset.UTC));
     }

@@ -58,7 +58,7 @@ class PolicyExecutorTest {
     @Test
     void asksAfterACrashForTheSameRunsUnderTheSameKeys() {
         String id = takenUp();
-        bench.refusal = new VcenterUnreachable("no answer", new IOException("reset"));
+        bench.refusal = new VcenterUnreachable(Statement.of("TEST", "no answer"), new IOException("reset"));
         assertThat(bench.executor().execute(id)).contains(Duration.ofMinutes(1));
         bench.refusal = null;
         bench.matches(PolicyFixture.match(Statement.of("RUN_IN_PROGRESS", "running")));
@@ -104,7 +104,7 @@ class PolicyExecutorTest {
     void backsOffAndGivesUpWhenVcenterStaysAway() {
         String id = takenUp();
         when(bench.vcenters.serviceSession(PolicyFixture.VCENTER))
-                .thenThrow(new VcenterUnreachable("no answer", new IOException("reset")));
+                .thenThrow(new VcenterUnreachable(Statement.of("TEST", "no answer"), new IOException("reset")));
         assertThat(bench.executor().execute(id)).contains(Duration.ofMinutes(1));
         assertThat(bench.executor().execute(id)).contains(Duration.ofMinutes(2));
         assertThat(bench.executor().execute(id)).isEmpty();
@@ -134,7 +134,8 @@ class PolicyExecutorTest {
     @Test
     void stopsThePolicyWhenVcenterRefusesTheServiceAccount() {
         String id = takenUp();
-        when(bench.vcenters.serviceSession(PolicyFixture.VCENTER)).thenThrow(new SessionEnded("wrong password"));
+        when(bench.vcenters.serviceSession(PolicyFixture.VCENTER))
+                .thenThrow(new SessionEnded(Statement.of("TEST", "wrong password")));
         assertThat(bench.executor().execute(id)).isEmpty();
         stoppedBecause("SERVICE_ACCOUNT_REFUSED");
     }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
  * Automatic reclaim compared with the published measurements: 982,154 MB of dead space on ESXi 6.7 before and after
  * P01.
  */
-class CrawlingTest {
+class CrawlSimulationTest {
 
     private static final double GB = 1024;
     private static final double MEASURED = 982_154;

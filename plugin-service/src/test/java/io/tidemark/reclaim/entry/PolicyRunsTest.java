@@ -46,7 +46,7 @@ class PolicyRunsTest {
                         public Optional<ArrayPerformance> performance(String arrayId) {
                             Long micros = latency.get(arrayId);
                             if (micros == null) {
-                                throw new ArrayUnreachable(arrayId + " does not answer.");
+                                throw new ArrayUnreachable(Statement.of("TEST", arrayId + " does not answer."));
                             }
                             return Optional.of(new ArrayPerformance(
                                     NOW,

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** The effect of a busy array on running runs. */
-class WalkGuardTest extends FollowedRuns {
+class ArrayLoadGuardTest extends FollowedRuns {
 
     private static final Duration LOOKED_AT_ANEW = Duration.ofSeconds(20);
 

@@ -1,5 +1,6 @@
 package io.tidemark.reclaim.follow;
 
+import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.run.Runs;
 import io.tidemark.vcenter.VcenterConnection;
 import io.tidemark.vcenter.VcenterSession;
@@ -67,10 +68,10 @@ public final class FakeVcenter implements VcenterSession, Vcenters {
 
     private void answer() {
         if (unreachable) {
-            throw new VcenterUnreachable("no answer", new IOException("reset"));
+            throw new VcenterUnreachable(Statement.of("TEST", "no answer"), new IOException("reset"));
         }
         if (loggedOut) {
-            throw new SessionEnded("logged out");
+            throw new SessionEnded(Statement.of("TEST", "logged out"));
         }
     }
 
@@ -88,7 +89,7 @@ public final class FakeVcenter implements VcenterSession, Vcenters {
     public Optional<VcenterSession> serviceSession(String guid) {
         answer();
         if (serviceRefused) {
-            throw new SessionEnded("the service account is refused");
+            throw new SessionEnded(Statement.of("TEST", "the service account is refused"));
         }
         return serviceAccount ? Optional.of(this) : Optional.empty();
     }
@@ -200,7 +201,8 @@ public final class FakeVcenter implements VcenterSession, Vcenters {
     public boolean cancelTask(String task) {
         answer();
         if (cancelForbidden) {
-            throw new PermissionMissing("Global.CancelTask", "host-1", "Global.CancelTask is missing");
+            throw new PermissionMissing(
+                    "Global.CancelTask", "host-1", Statement.of("TEST", "Global.CancelTask is missing"));
         }
         canceled.add(task);
         return true;
@@ -221,7 +223,7 @@ public final class FakeVcenter implements VcenterSession, Vcenters {
                 own.put(task, "queued");
                 tasks.put(task, facts(task, "queued", false));
                 if (createAnswerLost) {
-                    throw new VcenterUnreachable("no answer", new IOException("reset"));
+                    throw new VcenterUnreachable(Statement.of("TEST", "no answer"), new IOException("reset"));
                 }
                 return task;
             }
@@ -309,7 +311,8 @@ public final class FakeVcenter implements VcenterSession, Vcenters {
     public LogLines logLines(String host, String name, int start) {
         answer();
         if (logForbidden) {
-            throw new PermissionMissing("Global.Diagnostics", "group-d1", "Global.Diagnostics is missing");
+            throw new PermissionMissing(
+                    "Global.Diagnostics", "group-d1", Statement.of("TEST", "Global.Diagnostics is missing"));
         }
         if (logBroken) {
             throw new VcenterFault("HostNotConnected", "the host is not connected");

@@ -5,6 +5,7 @@ import io.tidemark.array.ArrayPerformance.Operations;
 import io.tidemark.array.ArrayUnreachable;
 import io.tidemark.array.BackingVolume;
 import io.tidemark.array.VolumeUsage;
+import io.tidemark.platform.Statement;
 import java.time.Clock;
 import java.util.Collection;
 import java.util.Map;
@@ -48,7 +49,7 @@ final class OneVolume extends NoArrays {
     @Override
     public VolumeUsage usage(BackingVolume volume) {
         if (away) {
-            throw new ArrayUnreachable("no answer");
+            throw new ArrayUnreachable(Statement.of("TEST", "no answer"));
         }
         return new VolumeUsage(clock.instant(), 1L << 41, written, 0.5, null, null, null);
     }

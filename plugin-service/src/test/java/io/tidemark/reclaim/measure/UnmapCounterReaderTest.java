@@ -29,7 +29,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Automatic UNMAP that hosts report, and its effect on the reclaimed space. */
-class UnmapCountingTest {
+class UnmapCounterReaderTest {
 
     private static final Duration CADENCE = Duration.ofSeconds(30);
     private static final long MB = 1 << 20;

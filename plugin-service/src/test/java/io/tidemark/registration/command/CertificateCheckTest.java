@@ -70,9 +70,10 @@ class CertificateCheckTest {
     @Test
     void saysThatItIsOverBeforeAnythingElseIsAsked() throws Exception {
         X509Certificate old = make(Instant.parse("2019-01-01T00:00:00Z"), Instant.parse("2020-01-01T00:00:00Z"));
-        assertThat(CertificateCheck.over(old)).hasValueSatisfying(result -> {
-            assertThat(result.level()).isEqualTo(CheckResult.Level.FAIL);
-            assertThat(result.detail()).contains("expired on 2020-01-01");
+        assertThat(CertificateCheck.over(old)).hasValueSatisfying(finding -> {
+            assertThat(finding.level()).isEqualTo(CheckResult.Level.FAIL);
+            assertThat(finding.detail())
+                    .isEqualTo(DoctorMessage.CERTIFICATE_HAS_EXPIRED.with("until", "2020-01-01T00:00:00Z"));
         });
         Instant now = Clock.systemUTC().instant();
         assertThat(CertificateCheck.over(make(now.minusSeconds(60), now.plusSeconds(600))))

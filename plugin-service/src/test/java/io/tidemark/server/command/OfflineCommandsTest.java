@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.util.Locale;
 import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,13 +17,13 @@ class OfflineCommandsTest {
     @Test
     void rotatesTheKeyOfADataDirectoryWithoutTheService(@TempDir Path directory) {
         StringWriter out = new StringWriter();
-        CommandLine line = new TidemarkCommandLine(settings -> {}).commandLine();
+        CommandLine line = new TidemarkCommandLine(settings -> {}, Locale.ENGLISH).commandLine();
         line.setOut(new PrintWriter(out, true));
         assertThat(line.execute("rotate-key", "--tidemark.data-dir=" + directory))
                 .isZero();
         assertThat(out.toString())
-                .contains("seals from now on")
-                .contains("0 sealed anew")
+                .contains("encrypts secrets from now on")
+                .contains("0 encrypted with the new key")
                 .contains("removed from the key file");
         assertThat(directory.resolve("vault.key")).exists();
         assertThat(line.execute("rotate-key", "now")).isEqualTo(2);
@@ -31,7 +32,7 @@ class OfflineCommandsTest {
     @Test
     void verifiesAnEmptyRecordWithoutTheService(@TempDir Path directory) {
         StringWriter out = new StringWriter();
-        CommandLine line = new TidemarkCommandLine(settings -> {}).commandLine();
+        CommandLine line = new TidemarkCommandLine(settings -> {}, Locale.ENGLISH).commandLine();
         line.setOut(new PrintWriter(out, true));
         assertThat(line.execute("verify-activity", "--tidemark.data-dir=" + directory))
                 .isZero();
@@ -39,7 +40,7 @@ class OfflineCommandsTest {
     }
 
     private static int run(StringWriter out, String... args) {
-        CommandLine line = new TidemarkCommandLine(settings -> {}).commandLine();
+        CommandLine line = new TidemarkCommandLine(settings -> {}, Locale.ENGLISH).commandLine();
         line.setOut(new PrintWriter(out, true));
         line.setErr(new PrintWriter(out, true));
         return line.execute(args);
@@ -56,7 +57,7 @@ class OfflineCommandsTest {
         assertThat(run(out, "import", file, other)).as(out.toString()).isZero();
         assertThat(out.toString()).contains("Exported").contains("Imported");
         assertThat(run(out, "verify-activity", other)).isZero();
-        assertThat(out.toString()).contains("1 activities").contains("intact");
+        assertThat(out.toString()).contains("1 activity").contains("intact");
         assertThat(run(out, "import", file, other)).isEqualTo(1);
         assertThat(out.toString()).contains("--replace");
         assertThat(run(out, "import")).isEqualTo(2);
@@ -75,13 +76,13 @@ class OfflineCommandsTest {
         assertThat(out.toString()).contains("connected: 127.0.0.1:1");
         assertThat(run(out, "forget-vcenter", "127.0.0.1:1", setting, "--tidemark.vcenters[0].address=127.0.0.1:1"))
                 .isEqualTo(1);
-        assertThat(out.toString()).contains("take it out there first");
+        assertThat(out.toString()).contains("Remove it there first");
         assertThat(run(out, "forget-vcenter", "127.0.0.1:1", setting))
                 .as(out.toString())
                 .isZero();
-        assertThat(out.toString()).contains("Forgotten    127.0.0.1:1");
+        assertThat(out.toString()).contains("Removed      127.0.0.1:1");
         assertThat(run(out, "verify-activity", setting)).isZero();
-        assertThat(out.toString()).contains("1 activities").contains("intact");
+        assertThat(out.toString()).contains("1 activity").contains("intact");
         assertThat(run(out, "forget-vcenter", "127.0.0.1:1", setting)).isEqualTo(1);
         assertThat(out.toString()).contains("none is");
     }

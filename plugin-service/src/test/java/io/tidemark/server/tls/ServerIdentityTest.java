@@ -79,7 +79,7 @@ class ServerIdentityTest {
                 .isInstanceOf(Unusable.class);
         assertThatThrownBy(() -> at(START, file, null))
                 .isInstanceOf(Unusable.class)
-                .hasMessageContaining("must be given together");
+                .hasMessageContaining("tidemark.http.private-key together");
     }
 
     /** The client side: a pin does not outlive its certificate. */
@@ -101,8 +101,8 @@ class ServerIdentityTest {
             URI url = URI.create("https://127.0.0.1:" + server.getAddress().getPort() + "/");
             assertThatThrownBy(() ->
                             client.send(HttpRequest.newBuilder(url).build(), HttpResponse.BodyHandlers.discarding()))
-                    .satisfies(failure -> assertThat(ConnectionFailure.why(failure))
-                            .startsWith("presents a certificate that expired at 2009-12-"));
+                    .satisfies(failure ->
+                            assertThat(ConnectionFailure.why(failure).code()).isEqualTo("CERTIFICATE_EXPIRED"));
         } finally {
             server.stop(0);
         }

@@ -167,7 +167,7 @@ class VcenterMonitorTest {
                 table, vault, TransactionOperations.withoutTransaction(), new Recorder(recorded::add, clock));
         assertThatExceptionOfType(Problem.class)
                 .isThrownBy(() -> removal.forget(lab.vcenter(), false, "root"))
-                .withMessageContaining("still answers");
+                .withMessageContaining("still responds");
         table.update(stored("AA:".repeat(31) + "AA"));
         assertThatExceptionOfType(Problem.class)
                 .isThrownBy(() -> removal.forget(lab.vcenter(), false, "root"))
@@ -193,7 +193,7 @@ class VcenterMonitorTest {
         for (int i = 0; i < 3; i++) {
             assertThatExceptionOfType(SessionEnded.class)
                     .isThrownBy(() -> connected.serviceSession(guid))
-                    .withMessageContaining("refuses the service account");
+                    .withMessageContaining("does not accept the service account");
         }
         VcenterLink link = connected.links().get(0);
         assertThat(link.check().state()).isEqualTo(VcenterHealth.State.REFUSED);

@@ -131,7 +131,8 @@ class FaultsTest {
                 "<InvalidArgumentFault xsi:type=\"InvalidArgument\"><invalidProperty>taskTypeId</invalidProperty>"
                         + "</InvalidArgumentFault>");
 
-        assertThat(cancel().detail()).isEqualTo("CancelTask: A specified parameter was not correct. (taskTypeId)");
+        assertThat(cancel().detail())
+                .isEqualTo("CancelTask: A specified parameter was not correct. (property taskTypeId)");
     }
 
     @Test
@@ -140,7 +141,7 @@ class FaultsTest {
                 "CancelTask",
                 "Localized.",
                 "<F xsi:type=\"ManagedObjectNotFound\"><obj type=\"Task\">task-9</obj></F>");
-        assertThat(cancel().detail()).isEqualTo("vCenter does not know the object 'task-9'.");
+        assertThat(cancel().detail()).isEqualTo("The object 'task-9' does not exist in vCenter.");
 
         vcenter.fault("CancelTask", "ManagedObjectNotFound");
         assertThat(cancel().detail()).contains("CancelTask: Localized.");

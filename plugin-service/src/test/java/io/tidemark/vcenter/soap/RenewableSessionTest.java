@@ -3,6 +3,7 @@ package io.tidemark.vcenter.soap;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.StubVcenter;
 import io.tidemark.vcenter.fault.LoginRefused;
 import io.tidemark.vcenter.fault.SessionEnded;
@@ -89,7 +90,7 @@ class RenewableSessionTest {
         assertThatExceptionOfType(SessionEnded.class)
                 .isThrownBy(() -> session.performOnce(RenewableSessionTest::ask, (conversation, time) -> {
                     sent[0]++;
-                    throw new SessionEnded("while it was under way");
+                    throw new SessionEnded(Statement.of("TEST", "while it was under way"));
                 }));
 
         assertThat(sent[0]).isEqualTo(1);
@@ -120,7 +121,8 @@ class RenewableSessionTest {
                 RenewableSessionTest::ask,
                 (conversation, time) -> {
                     sent[0]++;
-                    return CompletableFuture.failedFuture(new SessionEnded("while it was under way"));
+                    return CompletableFuture.failedFuture(
+                            new SessionEnded(Statement.of("TEST", "while it was under way")));
                 },
                 ForkJoinPool.commonPool());
 

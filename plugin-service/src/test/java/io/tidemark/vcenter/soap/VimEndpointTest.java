@@ -76,7 +76,7 @@ class VimEndpointTest {
         VimEndpoint endpoint = vcenter.endpoint();
 
         assertThat(catchThrowableOfType(VcenterUnreachable.class, endpoint::version))
-                .hasMessageContaining("speaks no known version");
+                .hasMessageContaining("does not provide a supported version");
     }
 
     @Test
@@ -113,7 +113,7 @@ class VimEndpointTest {
     void takesOtherStatusesThanResultAndFaultForNoAnswer(int status) {
         vcenter.respond("CurrentTime", StubVcenter.result("CurrentTime", NOW).withStatus(status));
 
-        assertThat(unreachable()).hasMessageContaining("answered HTTP " + status);
+        assertThat(unreachable()).hasMessageContaining("HTTP status " + status);
         assertThat(unreachable().status()).isEqualTo(503);
     }
 

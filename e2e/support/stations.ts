@@ -1,0 +1,379 @@
+// All pages and dialogs of the plug-in, each with the way to it from the one before.
+import { type FrameLocator, type Page, expect } from '@playwright/test';
+import { type Language } from './language.js';
+import { openMenu } from './world.js';
+
+/** A page or dialog: its name, and the way to it from the station before. */
+export type Station = [name: string, open: (at: Visitor) => Promise<unknown>];
+
+/** Somebody who goes from station to station, and finds what to press by its words in a language. */
+export class Visitor {
+  constructor(
+    readonly page: Page,
+    readonly t: Language['text'],
+    readonly array: string,
+  ) {}
+
+  /** The view or dialog that was opened last. */
+  get view(): FrameLocator {
+    return this.page.frameLocator('dialog iframe, iframe').last();
+  }
+  press = (key: string) =>
+    this.view
+      .getByRole('button', { name: this.t(key), exact: true })
+      .first()
+      .click();
+  choose = (field: string, value: string) => this.view.locator(`#${field}`).selectOption(value);
+  type = (field: string, value: string) => this.view.locator(`#${field}`).fill(value);
+  /** Opens the detail of the first row of the grid within. */
+  detail = (grid: string) => this.view.locator(`${grid} .datagrid-detail-caret-button`).first().click();
+  closeDetail = (grid: string) => this.view.locator(`${grid} .datagrid-detail-open`).first().click();
+  tab = (key: string) => this.view.getByRole('tab', { name: this.t(key), exact: true }).click();
+  dismiss = () => this.view.locator('.modal-footer button').first().click();
+
+  async home() {
+    await this.page.getByRole('button', { name: 'Menu' }).click();
+    await this.page.getByRole('menuitem', { name: 'Tidemark' }).click();
+  }
+
+  async object(name: string | RegExp, tab: string, tree?: string) {
+    if (tree) await this.page.getByRole('tab', { name: tree }).click();
+    await this.page
+      .getByRole('treeitem', { name, exact: typeof name === 'string' })
+      .first()
+      .click();
+    await this.page.getByRole('tab', { name: tab, exact: true }).click();
+    if (tab !== 'Summary') await this.page.locator('nav.side a').nth(1).click();
+  }
+
+  /** The action of that place in the plug-in's menu of a datastore. */
+  async action(datastore: string, place: number) {
+    await openMenu(this.page, datastore);
+    await this.page.getByRole('menuitem', { name: 'Tidemark' }).hover();
+    await this.page.locator('[role="menu"] [role="menu"] [role="menuitem"]').nth(place).click();
+  }
+
+  close = () => this.page.locator('dialog header button').first().click();
+}
+
+export const stations: Station[] = [
+  ['overview', (at) => at.home()],
+  ['overview-row-actions', (at) => at.view.locator('td-datastore-grid .datagrid-action-toggle').first().click()],
+  [
+    'array-connect',
+    async (at) => {
+      await at.page.keyboard.press('Escape');
+      await at.press('array.connect');
+    },
+  ],
+  ['array-connect-client', (at) => at.choose('field-form', 'API_CLIENT')],
+  ['array-connect-powerstore', (at) => at.choose('field-kind', 'powerstore')],
+  [
+    'array-certificate',
+    async (at) => {
+      await at.choose('field-kind', 'flasharray');
+      await at.choose('field-form', 'API_TOKEN');
+      await at.type('field-address', at.array);
+      await at.type('field-apiToken', 'token');
+      await at.press('array.connectNow');
+      await expect(at.view.locator('.modal-body .td-notice')).toBeVisible({ timeout: 10_000 });
+    },
+  ],
+  [
+    'array-change',
+    async (at) => {
+      await at.dismiss();
+      await at.view.locator('td-array-strip li .btn').first().click();
+    },
+  ],
+  [
+    'runs',
+    async (at) => {
+      await at.dismiss();
+      await at.tab('home.runs');
+    },
+  ],
+  ['run-watched', (at) => at.view.locator('td-run-queue .td-link').first().click()],
+  ['run-cancel', (at) => at.view.locator('td-run-queue td-queue-cancel button').first().click()],
+  [
+    'run-settings',
+    async (at) => {
+      await at.dismiss();
+      await at.press('queue.settings');
+    },
+  ],
+  [
+    'run-detail',
+    async (at) => {
+      await at.dismiss();
+      await at.detail('td-run-history');
+    },
+  ],
+  ['audit', (at) => at.tab('home.tab.audit')],
+  ['audit-finding', (at) => at.detail('td-finding-grid')],
+  ['audit-waive', (at) => at.view.locator('td-finding-detail .btn').last().click()],
+  [
+    'audit-fix',
+    async (at) => {
+      await at.dismiss();
+      await at.closeDetail('td-finding-grid');
+      await at.view.locator('td-finding-grid .datagrid-select input').first().check({ force: true });
+      await at.view.locator('td-finding-grid clr-dg-action-bar button').click();
+    },
+  ],
+  ['audit-fix-values', (at) => next(at)],
+  ['audit-fix-skipped', (at) => next(at)],
+  ['audit-fix-dry-run', (at) => next(at)],
+  [
+    'audit-hosts',
+    async (at) => {
+      await at.press('action.dismiss');
+      await at.press('audit.hosts');
+    },
+  ],
+  ['audit-clusters', (at) => at.press('audit.clusters')],
+  ['audit-datastores', (at) => at.press('audit.datastores')],
+  ['audit-rules', (at) => at.press('audit.rules')],
+  ['audit-changes', (at) => at.press('remedy.history')],
+  ['audit-change', (at) => at.detail('td-remediation-history')],
+  ['audit-undo', (at) => at.press('remedy.undo')],
+  [
+    'audit-schedules',
+    async (at) => {
+      await at.dismiss();
+      await at.press('auditSchedule.heading');
+    },
+  ],
+  ['audit-schedule', (at) => at.press('auditSchedule.newAction')],
+  ['audit-schedule-weekly', (at) => at.choose('schedule-when', 'WEEKLY')],
+  ['audit-schedule-cron', (at) => at.choose('schedule-when', 'CUSTOM')],
+  [
+    'audit-schedule-delete',
+    async (at) => {
+      await at.dismiss();
+      await at.view.locator('td-audit-schedule-grid .datagrid-action-toggle').first().click();
+      await at.view.locator('.action-item').last().click();
+    },
+  ],
+  [
+    'audit-profiles',
+    async (at) => {
+      await at.dismiss();
+      await at.press('profile.heading');
+    },
+  ],
+  ['audit-profile', (at) => at.detail('td-profile-grid')],
+  ['audit-profile-edit', (at) => at.press('profile.edit')],
+  [
+    'policies',
+    async (at) => {
+      await at.dismiss();
+      await at.tab('home.policies');
+    },
+  ],
+  ['policy-starts', (at) => at.view.locator('td-policy-list .td-link').first().click()],
+  ['policy-delete', (at) => at.view.locator('td-policy-list .actions .btn').last().click()],
+  [
+    'policy-new',
+    async (at) => {
+      await at.dismiss();
+      await at.press('policy.new');
+    },
+  ],
+  ['policy-objects', (at) => at.choose('policy-scope', 'chosen')],
+  ['policy-weekly', (at) => at.choose('policy-when', 'WEEKLY')],
+  ['policy-monthly', (at) => at.choose('policy-when', 'MONTHLY_WEEKDAY')],
+  ['policy-cron', (at) => at.choose('policy-when', 'CRON')],
+  [
+    'policy-window',
+    async (at) => {
+      await at.press('policy.addWindow');
+      await at.choose('policy-missed', 'WITHIN');
+    },
+  ],
+  [
+    'policy-edit',
+    async (at) => {
+      await at.press('action.dismiss');
+      await at.view
+        .locator('td-policy-list .actions')
+        .getByRole('button', { name: at.t('policy.edit') })
+        .first()
+        .click();
+    },
+  ],
+  [
+    'calendar-edit',
+    async (at) => {
+      await at.press('action.dismiss');
+      await at.view.locator('td-blackout-calendars .actions .td-link').first().click();
+    },
+  ],
+  ['calendar-delete', (at) => at.view.locator('td-blackout-calendars .actions .td-link').last().click()],
+  [
+    'evidence',
+    async (at) => {
+      await at.dismiss();
+      await at.tab('home.evidence');
+    },
+  ],
+  ['import-detail', (at) => at.view.locator('td-import-list .td-link').last().click()],
+  ['import-chart', (at) => at.view.locator('td-import-detail .td-link').first().click()],
+  [
+    'import-delete',
+    (at) => at.view.locator('td-import-list > td-table > div > table > tbody > tr > td > .btn').last().click(),
+  ],
+  [
+    'advice',
+    async (at) => {
+      await at.dismiss();
+      await at.tab('home.advice');
+    },
+  ],
+  [
+    'advice-groups',
+    async (at) => {
+      for (const group of await at.view.locator('td-in-guest-unmap summary').all()) await group.click();
+    },
+  ],
+  ['advice-disk', (at) => at.detail('td-readiness-grid')],
+  [
+    'advice-copy',
+    async (at) => {
+      await at.view.locator('#copy-kind').selectOption({ index: 2 });
+      await at.detail('td-copy-grid');
+    },
+  ],
+  ['settings', (at) => at.tab('home.settings')],
+  [
+    'channel-email',
+    async (at) => {
+      await at.press('notification.newChannel');
+      await at.choose('channel-kind', 'EMAIL');
+    },
+  ],
+  ['channel-webhook', (at) => at.choose('channel-kind', 'WEBHOOK')],
+  ['channel-syslog', (at) => at.choose('channel-kind', 'SYSLOG')],
+  ['channel-event', (at) => at.choose('channel-kind', 'VCENTER_EVENT')],
+  [
+    'rule',
+    async (at) => {
+      await at.press('action.dismiss');
+      await at.press('notification.newRule');
+    },
+  ],
+  [
+    'channel-delete',
+    async (at) => {
+      await at.press('action.dismiss');
+      await at.view.locator('td-channel-list .actions .btn').last().click();
+    },
+  ],
+  [
+    'rule-delete',
+    async (at) => {
+      await at.dismiss();
+      await at.view.locator('td-rule-list .actions .btn').last().click();
+    },
+  ],
+  [
+    'settings-restore',
+    async (at) => {
+      await at.dismiss();
+      for (const more of await at.view.locator('td-vcenter-list summary, td-backup-list summary').all())
+        await more.click();
+    },
+  ],
+  ['vcenter-remove', (at) => at.view.locator('td-vcenter-list .actions .btn').first().click()],
+  [
+    'rest-api',
+    async (at) => {
+      await at.dismiss();
+      await at.press('server.apiShow');
+    },
+  ],
+  ['no-such-page', (at) => at.view.locator('body').evaluate(() => void (location.hash = '#/nowhere'))],
+  ['card', (at) => at.object('vmfs6-prod', 'Summary')],
+  ['monitor', (at) => at.object('vmfs6-prod', 'Monitor')],
+  ['monitor-logs', (at) => at.press('logged.read')],
+  ['monitor-running', (at) => at.object('vmfs5-bulk', 'Monitor')],
+  ['monitor-ignored', (at) => at.object('vmfs6-ignored', 'Monitor')],
+  ['monitor-run-detail', (at) => at.detail('td-run-history')],
+  ['monitor-nfs', (at) => at.object('nfs-share', 'Monitor')],
+  ['rate', (at) => at.object('vmfs6-prod', 'Configure')],
+  ['rate-fixed', (at) => at.choose('rate-method', 'fixed')],
+  ['rate-vmfs5', (at) => at.object('vmfs5-bulk', 'Configure')],
+  ['dialog-run', (at) => at.action('vmfs6-quiet', 0)],
+  [
+    'dialog-run-options',
+    async (at) => {
+      await at.view.locator('summary').first().click();
+      await at.choose('field-method', 'esxcli');
+    },
+  ],
+  [
+    'dialog-run-wrong-unit',
+    async (at) => {
+      await at.type('field-unit', 'x');
+      await at.view.locator('#field-unit').press('Tab');
+    },
+  ],
+  [
+    'dialog-running',
+    async (at) => {
+      await at.close();
+      await at.action('vmfs5-bulk', 0);
+    },
+  ],
+  ['dialog-running-cancel', (at) => at.press('run.cancel')],
+  [
+    'dialog-queued',
+    async (at) => {
+      await at.dismiss();
+      await at.close();
+      await at.action('vmfs5-full', 0);
+    },
+  ],
+  [
+    'dialog-rate',
+    async (at) => {
+      await at.close();
+      await at.action('vmfs6-prod', 1);
+    },
+  ],
+  ['dialog-rate-fixed', (at) => at.choose('rate-method', 'fixed')],
+  [
+    'dialog-policy',
+    async (at) => {
+      await at.close();
+      await at.action('vmfs6-prod', 2);
+    },
+  ],
+  ['dialog-policy-window', (at) => at.press('policy.addWindow')],
+  [
+    'wizard',
+    async (at) => {
+      await at.close();
+      await at.page.getByRole('treeitem', { name: 'Lab', exact: true }).click();
+      await at.page.getByRole('tab', { name: 'Datastores' }).click();
+      for (const name of ['vmfs5-edge', 'vmfs6-quiet', 'vmfs5-bulk'])
+        await at.page.getByLabel(`Select ${name}`).check();
+      await at.page.getByRole('tabpanel').getByRole('button', { name: 'Actions' }).click();
+      await at.page.getByRole('menuitem', { name: 'Tidemark' }).hover();
+      await at.page.locator('[role="menu"] [role="menu"] [role="menuitem"]').first().click();
+      await expect(at.view.locator('clr-datagrid')).toBeVisible({ timeout: 10_000 });
+    },
+  ],
+  ['wizard-limits', (at) => next(at)],
+  ['wizard-review', (at) => next(at)],
+  [
+    'host',
+    async (at) => {
+      await at.close();
+      await at.object(/^esx-01/, 'Monitor', 'Hosts and Clusters');
+    },
+  ],
+  ['cluster', (at) => at.object(/cluster/i, 'Monitor')],
+];
+
+const next = (at: Visitor) => at.view.getByRole('button', { name: at.t('wizard.next'), exact: true }).click();

@@ -1,0 +1,10 @@
+package io.tidemark.platform.file;
+
+import io.tidemark.platform.MessageCode;
+
+/** Why a file of the service cannot be used. */
+public enum FileMessage implements MessageCode {
+    DATA_DIRECTORY_NOT_CREATED,
+    FILE_NOT_CREATED,
+    FILE_NOT_WRITTEN
+}

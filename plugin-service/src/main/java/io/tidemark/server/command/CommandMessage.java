@@ -1,0 +1,43 @@
+package io.tidemark.server.command;
+
+import io.tidemark.platform.MessageCode;
+
+/** What the commands on the service's own data print, and how they refuse wrong usage. */
+enum CommandMessage implements MessageCode {
+    ARGUMENT_INVALID,
+    ARGUMENT_MISSING,
+    ARGUMENT_NEITHER_COMMAND_NOR_SETTING,
+    ARGUMENT_REPEATED,
+    ARGUMENT_SIMILAR,
+    ARGUMENT_UNKNOWN,
+    EXPORTED_ROWS,
+    EXPORT_WITHOUT_ROWS,
+    IMPORTED_ROWS,
+    KEY_IN_USE,
+    LABEL_ACCOUNT,
+    LABEL_CHECKED,
+    LABEL_EXPORTED,
+    LABEL_FAULT,
+    LABEL_FILE,
+    LABEL_IMPORTED,
+    LABEL_KEPT,
+    LABEL_KEY,
+    LABEL_LAST_HASH,
+    LABEL_LEFT_OUT,
+    LABEL_OLD_KEY,
+    LABEL_RECORD,
+    LABEL_REMOVED,
+    LABEL_SECRETS,
+    LABEL_UNREADABLE,
+    OLD_KEY_REMOVABLE,
+    OLD_KEY_REMOVED,
+    RECORD_CHANGED,
+    RECORD_CHECKED,
+    RECORD_INTACT,
+    SECRETS_ENCRYPTED,
+    SECRET_UNREADABLE,
+    VCENTER_DATA_KEPT,
+    VCENTER_IN_SETTINGS,
+    VCENTER_PASSWORD_NOT_STORED,
+    VCENTER_PASSWORD_REMOVED
+}

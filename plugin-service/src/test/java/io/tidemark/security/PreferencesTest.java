@@ -1,0 +1,69 @@
+package io.tidemark.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tidemark.ServiceClient.Answer;
+import java.net.http.HttpRequest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
+
+/** Each user's language and formats. */
+class PreferencesTest extends SecuredService {
+
+    private static final String PATH = "/api/v1/preferences";
+    private static final String NONE = "{\"language\":null,\"timeFormat\":null,\"firstDayOfWeek\":null}";
+    private static final String GERMAN =
+            "{\"language\":\"de\",\"timeFormat\":\"HOURS_24\",\"firstDayOfWeek\":\"MONDAY\"}";
+
+    PreferencesTest(@Autowired ServletWebServerApplicationContext context) {
+        super(context);
+    }
+
+    private Answer put(String token, String body) {
+        return asBearer(
+                token,
+                service.request(PATH)
+                        .header("Content-Type", "application/json")
+                        .PUT(HttpRequest.BodyPublishers.ofString(body)));
+    }
+
+    private String read(String token) {
+        return asBearer(token, service.request(PATH).GET()).json().toString();
+    }
+
+    @Test
+    void keepsThemForEachUserAndSendsThemWithTheSession() {
+        String operator = bearer("operator");
+        String readonly = bearer("readonly");
+        assertThat(read(operator)).isEqualTo(NONE);
+        assertThat(put(operator, GERMAN).status()).isEqualTo(200);
+        assertThat(put(readonly, "{\"timeFormat\":\"HOURS_12\"}").status()).isEqualTo(200);
+        assertThat(read(operator)).isEqualTo(GERMAN);
+        assertThat(read(readonly)).isEqualTo("{\"language\":null,\"timeFormat\":\"HOURS_12\",\"firstDayOfWeek\":null}");
+        Answer session = asClient(LAB.pluginToken(LAB.user("operator"), KEY), "/api/v1/sessions/current");
+        assertThat(session.json().get("preferences").toString()).isEqualTo(GERMAN);
+        assertThat(put(operator, "{}").json().toString()).isEqualTo(NONE);
+        assertThat(read(operator)).isEqualTo(NONE);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"language\":\"xx\"}",
+                "{\"language\":\"de-DE\"}",
+                "{\"timeFormat\":\"HOURS_10\"}",
+                "{\"firstDayOfWeek\":\"TODAY\"}",
+                "{\"firstDayOfWeek\":[]}",
+                "null"
+            })
+    void refusesWhatItDoesNotKnow(String body) {
+        String token = bearer("administrator");
+        Answer answer = put(token, body);
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.json().get("type").asString()).isEqualTo("/problems/invalid-request");
+        assertThat(read(token)).isEqualTo(NONE);
+    }
+}

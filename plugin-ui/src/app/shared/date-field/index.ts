@@ -1,0 +1,2 @@
+export { DateField } from './date-field';
+export { DateTimeField } from './date-time-field';
