@@ -15,11 +15,17 @@ import { I18n } from './i18n';
 import { TextPipe } from './pipes';
 import { NO_PREFERENCES, Preferences, WEEKDAYS } from './reading';
 
+/** A choice by the value of a parameter, whose words may contain the value. */
+const SELECT = /\{(\w+), select, (?:\w+ \{(?:[^{}]|\{\w+\})*\}\s*)+\}/g;
+
 /** The parameters of a text with what each is formatted as. */
 function parameters(text: string): string[] {
   return [
     ...new Set(
-      Array.from(text.matchAll(/\{(\w+)(?:, (?:number, )?(\w+))?[,}]/g), ([, name, type]) => `${name} ${type}`),
+      Array.from(
+        text.replace(SELECT, '{$1}').matchAll(/\{(\w+)(?:, (?:number, )?(\w+))?[,}]/g),
+        ([, name, type]) => `${name} ${type}`,
+      ),
     ),
   ]
     .filter((parameter) => !parameter.endsWith(' plural'))

@@ -73,7 +73,7 @@ class OfflineCommandsTest {
                         + " values ('1', '127.0.0.1:1', 'guid-1', now(), now())")
                 .update();
         assertThat(run(out, "forget-vcenter", "elsewhere", setting)).isEqualTo(1);
-        assertThat(out.toString()).contains("connected: 127.0.0.1:1");
+        assertThat(out.toString()).contains("Connected: 127.0.0.1:1");
         assertThat(run(out, "forget-vcenter", "127.0.0.1:1", setting, "--tidemark.vcenters[0].address=127.0.0.1:1"))
                 .isEqualTo(1);
         assertThat(out.toString()).contains("Remove it there first");
