@@ -84,7 +84,7 @@ class OfflineCommandsTest {
         assertThat(run(out, "verify-activity", setting)).isZero();
         assertThat(out.toString()).contains("1 activity").contains("intact");
         assertThat(run(out, "forget-vcenter", "127.0.0.1:1", setting)).isEqualTo(1);
-        assertThat(out.toString()).contains("none is");
+        assertThat(out.toString()).contains("No vCenter is connected");
     }
 
     private static JdbcClient database(Path directory) {
