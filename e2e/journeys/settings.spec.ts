@@ -63,7 +63,7 @@ test('creates a channel of each kind, tests it with a real receiver, and shows e
   await home.getByRole('button', { name: 'Trust this certificate…' }).click();
   await expect(home.locator('#channel-thumbprint')).toHaveValue(thumbprint);
   await home.getByRole('button', { name: 'Save' }).click();
-  await expect(home.getByText('the stored address is not called under another certificate')).toBeVisible();
+  await expect(home.getByText('the stored address is not used with another certificate')).toBeVisible();
   await home.locator('#channel-url').fill(receivers.hookUrl);
   await home.locator('#channel-secret').fill('a signing key');
   await home.getByRole('button', { name: 'Save' }).click();

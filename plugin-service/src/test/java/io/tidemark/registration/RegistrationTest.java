@@ -300,7 +300,7 @@ class RegistrationTest {
         List<String> pinned = new ArrayList<>(unpinned);
         Collections.addAll(pinned, "--vcenter-thumbprint", lab.thumbprint());
         assertThat(CommandRun.of("wrong", "register", pinned).err())
-                .contains("does not accept this user name and password");
+                .contains("does not accept the user name and password");
         assertThat(CommandRun.of("", "register", pinned).err()).contains("Standard input contains no password");
     }
 

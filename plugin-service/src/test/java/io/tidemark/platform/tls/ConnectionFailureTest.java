@@ -19,18 +19,18 @@ class ConnectionFailureTest {
         ConnectException unresolved = new ConnectException();
         unresolved.initCause(new IOException(new UnresolvedAddressException()));
         return Stream.of(
-                Arguments.of(new HttpTimeoutException("request timed out"), "did not answer in time"),
-                Arguments.of(new HttpConnectTimeoutException("connect timed out"), "did not answer in time"),
-                Arguments.of(new TimeoutException(), "did not answer in time"),
-                Arguments.of(new ConnectException("Connection refused"), "does not accept connections"),
-                Arguments.of(unresolved, "has an address that cannot be resolved"),
-                Arguments.of(new IOException("Connection reset"), "cannot be reached: Connection reset"),
-                Arguments.of(new IOException(), "cannot be reached: IOException"));
+                Arguments.of(new HttpTimeoutException("request timed out"), "no response was received in time"),
+                Arguments.of(new HttpConnectTimeoutException("connect timed out"), "no response was received in time"),
+                Arguments.of(new TimeoutException(), "no response was received in time"),
+                Arguments.of(new ConnectException("Connection refused"), "the connection was refused"),
+                Arguments.of(unresolved, "the host name cannot be resolved"),
+                Arguments.of(new IOException("Connection reset"), "the connection failed (Connection reset)"),
+                Arguments.of(new IOException(), "the connection failed (IOException)"));
     }
 
     @ParameterizedTest
     @MethodSource("failures")
-    void saysInWordsWhyThereIsNoAnswer(Throwable failure, String why) {
-        assertThat(ConnectionFailure.why(failure)).isEqualTo(why);
+    void saysWhyThereIsNoResponse(Throwable failure, String why) {
+        assertThat(ConnectionFailure.why(failure).text()).isEqualTo(why);
     }
 }

@@ -75,8 +75,7 @@ class PinnedTrustTest {
         assertThat(failure).isInstanceOf(IOException.class);
         assertThat(PinnedTrust.expired(failure)).contains(END);
         assertThat(PinnedTrust.refused(failure)).isEmpty();
-        assertThat(ConnectionFailure.why(failure))
-                .isEqualTo("presents a certificate that expired at " + END + " and has to be renewed");
+        assertThat(ConnectionFailure.why(failure)).isEqualTo(ConnectionMessage.CERTIFICATE_EXPIRED.with("at", END));
     }
 
     @Test

@@ -50,8 +50,8 @@ class PolicyStartTest {
     @Test
     void isKeptAsOneFlatDocument() {
         assertThat(json.readValue(FLAT, PolicyStart.class)).isEqualTo(START);
-        assertThat(json.readTree(json.writeValueAsString(START))).isEqualTo(json.readTree(
-                        FLAT.replace("\"why\"", "\"reason\"").replace("\"tries\"", "\"attempts\"")));
+        assertThat(json.readTree(json.writeValueAsString(START)))
+                .isEqualTo(json.readTree(FLAT.replace("\"why\"", "\"reason\"").replace("\"tries\"", "\"attempts\"")));
     }
 
     @Test

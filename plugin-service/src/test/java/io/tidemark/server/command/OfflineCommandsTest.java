@@ -73,7 +73,7 @@ class OfflineCommandsTest {
                         + " values ('1', '127.0.0.1:1', 'guid-1', now(), now())")
                 .update();
         assertThat(run(out, "forget-vcenter", "elsewhere", setting)).isEqualTo(1);
-        assertThat(out.toString()).contains("connected: 127.0.0.1:1");
+        assertThat(out.toString()).contains("Connected: 127.0.0.1:1");
         assertThat(run(out, "forget-vcenter", "127.0.0.1:1", setting, "--tidemark.vcenters[0].address=127.0.0.1:1"))
                 .isEqualTo(1);
         assertThat(out.toString()).contains("Remove it there first");
@@ -84,7 +84,7 @@ class OfflineCommandsTest {
         assertThat(run(out, "verify-activity", setting)).isZero();
         assertThat(out.toString()).contains("1 activity").contains("intact");
         assertThat(run(out, "forget-vcenter", "127.0.0.1:1", setting)).isEqualTo(1);
-        assertThat(out.toString()).contains("none is");
+        assertThat(out.toString()).contains("No vCenter is connected");
     }
 
     private static JdbcClient database(Path directory) {
