@@ -115,7 +115,7 @@ public record ReclaimSettings(
             wrong.put("/guard/giveUpAfter", DURATION);
         }
         if (guard.stopTasksAfter() != null && outside(guard.stopTasksAfter())) {
-            wrong.put("/guard/stopWalksAfter", DURATION);
+            wrong.put("/guard/stopTasksAfter", DURATION);
         }
         if (keepRunsDays != null && (keepRunsDays < 1 || keepRunsDays > 36500)) {
             wrong.put("/keepRunsDays", RequestMessage.VALUE_RANGE.with("min", 1, "max", 36500));
