@@ -115,7 +115,9 @@ export class FleetNumbers {
         label: i18n.text('fleet.arrays'),
         figure: i18n.count(arrays.connected),
         notes: [
-          arrays.unreachable > 0 ? i18n.text('fleet.unreachable', { arrays: arrays.unreachable }) : i18n.text('fleet.well'),
+          arrays.unreachable > 0
+            ? i18n.text('fleet.unreachable', { arrays: arrays.unreachable })
+            : i18n.text('fleet.well'),
         ],
         filter: { onArray: true },
       },

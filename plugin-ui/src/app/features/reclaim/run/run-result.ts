@@ -53,7 +53,9 @@ export class RunResult {
 
   /** The summary above the figures, which is not repeated below them. */
   protected readonly summary = computed(() => this.run().verification.summary.text);
-  protected readonly observations = computed(() => this.run().observations.filter(({ text }) => text !== this.summary()));
+  protected readonly observations = computed(() =>
+    this.run().observations.filter(({ text }) => text !== this.summary()),
+  );
 
   /** Null when the summary already contains it. */
   protected readonly rangeReason = computed(() => {
