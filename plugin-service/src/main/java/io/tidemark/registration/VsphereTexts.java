@@ -2,13 +2,10 @@ package io.tidemark.registration;
 
 import com.ibm.icu.util.ULocale;
 import io.tidemark.platform.message.MessageCatalog;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
+import io.tidemark.platform.message.MessageFile;
 import java.util.Comparator;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Texts that vCenter and the vSphere Client show, by their own keys, in {@code messages/<language>/vsphere/}. */
 final class VsphereTexts {
@@ -32,14 +29,7 @@ final class VsphereTexts {
 
     /** The texts for vCenter ({@code extension}, by module and key) or the client ({@code manifest}, by key). */
     static JsonNode read(String language, String name) {
-        String path = "/messages/" + language + "/vsphere/" + name + ".json";
-        try (InputStream file = VsphereTexts.class.getResourceAsStream(path)) {
-            if (file == null) {
-                throw new IllegalStateException(path + " is missing in the jar");
-            }
-            return JsonMapper.shared().readTree(file.readAllBytes());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return MessageFile.read(language, "vsphere/" + name)
+                .orElseThrow(() -> new IllegalStateException(language + " has no texts for vSphere: " + name));
     }
 }

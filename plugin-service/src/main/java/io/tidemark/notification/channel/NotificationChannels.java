@@ -4,6 +4,7 @@ import io.tidemark.platform.Statement;
 import io.tidemark.platform.records.JsonColumn;
 import io.tidemark.platform.records.JsonRecords;
 import io.tidemark.platform.records.NamedRecords;
+import io.tidemark.platform.records.StatementColumn;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -89,7 +90,10 @@ public class NotificationChannels extends NamedRecords<NotificationChannel> {
     public static @Nullable Statement problem(ResultSet row, JsonColumn<Statement> messages) throws SQLException {
         String message = row.getString("message");
         String text = row.getString("problem");
-        return message == null ? text == null ? null : Statement.of("TEXT", text) : messages.read(message);
+        if (message != null) {
+            return messages.read(message);
+        }
+        return text == null ? null : StatementColumn.ofText(text);
     }
 
     /** Limited to the length of the columns for problems. */

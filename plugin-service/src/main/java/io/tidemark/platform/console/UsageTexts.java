@@ -1,18 +1,13 @@
 package io.tidemark.platform.console;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
+import io.tidemark.platform.message.MessageFile;
 import java.util.Collections;
 import java.util.Enumeration;
 import java.util.Locale;
 import java.util.Map;
 import java.util.ResourceBundle;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
-import tools.jackson.core.type.TypeReference;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Usage texts of the commands by picocli's keys, from {@code messages/<language>/usage/}. As the resource bundle of a command line
@@ -26,7 +21,7 @@ public final class UsageTexts extends ResourceBundle {
     public UsageTexts(Locale wanted) {
         Map<String, String> own = read(wanted.getLanguage());
         locale = own.isEmpty() ? Locale.ENGLISH : wanted;
-        texts = new TreeMap<>(read(Locale.ENGLISH.getLanguage()));
+        texts = read(Locale.ENGLISH.getLanguage());
         texts.putAll(own);
     }
 
@@ -35,12 +30,7 @@ public final class UsageTexts extends ResourceBundle {
     }
 
     private static Map<String, String> read(String language) {
-        try (InputStream file =
-                UsageTexts.class.getResourceAsStream("/messages/" + language + "/usage/commands.json")) {
-            return file == null ? Map.of() : JsonMapper.shared().readValue(file, new TypeReference<>() {});
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return MessageFile.texts(language, "usage/commands");
     }
 
     @Override

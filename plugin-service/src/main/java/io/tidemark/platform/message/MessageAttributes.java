@@ -1,8 +1,5 @@
 package io.tidemark.platform.message;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -10,14 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.SortedSet;
-import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.springframework.core.io.Resource;
-import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Severity and help of each code, the same in each language. {@code messages/codes/<room>.json} holds them for the codes of
@@ -29,39 +21,18 @@ public final class MessageAttributes {
     /** Those of the catalog in the jar. */
     public static final MessageAttributes SHIPPED = new MessageAttributes();
 
-    private static final String TEXTS = "/messages/en/";
-    private static final String JSON = ".json";
-
-    private final JsonMapper json = JsonMapper.builder().build();
-    private final SortedMap<String, SortedSet<String>> rooms = new TreeMap<>();
     private final Map<String, Severity> severities = new HashMap<>();
     private final Map<String, String> helps = new HashMap<>();
 
     private MessageAttributes() {
-        PathMatchingResourcePatternResolver resources = new PathMatchingResourcePatternResolver();
-        try {
-            for (Resource texts : resources.getResources("classpath*:messages/en/**/*.json")) {
-                String path = texts.getURL().getPath();
-                String room = path.substring(path.lastIndexOf(TEXTS) + TEXTS.length(), path.length() - JSON.length());
-                if (MessageCatalog.FOLDERS.contains(room.substring(0, room.lastIndexOf('/') + 1))) {
-                    add(room, new TreeSet<>(read(texts).propertyNames()), resources);
-                }
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        rooms().forEach(this::add);
     }
 
-    private void add(String room, SortedSet<String> codes, PathMatchingResourcePatternResolver resources)
-            throws IOException {
+    private void add(String room, SortedSet<String> codes) {
         List<JsonNode> attributes = new ArrayList<>();
         for (String name = room; !name.isEmpty(); name = name.substring(0, Math.max(0, name.lastIndexOf('/')))) {
-            Resource file = resources.getResource("classpath:messages/codes/" + name + JSON);
-            if (file.exists()) {
-                attributes.add(read(file));
-            }
+            MessageFile.read("codes", name).ifPresent(attributes::add);
         }
-        rooms.put(room, codes);
         for (String code : codes) {
             String severity = find(attributes, code, "severity");
             if (severity != null) {
@@ -71,12 +42,6 @@ public final class MessageAttributes {
             if (help != null) {
                 helps.put(code, help);
             }
-        }
-    }
-
-    private JsonNode read(Resource file) throws IOException {
-        try (InputStream content = file.getInputStream()) {
-            return json.readTree(content);
         }
     }
 
@@ -103,7 +68,7 @@ public final class MessageAttributes {
 
     /** Codes by the file of their texts. */
     public SortedMap<String, SortedSet<String>> rooms() {
-        return rooms;
+        return MessageCatalog.SHIPPED.rooms();
     }
 
     /** Whether the catalog has a severity and a help for the code. */

@@ -1,7 +1,6 @@
 package io.tidemark.platform.message;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.List;
@@ -9,13 +8,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.Resource;
 import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The texts of all messages: a language is one folder below {@code messages/}, named by its ISO 639 code, with JSON
@@ -24,28 +23,27 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class MessageCatalog {
 
-    /** Folders of a language with texts by code. */
-    static final List<String> FOLDERS = List.of("", "api/", "command/");
-
     /** The catalog in the jar. */
     public static final MessageCatalog SHIPPED = new MessageCatalog();
 
     private static final String ENGLISH = "en";
+    private static final String ROOT = "/messages/";
+    private static final String JSON = ".json";
 
     private final Map<String, Map<String, MessageText>> languages = new TreeMap<>();
+    private final SortedMap<String, SortedSet<String>> rooms = new TreeMap<>();
 
     private MessageCatalog() {
-        JsonMapper json = JsonMapper.builder().build();
         try {
-            for (String folder : FOLDERS) {
+            for (String folder : List.of("", "api/", "command/")) {
                 for (Resource file : new PathMatchingResourcePatternResolver()
                         .getResources("classpath*:messages/*/" + folder + "*.json")) {
                     String path = file.getURL().getPath();
-                    String language =
-                            path.substring(path.lastIndexOf("/messages/")).split("/")[2];
-                    if (!language.equals("codes")) {
-                        Map<String, MessageText> texts = languages.computeIfAbsent(language, added -> new HashMap<>());
-                        read(json, file).forEach((code, text) -> add(texts, code, text, file));
+                    String[] place = path.substring(
+                                    path.lastIndexOf(ROOT) + ROOT.length(), path.length() - JSON.length())
+                            .split("/", 2);
+                    if (!place[0].equals("codes")) {
+                        add(place[0], place[1]);
                     }
                 }
             }
@@ -54,20 +52,22 @@ public final class MessageCatalog {
         }
     }
 
-    private static void add(Map<String, MessageText> texts, String code, String text, Resource file) {
-        if (texts.put(code, new MessageText(text)) != null) {
-            throw new IllegalStateException(file + " repeats the code " + code);
+    private void add(String language, String room) {
+        Map<String, MessageText> texts = languages.computeIfAbsent(language, added -> new HashMap<>());
+        Map<String, String> own = MessageFile.texts(language, room);
+        own.forEach((code, text) -> {
+            if (texts.put(code, new MessageText(text)) != null) {
+                throw new IllegalStateException(language + "/" + room + " repeats the code " + code);
+            }
+        });
+        if (language.equals(ENGLISH)) {
+            rooms.put(room, new TreeSet<>(own.keySet()));
         }
     }
 
-    private static Map<String, String> read(JsonMapper json, Resource file) throws IOException {
-        Map<String, String> texts = new TreeMap<>();
-        try (InputStream content = file.getInputStream()) {
-            for (Map.Entry<String, JsonNode> entry : json.readTree(content).properties()) {
-                texts.put(entry.getKey(), entry.getValue().asString());
-            }
-        }
-        return texts;
+    /** Codes by the file of their English texts, as {@code api/array}. */
+    SortedMap<String, SortedSet<String>> rooms() {
+        return rooms;
     }
 
     public Set<String> languages() {

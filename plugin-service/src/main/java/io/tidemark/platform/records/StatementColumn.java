@@ -23,6 +23,11 @@ public final class StatementColumn {
         if (text == null) {
             return null;
         }
-        return text.startsWith("{") ? statements.read(text) : Statement.of("TEXT", text);
+        return text.startsWith("{") ? statements.read(text) : ofText(text);
+    }
+
+    /** A text that an older version stored. */
+    public static Statement ofText(String text) {
+        return Statement.of("TEXT", text);
     }
 }
