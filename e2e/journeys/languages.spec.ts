@@ -6,7 +6,9 @@ import { busy } from '../support/busy.js';
 import { fit } from '../support/fit.js';
 import { test } from '../support/journey.js';
 import { Language } from '../support/language.js';
-import { Visitor, stations } from '../support/stations.js';
+import { homeStations } from '../support/home-stations.js';
+import { objectStations } from '../support/object-stations.js';
+import { Visitor } from '../support/visitor.js';
 import { World, deployed, openShell } from '../support/world.js';
 
 /** Grids and tables whose columns are more than fit beside the client's tree: they scroll sideways in themselves. */
@@ -38,10 +40,15 @@ async function vcenterAway(page: Page) {
 }
 
 /** Waits until nothing is being loaded, and for what Clarity moves. */
-async function settled({ page, view }: Visitor) {
+async function settled({ view }: Visitor) {
   await expect(view.locator('td-root > :not(router-outlet)').first()).toBeVisible();
   await expect(view.locator('td-loading, clr-spinner').filter({ visible: true })).toHaveCount(0);
-  await page.waitForTimeout(350);
+  await view.locator('html').evaluate(async ({ ownerDocument }) => {
+    const finite = ownerDocument
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(finite.map(({ finished }) => finished));
+  });
 }
 
 /** All of the page or dialog in one picture: the window is as high as what it shows, but no wider. */
@@ -72,7 +79,7 @@ for (const [code, other, locale] of [
       page.setDefaultTimeout(20_000);
       const visitor = new Visitor(page, language.text, world.lab.facts.arrays[0]?.address ?? '');
       const faults: string[] = [];
-      for (const [index, [name, open]] of stations.entries()) {
+      for (const [index, [name, open]] of [...homeStations, ...objectStations].entries()) {
         await test.step(name, async () => {
           await open(visitor);
           await settled(visitor);

@@ -11,8 +11,8 @@ export async function busy(world: World) {
 
   await call('PUT', '/settings', { runsPerVcenter: 1 });
   await run('vmfs5-bulk');
-  const walks = async () => ((await world.lastRun('vmfs5-bulk')).progress.blocksProcessed ?? 0) > 0;
-  await world.passTimeUntil(walks, '3s', 'blocks to be walked');
+  const processing = async () => ((await world.lastRun('vmfs5-bulk')).progress.blocksProcessed ?? 0) > 0;
+  await world.passTimeUntil(processing, '3s', 'blocks to be processed');
   await run('vmfs5-full');
 
   const webhook = { url: 'https://127.0.0.1:9/hooks/operations', format: 'TEAMS' };

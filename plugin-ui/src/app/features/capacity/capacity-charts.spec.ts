@@ -26,6 +26,8 @@ describe('CapacityCharts', () => {
     });
   });
 
+  afterEach(() => jest.useRealTimers());
+
   async function show(): Promise<HTMLElement> {
     fixture = TestBed.createComponent(CapacityCharts);
     fixture.componentRef.setInput('datastoreId', 'ds-1');
@@ -56,9 +58,11 @@ describe('CapacityCharts', () => {
       .find((button) => textOf(button) === '7 days')!
       .click();
     expect(api.curve).toHaveBeenLastCalledWith('ds-1', { past: 'P7D' }, 2000);
+    jest.useFakeTimers();
     FakePlot.current.drag(0, 50);
     fixture.detectChanges();
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    jest.advanceTimersByTime(300);
+    fixture.detectChanges();
     const range = { from: '2026-11-20T16:42:30.000Z', to: '2026-11-20T17:52:30.000Z' };
     expect(api.curve).toHaveBeenLastCalledWith('ds-1', range, 2000);
   });

@@ -73,7 +73,7 @@ describe('RunQueue', () => {
   }
 
   async function look(): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await new Promise((resolve) => setTimeout(resolve));
     fixture.detectChanges();
   }
 

@@ -1,62 +1,8 @@
-// All pages and dialogs of the plug-in, each with the way to it from the one before.
-import { type FrameLocator, type Page, expect } from '@playwright/test';
-import { type Language } from './language.js';
-import { openMenu } from './world.js';
+// The pages and dialogs of the global view, each with the way to it from the one before.
+import { expect } from '@playwright/test';
+import { type Station } from './visitor.js';
 
-/** A page or dialog: its name, and the way to it from the station before. */
-export type Station = [name: string, open: (at: Visitor) => Promise<unknown>];
-
-/** Somebody who goes from station to station, and finds what to press by its words in a language. */
-export class Visitor {
-  constructor(
-    readonly page: Page,
-    readonly t: Language['text'],
-    readonly array: string,
-  ) {}
-
-  /** The view or dialog that was opened last. */
-  get view(): FrameLocator {
-    return this.page.frameLocator('dialog iframe, iframe').last();
-  }
-  press = (key: string) =>
-    this.view
-      .getByRole('button', { name: this.t(key), exact: true })
-      .first()
-      .click();
-  choose = (field: string, value: string) => this.view.locator(`#${field}`).selectOption(value);
-  type = (field: string, value: string) => this.view.locator(`#${field}`).fill(value);
-  /** Opens the detail of the first row of the grid within. */
-  detail = (grid: string) => this.view.locator(`${grid} .datagrid-detail-caret-button`).first().click();
-  closeDetail = (grid: string) => this.view.locator(`${grid} .datagrid-detail-open`).first().click();
-  tab = (key: string) => this.view.getByRole('tab', { name: this.t(key), exact: true }).click();
-  dismiss = () => this.view.locator('.modal-footer button').first().click();
-
-  async home() {
-    await this.page.getByRole('button', { name: 'Menu' }).click();
-    await this.page.getByRole('menuitem', { name: 'Tidemark' }).click();
-  }
-
-  async object(name: string | RegExp, tab: string, tree?: string) {
-    if (tree) await this.page.getByRole('tab', { name: tree }).click();
-    await this.page
-      .getByRole('treeitem', { name, exact: typeof name === 'string' })
-      .first()
-      .click();
-    await this.page.getByRole('tab', { name: tab, exact: true }).click();
-    if (tab !== 'Summary') await this.page.locator('nav.side a').nth(1).click();
-  }
-
-  /** The action of that place in the plug-in's menu of a datastore. */
-  async action(datastore: string, place: number) {
-    await openMenu(this.page, datastore);
-    await this.page.getByRole('menuitem', { name: 'Tidemark' }).hover();
-    await this.page.locator('[role="menu"] [role="menu"] [role="menuitem"]').nth(place).click();
-  }
-
-  close = () => this.page.locator('dialog header button').first().click();
-}
-
-export const stations: Station[] = [
+export const homeStations: Station[] = [
   ['overview', (at) => at.home()],
   ['overview-row-actions', (at) => at.view.locator('td-datastore-grid .datagrid-action-toggle').first().click()],
   [
@@ -121,9 +67,9 @@ export const stations: Station[] = [
       await at.view.locator('td-finding-grid clr-dg-action-bar button').click();
     },
   ],
-  ['audit-fix-values', (at) => next(at)],
-  ['audit-fix-skipped', (at) => next(at)],
-  ['audit-fix-dry-run', (at) => next(at)],
+  ['audit-fix-values', (at) => at.next()],
+  ['audit-fix-skipped', (at) => at.next()],
+  ['audit-fix-dry-run', (at) => at.next()],
   [
     'audit-hosts',
     async (at) => {
@@ -293,87 +239,4 @@ export const stations: Station[] = [
     },
   ],
   ['no-such-page', (at) => at.view.locator('body').evaluate(() => void (location.hash = '#/nowhere'))],
-  ['card', (at) => at.object('vmfs6-prod', 'Summary')],
-  ['monitor', (at) => at.object('vmfs6-prod', 'Monitor')],
-  ['monitor-logs', (at) => at.press('logged.read')],
-  ['monitor-running', (at) => at.object('vmfs5-bulk', 'Monitor')],
-  ['monitor-ignored', (at) => at.object('vmfs6-ignored', 'Monitor')],
-  ['monitor-run-detail', (at) => at.detail('td-run-history')],
-  ['monitor-nfs', (at) => at.object('nfs-share', 'Monitor')],
-  ['rate', (at) => at.object('vmfs6-prod', 'Configure')],
-  ['rate-fixed', (at) => at.choose('rate-method', 'fixed')],
-  ['rate-vmfs5', (at) => at.object('vmfs5-bulk', 'Configure')],
-  ['dialog-run', (at) => at.action('vmfs6-quiet', 0)],
-  [
-    'dialog-run-options',
-    async (at) => {
-      await at.view.locator('summary').first().click();
-      await at.choose('field-method', 'esxcli');
-    },
-  ],
-  [
-    'dialog-run-wrong-unit',
-    async (at) => {
-      await at.type('field-unit', 'x');
-      await at.view.locator('#field-unit').press('Tab');
-    },
-  ],
-  [
-    'dialog-running',
-    async (at) => {
-      await at.close();
-      await at.action('vmfs5-bulk', 0);
-    },
-  ],
-  ['dialog-running-cancel', (at) => at.press('run.cancel')],
-  [
-    'dialog-queued',
-    async (at) => {
-      await at.dismiss();
-      await at.close();
-      await at.action('vmfs5-full', 0);
-    },
-  ],
-  [
-    'dialog-rate',
-    async (at) => {
-      await at.close();
-      await at.action('vmfs6-prod', 1);
-    },
-  ],
-  ['dialog-rate-fixed', (at) => at.choose('rate-method', 'fixed')],
-  [
-    'dialog-policy',
-    async (at) => {
-      await at.close();
-      await at.action('vmfs6-prod', 2);
-    },
-  ],
-  ['dialog-policy-window', (at) => at.press('policy.addWindow')],
-  [
-    'wizard',
-    async (at) => {
-      await at.close();
-      await at.page.getByRole('treeitem', { name: 'Lab', exact: true }).click();
-      await at.page.getByRole('tab', { name: 'Datastores' }).click();
-      for (const name of ['vmfs5-edge', 'vmfs6-quiet', 'vmfs5-bulk'])
-        await at.page.getByLabel(`Select ${name}`).check();
-      await at.page.getByRole('tabpanel').getByRole('button', { name: 'Actions' }).click();
-      await at.page.getByRole('menuitem', { name: 'Tidemark' }).hover();
-      await at.page.locator('[role="menu"] [role="menu"] [role="menuitem"]').first().click();
-      await expect(at.view.locator('clr-datagrid')).toBeVisible({ timeout: 10_000 });
-    },
-  ],
-  ['wizard-limits', (at) => next(at)],
-  ['wizard-review', (at) => next(at)],
-  [
-    'host',
-    async (at) => {
-      await at.close();
-      await at.object(/^esx-01/, 'Monitor', 'Hosts and Clusters');
-    },
-  ],
-  ['cluster', (at) => at.object(/cluster/i, 'Monitor')],
 ];
-
-const next = (at: Visitor) => at.view.getByRole('button', { name: at.t('wizard.next'), exact: true }).click();
