@@ -51,16 +51,24 @@ export async function unpackJar() {
 export const checkServiceFormat = () =>
   run('mvn', [...maven, 'spotless:check', '-pl', 'plugin-service', '-DskipUi'], { quiet: true });
 
+/** What Surefire printed of each failed test: its name and the first lines of its failure. */
+const failedTests = (lines) =>
+  lines
+    .flatMap((line, at) => (/ <<< (FAILURE|ERROR)!$/.test(line) ? lines.slice(at, at + 12) : []))
+    .filter((line) => !line.includes('Tests run: '));
+
 /** On what `buildJar` compiled: several of these may run at once. */
-const serviceTests = (classes, ...more) =>
-  run(
-    'mvn',
-    [
-      ...[...maven, 'test', '-pl', 'plugin-ui,plugin-service', '-Dexec.skip=true', '-DskipUiTests', ...more],
-      ...(classes.length > 0 ? [`-Dtest=${classes.join(',')}`, '-Dsurefire.failIfNoSpecifiedTests=false'] : []),
-    ],
-    { quiet: true },
-  );
+async function serviceTests(classes, ...more) {
+  const chosen = classes.length > 0 ? [`-Dtest=${classes.join(',')}`, '-Dsurefire.failIfNoSpecifiedTests=false'] : [];
+  const goal = ['test', '-pl', 'plugin-ui,plugin-service', '-Dexec.skip=true', '-DskipUiTests'];
+  try {
+    await run('mvn', [...maven, ...goal, ...more, ...chosen], { quiet: true });
+  } catch (error) {
+    const failed = failedTests(error.lines ?? []);
+    if (failed.length > 0) error.message = failed.join('\n');
+    throw error;
+  }
+}
 
 /** Tests that need half a minute of CPU and more, or prove again on a whole service what a smaller test proves. */
 const unlessWide = (wide) => (wide ? '' : ',wide');
