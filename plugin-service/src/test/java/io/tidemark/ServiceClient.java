@@ -33,6 +33,10 @@ public final class ServiceClient {
         }
     }
 
+    /** Each process has its own, as several of them run tests at once. */
+    private static final Path DATA =
+            Path.of("target/test-data", String.valueOf(ProcessHandle.current().pid()));
+
     private final HttpClient http;
     private final String origin;
     private final String rights;
@@ -58,7 +62,7 @@ public final class ServiceClient {
     }
 
     private static X509Certificate certificate() {
-        try (InputStream file = Files.newInputStream(Path.of("target/test-data/tls.crt"))) {
+        try (InputStream file = Files.newInputStream(DATA.resolve("tls.crt"))) {
             return (X509Certificate) CertificateFactory.getInstance("X.509").generateCertificate(file);
         } catch (IOException | CertificateException e) {
             throw new IllegalStateException("the service has made no certificate", e);

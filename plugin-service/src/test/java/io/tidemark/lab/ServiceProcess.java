@@ -7,7 +7,6 @@ import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -23,6 +22,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
@@ -37,14 +38,16 @@ public final class ServiceProcess implements AutoCloseable {
     public record Answer(int status, JsonNode json, HttpResponse<String> raw) {}
 
     private static final Duration TIMEOUT = Duration.ofMinutes(5);
+    private static final Pattern LISTENS = Pattern.compile("listens on https://\\S+:(\\d+)");
     private static final Duration LONGEST_START = Duration.ofMinutes(5);
 
     private final Lab lab;
     private final Path directory;
     private final Lab.User serviceAccount;
     private final List<String> settings;
-    private final int port;
+    private final Path log;
     private Process process;
+    private int port;
     private @Nullable HttpClient http;
 
     private ServiceProcess(Lab lab, Path directory, Lab.User serviceAccount, List<String> settings) throws IOException {
@@ -52,9 +55,7 @@ public final class ServiceProcess implements AutoCloseable {
         this.directory = directory;
         this.serviceAccount = serviceAccount;
         this.settings = settings;
-        try (ServerSocket free = new ServerSocket(0)) {
-            this.port = free.getLocalPort();
-        }
+        this.log = Files.createTempFile(directory, "service", ".log");
         this.process = run();
     }
 
@@ -97,7 +98,7 @@ public final class ServiceProcess implements AutoCloseable {
                 "serve",
                 "--tidemark.data-dir=" + directory,
                 "--tidemark.http.address=127.0.0.1",
-                "--tidemark.http.port=" + port,
+                "--tidemark.http.port=0",
                 "--tidemark.clock=vcenter",
                 "--tidemark.vcenters[0].address=" + lab.vcenter(),
                 "--tidemark.vcenters[0].thumbprint=" + lab.thumbprint(),
@@ -113,8 +114,7 @@ public final class ServiceProcess implements AutoCloseable {
         command.addAll(settings);
         Process started = new ProcessBuilder(command)
                 .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.appendTo(
-                        directory.resolve("service.log").toFile()))
+                .redirectOutput(log.toFile())
                 .start();
         Runtime.getRuntime().addShutdownHook(new Thread(started::destroyForcibly));
         return started;
@@ -126,11 +126,19 @@ public final class ServiceProcess implements AutoCloseable {
                 .pollInterval(Duration.ofMillis(200))
                 .until(() -> {
                     if (!process.isAlive()) {
-                        throw new IllegalStateException(
-                                "the service ended: " + Files.readString(directory.resolve("service.log")));
+                        throw new IllegalStateException("the service ended: " + Files.readString(log));
                     }
-                    return answers();
+                    return listens() && answers();
                 });
+    }
+
+    private boolean listens() throws IOException {
+        Matcher listening = LISTENS.matcher(Files.readString(log));
+        if (!listening.find()) {
+            return false;
+        }
+        port = Integer.parseInt(listening.group(1));
+        return true;
     }
 
     private boolean answers() {

@@ -29,7 +29,7 @@ import org.springframework.test.context.DynamicPropertySource;
         properties = {
             "tidemark.http.port=0",
             "tidemark.http.address=127.0.0.1",
-            "tidemark.data-dir=target/test-data",
+            "tidemark.data-dir=target/test-data/${PID}",
             "tidemark.database.url=jdbc:h2:mem:sign-in;DB_CLOSE_DELAY=-1;MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE"
                     + ";CASE_INSENSITIVE_IDENTIFIERS=TRUE;DEFAULT_NULL_ORDERING=HIGH",
             "tidemark.database.username=sa",
