@@ -81,6 +81,13 @@ describe('I18n', () => {
     );
   });
 
+  it('shows the text of the service when a message inside has no translation', async () => {
+    const i18n = await started('de-DE');
+    const text = 'Nicht überprüfbar. Wie es ist.';
+    const cause = { code: 'NEVER_HEARD_OF', text: 'As it is.', severity: 'info', params: {} };
+    expect(i18n.statement({ code: 'GAIN_NOT_VERIFIABLE', text, severity: 'info', params: { cause } })).toBe(text);
+  });
+
   it('translates a message inside a message, and shows the text of the service when a value is missing', async () => {
     const i18n = await started('de-DE');
     const text = 'Not verifiable.';

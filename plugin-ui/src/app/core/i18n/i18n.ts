@@ -62,10 +62,9 @@ export class I18n {
     return this.formatted(text, { ...params }) ?? text;
   }
 
-  /** The service's sentence in the user's language, in its own English when there is no translation for it. */
+  /** A message in the user's language; the text of the service when the page lacks its text or that of a message within. */
   statement(statement: Statement): string {
-    const message = this.reading().messages[statement.code];
-    return (message && this.formatted(message, this.nested(statement.params))) ?? statement.text;
+    return this.translated(statement) ?? statement.text;
   }
 
   bytes(value: number): string {
@@ -160,11 +159,15 @@ export class I18n {
     return () => this.injector.get(ClrCommonStringsService).localize({ ...commonStringsDefault, ...strings?.clarity });
   }
 
-  /** Values that are messages themselves as their text. */
-  private nested(params: Params): Params {
-    return Object.fromEntries(
-      Object.entries(params).map(([name, value]) => [name, isStatement(value) ? this.statement(value) : value]),
-    );
+  private translated({ code, params }: Statement): string | null {
+    const message = this.reading().messages[code];
+    const values = Object.entries(params).map(([name, value]) => [
+      name,
+      isStatement(value) ? this.translated(value) : value,
+    ]);
+    return message && values.every(([, value]) => value !== null)
+      ? this.formatted(message, Object.fromEntries(values) as Params)
+      : null;
   }
 
   private formatted(text: string, params: Params): string | null {
