@@ -133,7 +133,7 @@ describe('policies', () => {
   });
 
   it('waits until something is chosen', () => {
-    const draft = { ...newDraft(false), name: 'x', scope: 'chosen' as const };
+    const draft = { ...newDraft(false, 'UTC'), name: 'x', scope: 'chosen' as const };
     expect(complete(draft)).toBe(false);
     expect(complete({ ...draft, parts: { ...draft.parts, excludedTagIds: ['t'] } })).toBe(false);
     expect(complete({ ...draft, parts: { ...draft.parts, tagIds: ['t'] } })).toBe(true);
@@ -141,7 +141,7 @@ describe('policies', () => {
   });
 
   it('lets the service say what is wrong with a number', () => {
-    expect(definitionOf({ ...newDraft(false), hours: 'x' }, []).conditions?.hoursSinceLastRun).toBe(-1);
+    expect(definitionOf({ ...newDraft(false, 'UTC'), hours: 'x' }, []).conditions?.hoursSinceLastRun).toBe(-1);
   });
 
   it('shows when a policy starts next and why it stopped', async () => {

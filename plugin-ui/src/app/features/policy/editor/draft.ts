@@ -64,7 +64,8 @@ const NO_PARTS: Parts = {
   excludedTagIds: [],
 };
 
-export function newDraft(listed: boolean): Draft {
+/** @param zone the time zone of the user, by its name */
+export function newDraft(listed: boolean, zone: string): Draft {
   return {
     name: '',
     description: '',
@@ -79,7 +80,7 @@ export function newDraft(listed: boolean): Draft {
     ordinal: 2,
     dayOfMonth: 1,
     cron: '0 2 * * SUN#2',
-    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    zone,
     windows: [],
     calendarIds: [],
     missed: 'SKIP',
@@ -99,7 +100,7 @@ export function newDraft(listed: boolean): Draft {
 
 export function draftOf(definition: PolicyDefinition): Draft {
   const { scope, schedule, conditions, windows } = definition;
-  const plain = newDraft(false);
+  const plain = newDraft(false, definition.zone);
   const days = WEEKDAYS.filter((day) => schedule.days?.includes(day));
   return {
     ...plain,
@@ -116,7 +117,6 @@ export function draftOf(definition: PolicyDefinition): Draft {
     ordinal: schedule.ordinal ?? plain.ordinal,
     dayOfMonth: schedule.dayOfMonth ?? plain.dayOfMonth,
     cron: schedule.cron ?? plain.cron,
-    zone: definition.zone,
     windows: (windows ?? []).map(({ days, from, to }) => ({
       days: WEEKDAYS.filter((day) => days?.includes(day)),
       from: from.slice(0, 5),

@@ -16,6 +16,7 @@ import { FormsModule } from '@angular/forms';
 import { ClrSpinnerModule } from '@clr/angular/progress/spinner';
 import { Action } from '../../../core/api/action';
 import { Loadable } from '../../../core/api/loadable';
+import { I18n } from '../../../core/i18n/i18n';
 import { TextPipe } from '../../../core/i18n/pipes';
 import { Field } from '../../../shared/field';
 import { Loading } from '../../../shared/loading/loading';
@@ -52,6 +53,7 @@ const REST = 400;
 })
 export class PolicyEditor {
   private readonly api = inject(PoliciesApi);
+  private readonly i18n = inject(I18n);
   private readonly top = viewChild.required<ElementRef<HTMLElement>>('top');
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -62,7 +64,7 @@ export class PolicyEditor {
   readonly saved = output<ReclaimPolicy>();
   readonly dismissed = output();
 
-  protected readonly draft = signal<Draft>(newDraft(false));
+  protected readonly draft = signal<Draft>(newDraft(false, this.i18n.zone()));
   protected readonly preview = new Loadable<PolicyPreview>();
   protected readonly saving = new Action();
 
@@ -77,7 +79,7 @@ export class PolicyEditor {
       const before = this.before();
       const listed = this.datastoreIds().length > 0;
       untracked(() => {
-        this.draft.set(before === null ? newDraft(listed) : draftOf(before));
+        this.draft.set(before === null ? newDraft(listed, this.i18n.zone()) : draftOf(before));
         this.look();
       });
     });

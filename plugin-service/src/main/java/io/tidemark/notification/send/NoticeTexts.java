@@ -4,6 +4,7 @@ import io.tidemark.notification.notice.Notice;
 import io.tidemark.notification.notice.NoticeMessage;
 import io.tidemark.platform.Statement;
 import io.tidemark.platform.health.ConditionChanged.Severity;
+import io.tidemark.platform.message.ValueFormats;
 import java.util.List;
 import java.util.Locale;
 
@@ -38,7 +39,7 @@ final class NoticeTexts {
         for (Notice notice : notices) {
             text.append(severity(notice).in(locale))
                     .append(" ")
-                    .append(notice.at())
+                    .append(ValueFormats.of(locale).instant(notice.at()))
                     .append("\n");
             text.append(oneLine(notice.text())).append("\n");
             line(text, NoticeMessage.NOTICE_KIND, notice.kind(), locale);

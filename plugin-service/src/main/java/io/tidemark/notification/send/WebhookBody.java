@@ -3,6 +3,7 @@ package io.tidemark.notification.send;
 import io.tidemark.notification.channel.WebhookSettings.Format;
 import io.tidemark.notification.notice.Notice;
 import io.tidemark.notification.notice.NoticeMessage;
+import io.tidemark.platform.message.ValueFormats;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -88,7 +89,7 @@ class WebhookBody {
         fact(
                 facts,
                 NoticeMessage.NOTICE_TIME.statement().in(locale),
-                notice.at().toString());
+                ValueFormats.of(locale).instant(notice.at()));
         fact(facts, NoticeMessage.NOTICE_VCENTER.statement().in(locale), notice.vcenter());
         return facts;
     }

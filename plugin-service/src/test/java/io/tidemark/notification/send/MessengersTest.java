@@ -242,6 +242,7 @@ class MessengersTest {
                                 .in(Locale.GERMAN)));
         assertThat(NoticeTexts.subject(sent, german.locale())).startsWith("[Tidemark] INFO: anna testet");
         assertThat(NoticeTexts.text(sent, german.locale())).contains("Ereignistyp: notification-channel.test");
+        assertThat(NoticeTexts.text(sent, german.locale())).contains("01.03.2026, 10:00:00 UTC");
     }
 
     @Test
