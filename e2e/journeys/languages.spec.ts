@@ -21,7 +21,9 @@ test.beforeAll(async ({ browser }) => {
   test.setTimeout(600_000);
   world = await World.start();
   await deployed(browser, world);
-  await fill({ lab: world.lab, session: await world.api('administrator') });
+  const session = await world.api('administrator');
+  await fill({ lab: world.lab, session });
+  await session.call('PUT', '/preferences', {});
   await busy(world);
 });
 
