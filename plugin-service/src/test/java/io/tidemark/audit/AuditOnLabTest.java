@@ -154,6 +154,10 @@ class AuditOnLabTest {
                 .isEqualTo("VMFS3.EnableBlockDelete");
         JsonNode rules = ok(call("GET", "/api/v1/audit-rules", ""), 200);
         assertThat(rules.at("/items/0/open").asInt()).isEqualTo(1);
+        rules.get("items")
+                .forEach(one -> assertThat(one.at("/rule/source").asString())
+                        .as(one.at("/rule/id").asString())
+                        .isNotBlank());
         String datastore = mid6.get("objectId").asString();
         JsonNode about = ok(call("GET", "/api/v1/findings?datastoreId=" + datastore, ""), 200);
         assertThat(about.get("total").asInt()).isEqualTo(2);

@@ -2,6 +2,7 @@ package io.tidemark.audit.profile;
 
 import io.tidemark.audit.collect.DeviceReading;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The profiles in force during one audit. */
 public record Profiles(List<VendorProfile> all) {
@@ -19,5 +20,14 @@ public record Profiles(List<VendorProfile> all) {
                 .filter(VendorProfile::fallback)
                 .findFirst()
                 .orElseThrow(() -> new IllegalStateException("there is no profile " + VendorProfile.FALLBACK));
+    }
+
+    /** The documents that recommend values of a setting. */
+    public Stream<String> sources(String setting) {
+        return all.stream()
+                .flatMap(profile -> profile.expectations().stream())
+                .filter(one -> one.setting().equals(setting))
+                .map(Expectation::source)
+                .distinct();
     }
 }

@@ -31,7 +31,7 @@ final class AtsHeartbeat implements Rule {
             ObjectKind.HOST,
             USE_ATS_FOR_HB_ON_VMFS5,
             AuditRuleMessage.RULE_RELEASES_SINCE.with("release", "5.5 U2"),
-            "VMware KB 2113956; vendor profiles",
+            "VMware KB 2113956",
             true,
             null);
 

@@ -46,7 +46,7 @@ record DevicePathRule(
                 ObjectKind.HOST,
                 Setting.PATH_POLICY,
                 AuditRuleMessage.RULE_RELEASES_ALL.statement(),
-                "vendor profiles",
+                "",
                 false,
                 null);
         return new DevicePathRule(
@@ -66,7 +66,7 @@ record DevicePathRule(
                 ObjectKind.HOST,
                 Setting.PATH_IOPS,
                 AuditRuleMessage.RULE_RELEASES_ALL.statement(),
-                "vendor profiles",
+                "",
                 false,
                 null);
         return new DevicePathRule(
@@ -87,7 +87,7 @@ record DevicePathRule(
                 ObjectKind.HOST,
                 Setting.PATH_MINIMUM,
                 AuditRuleMessage.RULE_RELEASES_ALL.statement(),
-                "vendor profiles",
+                "",
                 false,
                 null);
         return new DevicePathRule(

@@ -29,7 +29,7 @@ final class MaxHwTransferSize implements Rule {
             ObjectKind.HOST,
             MAX_HW_TRANSFER_SIZE,
             AuditRuleMessage.RULE_RELEASES_ALL.statement(),
-            "Pure Storage VAAI white paper; vendor profiles",
+            "Pure Storage VAAI white paper",
             true,
             null);
 

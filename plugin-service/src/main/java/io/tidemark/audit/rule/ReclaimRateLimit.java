@@ -26,7 +26,7 @@ final class ReclaimRateLimit implements Rule {
             ObjectKind.DATASTORE,
             Setting.RECLAIM_MAXIMUM,
             AuditRuleMessage.RULE_RELEASES_SINCE.with("release", "6.7"),
-            "Broadcom KB 391805; vendor profiles",
+            "Broadcom KB 391805",
             false,
             null);
 

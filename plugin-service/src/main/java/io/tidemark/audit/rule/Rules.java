@@ -57,7 +57,7 @@ public final class Rules {
                     AuditRuleMessage.RULE_DISK_MAX_IO_SIZE_ABOUT,
                     Severity.WARNING,
                     DISK_MAX_IO_SIZE,
-                    "vendor profiles",
+                    "",
                     devices -> Severity.WARNING),
             flag(
                     "sched-quantum",
@@ -65,7 +65,7 @@ public final class Rules {
                     AuditRuleMessage.RULE_SCHED_QUANTUM_ABOUT,
                     Severity.WARNING,
                     SCHED_QUANTUM,
-                    "vendor profiles",
+                    "",
                     devices -> Severity.WARNING),
             new DeleteUnsupported(),
             new AutomaticReclaim(),

@@ -36,7 +36,7 @@ final class XcopyClaimRule implements Rule {
             ObjectKind.HOST,
             Setting.CLAIM_RULE,
             AuditRuleMessage.RULE_RELEASES_SINCE.with("release", "6.0"),
-            "vendor profiles; VMware: claim-rule options of VAAI",
+            "VMware: claim-rule options of VAAI",
             false,
             null);
 

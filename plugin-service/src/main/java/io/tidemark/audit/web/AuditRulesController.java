@@ -2,6 +2,8 @@ package io.tidemark.audit.web;
 
 import io.tidemark.audit.finding.FindingFilter;
 import io.tidemark.audit.finding.OpenFinding;
+import io.tidemark.audit.profile.Profiles;
+import io.tidemark.audit.profile.VendorProfiles;
 import io.tidemark.audit.rule.AuditRule;
 import io.tidemark.audit.rule.Rules;
 import io.tidemark.audit.run.VisibleFindings;
@@ -19,9 +21,11 @@ import org.springframework.web.bind.annotation.RestController;
 class AuditRulesController {
 
     private final VisibleFindings findings;
+    private final VendorProfiles profiles;
 
-    AuditRulesController(VisibleFindings findings) {
+    AuditRulesController(VisibleFindings findings, VendorProfiles profiles) {
         this.findings = findings;
+        this.profiles = profiles;
     }
 
     /**
@@ -36,8 +40,9 @@ class AuditRulesController {
     @GetMapping
     PageOf<AuditRuleView> list(SignedIn caller, PageQuery page) {
         List<OpenFinding> open = findings.allFindings(caller, FindingFilter.OPEN);
+        Profiles current = profiles.current();
         return page.slice(Rules.infos().stream()
-                .map(rule -> new AuditRuleView(rule, count(open, rule, false), count(open, rule, true)))
+                .map(rule -> new AuditRuleView(rule.with(current), count(open, rule, false), count(open, rule, true)))
                 .toList());
     }
 
