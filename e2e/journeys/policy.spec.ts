@@ -70,7 +70,7 @@ test(
     await fillMoment(home, 'from', '01/01/2020');
     await fillMoment(home, 'to', '01/01/2019');
     await home.getByRole('button', { name: 'Save calendar' }).click();
-    await expect(home.getByText('a blackout must end after it begins')).toBeVisible();
+    await expect(home.getByText('blackouts[0].from must be earlier than to')).toBeVisible();
     await fillMoment(home, 'to', '01/01/2090');
     await home.getByRole('button', { name: 'Save calendar' }).click();
     await expect(home.getByRole('button', { name: 'Edit Freeze' })).toBeVisible();

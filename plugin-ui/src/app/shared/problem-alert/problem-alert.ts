@@ -36,4 +36,12 @@ export class ProblemAlert {
     const key = `problem.${slug}.hint`;
     return detail ?? (hasMessage(key) ? this.i18n.text(key) : null);
   });
+
+  /** The field of the REST API, such as `blackouts[0].from`, from a JSON pointer or the name of a parameter. */
+  protected field(pointer: string): string {
+    return pointer
+      .replace(/^\//, '')
+      .replace(/\/(\d+)(?=\/|$)/g, '[$1]')
+      .replaceAll('/', '.');
+  }
 }

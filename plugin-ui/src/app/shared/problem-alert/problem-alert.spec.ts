@@ -1,0 +1,20 @@
+import { TestBed } from '@angular/core/testing';
+import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
+import { textOf } from '../../../testing/page-of';
+import { Problem } from '../../core/problem/problem';
+import { ProblemAlert } from './problem-alert';
+
+describe('ProblemAlert', () => {
+  it('names the field of each error', () => {
+    TestBed.configureTestingModule({ providers: [provideFakeClient(new FakeClient())] });
+    const errors = [
+      { pointer: '/blackouts/0/from', detail: 'must be earlier than to' },
+      { pointer: 'page', detail: 'must be 0 or more' },
+    ];
+    const fixture = TestBed.createComponent(ProblemAlert);
+    fixture.componentRef.setInput('problem', { slug: 'invalid-request', errors } as unknown as Problem);
+    fixture.detectChanges();
+    const items = [...(fixture.nativeElement as HTMLElement).querySelectorAll('li')].map(textOf);
+    expect(items).toEqual(['blackouts[0].from must be earlier than to', 'page must be 0 or more']);
+  });
+});
