@@ -12,7 +12,7 @@ describe('ProblemAlert', () => {
       { pointer: 'page', detail: 'must be 0 or more' },
     ];
     const fixture = TestBed.createComponent(ProblemAlert);
-    fixture.componentRef.setInput('problem', { slug: 'invalid-request', errors } as unknown as Problem);
+    fixture.componentRef.setInput('problem', { slug: 'invalid-request', errors });
     fixture.detectChanges();
     const items = [...(fixture.nativeElement as HTMLElement).querySelectorAll('li')].map(textOf);
     expect(items).toEqual(['blackouts[0].from must be earlier than to', 'page must be 0 or more']);
