@@ -1,7 +1,6 @@
 import { TestBed } from '@angular/core/testing';
 import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
 import { textOf } from '../../../testing/page-of';
-import { Problem } from '../../core/problem/problem';
 import { ProblemAlert } from './problem-alert';
 
 describe('ProblemAlert', () => {
