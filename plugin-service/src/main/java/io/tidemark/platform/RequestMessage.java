@@ -15,6 +15,7 @@ public enum RequestMessage implements MessageCode {
     SORT_FIELD_UNKNOWN,
     SORT_INVALID,
     STREAMS_TOO_MANY,
+    STREAMS_TOO_MANY_OF_USER,
     VALUE_ADDRESS,
     VALUE_BLANK,
     VALUE_DURATION,

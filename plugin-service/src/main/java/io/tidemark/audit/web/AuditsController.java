@@ -94,7 +94,7 @@ class AuditsController {
             @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String last,
             SignedIn caller) {
         Audit audit = service.audit(caller, id);
-        return live.events(audit.id(), last);
+        return live.events(caller, audit.id(), last);
     }
 
     /**

@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.MediaType;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter.SseEventBuilder;
 
@@ -18,19 +17,20 @@ final class LiveListener implements Runnable {
 
     private final LiveResource resource;
     private final LiveStreams streams;
+    private final String user;
     private final String id;
     private final SseEmitter emitter;
     private final AtomicBoolean ended = new AtomicBoolean();
     private long seen;
     private long sentAt = System.nanoTime();
-    private boolean first = true;
 
     /** The data to send; {@code last} if nothing follows. */
     private record Update(@Nullable SseEventBuilder event, boolean last) {}
 
-    LiveListener(LiveResource resource, LiveStreams streams, String id, SseEmitter emitter, long seen) {
+    LiveListener(LiveResource resource, LiveStreams streams, String user, String id, SseEmitter emitter, long seen) {
         this.resource = resource;
         this.streams = streams;
+        this.user = user;
         this.id = id;
         this.emitter = emitter;
         this.seen = seen;
@@ -61,6 +61,8 @@ final class LiveListener implements Runnable {
             }
             if (update.last()) {
                 emitter.complete();
+                // An emitter that completes before its response was begun calls nobody back.
+                end();
             } else {
                 streams.pollLater(this);
             }
@@ -87,26 +89,15 @@ final class LiveListener implements Runnable {
         State state = version.get() == seen ? null : resource.state(id).orElse(null);
         if (state != null) {
             seen = state.version();
-            SseEventBuilder event = SseEmitter.event()
-                    .id(Long.toString(state.version()))
-                    .name(resource.name())
-                    .data(state.body(), MediaType.APPLICATION_JSON);
-            return new Update(event, state.ended());
+            return new Update(resource.event(state), state.ended());
         }
-        boolean last = first && endedBefore();
-        first = false;
         boolean silent = System.nanoTime() - sentAt > HEARTBEAT.toNanos();
-        return new Update(silent ? SseEmitter.event().comment("still there") : null, last);
-    }
-
-    /** A listener with the last version of an ended resource does not wait. */
-    private boolean endedBefore() {
-        return resource.state(id).map(State::ended).orElse(true);
+        return new Update(silent ? SseEmitter.event().comment("still there") : null, false);
     }
 
     void end() {
         if (ended.compareAndSet(false, true)) {
-            resource.left();
+            streams.open().release(user);
         }
     }
 }

@@ -1,15 +1,17 @@
 package io.tidemark.platform.live;
 
-import io.tidemark.platform.Problem;
-import io.tidemark.platform.RequestMessage;
+import io.tidemark.platform.Caller;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
+import org.springframework.web.servlet.mvc.method.annotation.SseEmitter.SseEventBuilder;
 
 /**
  * A resource that continues to change after its request: accepted with 202 and its address, followed by server-sent
@@ -17,14 +19,11 @@ import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
  */
 public final class LiveResource {
 
-    private static final int MOST_LISTENERS = 500;
-
     private final LiveStreams streams;
     private final String name;
     private final String path;
     private final Function<String, Optional<Long>> version;
     private final Function<String, Optional<State>> state;
-    private final AtomicInteger listeners = new AtomicInteger();
 
     /** The resource at one version; no other version follows once it has ended. */
     public record State(long version, boolean ended, Object body) {}
@@ -50,28 +49,49 @@ public final class LiveResource {
     }
 
     /**
-     * A stream that begins with the resource as it is, unless that is the last version of the listener; not cached. 429
-     * if there are too many listeners.
+     * A stream that begins with the resource as it is, unless that is the last version of the listener; not cached. Ends at
+     * once for a resource that has ended. 429 if the user, or all users, have too many open streams.
      */
-    public ResponseEntity<SseEmitter> events(String id, @Nullable String lastEventId) {
+    public ResponseEntity<SseEmitter> events(Caller caller, String id, @Nullable String lastEventId) {
         return ResponseEntity.ok()
                 .header(HttpHeaders.CACHE_CONTROL, "no-cache, no-transform")
                 .header("X-Accel-Buffering", "no")
-                .body(follow(id, lastEventId));
+                .body(follow(caller.vcenter() + " " + caller.userName(), id, seen(lastEventId)));
     }
 
-    private SseEmitter follow(String id, @Nullable String lastEventId) {
-        if (listeners.incrementAndGet() > MOST_LISTENERS) {
-            listeners.decrementAndGet();
-            throw new Problem(429, "too-many-event-streams", RequestMessage.STREAMS_TOO_MANY.statement());
+    private SseEmitter follow(String user, String id, long seen) {
+        State now = state(id).orElse(null);
+        if (now == null || now.ended()) {
+            return ended(now, seen);
         }
+        streams.open().add(user);
         SseEmitter emitter = streams.emitter();
-        LiveListener listener = new LiveListener(this, streams, id, emitter, seen(lastEventId));
+        LiveListener listener = new LiveListener(this, streams, user, id, emitter, seen);
         emitter.onCompletion(listener::end);
         emitter.onTimeout(emitter::complete);
         emitter.onError(failure -> listener.end());
         streams.poll(listener);
         return emitter;
+    }
+
+    private SseEmitter ended(@Nullable State last, long seen) {
+        SseEmitter emitter = streams.emitter();
+        try {
+            if (last != null && last.version() != seen) {
+                emitter.send(event(last));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        emitter.complete();
+        return emitter;
+    }
+
+    SseEventBuilder event(State current) {
+        return SseEmitter.event()
+                .id(Long.toString(current.version()))
+                .name(name)
+                .data(current.body(), MediaType.APPLICATION_JSON);
     }
 
     private static long seen(@Nullable String lastEventId) {
@@ -82,19 +102,11 @@ public final class LiveResource {
         }
     }
 
-    String name() {
-        return name;
-    }
-
     Optional<Long> version(String id) {
         return version.apply(id);
     }
 
     Optional<State> state(String id) {
         return state.apply(id);
-    }
-
-    void left() {
-        listeners.decrementAndGet();
     }
 }

@@ -24,6 +24,7 @@ public class LiveStreams implements DisposableBean {
     private static final int POLLERS = 4;
 
     private final Supplier<SseEmitter> emitters;
+    private final OpenStreams open = new OpenStreams();
     private final ScheduledThreadPoolExecutor pollers =
             new ScheduledThreadPoolExecutor(POLLERS, task -> daemon(task, "events"));
     /** A slow client occupies only its own thread. */
@@ -58,6 +59,10 @@ public class LiveStreams implements DisposableBean {
             Function<String, Optional<Long>> version,
             Function<String, Optional<LiveResource.State>> state) {
         return new LiveResource(this, name, path, version, state);
+    }
+
+    OpenStreams open() {
+        return open;
     }
 
     SseEmitter emitter() {

@@ -169,7 +169,7 @@ class ReclaimRunsController {
             @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String last,
             SignedIn caller) {
         ReclaimRun run = service.run(caller, id);
-        return live.events(run.id(), last);
+        return live.events(caller, run.id(), last);
     }
 
     /**

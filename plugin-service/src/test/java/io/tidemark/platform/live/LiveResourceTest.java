@@ -3,8 +3,10 @@ package io.tidemark.platform.live;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tidemark.platform.Caller;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.live.LiveResource.State;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -13,6 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -27,6 +30,7 @@ import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 class LiveResourceTest {
 
     private static final String END = "(end)";
+    private static final Caller USER = new StreamUser("user@vsphere.local");
 
     private final Map<String, State> states = new ConcurrentHashMap<>();
     private final BlockingQueue<String> sent = new LinkedBlockingQueue<>();
@@ -81,7 +85,7 @@ class LiveResourceTest {
     @Test
     void keepsStreamsOutOfCaches() {
         states.put("r1", new State(1, true, "one"));
-        HttpHeaders headers = runs.events("r1", null).getHeaders();
+        HttpHeaders headers = runs.events(USER, "r1", null).getHeaders();
         assertThat(headers.getFirst(HttpHeaders.CACHE_CONTROL)).isEqualTo("no-cache, no-transform");
         assertThat(headers.getFirst("X-Accel-Buffering")).isEqualTo("no");
     }
@@ -89,7 +93,7 @@ class LiveResourceTest {
     @Test
     void sendsTheResourceAsItIsAndEachLaterVersionUntilItEnds() throws InterruptedException {
         states.put("r1", new State(3, false, "three"));
-        runs.events("r1", null);
+        runs.events(USER, "r1", null);
         assertThat(next()).isEqualTo("id:3\nevent:run\ndata:three");
         states.put("r1", new State(7, true, "seven"));
         assertThat(next()).isEqualTo("id:7\nevent:run\ndata:seven");
@@ -99,7 +103,7 @@ class LiveResourceTest {
     @Test
     void leavesOutTheVersionThatTheListenerSawLast() throws InterruptedException {
         states.put("r1", new State(3, false, "three"));
-        runs.events("r1", " 3 ");
+        runs.events(USER, "r1", " 3 ");
         states.put("r1", new State(4, true, "four"));
         assertThat(next()).isEqualTo("id:4\nevent:run\ndata:four");
         assertThat(next()).isEqualTo(END);
@@ -108,7 +112,7 @@ class LiveResourceTest {
     @Test
     void endsAtOnceForAListenerThatSawTheLastVersion() throws InterruptedException {
         states.put("r1", new State(3, true, "three"));
-        runs.events("r1", "3");
+        runs.events(USER, "r1", "3");
         assertThat(next()).isEqualTo(END);
     }
 
@@ -116,38 +120,70 @@ class LiveResourceTest {
     @ValueSource(strings = {"", "three", "99999999999999999999"})
     void beginsAnewForAListenerWithAnotherLastEvent(String last) throws InterruptedException {
         states.put("r1", new State(3, true, "three"));
-        runs.events("r1", last);
+        runs.events(USER, "r1", last);
         assertThat(next()).isEqualTo("id:3\nevent:run\ndata:three");
     }
 
     @Test
     void endsWhenTheResourceIsGone() throws InterruptedException {
-        runs.events("gone", null);
+        runs.events(USER, "gone", null);
         assertThat(next()).isEqualTo(END);
     }
 
     @Test
-    void endsWhenTheResourceCannotBeRead() throws InterruptedException {
+    void endsWhenTheResourceCanNoLongerBeRead() throws InterruptedException {
         LiveResource broken = streams.resource(
                 "run",
                 "/api/v1/runs",
                 id -> {
                     throw new IllegalStateException("no database");
                 },
-                id -> Optional.empty());
-        broken.events("r1", null);
+                id -> Optional.of(new State(1, false, "one")));
+        broken.events(USER, "r1", null);
         assertThat(next()).isEqualTo(END);
     }
 
     @Test
-    void refusesMoreThanFiveHundredListeners() {
+    void refusesAUserWithTooManyStreamsAndServesOthers() {
         states.put("r1", new State(3, false, "three"));
-        for (int i = 0; i < 500; i++) {
-            runs.events("r1", "3");
+        for (int i = 0; i < OpenStreams.MOST_PER_USER; i++) {
+            runs.events(USER, "r1", "3");
         }
-        assertThatThrownBy(() -> runs.events("r1", "3")).isInstanceOfSatisfying(Problem.class, problem -> {
+        assertThatThrownBy(() -> runs.events(USER, "r1", "3")).isInstanceOfSatisfying(Problem.class, problem -> {
             assertThat(problem.status()).isEqualTo(429);
             assertThat(problem.slug()).isEqualTo("too-many-event-streams");
         });
+        runs.events(new StreamUser("other@vsphere.local"), "r1", "3");
+        assertThat(streams.open().count()).isEqualTo(OpenStreams.MOST_PER_USER + 1);
+    }
+
+    @Test
+    void refusesMoreStreamsOfAllUsersThanItServes() {
+        states.put("r1", new State(3, false, "three"));
+        for (int i = 0; i < OpenStreams.MOST; i++) {
+            runs.events(new StreamUser("user-" + i), "r1", "3");
+        }
+        assertThatThrownBy(() -> runs.events(USER, "r1", "3")).isInstanceOf(Problem.class);
+    }
+
+    @Test
+    void countsNoStreamOfAnEndedResource() {
+        states.put("r1", new State(3, true, "three"));
+        for (int i = 0; i < 100_000; i++) {
+            runs.events(USER, "r1", null);
+        }
+        assertThat(streams.open().count()).isZero();
+    }
+
+    @Test
+    void releasesStreamsThatEndBeforeTheirResponseBegins() {
+        states.put("r1", new State(3, false, "three"));
+        for (int i = 0; i < 30; i++) {
+            runs.events(USER, "r1", null);
+        }
+        states.put("r1", new State(4, true, "four"));
+        Awaitility.await()
+                .atMost(Duration.ofSeconds(30))
+                .untilAsserted(() -> assertThat(streams.open().count()).isZero());
     }
 }

@@ -39,9 +39,13 @@ class LiveStreamsTest {
         CountDownLatch served = new CountDownLatch(STREAMS);
         LiveStreams streams = new LiveStreams(() -> new Stalled(served));
         try {
-            LiveResource gone = streams.resource("run", "/api/v1/runs", id -> Optional.empty(), id -> Optional.empty());
+            LiveResource gone = streams.resource(
+                    "run",
+                    "/api/v1/runs",
+                    id -> Optional.empty(),
+                    id -> Optional.of(new LiveResource.State(1, false, "one")));
             for (int i = 0; i < STREAMS; i++) {
-                gone.events("gone", null);
+                gone.events(new StreamUser("user@vsphere.local"), "gone", null);
             }
             assertThat(served.await(30, TimeUnit.SECONDS)).isTrue();
         } finally {
