@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -90,6 +91,21 @@ class AuditOnLabTest {
         }
         found.values().forEach(list -> list.sort(null));
         return found;
+    }
+
+    @Test
+    @Order(0)
+    void storesTheResultsOfAuditsOfTheSameHostsAtOnce() {
+        List<String> started = IntStream.range(0, 8)
+                .mapToObj(i -> ok(call("POST", "/api/v1/audits", "{\"scope\":[]}"), 202)
+                        .get("id")
+                        .asString())
+                .toList();
+        for (String id : started) {
+            JsonNode audit = until(
+                    "/api/v1/audits/" + id, one -> !one.get("state").asString().equals("RUNNING"));
+            assertThat(audit.get("state").asString()).as("%s", audit).isEqualTo("COMPLETED");
+        }
     }
 
     @Test

@@ -48,6 +48,13 @@ public class Findings {
     /** The changes of an audit. */
     public record Change(int opened, int closed, int open) {}
 
+    /** Prevents other audits from storing their results until the transaction ends. */
+    public void lockTurns() {
+        jdbc.sql("select id from audit_turns where id = 1 for update")
+                .query(Integer.class)
+                .single();
+    }
+
     /**
      * Applies the findings of an audit on the covered objects: opens new findings, closes those that no longer exist,
      * and does not change findings on objects that were not checked. Call it in one transaction.

@@ -74,15 +74,18 @@ class AuditEvaluation {
         List<Finding> found = Rules.check(fleet, profiles.current()).stream()
                 .filter(finding -> covered.contains(finding.objectId().moid()))
                 .toList();
-        Instant at = clock.instant();
-        List<OpenFinding> notSeen = new UnreadFindings(fleet, unread).among(open(audit.vcenter(), covered), found);
-        Set<String> kept = notSeen.stream().map(one -> one.finding().id()).collect(Collectors.toSet());
-        List<Finding> sure =
-                found.stream().filter(finding -> !kept.contains(finding.id())).toList();
-        List<OpenFinding> all = new ArrayList<>(notSeen);
-        sure.forEach(finding -> all.add(new OpenFinding(finding, audit.id(), at, at, null, null)));
-        List<OpenFinding> open = waived.marked(all, audit.vcenter());
+        UnreadFindings unreadFindings = new UnreadFindings(fleet, unread);
         return transaction.execute(status -> {
+            findings.lockTurns();
+            Instant at = clock.instant();
+            List<OpenFinding> notSeen = unreadFindings.among(open(audit.vcenter(), covered), found);
+            Set<String> kept = notSeen.stream().map(one -> one.finding().id()).collect(Collectors.toSet());
+            List<Finding> sure = found.stream()
+                    .filter(finding -> !kept.contains(finding.id()))
+                    .toList();
+            List<OpenFinding> all = new ArrayList<>(notSeen);
+            sure.forEach(finding -> all.add(new OpenFinding(finding, audit.id(), at, at, null, null)));
+            List<OpenFinding> open = waived.marked(all, audit.vcenter());
             readings.keep(audit.vcenter(), audit.id(), at, read);
             Change change = findings.takeOver(audit.vcenter(), audit.id(), at, covered, kept, sure);
             Audit completed = completed(audit, at, read, skipped, fleet, change, open);
