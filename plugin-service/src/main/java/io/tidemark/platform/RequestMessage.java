@@ -18,6 +18,7 @@ public enum RequestMessage implements MessageCode {
     STREAMS_TOO_MANY_OF_USER,
     VALUE_ADDRESS,
     VALUE_BLANK,
+    VALUE_CONTROL_CHARACTERS,
     VALUE_DURATION,
     VALUE_EMPTY,
     VALUE_FIXED,

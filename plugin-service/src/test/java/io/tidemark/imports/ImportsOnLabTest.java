@@ -228,6 +228,9 @@ class ImportsOnLabTest {
     void refusesWhatIsNoneOfItsFilesAndKeepsNothing() {
         long before = get("/imports").get("total").asLong();
         byte[] text = export("/vsish/unmap1");
+        assertThat(service.upload(token, "/api/v1/imports", "x\0.csv", new byte[10])
+                        .status())
+                .isEqualTo(400);
         assertThat(service.upload(token, "/api/v1/imports", "x.pdf", "%PDF-1.7".getBytes(StandardCharsets.UTF_8))
                         .status())
                 .isEqualTo(415);

@@ -78,6 +78,9 @@ class SignInTest extends SecuredService {
     @Test
     void logsInAndOutForAutomation() {
         Lab.User operator = LAB.user("operator");
+        assertThat(logIn(new Lab.User("oper\\u0001ator@vsphere.local", "x"), "x")
+                        .status())
+                .isEqualTo(400);
         assertThat(logIn(operator, "wrong")).satisfies(answer -> {
             assertThat(answer.status()).isEqualTo(401);
             assertThat(answer.json().get("type").asString()).isEqualTo("/problems/login-refused");

@@ -8,6 +8,9 @@ import io.tidemark.WholeService;
 import java.io.ByteArrayInputStream;
 import java.net.http.HttpRequest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
 
@@ -83,6 +86,45 @@ class ProblemAnswersTest {
                 .doesNotContain("java.")
                 .doesNotContain("io.tidemark")
                 .doesNotContainIgnoringCase("deserializ");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "POST | /api/v1/audits | {\"scope\":[null]}",
+                "POST | /api/v1/reclaim-policies | {\"name\":\"a\",\"scope\":{\"datastoreIds\":[null]}}",
+                "POST | /api/v1/reclaim-policies | {\"name\":\"a\",\"windows\":[null]}",
+                "POST | /api/v1/calendars | {\"name\":\"a\",\"blackouts\":[null]}",
+                "POST | /api/v1/reclaim-runs | {\"datastoreIds\":[null]}",
+                "PUT | /api/v1/settings | {\"paused\":\"yes\"}",
+                "POST | /api/v1/arrays | {\"address\":\"127.1\",\"apiToken\":\"x\"}",
+                "POST | /api/v1/arrays | {\"address\":\"[00]\",\"apiToken\":\"x\"}",
+                "POST | /api/v1/vcenters | {\"address\":\"127.1\",\"username\":\"a@b\",\"password\":\"x\"}",
+                "POST | /api/v1/vcenters | {\"address\":\"[00]\",\"username\":\"a@b\",\"password\":\"x\"}",
+            })
+    void refusesValuesThatHaveNoMeaning(String method, String path, String json) {
+        Answer answer = service.send(service.request(path)
+                .header("Content-Type", "application/json")
+                .method(method, HttpRequest.BodyPublishers.ofString(json)));
+        isProblem(answer, 400, "invalid-request");
+        assertThat(answer.json().path("errors").size()).isPositive();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "page%5B=1",
+                "%5B%5D=1",
+                "sort%5B0%5D.x=1",
+                "size.x=1",
+                "a.b.c=1",
+                "%00=1",
+                "q%5B%00%5D=1",
+                "class.name=1"
+            })
+    void ignoresParametersThatItDoesNotKnow(String query) {
+        assertThat(service.get("/api/v1/arrays?" + query).status()).isEqualTo(200);
     }
 
     @Test

@@ -1,10 +1,9 @@
 package io.tidemark.array.spi;
 
+import io.tidemark.platform.NetworkAddress;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RequestMessage;
 import io.tidemark.platform.tls.Thumbprint;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,19 +14,10 @@ import org.jspecify.annotations.Nullable;
  */
 public record ArrayTarget(String address, @Nullable String thumbprint) {
 
-    private static final Pattern ADDRESS =
-            Pattern.compile("(?:[A-Za-z0-9](?:[A-Za-z0-9.-]{0,252}[A-Za-z0-9])?|\\[[0-9A-Fa-f:.]+])(?::(\\d{1,5}))?");
-
     public ArrayTarget {
-        Matcher matcher = ADDRESS.matcher(address);
-        if (!matcher.matches() || (matcher.group(1) != null && !port(matcher.group(1)))) {
+        if (!NetworkAddress.isValid(address)) {
             throw Problem.invalid().error("/address", RequestMessage.VALUE_ADDRESS);
         }
         thumbprint = thumbprint == null || thumbprint.isBlank() ? null : Thumbprint.normalize(thumbprint);
-    }
-
-    private static boolean port(String digits) {
-        int port = Integer.parseInt(digits);
-        return port > 0 && port <= 65535;
     }
 }

@@ -19,6 +19,7 @@ import org.apache.tomcat.util.http.fileupload.FileItemIterator;
 import org.apache.tomcat.util.http.fileupload.FileItemStream;
 import org.apache.tomcat.util.http.fileupload.FileUpload;
 import org.apache.tomcat.util.http.fileupload.FileUploadException;
+import org.apache.tomcat.util.http.fileupload.InvalidFileNameException;
 import org.apache.tomcat.util.http.fileupload.UploadContext;
 import org.apache.tomcat.util.http.fileupload.servlet.ServletRequestContext;
 import org.jspecify.annotations.Nullable;
@@ -61,6 +62,8 @@ final class MultipartUpload implements Upload {
             throw refused(e);
         } catch (UncheckedIOException e) {
             throw refused(e.getCause());
+        } catch (InvalidFileNameException e) {
+            throw refused(e);
         }
         String host = fields.remove("host");
         Long unit = unit(fields.remove("requestedUnit"));
@@ -70,7 +73,7 @@ final class MultipartUpload implements Upload {
         return new UploadedFiles(files, host, unit);
     }
 
-    private static Problem refused(IOException e) {
+    private static Problem refused(Exception e) {
         return Problem.invalid(ImportProblemMessage.IMPORT_NOT_RECEIVED).because(e);
     }
 

@@ -1,6 +1,7 @@
 package io.tidemark.security.web;
 
 import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Patterns;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RecordedActivity.Outcome;
@@ -18,6 +19,7 @@ import io.tidemark.vcenter.fault.LoginRefused;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.time.Instant;
 import java.util.List;
@@ -45,8 +47,12 @@ class SessionsController {
      */
     record SessionRequest(
             @Nullable @Size(max = 260) String vcenter,
-            @NotBlank @Size(max = 256) String username,
-            @NotBlank @Size(max = 1024) String password) {
+
+            @NotBlank @Size(max = 256) @Pattern(regexp = Patterns.ONE_LINE, message = "VALUE_CONTROL_CHARACTERS")
+            String username,
+
+            @NotBlank @Size(max = 1024) @Pattern(regexp = Patterns.ONE_LINE, message = "VALUE_CONTROL_CHARACTERS")
+            String password) {
 
         @Override
         public String toString() {

@@ -1,5 +1,6 @@
 package io.tidemark.server.web;
 
+import com.fasterxml.jackson.annotation.Nulls;
 import io.tidemark.platform.message.Message;
 import io.tidemark.platform.message.MessageAttributes;
 import java.util.List;
@@ -32,6 +33,7 @@ class LocalizedMessages {
     JacksonJsonHttpMessageConverter localizingConverter(JsonMapper json) {
         return new JacksonJsonHttpMessageConverter(json.rebuild()
                 .addModule(new SimpleModule().setSerializerModifier(new Texts()))
+                .changeDefaultNullHandling(nulls -> nulls.withContentNulls(Nulls.FAIL))
                 .build());
     }
 

@@ -1,5 +1,9 @@
 package io.tidemark.vcenter.web;
 
+import io.tidemark.platform.NetworkAddress;
+import io.tidemark.platform.Patterns;
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
 import io.tidemark.vcenter.connection.StoredVcenter;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Pattern;
@@ -19,8 +23,18 @@ record VcenterRequest(
         String address,
 
         @Nullable @Size(max = 200) String thumbprint,
-        @Nullable @Size(max = 256) String username,
-        @Nullable @Size(max = 1024) String password) {
+
+        @Nullable @Size(max = 256) @Pattern(regexp = Patterns.ONE_LINE, message = "VALUE_CONTROL_CHARACTERS")
+        String username,
+
+        @Nullable @Size(max = 1024) @Pattern(regexp = Patterns.ONE_LINE, message = "VALUE_CONTROL_CHARACTERS")
+        String password) {
+
+    VcenterRequest {
+        if (address != null && !address.isBlank() && !NetworkAddress.isValid(address)) {
+            throw Problem.invalid().error("/address", RequestMessage.VALUE_ADDRESS);
+        }
+    }
 
     @Override
     public String toString() {
