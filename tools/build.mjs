@@ -57,10 +57,13 @@ const failedTests = (lines) =>
     .flatMap((line, at) => (/ <<< (FAILURE|ERROR)!$/.test(line) ? lines.slice(at, at + 12) : []))
     .filter((line) => !line.includes('Tests run: '));
 
+/** Or a second Maven would delete the catalog of messages in the classes that the tests of the first one use. */
+const keepsClasses = '-Dmaven.clean.skip=true';
+
 /** On what `buildJar` compiled: several of these may run at once. */
 async function serviceTests(classes, ...more) {
   const chosen = classes.length > 0 ? [`-Dtest=${classes.join(',')}`, '-Dsurefire.failIfNoSpecifiedTests=false'] : [];
-  const goal = ['test', '-pl', 'plugin-ui,plugin-service', '-Dexec.skip=true', '-DskipUiTests'];
+  const goal = ['test', '-pl', 'plugin-ui,plugin-service', '-Dexec.skip=true', '-DskipUiTests', keepsClasses];
   try {
     await run('mvn', [...maven, ...goal, ...more, ...chosen], { quiet: true });
   } catch (error) {
