@@ -37,18 +37,26 @@ record DevicePathRule(
 
     private static final String ROUND_ROBIN = "VMW_PSP_RR";
 
-    static DevicePathRule policy() {
-        AuditRule info = new AuditRule(
-                "path-policy",
-                AuditRuleMessage.RULE_PATH_POLICY.statement(),
-                AuditRuleMessage.RULE_PATH_POLICY_ABOUT.statement(),
+    private static AuditRule info(String id, AuditRuleMessage title, AuditRuleMessage about, String setting) {
+        return new AuditRule(
+                id,
+                title.statement(),
+                about.statement(),
                 Severity.WARNING,
                 ObjectKind.HOST,
-                Setting.PATH_POLICY,
+                setting,
                 AuditRuleMessage.RULE_RELEASES_ALL.statement(),
                 "",
                 false,
                 null);
+    }
+
+    static DevicePathRule policy() {
+        AuditRule info = info(
+                "path-policy",
+                AuditRuleMessage.RULE_PATH_POLICY,
+                AuditRuleMessage.RULE_PATH_POLICY_ABOUT,
+                Setting.PATH_POLICY);
         return new DevicePathRule(
                 info,
                 AuditRuleMessage.AUDIT_PATH_POLICY,
@@ -58,17 +66,8 @@ record DevicePathRule(
     }
 
     static DevicePathRule iops() {
-        AuditRule info = new AuditRule(
-                "path-iops",
-                AuditRuleMessage.RULE_PATH_IOPS.statement(),
-                AuditRuleMessage.RULE_PATH_IOPS_ABOUT.statement(),
-                Severity.WARNING,
-                ObjectKind.HOST,
-                Setting.PATH_IOPS,
-                AuditRuleMessage.RULE_RELEASES_ALL.statement(),
-                "",
-                false,
-                null);
+        AuditRule info = info(
+                "path-iops", AuditRuleMessage.RULE_PATH_IOPS, AuditRuleMessage.RULE_PATH_IOPS_ABOUT, Setting.PATH_IOPS);
         return new DevicePathRule(
                 info,
                 AuditRuleMessage.AUDIT_PATH_IOPS,
@@ -79,17 +78,11 @@ record DevicePathRule(
     }
 
     static DevicePathRule count() {
-        AuditRule info = new AuditRule(
+        AuditRule info = info(
                 "path-count",
-                AuditRuleMessage.RULE_PATH_COUNT.statement(),
-                AuditRuleMessage.RULE_PATH_COUNT_ABOUT.statement(),
-                Severity.WARNING,
-                ObjectKind.HOST,
-                Setting.PATH_MINIMUM,
-                AuditRuleMessage.RULE_RELEASES_ALL.statement(),
-                "",
-                false,
-                null);
+                AuditRuleMessage.RULE_PATH_COUNT,
+                AuditRuleMessage.RULE_PATH_COUNT_ABOUT,
+                Setting.PATH_MINIMUM);
         return new DevicePathRule(
                 info,
                 AuditRuleMessage.AUDIT_PATH_COUNT,
