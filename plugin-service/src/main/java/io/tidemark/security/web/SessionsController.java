@@ -48,10 +48,10 @@ class SessionsController {
     record SessionRequest(
             @Nullable @Size(max = 260) String vcenter,
 
-            @NotBlank @Size(max = 256) @Pattern(regexp = Patterns.ONE_LINE, message = "VALUE_CONTROL_CHARACTERS")
+            @NotBlank @Size(max = 256) @Pattern(regexp = Patterns.ONE_LINE)
             String username,
 
-            @NotBlank @Size(max = 1024) @Pattern(regexp = Patterns.ONE_LINE, message = "VALUE_CONTROL_CHARACTERS")
+            @NotBlank @Size(max = 1024) @Pattern(regexp = Patterns.ONE_LINE)
             String password) {
 
         @Override

@@ -4,6 +4,7 @@ import static io.tidemark.platform.RequestMessage.VALUE_NOT_LISTED;
 import static io.tidemark.platform.RequestMessage.VALUE_NOT_VALID;
 
 import io.tidemark.platform.MessageCode;
+import io.tidemark.platform.Patterns;
 import io.tidemark.platform.RequestMessage;
 import io.tidemark.platform.Statement;
 import jakarta.validation.ConstraintViolation;
@@ -62,7 +63,7 @@ final class ValueErrors {
         return Collection.class.isAssignableFrom(type) || type.isArray() ? "LIST" : "OBJECT";
     }
 
-    /** A constraint's own {@code message} may be a code of {@link RequestMessage}. */
+    /** The {@code message} of a pattern other than {@link Patterns#ONE_LINE} is a code of {@link RequestMessage}. */
     static Statement constraint(ConstraintViolation<?> violation) {
         Map<String, Object> limits = violation.getConstraintDescriptor().getAttributes();
         String constraint = violation
@@ -78,7 +79,7 @@ final class ValueErrors {
             case "Positive" -> RequestMessage.VALUE_TOO_SMALL.with("min", 1);
             case "Min", "DecimalMin" -> RequestMessage.VALUE_TOO_SMALL.with("min", limit(limits));
             case "Max", "DecimalMax" -> RequestMessage.VALUE_TOO_LARGE.with("max", limit(limits));
-            case "Pattern" -> code(violation).statement();
+            case "Pattern" -> pattern(violation, limits.get("regexp")).statement();
             default -> VALUE_NOT_VALID.with("value", String.valueOf(violation.getInvalidValue()));
         };
     }
@@ -98,7 +99,9 @@ final class ValueErrors {
         return new BigDecimal(String.valueOf(limits.get("value")));
     }
 
-    private static MessageCode code(ConstraintViolation<?> violation) {
-        return RequestMessage.valueOf(violation.getMessageTemplate());
+    private static MessageCode pattern(ConstraintViolation<?> violation, Object pattern) {
+        return pattern.equals(Patterns.ONE_LINE)
+                ? RequestMessage.VALUE_CONTROL_CHARACTERS
+                : RequestMessage.valueOf(violation.getMessageTemplate());
     }
 }

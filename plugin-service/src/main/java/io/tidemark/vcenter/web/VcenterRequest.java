@@ -24,10 +24,10 @@ record VcenterRequest(
 
         @Nullable @Size(max = 200) String thumbprint,
 
-        @Nullable @Size(max = 256) @Pattern(regexp = Patterns.ONE_LINE, message = "VALUE_CONTROL_CHARACTERS")
+        @Nullable @Size(max = 256) @Pattern(regexp = Patterns.ONE_LINE)
         String username,
 
-        @Nullable @Size(max = 1024) @Pattern(regexp = Patterns.ONE_LINE, message = "VALUE_CONTROL_CHARACTERS")
+        @Nullable @Size(max = 1024) @Pattern(regexp = Patterns.ONE_LINE)
         String password) {
 
     VcenterRequest {
