@@ -5,11 +5,14 @@ import io.tidemark.platform.tls.CertificateNotTrusted;
 import io.tidemark.platform.tls.ConnectionFailure;
 import io.tidemark.platform.tls.PinnedTrust;
 import io.tidemark.platform.tls.Thumbprint;
+import io.tidemark.vcenter.fault.RequestNotSent;
 import io.tidemark.vcenter.fault.VcenterProblemMessage;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
+import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.security.cert.X509Certificate;
@@ -122,10 +125,17 @@ final class VcenterHttp {
                     problem.with("presentedThumbprint", presented);
                     return problem;
                 })
-                .orElseGet(() -> new VcenterUnreachable(
-                        VcenterProblemMessage.VCENTER_NOT_REACHED.with(
-                                "vcenter", address, "reason", ConnectionFailure.why(cause)),
-                        cause));
+                .orElseGet(() -> {
+                    Statement statement = VcenterProblemMessage.VCENTER_NOT_REACHED.with(
+                            "vcenter", address, "reason", ConnectionFailure.why(cause));
+                    return neverConnected(cause)
+                            ? new RequestNotSent(statement, cause)
+                            : new VcenterUnreachable(statement, cause);
+                });
+    }
+
+    private static boolean neverConnected(Throwable cause) {
+        return cause instanceof ConnectException || cause instanceof HttpConnectTimeoutException;
     }
 
     VcenterUnreachable unusable(HttpResponse<byte[]> response) {

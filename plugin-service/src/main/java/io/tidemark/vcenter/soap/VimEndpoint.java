@@ -1,5 +1,6 @@
 package io.tidemark.vcenter.soap;
 
+import io.tidemark.vcenter.fault.RequestNotSent;
 import io.tidemark.vcenter.fault.VcenterFault;
 import io.tidemark.vcenter.fault.VcenterProblemMessage;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
@@ -100,7 +101,21 @@ public final class VimEndpoint {
             if (!repeatable || !connectionBroke(e)) {
                 throw e;
             }
+            return again(request, type, timeout, post, e);
+        }
+    }
+
+    /** The first request can have been executed, also if there is no connection for the second. */
+    private <T> Answer<T> again(
+            Object request,
+            Class<T> type,
+            Duration timeout,
+            UnaryOperator<HttpRequest.Builder> post,
+            VcenterUnreachable first) {
+        try {
             return read(http.send("/sdk", timeout, post), type, request);
+        } catch (RequestNotSent e) {
+            throw first;
         }
     }
 
