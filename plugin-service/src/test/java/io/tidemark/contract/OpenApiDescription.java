@@ -124,6 +124,7 @@ public class OpenApiDescription {
             SentProperties.require(api);
             problems(api);
             PathParameters.describe(api);
+            TextPatterns.describe(api);
             schemas(api, names, comments.getObject());
             tags(api, comments.getObject());
         };
