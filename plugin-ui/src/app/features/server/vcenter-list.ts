@@ -35,9 +35,7 @@ export class VcenterList {
 
   /** Of another vCenter than the user's, the state alone. */
   protected state({ health }: ConnectedVcenter): string {
-    return health.statement
-      ? this.i18n.statement(health.statement)
-      : this.i18n.text(`array.health.${health.state}`);
+    return health.statement ? this.i18n.statement(health.statement) : this.i18n.text(`array.health.${health.state}`);
   }
 
   /** Whether it can be removed; the service checks again first. */
