@@ -274,7 +274,7 @@ class HostileVcenterTest {
                 "",
                 "<returnval xsi:nil=\"true\"/>",
                 "<returnval type=\"Task\"/>",
-                "<returnval xsi:type=\"ManagedObjectReference\"/>"
+                "<returnval xsi:type=\"UserSession\"/>"
             })
     void doesNotKnowWhatBecameOfACommandWithoutATask(String values) {
         SoapVcenterSession session = vcenter(
