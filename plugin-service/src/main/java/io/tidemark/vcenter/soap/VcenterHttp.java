@@ -12,7 +12,6 @@ import io.tidemark.platform.tls.Thumbprint;
 import io.tidemark.vcenter.fault.VcenterProblemMessage;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
 import java.io.IOException;
-import java.net.ProtocolException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -177,7 +176,7 @@ final class VcenterHttp {
         String status = String.valueOf(code);
         return unreachable(
                 VcenterProblemMessage.VCENTER_HTTP_STATUS.with("vcenter", address, "status", status),
-                new ProtocolException("HTTP " + status));
+                new IOException("HTTP " + status));
     }
 
     /** What came is no usable response. */

@@ -253,7 +253,7 @@ public final class VimEndpoint {
         return VimLimits.Exceeded.in(failure).map(this::exceeded).orElseGet(() -> http.unreadable(failure));
     }
 
-    /** Whether the connection ended early; a limit, a protocol error or an interruption is no reason to ask again. */
+    /** Whether the connection ended early or a proxy answered; a limit or an interruption is no reason to ask again. */
     private static boolean connectionBroke(VcenterUnreachable failure) {
         return failure.getCause() instanceof IOException cause
                 && !(cause instanceof HttpTimeoutException)
