@@ -27,22 +27,22 @@ import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.method.support.ModelAndViewContainer;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
-/** Stands in for the resolver of callers: the header {@code X-Rights} lists the permissions, absent = not signed in. */
+/**
+ * Stands in for the resolver of callers: the header {@code X-Rights} lists the permissions, absent = not signed in; the header
+ * {@code X-Vcenter} names the vCenter of the caller's session, absent = one that is not connected.
+ */
 @TestConfiguration(proxyBeanMethods = false)
 public class StubCaller {
 
     public static final String RIGHTS = "X-Rights";
 
-    private record Stub(Set<String> rights) implements Caller {
+    public static final String VCENTER = "X-Vcenter";
+
+    private record Stub(Set<String> rights, String vcenter) implements Caller {
 
         @Override
         public String userName() {
             return "tester@vsphere.local";
-        }
-
-        @Override
-        public String vcenter() {
-            return "00000000-0000-0000-0000-000000000001";
         }
 
         @Override
@@ -75,7 +75,9 @@ public class StubCaller {
             if (rights == null) {
                 throw new Problem(401, "authentication-required", Statement.of("TEST", "Sign in first."));
             }
-            return new Stub(Set.of(rights.split(",")));
+            String vcenter = request.getHeader(VCENTER);
+            return new Stub(
+                    Set.of(rights.split(",")), vcenter == null ? "00000000-0000-0000-0000-000000000001" : vcenter);
         }
     }
 
