@@ -27,13 +27,15 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 import org.springframework.boot.ssl.SslBundle;
 import org.springframework.boot.ssl.pem.PemSslStore;
 import org.springframework.boot.ssl.pem.PemSslStoreBundle;
 import org.springframework.boot.ssl.pem.PemSslStoreDetails;
-import org.springframework.util.unit.DataSize;
 
 class ServerIdentityTest {
 
@@ -43,17 +45,21 @@ class ServerIdentityTest {
     private Path directory = Path.of(".");
 
     private X509Certificate at(Instant now, Path certificate, Path key) {
-        HttpProperties http = new HttpProperties(
-                InetAddress.getLoopbackAddress(),
+        HttpProperties http = new Binder(new MapConfigurationPropertySource(Map.of()))
+                .bindOrCreate("tidemark.http", HttpProperties.class);
+        HttpProperties with = new HttpProperties(
+                http.address(),
                 0,
                 certificate,
                 key,
                 List.of(),
                 List.of(),
-                DataSize.ofMegabytes(1),
-                DataSize.ofMegabytes(1));
+                http.maxBody(),
+                http.maxUpload(),
+                http.limits(),
+                http.health());
         Clock clock = Clock.fixed(now, ZoneOffset.UTC);
-        return ServerIdentity.certificate(new ServerIdentity(http, new DataDirectory(directory), clock).current());
+        return ServerIdentity.certificate(new ServerIdentity(with, new DataDirectory(directory), clock).current());
     }
 
     @Test
