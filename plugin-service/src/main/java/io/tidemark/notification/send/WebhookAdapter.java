@@ -5,9 +5,11 @@ import io.tidemark.notification.channel.NotificationProblemMessage;
 import io.tidemark.notification.channel.WebhookSettings;
 import io.tidemark.notification.notice.Notice;
 import io.tidemark.platform.Statement;
+import io.tidemark.platform.http.LimitedHeaders;
 import io.tidemark.platform.tls.PinnedTrust;
 import io.tidemark.vault.Vault;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -59,7 +61,7 @@ class WebhookAdapter implements Messenger {
                 .version(HttpClient.Version.HTTP_1_1)
                 .followRedirects(HttpClient.Redirect.NEVER)
                 .connectTimeout(timeout)
-                .sslContext(PinnedTrust.context(settings.thumbprint()))
+                .sslContext(LimitedHeaders.in(PinnedTrust.context(settings.thumbprint())))
                 .build();
         for (Notice notice : notices) {
             post(http, server, request(channel, settings, url, notice));
@@ -85,7 +87,9 @@ class WebhookAdapter implements Messenger {
     private static void post(HttpClient http, String server, HttpRequest request) {
         int status;
         try {
-            status = http.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();
+            HttpResponse<InputStream> response = http.send(request, HttpResponse.BodyHandlers.ofInputStream());
+            response.body().close();
+            status = response.statusCode();
         } catch (IOException e) {
             throw Certificates.problem(server, e);
         } catch (InterruptedException e) {

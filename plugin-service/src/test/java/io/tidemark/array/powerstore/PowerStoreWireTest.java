@@ -64,7 +64,13 @@ class PowerStoreWireTest {
     private PowerStoreAdapter adapter() {
         String address = "localhost:" + array.getHttpsPort();
         PowerStoreProperties properties = new PowerStoreProperties(
-                Duration.ofSeconds(30), Duration.ofSeconds(30), Duration.ZERO, DataSize.ofKilobytes(64), 2);
+                Duration.ofSeconds(30),
+                Duration.ofSeconds(30),
+                Duration.ZERO,
+                DataSize.ofKilobytes(64),
+                2,
+                Duration.ofMinutes(5),
+                100_000);
         RestClient unpinned = new RestClient(new ArrayTarget(address, null), properties.limits());
         String thumbprint = catchThrowableOfType(CertificateNotTrusted.class, () -> unpinned.send("GET", "/", Map.of()))
                 .presentedThumbprint();
