@@ -5,6 +5,7 @@ import io.tidemark.array.ArrayRefused;
 import io.tidemark.array.ArrayUnreachable;
 import io.tidemark.array.spi.ArrayTarget;
 import io.tidemark.platform.Statement;
+import io.tidemark.platform.network.AllowedNetworks;
 import io.tidemark.platform.tls.CertificateNotTrusted;
 import io.tidemark.platform.tls.ConnectionFailure;
 import io.tidemark.platform.tls.PinnedTrust;
@@ -52,15 +53,15 @@ public final class RestClient {
     private final RestLimits limits;
     private final HttpClient http;
 
+    /** Of any server. */
     public RestClient(ArrayTarget target, RestLimits limits) {
+        this(target, limits, AllowedNetworks.ALL);
+    }
+
+    public RestClient(ArrayTarget target, RestLimits limits, AllowedNetworks networks) {
         this.target = target;
         this.limits = limits;
-        this.http = HttpClient.newBuilder()
-                .version(HttpClient.Version.HTTP_1_1)
-                .followRedirects(HttpClient.Redirect.NEVER)
-                .connectTimeout(limits.connectTimeout())
-                .sslContext(PinnedTrust.context(target.thumbprint()))
-                .build();
+        this.http = networks.client(PinnedTrust.context(target.thumbprint()), limits.connectTimeout());
     }
 
     public String address() {
