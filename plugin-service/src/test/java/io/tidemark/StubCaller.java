@@ -5,10 +5,15 @@ import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
+import io.tidemark.platform.request.RequestSenders;
+import io.tidemark.platform.request.Sender;
+import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
 import java.util.Set;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.test.context.TestConfiguration;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Primary;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
@@ -74,6 +79,28 @@ public class StubCaller {
             return new Stub(
                     Set.of(rights.split(",")), vcenter == null ? "00000000-0000-0000-0000-000000000001" : vcenter);
         }
+    }
+
+    /** Requests with the header belong to one session. */
+    @Bean
+    @Primary
+    RequestSenders stubSenders(@Qualifier("sessionSenders") RequestSenders others) {
+        return new RequestSenders() {
+            @Override
+            public Sender of(HttpServletRequest request) {
+                return request.getHeader(RIGHTS) == null ? others.of(request) : new Sender("tester", true);
+            }
+
+            @Override
+            public boolean accepts(HttpServletRequest request) {
+                return request.getHeader(RIGHTS) != null || others.accepts(request);
+            }
+
+            @Override
+            public Set<String> sharedHosts() {
+                return others.sharedHosts();
+            }
+        };
     }
 
     /** Lets requests with the header bypass the real filter chain. */

@@ -5,6 +5,9 @@ import io.tidemark.array.ArrayRefused;
 import io.tidemark.array.ArrayUnreachable;
 import io.tidemark.array.spi.ArrayTarget;
 import io.tidemark.platform.Statement;
+import io.tidemark.platform.http.AnswerTooLarge;
+import io.tidemark.platform.http.BoundedBody;
+import io.tidemark.platform.http.CollectedBody;
 import io.tidemark.platform.network.AllowedNetworks;
 import io.tidemark.platform.tls.CertificateNotTrusted;
 import io.tidemark.platform.tls.ConnectionFailure;
@@ -12,8 +15,8 @@ import io.tidemark.platform.tls.PinnedTrust;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpConnectTimeoutException;
-import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpTimeoutException;
 import java.time.Duration;
@@ -28,6 +31,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.exc.StreamConstraintsException;
+import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -39,15 +45,30 @@ public final class RestClient {
      *
      * @param headers the first value of each, by its name in any case
      * @param cookies those that were set, by name
+     * @param size of the body, in bytes
      */
-    public record Answer(int status, Map<String, String> headers, Map<String, String> cookies, JsonNode body) {
+    public record Answer(
+            int status, Map<String, String> headers, Map<String, String> cookies, JsonNode body, long size) {
 
         public boolean ok() {
             return status >= 200 && status < 300;
         }
     }
 
-    private static final JsonMapper JSON = JsonMapper.builder().build();
+    /** A list of all volumes has about half a million names and values on the largest arrays. */
+    private static final long MOST_VALUES = 1_000_000;
+
+    private static final int DEEPEST = 64;
+    private static final int LONGEST_TEXT = 1 << 20;
+
+    private static final JsonMapper JSON = JsonMapper.builder(JsonFactory.builder()
+                    .streamReadConstraints(StreamReadConstraints.builder()
+                            .maxTokenCount(MOST_VALUES)
+                            .maxNestingDepth(DEEPEST)
+                            .maxStringLength(LONGEST_TEXT)
+                            .build())
+                    .build())
+            .build();
 
     private final ArrayTarget target;
     private final RestLimits limits;
@@ -61,115 +82,3 @@ public final class RestClient {
     public RestClient(ArrayTarget target, RestLimits limits, AllowedNetworks networks) {
         this.target = target;
         this.limits = limits;
-        this.http = networks.client(PinnedTrust.context(target.thumbprint()), limits.connectTimeout());
-    }
-
-    public String address() {
-        return target.address();
-    }
-
-    /** Without a body. */
-    public Answer send(String method, String pathAndQuery, Map<String, String> headers) {
-        return send(method, pathAndQuery, headers, null);
-    }
-
-    /**
-     * @param pathAndQuery from the origin on, encoded
-     * @param body its type is among the headers; null for none
-     */
-    public Answer send(String method, String pathAndQuery, Map<String, String> headers, @Nullable String body) {
-        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("https://" + target.address() + pathAndQuery))
-                .timeout(limits.requestTimeout())
-                .method(method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body))
-                .header("Accept", "application/json")
-                .header("User-Agent", "tidemark")
-                .header("X-Request-ID", UUID.randomUUID().toString());
-        headers.forEach(request::header);
-        long limit = limits.maxAnswer().toBytes();
-        return answer(within(limits.requestTimeout(), http.sendAsync(request.build(), info -> new BoundedBody(limit))));
-    }
-
-    /** The client's own timeout ends with the headers; this one covers the body too. */
-    private HttpResponse<byte[]> within(Duration limit, CompletableFuture<HttpResponse<byte[]>> answer) {
-        try {
-            return answer.get(limit.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (TimeoutException e) {
-            answer.cancel(true);
-            throw late(limit, e);
-        } catch (InterruptedException e) {
-            answer.cancel(true);
-            Thread.currentThread().interrupt();
-            throw unreachable(ArrayProblemMessage.ARRAY_REQUEST_INTERRUPTED.with("array", target.address()), e);
-        } catch (ExecutionException e) {
-            Throwable cause = e.getCause() == null ? e : e.getCause();
-            Optional<String> presented = PinnedTrust.refused(cause);
-            if (presented.isPresent()) {
-                CertificateNotTrusted refused = new CertificateNotTrusted(target.address(), presented.get());
-                refused.because(cause);
-                throw refused;
-            }
-            if (cause instanceof AnswerTooLarge large) {
-                throw unreachable(
-                        ArrayProblemMessage.ARRAY_RESPONSE_TOO_LARGE.with(
-                                "array", target.address(), "limit", large.limit()),
-                        cause);
-            }
-            boolean late = cause instanceof HttpTimeoutException && !(cause instanceof HttpConnectTimeoutException);
-            throw late
-                    ? late(limit, cause)
-                    : unreachable(
-                            ArrayProblemMessage.ARRAY_NOT_REACHED.with(
-                                    "array", target.address(), "reason", ConnectionFailure.why(cause)),
-                            cause);
-        }
-    }
-
-    private ArrayUnreachable late(Duration limit, Throwable cause) {
-        return unreachable(
-                ArrayProblemMessage.ARRAY_NO_RESPONSE.with("array", target.address(), "limit", limit.toString()),
-                cause);
-    }
-
-    private static ArrayUnreachable unreachable(Statement what, Throwable cause) {
-        ArrayUnreachable unreachable = new ArrayUnreachable(what);
-        unreachable.because(cause);
-        return unreachable;
-    }
-
-    private Answer answer(HttpResponse<byte[]> response) {
-        Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-        response.headers().map().forEach((name, values) -> headers.put(name, values.get(0)));
-        byte[] body = response.body();
-        try {
-            JsonNode json = body.length == 0 ? JSON.missingNode() : JSON.readTree(body);
-            return new Answer(response.statusCode(), headers, cookies(response), json);
-        } catch (JacksonException e) {
-            if (response.statusCode() >= 200 && response.statusCode() < 300) {
-                ArrayRefused refused = new ArrayRefused(ArrayProblemMessage.ARRAY_NOT_OF_FAMILY.with(
-                        "array", target.address(), "family", limits.family()));
-                refused.because(e);
-                throw refused;
-            }
-            return new Answer(response.statusCode(), headers, cookies(response), JSON.missingNode());
-        }
-    }
-
-    private static Map<String, String> cookies(HttpResponse<?> response) {
-        Map<String, String> cookies = new HashMap<>();
-        for (String line : response.headers().allValues("Set-Cookie")) {
-            String pair = line.split(";", 2)[0];
-            int equals = pair.indexOf('=');
-            if (equals > 0) {
-                cookies.put(
-                        pair.substring(0, equals).strip(),
-                        pair.substring(equals + 1).strip());
-            }
-        }
-        return cookies;
-    }
-
-    /** Reads a part of a response; throws {@link JacksonException} if it has another form. */
-    public static <T> T read(JsonNode node, Class<T> type) {
-        return JSON.treeToValue(node, type);
-    }
-}

@@ -36,6 +36,10 @@ public final class RetryingRestClient {
         return client.address();
     }
 
+    RestLimits limits() {
+        return client.limits();
+    }
+
     /** Once and without waiting, as when leaving. */
     public RestClient.Answer once(String method, String path, Map<String, String> headers) {
         return client.send(method, path, headers);

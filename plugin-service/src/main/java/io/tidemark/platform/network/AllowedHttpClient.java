@@ -38,11 +38,13 @@ import org.apache.hc.client5.http.config.ConnectionConfig;
 import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClients;
+import org.apache.hc.client5.http.impl.io.ManagedHttpClientConnectionFactory;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
 import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
 import org.apache.hc.client5.http.ssl.HostnameVerificationPolicy;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.Header;
+import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
 import org.apache.hc.core5.util.Timeout;
 import org.jspecify.annotations.Nullable;
@@ -58,6 +60,9 @@ final class AllowedHttpClient extends HttpClient {
         thread.setDaemon(true);
         return thread;
     });
+
+    private static final int MOST_HEADERS = 100;
+    private static final int LONGEST_HEADER = 16 * 1024;
 
     private record Lookup(AllowedNetworks networks) implements DnsResolver {
 
@@ -89,6 +94,12 @@ final class AllowedHttpClient extends HttpClient {
         this.connectTimeout = connectTimeout;
         this.http = HttpClients.custom()
                 .setConnectionManager(PoolingHttpClientConnectionManagerBuilder.create()
+                        .setConnectionFactory(ManagedHttpClientConnectionFactory.builder()
+                                .http1Config(Http1Config.custom()
+                                        .setMaxHeaderCount(MOST_HEADERS)
+                                        .setMaxLineLength(LONGEST_HEADER)
+                                        .build())
+                                .build())
                         .setDnsResolver(new Lookup(networks))
                         .setTlsSocketStrategy(
                                 new DefaultClientTlsStrategy(tls, HostnameVerificationPolicy.BUILTIN, null))
@@ -133,7 +144,10 @@ final class AllowedHttpClient extends HttpClient {
         CompletableFuture<HttpResponse<T>> result = new CompletableFuture<>();
         THREADS.execute(() -> {
             try {
-                result.complete(http.execute(sent, response -> received(request, response, handler, sent::cancel)));
+                http.execute(sent, response -> {
+                    receive(request, response, handler, result, sent::cancel);
+                    return response.getCode();
+                });
             } catch (IOException | RuntimeException e) {
                 result.completeExceptionally(translated(e));
             }
@@ -158,19 +172,25 @@ final class AllowedHttpClient extends HttpClient {
         return sendAsync(request, handler);
     }
 
-    private static <T> HttpResponse<T> received(
-            HttpRequest request, ClassicHttpResponse response, HttpResponse.BodyHandler<T> handler, Runnable end)
+    /** The response is complete when the subscriber has its body, which can be a stream that is still being read. */
+    private static <T> void receive(
+            HttpRequest request,
+            ClassicHttpResponse response,
+            HttpResponse.BodyHandler<T> handler,
+            CompletableFuture<HttpResponse<T>> result,
+            Runnable end)
             throws IOException {
         HttpHeaders headers = headers(response.getHeaders());
-        HttpResponse.BodySubscriber<T> subscriber = handler.apply(new Info(response.getCode(), headers));
-        HttpBodies.pass(
-                response.getEntity() == null ? null : response.getEntity().getContent(), subscriber, end);
-        try {
-            T body = subscriber.getBody().toCompletableFuture().join();
-            return new ReceivedResponse<>(response.getCode(), request, headers, body);
-        } catch (CompletionException e) {
-            throw e.getCause() instanceof IOException failure ? failure : new IOException(e.getCause());
-        }
+        int status = response.getCode();
+        HttpResponse.BodySubscriber<T> subscriber = handler.apply(new Info(status, headers));
+        subscriber.getBody().whenComplete((body, failure) -> {
+            if (failure == null) {
+                result.complete(new ReceivedResponse<>(status, request, headers, body));
+            } else {
+                result.completeExceptionally(translated(failure));
+            }
+        });
+        HttpBodies.pass(response.getEntity() == null ? null : response.getEntity().getContent(), subscriber, end);
     }
 
     private static HttpHeaders headers(Header... headers) {
@@ -182,6 +202,9 @@ final class AllowedHttpClient extends HttpClient {
 
     /** The failure as the client of the JDK has it. */
     private static Throwable translated(Throwable failure) {
+        if (failure instanceof CompletionException && failure.getCause() != null) {
+            return translated(failure.getCause());
+        }
         if (failure instanceof ConnectTimeoutException) {
             return new HttpConnectTimeoutException(failure.getMessage()).initCause(failure);
         }

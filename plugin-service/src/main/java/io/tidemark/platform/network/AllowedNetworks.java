@@ -1,5 +1,6 @@
 package io.tidemark.platform.network;
 
+import io.tidemark.platform.http.LimitedHeaders;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
@@ -112,7 +113,7 @@ public final class AllowedNetworks {
                         entry -> entry.startsWith(ANY_BELOW) ? name.endsWith(entry.substring(1)) : name.equals(entry));
     }
 
-    /** A client for HTTP/1.1 that follows no redirect and connects to allowed servers only. */
+    /** A client for HTTP/1.1 that follows no redirect, limits headers, and connects to allowed servers only. */
     public HttpClient client(SSLContext tls, Duration connectTimeout) {
         if (limited()) {
             return new AllowedHttpClient(this, tls, connectTimeout);
@@ -121,7 +122,7 @@ public final class AllowedNetworks {
                 .version(HttpClient.Version.HTTP_1_1)
                 .followRedirects(HttpClient.Redirect.NEVER)
                 .connectTimeout(connectTimeout)
-                .sslContext(tls)
+                .sslContext(LimitedHeaders.in(tls))
                 .build();
     }
 }

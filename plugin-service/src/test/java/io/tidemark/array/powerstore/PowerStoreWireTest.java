@@ -16,8 +16,8 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
 import com.github.tomakehurst.wiremock.junit5.WireMockExtension;
 import io.tidemark.array.ArrayCredentialsRefused;
-import io.tidemark.array.ArrayPerformance;
 import io.tidemark.array.ArrayPerformance.Operations;
+import io.tidemark.array.ArrayPerformance;
 import io.tidemark.array.ArrayRefused;
 import io.tidemark.array.UnknownVolume;
 import io.tidemark.array.VolumeUsage;
@@ -65,7 +65,13 @@ class PowerStoreWireTest {
     private PowerStoreAdapter adapter() {
         String address = "localhost:" + array.getHttpsPort();
         PowerStoreProperties properties = new PowerStoreProperties(
-                Duration.ofSeconds(30), Duration.ofSeconds(30), Duration.ZERO, DataSize.ofKilobytes(64), 2);
+                Duration.ofSeconds(30),
+                Duration.ofSeconds(30),
+                Duration.ZERO,
+                DataSize.ofKilobytes(64),
+                2,
+                Duration.ofMinutes(5),
+                100_000);
         RestClient unpinned = new RestClient(new ArrayTarget(address, null), properties.limits());
         String thumbprint = catchThrowableOfType(CertificateNotTrusted.class, () -> unpinned.send("GET", "/", Map.of()))
                 .presentedThumbprint();

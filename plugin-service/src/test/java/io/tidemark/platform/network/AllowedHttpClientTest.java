@@ -13,6 +13,7 @@ import com.github.tomakehurst.wiremock.WireMockServer;
 import com.github.tomakehurst.wiremock.verification.LoggedRequest;
 import io.tidemark.platform.tls.PinnedTrust;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.URI;
@@ -94,6 +95,25 @@ class AllowedHttpClientTest {
         assertThat(got.getHeader("Host")).isEqualTo("receiver.example:" + server.httpsPort());
         assertThat(got.getHeader("X-One")).isEqualTo("1");
         assertThat(got.getBodyAsString()).isEqualTo("body");
+    }
+
+    @Test
+    void passesBodiesOnAsTheyAreRead() throws Exception {
+        String pin = pin();
+        byte[] large = new byte[1 << 20];
+        large[large.length - 1] = 7;
+        server.stubFor(any(anyUrl()).willReturn(aResponse().withBody(large)));
+        assertThat(client(pin)
+                        .send(request().GET().build(), HttpResponse.BodyHandlers.ofByteArray())
+                        .body())
+                .isEqualTo(large);
+        HttpResponse<InputStream> response =
+                client(pin).send(request().GET().build(), HttpResponse.BodyHandlers.ofInputStream());
+        assertThat(response.body().readAllBytes()).isEqualTo(large);
+        client(pin)
+                .send(request().GET().build(), HttpResponse.BodyHandlers.ofInputStream())
+                .body()
+                .close();
     }
 
     @Test
