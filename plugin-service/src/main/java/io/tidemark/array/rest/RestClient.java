@@ -15,8 +15,8 @@ import io.tidemark.platform.tls.PinnedTrust;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpConnectTimeoutException;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpTimeoutException;
 import java.time.Duration;
@@ -82,3 +82,136 @@ public final class RestClient {
     public RestClient(ArrayTarget target, RestLimits limits, AllowedNetworks networks) {
         this.target = target;
         this.limits = limits;
+        this.http = networks.client(PinnedTrust.context(target.thumbprint()), limits.connectTimeout());
+    }
+
+    public String address() {
+        return target.address();
+    }
+
+    RestLimits limits() {
+        return limits;
+    }
+
+    /** Without a body. */
+    public Answer send(String method, String pathAndQuery, Map<String, String> headers) {
+        return send(method, pathAndQuery, headers, null);
+    }
+
+    /**
+     * @param pathAndQuery from the origin on, encoded
+     * @param body its type is among the headers; null for none
+     */
+    public Answer send(String method, String pathAndQuery, Map<String, String> headers, @Nullable String body) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("https://" + target.address() + pathAndQuery))
+                .timeout(limits.requestTimeout())
+                .method(method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body))
+                .header("Accept", "application/json")
+                .header("User-Agent", "tidemark")
+                .header("X-Request-ID", UUID.randomUUID().toString());
+        try {
+            headers.forEach(request::header);
+        } catch (IllegalArgumentException e) {
+            throw refused(ArrayProblemMessage.ARRAY_SESSION_NOT_USABLE.with("array", target.address()), e);
+        }
+        long limit = limits.maxAnswer().toBytes();
+        Duration time = limits.requestTimeout();
+        return answer(within(time, http.sendAsync(request.build(), info -> new BoundedBody(limit, time))));
+    }
+
+    /** The client's own timeout ends with the headers; this one covers the body too. */
+    private HttpResponse<CollectedBody> within(Duration limit, CompletableFuture<HttpResponse<CollectedBody>> answer) {
+        try {
+            return answer.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            answer.cancel(true);
+            throw late(limit, e);
+        } catch (InterruptedException e) {
+            answer.cancel(true);
+            Thread.currentThread().interrupt();
+            throw unreachable(ArrayProblemMessage.ARRAY_REQUEST_INTERRUPTED.with("array", target.address()), e);
+        } catch (ExecutionException e) {
+            Throwable cause = e.getCause() == null ? e : e.getCause();
+            Optional<String> presented = PinnedTrust.refused(cause);
+            if (presented.isPresent()) {
+                CertificateNotTrusted refused = new CertificateNotTrusted(target.address(), presented.get());
+                refused.because(cause);
+                throw refused;
+            }
+            Optional<AnswerTooLarge> large = AnswerTooLarge.in(cause);
+            if (large.isPresent()) {
+                throw unreachable(
+                        ArrayProblemMessage.ARRAY_RESPONSE_TOO_LARGE.with(
+                                "array", target.address(), "limit", large.get().limit()),
+                        cause);
+            }
+            boolean late = cause instanceof TimeoutException
+                    || (cause instanceof HttpTimeoutException && !(cause instanceof HttpConnectTimeoutException));
+            throw late
+                    ? late(limit, cause)
+                    : unreachable(
+                            ArrayProblemMessage.ARRAY_NOT_REACHED.with(
+                                    "array", target.address(), "reason", ConnectionFailure.why(cause)),
+                            cause);
+        }
+    }
+
+    private ArrayUnreachable late(Duration limit, Throwable cause) {
+        return unreachable(
+                ArrayProblemMessage.ARRAY_NO_RESPONSE.with("array", target.address(), "limit", limit.toString()),
+                cause);
+    }
+
+    private static ArrayUnreachable unreachable(Statement what, Throwable cause) {
+        ArrayUnreachable unreachable = new ArrayUnreachable(what);
+        unreachable.because(cause);
+        return unreachable;
+    }
+
+    private Answer answer(HttpResponse<CollectedBody> response) {
+        Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        response.headers().map().forEach((name, values) -> headers.put(name, values.get(0)));
+        Map<String, String> cookies = cookies(response);
+        int status = response.statusCode();
+        long size = response.body().size();
+        try {
+            JsonNode json = size == 0 ? JSON.missingNode() : JSON.readTree(response.body().stream());
+            return new Answer(status, headers, cookies, json, size);
+        } catch (StreamConstraintsException e) {
+            throw refused(ArrayProblemMessage.ARRAY_RESPONSE_TOO_COMPLEX.with("array", target.address()), e);
+        } catch (JacksonException e) {
+            if (status >= 200 && status < 300) {
+                throw refused(
+                        ArrayProblemMessage.ARRAY_NOT_OF_FAMILY.with(
+                                "array", target.address(), "family", limits.family()),
+                        e);
+            }
+            return new Answer(status, headers, cookies, JSON.missingNode(), size);
+        }
+    }
+
+    private static ArrayRefused refused(Statement what, Throwable cause) {
+        ArrayRefused refused = new ArrayRefused(what);
+        refused.because(cause);
+        return refused;
+    }
+
+    private static Map<String, String> cookies(HttpResponse<?> response) {
+        Map<String, String> cookies = new HashMap<>();
+        for (String line : response.headers().allValues("Set-Cookie")) {
+            String pair = line.split(";", 2)[0];
+            int equals = pair.indexOf('=');
+            if (equals > 0) {
+                cookies.put(
+                        pair.substring(0, equals).strip(),
+                        pair.substring(equals + 1).strip());
+            }
+        }
+        return cookies;
+    }
+
+    /** Reads a part of a response; throws {@link JacksonException} if it has another form. */
+    public static <T> T read(JsonNode node, Class<T> type) {
+        return JSON.treeToValue(node, type);
+    }
+}

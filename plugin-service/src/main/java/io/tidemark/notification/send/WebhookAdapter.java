@@ -60,3 +60,44 @@ class WebhookAdapter implements Messenger {
         String url = vault.secret(channel.urlName())
                 .orElseThrow(
                         () -> DeliveryFailed.unreachable(NotificationProblemMessage.WEBHOOK_URL_MISSING.statement()));
+        HttpClient http = networks.client(PinnedTrust.context(settings.thumbprint()), timeout);
+        for (Notice notice : notices) {
+            post(http, server, request(channel, settings, url, notice));
+        }
+    }
+
+    private HttpRequest request(NotificationChannel channel, WebhookSettings settings, String url, Notice notice) {
+        String body = bodies.of(Objects.requireNonNull(settings.format()), notice, channel.locale());
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url))
+                .timeout(timeout)
+                .header("Content-Type", "application/json; charset=utf-8")
+                .header("User-Agent", "Tidemark")
+                .header("X-Tidemark-Notice", notice.id())
+                .POST(HttpRequest.BodyPublishers.ofString(body, StandardCharsets.UTF_8));
+        vault.secret(channel.secretName()).filter(key -> !key.isEmpty()).ifPresent(key -> {
+            String at = Long.toString(clock.instant().getEpochSecond());
+            request.header("X-Tidemark-Timestamp", at);
+            request.header("X-Tidemark-Signature", "v1=" + Signature.of(key, at + "." + body));
+        });
+        return request.build();
+    }
+
+    private static void post(HttpClient http, String server, HttpRequest request) {
+        int status;
+        try {
+            HttpResponse<InputStream> response = http.send(request, HttpResponse.BodyHandlers.ofInputStream());
+            response.body().close();
+            status = response.statusCode();
+        } catch (IOException e) {
+            throw Certificates.problem(server, e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw DeliveryFailed.unreachable(NotificationProblemMessage.DELIVERY_STOPPED.statement());
+        }
+        if (status / 100 == 2) {
+            return;
+        }
+        Statement what = NotificationProblemMessage.WEBHOOK_STATUS.with("server", server, "status", status);
+        throw NOTICE_REFUSED.contains(status) ? DeliveryFailed.refused(what) : DeliveryFailed.unreachable(what);
+    }
+}

@@ -190,7 +190,8 @@ final class AllowedHttpClient extends HttpClient {
                 result.completeExceptionally(translated(failure));
             }
         });
-        HttpBodies.pass(response.getEntity() == null ? null : response.getEntity().getContent(), subscriber, end);
+        HttpBodies.pass(
+                response.getEntity() == null ? null : response.getEntity().getContent(), subscriber, end);
     }
 
     private static HttpHeaders headers(Header... headers) {
