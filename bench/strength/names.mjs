@@ -105,7 +105,7 @@ async function sendToAll(base, token, api, mark) {
         }
       }
       if (method !== 'GET' || template.endsWith('/events')) continue;
-      for (const parameter of operation.parameters ?? []) {
+      for (const parameter of (operation.parameters ?? []).filter((one) => one.in !== 'header')) {
         for (const character of breaks) {
           const value = encodeURIComponent(`a${character}${mark}`);
           const query =
@@ -140,7 +140,6 @@ const spellings = (name) =>
 
 const counted = (values) =>
   [...new Set(values)].map((value) => `${values.filter((one) => one === value).length} x ${value}`);
-Object.entries(Object.groupBy(values, String)).map(([value, all]) => `${all.length} x ${value}`);
 
 /**
  * @param {{base: string, token: string, logFile?: string, localAddress?: string}} options token of an administrator; the log of

@@ -88,6 +88,8 @@ class DeploymentFilesTest {
         assertThat(database.url()).startsWith("jdbc:postgresql://");
         assertThat(database.password()).isNotBlank();
         assertThat(binder.bind("tidemark.vault.key", String.class).isBound()).isTrue();
+        assertThat(binder.bind("tidemark.outbound.allowed", String[].class).isBound())
+                .isTrue();
         assertThat(binder.bind("tidemark.vcenters[0].password", String.class).isBound())
                 .isTrue();
     }

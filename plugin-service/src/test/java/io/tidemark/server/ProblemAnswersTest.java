@@ -150,7 +150,7 @@ class ProblemAnswersTest {
     @ValueSource(
             strings = {
                 "/api/v1/arrays?q=a%0Ab",
-                "/api/v1/audit-findings?ruleId=a%E2%80%A8b",
+                "/api/v1/findings?ruleId=a%E2%80%A8b",
                 "/api/v1/arrays/a%C2%85b",
                 "/api/v1/reclaim-policies/a%E2%80%AEb"
             })

@@ -8,7 +8,7 @@ import io.tidemark.platform.Statement;
 import io.tidemark.platform.http.AnswerTooLarge;
 import io.tidemark.platform.http.BoundedBody;
 import io.tidemark.platform.http.CollectedBody;
-import io.tidemark.platform.http.LimitedHeaders;
+import io.tidemark.platform.network.AllowedNetworks;
 import io.tidemark.platform.tls.CertificateNotTrusted;
 import io.tidemark.platform.tls.ConnectionFailure;
 import io.tidemark.platform.tls.PinnedTrust;
@@ -74,15 +74,15 @@ public final class RestClient {
     private final RestLimits limits;
     private final HttpClient http;
 
+    /** Of any server. */
     public RestClient(ArrayTarget target, RestLimits limits) {
+        this(target, limits, AllowedNetworks.ALL);
+    }
+
+    public RestClient(ArrayTarget target, RestLimits limits, AllowedNetworks networks) {
         this.target = target;
         this.limits = limits;
-        this.http = HttpClient.newBuilder()
-                .version(HttpClient.Version.HTTP_1_1)
-                .followRedirects(HttpClient.Redirect.NEVER)
-                .connectTimeout(limits.connectTimeout())
-                .sslContext(LimitedHeaders.in(PinnedTrust.context(target.thumbprint())))
-                .build();
+        this.http = networks.client(PinnedTrust.context(target.thumbprint()), limits.connectTimeout());
     }
 
     public String address() {

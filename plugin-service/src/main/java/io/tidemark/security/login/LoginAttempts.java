@@ -72,8 +72,7 @@ public final class LoginAttempts {
         boolean failed = false;
         try {
             T result = logIn.get();
-            Instant at = now.get();
-            counts.remember(known, at, at.plus(REMEMBERED));
+            counts.remember(known, now.get().plus(REMEMBERED));
             return result;
         } catch (LoginRefused e) {
             failed = true;

@@ -40,7 +40,7 @@ public class LoginCounts {
      * @param end of a window that begins now
      */
     Reservation reserve(SortedMap<String, Integer> limits, Instant now, Instant end) {
-        limits.keySet().forEach(key -> add(key, now));
+        limits.keySet().forEach(key -> add(key, end));
         return transactions.execute(transaction -> {
             for (var limit : limits.entrySet()) {
                 if (!reserved(limit.getKey(), limit.getValue(), now, end)) {
@@ -52,10 +52,10 @@ public class LoginCounts {
         });
     }
 
-    private void add(String key, Instant now) {
+    private void add(String key, Instant end) {
         jdbc.sql("insert into login_attempts (id, failures, pending, ends_at) values (?, 0, 0, ?)"
                         + " on conflict do nothing")
-                .params(key, utc(now))
+                .params(key, utc(end))
                 .update();
     }
 
@@ -91,8 +91,8 @@ public class LoginCounts {
     }
 
     /** Stores a fact until an instant. */
-    void remember(String key, Instant now, Instant until) {
-        add(key, now);
+    void remember(String key, Instant until) {
+        add(key, until);
         jdbc.sql("update login_attempts set ends_at = ? where id = ?")
                 .params(utc(until), key)
                 .update();

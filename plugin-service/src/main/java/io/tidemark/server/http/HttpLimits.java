@@ -20,6 +20,8 @@ import org.springframework.util.unit.DataSize;
  * @param bodyTime from the last header to the end of the body, except for uploads
  * @param idleTime between two requests
  * @param unauthenticatedBody largest body of a request without a session
+ * @param largeBodies larger than {@code unauthenticatedBody}, in memory at once
+ * @param largeBodiesPerSession the same for one session
  * @param requestsPerSession in progress at once; further ones wait
  * @param requestsWithoutSession in progress at once from addresses that are not shared; further ones wait
  * @param waiting requests that wait for one session
@@ -43,6 +45,8 @@ public record HttpLimits(
         Duration idleTime,
 
         @DefaultValue("64KB") DataSize unauthenticatedBody,
+        @DefaultValue("16") @Min(1) int largeBodies,
+        @DefaultValue("4") @Min(1) int largeBodiesPerSession,
         @DefaultValue("100") @Min(1) int requestsPerSession,
         @DefaultValue("50") @Min(1) int requestsWithoutSession,
         @DefaultValue("500") @Min(0) int waiting,

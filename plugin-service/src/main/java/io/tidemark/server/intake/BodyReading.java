@@ -8,6 +8,7 @@ import jakarta.servlet.ServletInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.function.Predicate;
 
 /** Reads a body as it arrives, without a thread that waits, and continues with the request. */
 final class BodyReading implements ReadListener, AsyncListener {
@@ -17,29 +18,32 @@ final class BodyReading implements ReadListener, AsyncListener {
     private final SuspendedRequest request;
     private final Exchange exchange;
     private final ServletInputStream stream;
-    private final long limit;
-    private final Duration within;
+    private final Limits limits;
     private final ByteArrayOutputStream content = new ByteArrayOutputStream();
+    private boolean placed;
     private boolean ended;
 
-    private BodyReading(
-            SuspendedRequest request, Exchange exchange, ServletInputStream stream, long limit, Duration within) {
+    /**
+     * Limits of a body.
+     *
+     * @param bytes largest body
+     * @param small a larger one needs a place in memory
+     * @param place takes that place until the request ends, if one is free
+     * @param within for the whole body
+     */
+    record Limits(long bytes, long small, Predicate<SuspendedRequest> place, Duration within) {}
+
+    private BodyReading(SuspendedRequest request, Exchange exchange, ServletInputStream stream, Limits limits) {
         this.request = request;
         this.exchange = exchange;
         this.stream = stream;
-        this.limit = limit;
-        this.within = within;
+        this.limits = limits;
     }
 
-    /**
-     * @param limit in bytes
-     * @param within for the whole body
-     */
-    static void start(
-            SuspendedRequest request, Exchange exchange, ServletInputStream stream, long limit, Duration within) {
-        BodyReading reading = new BodyReading(request, exchange, stream, limit, within);
+    static void start(SuspendedRequest request, Exchange exchange, ServletInputStream stream, Limits limits) {
+        BodyReading reading = new BodyReading(request, exchange, stream, limits);
         exchange.readingBody();
-        request.context().setTimeout(within.toMillis());
+        request.context().setTimeout(limits.within().toMillis());
         request.context().addListener(reading);
         stream.setReadListener(reading);
     }
@@ -52,9 +56,19 @@ final class BodyReading implements ReadListener, AsyncListener {
             if (count > 0) {
                 content.write(chunk, 0, count);
             }
-            if (content.size() > limit) {
+            check();
+        }
+    }
+
+    private void check() {
+        if (content.size() > limits.bytes()) {
+            end();
+            request.refuse(UploadBody.tooLarge(limits.bytes()));
+        } else if (content.size() > limits.small() && !placed) {
+            placed = limits.place().test(request);
+            if (!placed) {
                 end();
-                request.refuse(UploadBody.tooLarge(limit));
+                request.refuse(SuspendedRequest.tooMany());
             }
         }
     }
@@ -78,7 +92,7 @@ final class BodyReading implements ReadListener, AsyncListener {
         if (!ended) {
             end();
             exchange.bodyTooSlow();
-            request.refuse(UploadBody.tooSlow(within));
+            request.refuse(UploadBody.tooSlow(limits.within()));
         }
     }
 

@@ -129,8 +129,30 @@ class RequestIntake implements Filter {
         } else {
             long limit = large && accepted(request, sender, line) ? most : small;
             SuspendedRequest suspended = new SuspendedRequest(request, response, turns, line);
-            BodyReading.start(suspended, Exchange.of(request), request.getInputStream(), limit, limits.bodyTime());
+            BodyReading.start(
+                    suspended,
+                    Exchange.of(request),
+                    request.getInputStream(),
+                    new BodyReading.Limits(limit, small, one -> placed(one, sender), limits.bodyTime()));
         }
+    }
+
+    /** Whether one more large body may be kept in memory. */
+    private boolean placed(SuspendedRequest request, Sender sender) {
+        Turns.Line own = new Turns.Line("large bodies " + sender.credential(), limits.largeBodiesPerSession());
+        Turns.Line all = new Turns.Line("large bodies", limits.largeBodies());
+        if (!turns.take(own)) {
+            return false;
+        }
+        if (!turns.take(all)) {
+            turns.leave(own);
+            return false;
+        }
+        request.atTheEnd(() -> {
+            turns.leave(all);
+            turns.leave(own);
+        });
+        return true;
     }
 
     private boolean accepted(HttpServletRequest request, Sender sender, Turns.@Nullable Line line) {

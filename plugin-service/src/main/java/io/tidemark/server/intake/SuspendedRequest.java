@@ -7,6 +7,7 @@ import jakarta.servlet.AsyncEvent;
 import jakarta.servlet.AsyncListener;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /** A request that gave its thread back, until its body has arrived and it is its turn. */
@@ -16,6 +17,7 @@ final class SuspendedRequest {
     private final Turns turns;
     private final Turns.@Nullable Line line;
     private final AsyncContext context;
+    private final AtomicReference<@Nullable Runnable> atTheEnd = new AtomicReference<>();
 
     /** @param line null if the request needs no turn */
     SuspendedRequest(HttpServletRequest request, HttpServletResponse response, Turns turns, Turns.@Nullable Line line) {
@@ -24,11 +26,16 @@ final class SuspendedRequest {
         this.line = line;
         this.context = request.startAsync(this.request, response);
         context.setTimeout(0);
-        context.addListener(new EndOfTurn());
+        context.addListener(new End());
     }
 
     AsyncContext context() {
         return context;
+    }
+
+    /** @param step runs once, when the request has ended in any way */
+    void atTheEnd(Runnable step) {
+        atTheEnd.set(step);
     }
 
     /** Continues with the other filters, now or when it is its turn. */
@@ -64,12 +71,16 @@ final class SuspendedRequest {
         context.dispatch();
     }
 
-    /** For a request that ends before the other filters see it. */
-    private final class EndOfTurn implements AsyncListener {
+    /** Also for a request that ends before the other filters see it. */
+    private final class End implements AsyncListener {
 
         @Override
         public void onComplete(AsyncEvent event) {
             request.endTurn();
+            Runnable step = atTheEnd.getAndSet(null);
+            if (step != null) {
+                step.run();
+            }
         }
 
         @Override

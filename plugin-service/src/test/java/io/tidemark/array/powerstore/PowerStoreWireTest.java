@@ -26,6 +26,7 @@ import io.tidemark.array.rest.RetryingRestClient;
 import io.tidemark.array.spi.ArrayCredential;
 import io.tidemark.array.spi.ArrayTarget;
 import io.tidemark.array.spi.ArrayVolume;
+import io.tidemark.platform.network.AllowedNetworks;
 import io.tidemark.platform.tls.CertificateNotTrusted;
 import java.time.Clock;
 import java.time.Duration;
@@ -75,7 +76,7 @@ class PowerStoreWireTest {
         String thumbprint = catchThrowableOfType(CertificateNotTrusted.class, () -> unpinned.send("GET", "/", Map.of()))
                 .presentedThumbprint();
         RetryingRestClient client = new RetryingRestClient(
-                new ArrayTarget(address, thumbprint), properties.limits(), PowerStoreLogIn::words);
+                new ArrayTarget(address, thumbprint), properties.limits(), AllowedNetworks.ALL, PowerStoreLogIn::words);
         return new PowerStoreAdapter(
                 client,
                 new ArrayCredential.Password("monitor", "pässwörd"),

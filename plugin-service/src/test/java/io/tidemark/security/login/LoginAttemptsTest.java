@@ -11,12 +11,16 @@ import io.tidemark.vcenter.fault.LoginRefused;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntPredicate;
+import java.util.function.IntSupplier;
 import java.util.stream.IntStream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
@@ -27,8 +31,10 @@ import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 class LoginAttemptsTest {
 
     private static final String VCENTER = "10.9.9.9";
+    private static final int USERS = 8;
 
     private final AtomicReference<Instant> now = new AtomicReference<>(Instant.parse("2026-03-01T00:00:00Z"));
+    private volatile IntSupplier skew = () -> 0;
     private final DataSource database;
     private final LoginAttempts one;
     private final LoginAttempts other;
@@ -41,7 +47,7 @@ class LoginAttemptsTest {
 
     private LoginAttempts replica() {
         LoginCounts counts = new LoginCounts(JdbcClient.create(database), new DataSourceTransactionManager(database));
-        return new LoginAttempts(counts, VCENTER::equals, now::get);
+        return new LoginAttempts(counts, VCENTER::equals, () -> now.get().plusMillis(skew.getAsInt()));
     }
 
     /** Whether the attempt reached vCenter, which rejects the password. */
@@ -116,16 +122,21 @@ class LoginAttemptsTest {
     @Test
     void countsNoMoreThanTheLimitWhenAllGuessAtOnce() throws InterruptedException {
         ExecutorService threads = Executors.newFixedThreadPool(16);
-        AtomicInteger reached = new AtomicInteger();
-        IntStream.range(0, 60)
+        skew = () -> ThreadLocalRandom.current().nextInt(200);
+        Map<String, AtomicInteger> reached = new ConcurrentHashMap<>();
+        IntStream.range(0, USERS * 12)
                 .forEach(i -> threads.execute(() -> {
-                    if (guess(i % 2 == 0 ? one : other, "10.0.0.1", "anna")) {
-                        reached.incrementAndGet();
+                    String user = "anna" + i / 12;
+                    if (guess(i % 2 == 0 ? one : other, "10.0.1." + i / 12, user)) {
+                        reached.computeIfAbsent(user, ignored -> new AtomicInteger())
+                                .incrementAndGet();
                     }
                 }));
         threads.shutdown();
         assertThat(threads.awaitTermination(1, TimeUnit.MINUTES)).isTrue();
-        assertThat(reached).hasValue(LoginAttempts.PER_USER_AND_ADDRESS);
+        assertThat(reached)
+                .hasSize(USERS)
+                .allSatisfy((user, guesses) -> assertThat(guesses).hasValue(LoginAttempts.PER_USER_AND_ADDRESS));
     }
 
     @Test

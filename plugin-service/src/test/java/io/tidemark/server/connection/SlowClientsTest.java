@@ -146,6 +146,26 @@ class SlowClientsTest {
     }
 
     @Test
+    void fewLargeBodiesAreInMemoryAtOnce() throws IOException {
+        String begin = DRIP + "X-Rights: VIEW,CONFIGURE\r\nContent-Length: 80000\r\n\r\n" + " ".repeat(70_000);
+        List<RawClient> drips = new ArrayList<>();
+        for (int count = 0; count < 5; count++) {
+            drips.add(secure("127.0.0.9").send(begin));
+        }
+        List<String> statuses = new ArrayList<>();
+        for (RawClient drip : drips) {
+            statuses.add(drip.line());
+        }
+        assertThat(statuses)
+                .containsExactlyInAnyOrder(
+                        "HTTP/1.1 408", "HTTP/1.1 408", "HTTP/1.1 408", "HTTP/1.1 408", "HTTP/1.1 429");
+        for (int count = 0; count < 5; count++) {
+            assertThat(service.post("/api/v1/arrays", " ".repeat(70_000) + "{}").status())
+                    .isEqualTo(400);
+        }
+    }
+
+    @Test
     void aConnectionServesFurtherRequestsAfterEachBody() throws IOException {
         RawClient client = secure("127.0.0.5");
         for (int count = 0; count < 3; count++) {

@@ -20,6 +20,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.cert.X509Certificate;
 import java.time.Clock;
 import java.time.Duration;
@@ -75,6 +76,7 @@ class ServerIdentityTest {
     @Test
     void readsTheOperatorsFilesAnewAndRefusesAnExpiredOne() throws IOException {
         Path key = Files.writeString(directory.resolve("own.key"), SelfSignedCertificate.key());
+        Files.setPosixFilePermissions(key, PosixFilePermissions.fromString("rw-------"));
         Path file = directory.resolve("own.crt");
         String text = Files.readString(key);
         Files.writeString(file, SelfSignedCertificate.certificate(text, List.of("a.example.com"), START));
@@ -86,6 +88,11 @@ class ServerIdentityTest {
         assertThatThrownBy(() -> at(START, file, null))
                 .isInstanceOf(Unusable.class)
                 .hasMessageContaining("tidemark.http.private-key together");
+        Files.setPosixFilePermissions(key, PosixFilePermissions.fromString("rw-r--r--"));
+        assertThatThrownBy(() -> at(START, file, key))
+                .isInstanceOf(Unusable.class)
+                .hasMessageContaining(key.toString())
+                .hasMessageContaining("chmod 600");
     }
 
     /** The client side: a pin does not outlive its certificate. */
