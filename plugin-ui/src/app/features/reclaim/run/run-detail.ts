@@ -14,7 +14,17 @@ import { UnitPipe } from './unit';
 /** All that is kept about one run: choices with their reasons, result, unit switches, timeline, report. */
 @Component({
   selector: 'td-run-detail',
-  imports: [CountPipe, DateTimePipe, LoadState, ProblemAlert, RunResult, RunUnconfirmed, StatementPipe, TextPipe, UnitPipe],
+  imports: [
+    CountPipe,
+    DateTimePipe,
+    LoadState,
+    ProblemAlert,
+    RunResult,
+    RunUnconfirmed,
+    StatementPipe,
+    TextPipe,
+    UnitPipe,
+  ],
   templateUrl: './run-detail.html',
   styleUrl: './run-detail.css',
   changeDetection: ChangeDetectionStrategy.OnPush,

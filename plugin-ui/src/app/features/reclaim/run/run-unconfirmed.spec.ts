@@ -56,7 +56,7 @@ describe('RunUnconfirmed', () => {
     await Promise.resolve();
     expect(released).toEqual([]);
     const confirm = Array.from(document.querySelectorAll<HTMLButtonElement>('button.btn-danger'));
-    confirm[confirm.length - 1].click();
+    confirm.at(-1)?.click();
     expect(released).toEqual(['run-1']);
   });
 
