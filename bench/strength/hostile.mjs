@@ -5,8 +5,11 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { hostileServers } from './hostile-servers.mjs';
 
-/** Longer than any limit of the service for one request: a drip ends after 60 s, an array that is busy after 50 s. */
-const PATIENCE = 120_000;
+/** Longer than any limit of the service for one request: a drip ends after 60 s, a list of an array after 120 s. */
+const PATIENCE = 180_000;
+
+/** Servers that hold a request longer are not checked once more. */
+const QUICK_SECONDS = 60;
 
 /** Status, JSON and seconds of a request; status 0 when there was no response. */
 function call({ base, token }, method, where, body) {
@@ -59,7 +62,7 @@ async function connected(service, server) {
   const answers = [first];
   if (first.status === 201) {
     const one = `/api/v1/${resource}/${first.json.id}`;
-    answers.push(await call(service, 'POST', `${one}/check`));
+    if (first.seconds < QUICK_SECONDS) answers.push(await call(service, 'POST', `${one}/check`));
     await call(service, 'DELETE', one);
   }
   return {

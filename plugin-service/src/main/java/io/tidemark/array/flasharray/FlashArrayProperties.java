@@ -24,7 +24,7 @@ record FlashArrayProperties(
         @DefaultValue("30s") Duration patience,
         @DefaultValue("32MB") DataSize maxAnswer,
         @DefaultValue("500") int pageSize,
-        @DefaultValue("5m") Duration listTimeout,
+        @DefaultValue("2m") Duration listTimeout,
         @DefaultValue("100000") int maxRows) {
 
     RestLimits limits() {

@@ -24,7 +24,7 @@ record PowerStoreProperties(
         @DefaultValue("30s") Duration patience,
         @DefaultValue("32MB") DataSize maxAnswer,
         @DefaultValue("1000") int pageSize,
-        @DefaultValue("5m") Duration listTimeout,
+        @DefaultValue("2m") Duration listTimeout,
         @DefaultValue("100000") int maxRows) {
 
     RestLimits limits() {
