@@ -16,13 +16,15 @@ const addresses = 250;
 const opening = 50;
 const reopenAfterMillis = 5_000;
 
+/** Each from its own network: the service refuses addresses that were too slow for a minute. */
 const attacks = {
   bodies: {
+    network: 0,
     begin:
       'POST /api/v1/sessions HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n{',
     drip: ' ',
   },
-  headers: { begin: 'GET /api/v1/sessions/current HTTP/1.1\r\nHost: a\r\nX-Slow: ', drip: 'a' },
+  headers: { network: 1, begin: 'GET /api/v1/sessions/current HTTP/1.1\r\nHost: a\r\nX-Slow: ', drip: 'a' },
 };
 
 function percentile(sorted, share) {
@@ -31,7 +33,7 @@ function percentile(sorted, share) {
 
 /** Opens the connections again when the service closes them, in a thread of its own, until that is terminated. */
 function attack({ base, ca, insecure, count, bytesPerSecond, kind }) {
-  const { begin, drip } = attacks[kind];
+  const { begin, drip, network } = attacks[kind];
   const { hostname, port } = new URL(base);
   const secureContext = tls.createSecureContext({ ca });
   const sockets = new Set();
@@ -41,7 +43,7 @@ function attack({ base, ca, insecure, count, bytesPerSecond, kind }) {
       const socket = tls.connect({
         host: hostname,
         port: Number(port || 443),
-        localAddress: `127.0.${1 + Math.floor(number / addresses / 250)}.${2 + (number % addresses)}`,
+        localAddress: `127.${network}.0.${2 + (number % addresses)}`,
         secureContext,
         rejectUnauthorized: !insecure,
         servername: '',
