@@ -24,7 +24,6 @@ public record PageQuery(
     public static final int MAX_SIZE = 1000;
 
     private static final int LAST_PAGE = Integer.MAX_VALUE / MAX_SIZE;
-    private static final Pattern LINE = Pattern.compile(Patterns.ONE_LINE);
     private static final Pattern SORT = Pattern.compile("\\s*[\\w.]+\\s*(,\\s*(?i:asc|desc)\\s*)?");
 
     public PageQuery {
@@ -35,9 +34,6 @@ public record PageQuery(
         }
         if (page > LAST_PAGE) {
             throw Problem.invalid(RequestMessage.PAGE_TOO_LARGE);
-        }
-        if (q != null && !LINE.matcher(q).matches()) {
-            throw Problem.invalid().error("q", RequestMessage.VALUE_CONTROL_CHARACTERS);
         }
         if (sort != null && !sort.isBlank() && !SORT.matcher(sort).matches()) {
             throw Problem.invalid(RequestMessage.SORT_INVALID.with("value", sort));

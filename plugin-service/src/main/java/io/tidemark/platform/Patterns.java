@@ -3,8 +3,15 @@ package io.tidemark.platform;
 /** Patterns of text in requests. */
 public final class Patterns {
 
-    /** Pattern of text without control characters, which neither a log line nor XML can contain. */
-    public static final String ONE_LINE = "^[^\\u0000-\\u001F\\u007F]*$";
+    /**
+     * Text without control characters, line separators, and changes of the direction of text, which could pass for
+     * other text in logs, and of which XML allows only some.
+     */
+    public static final String ONE_LINE = "^[^\\u0000-\\u001F\\u007F-\\u009F\\u2028-\\u202E\\u2066-\\u2069]*$";
+
+    /** As {@link #ONE_LINE}, with line breaks and tabs; for text of bodies whose property has this pattern. */
+    public static final String LINES =
+            "^[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u009F\\u2028-\\u202E\\u2066-\\u2069]*$";
 
     /** Pattern of an ISO 8601 duration of days and shorter units, not negative. */
     public static final String DURATION =

@@ -23,11 +23,8 @@ import org.hibernate.validator.constraints.UniqueElements;
 @SuppressWarnings({"rawtypes", "unchecked"})
 final class Constraints {
 
-    private static final String BLANK = "\\u0020\\u1680\\u2000-\\u2006\\u2008-\\u200A\\u2028\\u2029\\u205F\\u3000";
-    private static final String CONTROL = "\\u0000-\\u001F\\u007F";
-
-    /** Text with a character other than blanks. */
-    private static final String NOT_BLANK = "[^\\u0009-\\u000D\\u001C-\\u001F" + BLANK + "]";
+    private static final String BLANK = "\\u0020\\u1680\\u2000-\\u2006\\u2008-\\u200A\\u205F\\u3000";
+    private static final String CONTROL = "\\u0000-\\u001F\\u007F-\\u009F\\u2028-\\u202E\\u2066-\\u2069";
 
     private static final String LINE_NOT_BLANK = "^[" + BLANK + "]*[^" + CONTROL + BLANK + "][^" + CONTROL + "]*$";
 
@@ -83,11 +80,10 @@ final class Constraints {
         schema.setMinLength(least == 0 ? null : least);
         schema.setMaxLength(size == null || size.max() == Integer.MAX_VALUE ? null : size.max());
         Pattern pattern = type.getAnnotation(Pattern.class);
-        if (pattern != null) {
-            boolean line = visible && pattern.regexp().equals(Patterns.ONE_LINE);
-            schema.setPattern(line ? LINE_NOT_BLANK : pattern.regexp());
+        if (pattern != null && !(visible && pattern.regexp().equals(Patterns.ONE_LINE))) {
+            schema.setPattern(pattern.regexp());
         } else if (visible) {
-            schema.setPattern(NOT_BLANK);
+            schema.setPattern(LINE_NOT_BLANK);
         }
     }
 

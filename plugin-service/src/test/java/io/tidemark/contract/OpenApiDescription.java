@@ -124,6 +124,7 @@ public class OpenApiDescription {
             Set<String> requested = SentProperties.require(api);
             problems(api);
             PathParameters.describe(api);
+            TextPatterns.describe(api);
             schemas(api, names, comments.getObject());
             RequestSchemas.describe(api, requested);
             tags(api, comments.getObject());

@@ -65,12 +65,30 @@ final class RequestSchemas {
             return;
         }
         schema.setAdditionalProperties(false);
+        properties.values().forEach(RequestSchemas::line);
         if (properties.containsKey("thumbprint")) {
             properties.get("thumbprint").setPattern(THUMBPRINT);
         }
         if (properties.containsKey("language")) {
             String languages = String.join("|", new TreeSet<>(MessageCatalog.SHIPPED.languages()));
             properties.get("language").setPattern("^(" + languages + ")$");
+        }
+    }
+
+    /** Texts without a pattern of their own are one line. */
+    private static void line(Schema<?> schema) {
+        if (schema.getTypes() != null
+                && schema.getTypes().contains("string")
+                && schema.getPattern() == null
+                && schema.getEnum() == null
+                && schema.getFormat() == null) {
+            schema.setPattern(Patterns.ONE_LINE);
+        }
+        if (schema.getItems() != null) {
+            line(schema.getItems());
+        }
+        if (schema.getAdditionalProperties() instanceof Schema<?> values) {
+            line(values);
         }
     }
 
@@ -85,12 +103,11 @@ final class RequestSchemas {
             schema.setPattern(orNothing(Patterns.INSTANT));
         } else if ("past".equals(parameter.getName())) {
             schema.setPattern(orNothing(Patterns.DURATION));
-        } else if ("q".equals(parameter.getName())) {
-            schema.setPattern(Patterns.ONE_LINE);
         } else if ("state".equals(parameter.getName())) {
             String states = Stream.of(RunState.values()).map(Enum::name).collect(Collectors.joining("|", "(", ")"));
             schema.setPattern("^(" + states + "(," + states + ")*)?$");
         }
+        line(schema);
     }
 
     /** An empty filter is none. */

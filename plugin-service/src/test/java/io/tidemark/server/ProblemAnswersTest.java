@@ -2,11 +2,12 @@ package io.tidemark.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tidemark.ServiceClient;
 import io.tidemark.ServiceClient.Answer;
+import io.tidemark.ServiceClient;
 import io.tidemark.WholeService;
 import java.io.ByteArrayInputStream;
 import java.net.http.HttpRequest;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -111,6 +112,50 @@ class ProblemAnswersTest {
                 .method(method, HttpRequest.BodyPublishers.ofString(json)));
         isProblem(answer, 400, "invalid-request");
         assertThat(answer.json().path("errors").size()).isPositive();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "POST | /api/v1/arrays | {\"name\":\"X\"} | /name",
+                "POST | /api/v1/arrays | {\"apiClient\":{\"user\":\"X\"}} | /apiClient/user",
+                "POST | /api/v1/notification-channels | {\"name\":\"X\"} | /name",
+                "POST | /api/v1/notification-channels | {\"email\":{\"username\":\"X\"}} | /email/username",
+                "POST | /api/v1/notification-rules | {\"name\":\"X\"} | /name",
+                "POST | /api/v1/reclaim-policies | {\"name\":\"X\"} | /name",
+                "POST | /api/v1/reclaim-policies | {\"name\":\"a\",\"description\":\"X\"} | /description",
+                "POST | /api/v1/calendars | {\"name\":\"X\"} | /name",
+                "POST | /api/v1/audit-schedules | {\"name\":\"X\"} | /name",
+                "POST | /api/v1/waivers | {\"reason\":\"X\"} | /reason",
+                "PUT | /api/v1/audit-profiles/a | {\"name\":\"X\"} | /name",
+                "PUT | /api/v1/settings | {\"arrayLimits\":{\"X\":1}} | /arrayLimits",
+                "POST | /api/v1/reclaim-runs | {\"datastoreIds\":[],\"reason\":\"X\"} | /reason",
+                "POST | /api/v1/vcenters | {\"address\":\"vc\",\"username\":\"X\"} | /username",
+                "POST | /api/v1/sessions | {\"username\":\"X\",\"password\":\"x\"} | /username",
+            })
+    void refusesControlCharactersInEveryName(String method, String path, String json, String pointer) {
+        for (String character : List.of("\\n", "\\u0000", "\\u0085", "\\u2028", "\\u202e")) {
+            Answer answer = service.send(service.request(path)
+                    .header("Content-Type", "application/json")
+                    .method(
+                            method,
+                            HttpRequest.BodyPublishers.ofString(json.replace("X", "a" + character + "2026-11-23 b"))));
+            isProblem(answer, 400, "invalid-request");
+            names(answer, pointer, "control character");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/api/v1/arrays?q=a%0Ab",
+                "/api/v1/findings?ruleId=a%E2%80%A8b",
+                "/api/v1/arrays/a%C2%85b",
+                "/api/v1/reclaim-policies/a%E2%80%AEb"
+            })
+    void refusesControlCharactersInParameters(String path) {
+        isProblem(service.get(path), 400, "invalid-request");
     }
 
     @ParameterizedTest

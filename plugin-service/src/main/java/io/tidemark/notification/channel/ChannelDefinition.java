@@ -45,7 +45,6 @@ public record ChannelDefinition(
         if (name == null || name.length() > LONGEST_NAME) {
             problem.error("/name", RequestMessage.VALUE_LENGTH.with("min", 1, "max", LONGEST_NAME));
         }
-        ServerAddress.checkLine(problem, "/name", name);
         if (kind == null) {
             problem.error("/kind", RequestMessage.VALUE_REQUIRED);
         } else if (before != null && before.kind() != kind) {

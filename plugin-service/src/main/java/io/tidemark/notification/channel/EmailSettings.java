@@ -103,7 +103,6 @@ public record EmailSettings(
     }
 
     private void checkUsername(Problem problem) {
-        ServerAddress.checkLine(problem, "/email/username", username);
         if (username != null && username.length() > LONGEST_ADDRESS) {
             problem.error("/email/username", RequestMessage.VALUE_TOO_LONG.with("max", LONGEST_ADDRESS));
         }

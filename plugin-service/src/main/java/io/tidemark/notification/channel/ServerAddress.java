@@ -1,6 +1,5 @@
 package io.tidemark.notification.channel;
 
-import io.tidemark.platform.Patterns;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RequestMessage;
 import io.tidemark.platform.tls.Thumbprint;
@@ -12,7 +11,6 @@ public final class ServerAddress {
 
     static final String PATTERN = "^([A-Za-z0-9]([A-Za-z0-9._-]{0,252}[A-Za-z0-9])?|\\[[0-9A-Fa-f:.]{1,45}\\])$";
 
-    private static final Pattern LINE = Pattern.compile(Patterns.ONE_LINE);
     private static final Pattern NAME = Pattern.compile(PATTERN);
 
     private ServerAddress() {}
@@ -20,13 +18,6 @@ public final class ServerAddress {
     static void checkName(Problem problem, String pointer, @Nullable String name) {
         if (name == null || !NAME.matcher(name).matches()) {
             problem.error(pointer, NotificationProblemMessage.HOST_NAME_INVALID);
-        }
-    }
-
-    /** Refuses control characters. */
-    public static void checkLine(Problem problem, String pointer, @Nullable String text) {
-        if (text != null && !LINE.matcher(text).matches()) {
-            problem.error(pointer, RequestMessage.VALUE_CONTROL_CHARACTERS);
         }
     }
 

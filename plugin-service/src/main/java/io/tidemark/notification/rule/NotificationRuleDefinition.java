@@ -52,7 +52,6 @@ public record NotificationRuleDefinition(
         if (wanted == null || wanted.length() > LONGEST_NAME) {
             problem.error("/name", RequestMessage.VALUE_LENGTH.with("min", 1, "max", LONGEST_NAME));
         }
-        ServerAddress.checkLine(problem, "/name", wanted);
         List<String> over = list(problem, "/channels", channels);
         if (over.isEmpty()) {
             problem.error("/channels", RequestMessage.VALUE_EMPTY);

@@ -7,8 +7,8 @@ import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Patterns;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RequestMessage;
-import io.tidemark.platform.live.LiveResource;
 import io.tidemark.platform.live.LiveResource.State;
+import io.tidemark.platform.live.LiveResource;
 import io.tidemark.platform.live.LiveStreams;
 import io.tidemark.reclaim.entry.ReclaimService;
 import io.tidemark.reclaim.estimate.RunRequest;
@@ -16,8 +16,8 @@ import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunNeeds;
 import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.reclaim.store.RunFilter;
-import io.tidemark.reclaim.store.RunTotals;
 import io.tidemark.reclaim.store.RunTotals.GroupBy;
+import io.tidemark.reclaim.store.RunTotals;
 import io.tidemark.vcenter.SignedIn;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
@@ -148,7 +148,7 @@ class ReclaimRunsController {
             SignedIn caller,
             RunQuery query,
             @RequestParam(defaultValue = "datastore") String groupBy,
-            @RequestParam(required = false) @Nullable @Pattern(regexp = Patterns.ONE_LINE) String q) {
+            @RequestParam(required = false) @Nullable String q) {
         return new RunTotalsList(service.totals(caller, query.datastore(), query.filter(q), groupBy(groupBy)));
     }
 
@@ -195,6 +195,16 @@ class ReclaimRunsController {
     @ResponseStatus(HttpStatus.ACCEPTED)
     ResponseEntity<RunView> cancel(@PathVariable String id, SignedIn caller) {
         return ResponseEntity.accepted().body(RunView.of(service.cancel(caller, id)));
+    }
+
+    /**
+     * Releases the datastore of a reclaim run in state UNCONFIRMED: the run ends as UNKNOWN, and another run can start.
+     * Requires Tidemark.Configure. First make sure that the host no longer processes free space; a second run on the
+     * datastore would process it again.
+     */
+    @PostMapping("/{id}/release")
+    RunView release(@PathVariable String id, SignedIn caller) {
+        return RunView.of(service.release(caller, id));
     }
 
     /** Returns a reclaim run as a file: JSON or a printable page. */

@@ -62,7 +62,7 @@ final class ValueErrors {
         return Collection.class.isAssignableFrom(type) || type.isArray() ? "LIST" : "OBJECT";
     }
 
-    /** The {@code message} of a pattern other than {@link Patterns#ONE_LINE} is a code of {@link RequestMessage}. */
+    /** The {@code message} of a pattern other than those of {@link Patterns} is a code of {@link RequestMessage}. */
     static Statement constraint(ConstraintViolation<?> violation) {
         Map<String, Object> limits = violation.getConstraintDescriptor().getAttributes();
         String constraint = violation
@@ -106,7 +106,7 @@ final class ValueErrors {
     }
 
     private static Statement pattern(ConstraintViolation<?> violation, Object pattern) {
-        if (pattern.equals(Patterns.ONE_LINE)) {
+        if (pattern.equals(Patterns.ONE_LINE) || pattern.equals(Patterns.LINES)) {
             return RequestMessage.VALUE_CONTROL_CHARACTERS.statement();
         }
         RequestMessage code = RequestMessage.valueOf(violation.getMessageTemplate());
