@@ -2,8 +2,8 @@ package io.tidemark.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tidemark.ServiceClient.Answer;
 import io.tidemark.ServiceClient;
+import io.tidemark.ServiceClient.Answer;
 import io.tidemark.WholeService;
 import java.io.ByteArrayInputStream;
 import java.net.http.HttpRequest;

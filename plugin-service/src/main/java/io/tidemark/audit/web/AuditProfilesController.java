@@ -68,7 +68,9 @@ class AuditProfilesController {
 
             @NotNull @Size(max = VendorProfile.MOST) List<@Valid @NotNull ProfileDeviceRequest> devices,
             @NotNull @Size(max = VendorProfile.MOST) List<@Valid @NotNull ProfileExpectationRequest> expectations,
-            @Nullable @Size(max = 1000) @Pattern(regexp = Patterns.LINES) String note) {
+
+            @Nullable @Size(max = 1000) @Pattern(regexp = Patterns.LINES)
+            String note) {
 
         VendorProfile of(String id) {
             return new VendorProfile(
