@@ -10,8 +10,16 @@ import java.util.regex.Pattern;
  */
 public record ObjectId(String vcenter, String moid) {
 
-    private static final Pattern GUID = Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
-    private static final Pattern MOID = Pattern.compile("[A-Za-z][A-Za-z0-9_-]{0,79}");
+    private static final String ONE_VCENTER = "[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}";
+    private static final String ONE_MOID = "[A-Za-z][A-Za-z0-9_-]{0,79}";
+
+    /** Pattern of both forms. */
+    public static final String PATTERN =
+            "^(" + ONE_VCENTER + ":" + ONE_MOID + "|urn:vmomi:[A-Za-z]{1,80}:" + ONE_MOID + ":" + ONE_VCENTER + ")$";
+
+    private static final Pattern TEXT = Pattern.compile(PATTERN);
+    private static final Pattern GUID = Pattern.compile(ONE_VCENTER);
+    private static final Pattern MOID = Pattern.compile(ONE_MOID);
 
     public ObjectId {
         if (!GUID.matcher(vcenter).matches() || !MOID.matcher(moid).matches()) {
@@ -21,14 +29,11 @@ public record ObjectId(String vcenter, String moid) {
 
     @JsonCreator
     public static ObjectId parse(String text) {
-        String[] parts = text.split(":", -1);
-        if (parts.length == 2) {
-            return new ObjectId(parts[0], parts[1]);
+        if (!TEXT.matcher(text).matches()) {
+            throw Problem.invalid(RequestMessage.OBJECT_ID_INVALID.with("value", text));
         }
-        if (parts.length == 5 && "urn".equals(parts[0]) && "vmomi".equals(parts[1])) {
-            return new ObjectId(parts[4], parts[3]);
-        }
-        throw Problem.invalid(RequestMessage.OBJECT_ID_INVALID.with("value", text));
+        String[] parts = text.split(":");
+        return parts.length == 2 ? new ObjectId(parts[0], parts[1]) : new ObjectId(parts[4], parts[3]);
     }
 
     @JsonValue

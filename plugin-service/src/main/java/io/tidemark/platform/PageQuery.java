@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The {@code ?page&size&sort&q} of a list request.
  *
- * @param page which page, counted from 0; default 0
+ * @param page which page, counted from 0, 0 to 2147483; default 0
  * @param size items on a page, 1 to 1000; default 100
  * @param sort {@code field}, {@code field,asc} or {@code field,desc}
  * @param q text to search for
@@ -23,6 +23,7 @@ public record PageQuery(
 
     public static final int MAX_SIZE = 1000;
 
+    private static final int LAST_PAGE = Integer.MAX_VALUE / MAX_SIZE;
     private static final Pattern SORT = Pattern.compile("\\s*[\\w.]+\\s*(,\\s*(?i:asc|desc)\\s*)?");
 
     public PageQuery {
@@ -31,7 +32,7 @@ public record PageQuery(
         if (page < 0 || size < 1 || size > MAX_SIZE) {
             throw Problem.invalid(RequestMessage.PAGE_OUT_OF_RANGE.with("max", MAX_SIZE));
         }
-        if ((long) page * size > Integer.MAX_VALUE) {
+        if (page > LAST_PAGE) {
             throw Problem.invalid(RequestMessage.PAGE_TOO_LARGE);
         }
         if (sort != null && !sort.isBlank() && !SORT.matcher(sort).matches()) {

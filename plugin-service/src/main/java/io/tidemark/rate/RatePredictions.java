@@ -79,7 +79,7 @@ public class RatePredictions {
         DeadSpace known = datastore.deadSpace();
         if (known == null || known.bytes() <= 0) {
             throw Problem.invalid(RateProblemMessage.DEAD_SPACE_REQUIRED)
-                    .error("/deadSpaceBytes", RequestMessage.VALUE_REQUIRED);
+                    .error("/deadSpaceBytes", RateProblemMessage.DEAD_SPACE_REQUIRED);
         }
         return known.bytes();
     }

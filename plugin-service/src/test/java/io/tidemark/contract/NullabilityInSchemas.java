@@ -53,7 +53,9 @@ class NullabilityInSchemas implements ModelConverter {
         if (property == null || leftOut && component.getAnnotatedType().isAnnotationPresent(Nullable.class)) {
             return;
         }
-        if (!component.getAnnotatedType().isAnnotationPresent(Nullable.class)) {
+        Constraints.apply(component.getAnnotatedType(), property);
+        if (!component.getAnnotatedType().isAnnotationPresent(Nullable.class)
+                || Constraints.required(component.getAnnotatedType())) {
             if (record.getRequired() == null || !record.getRequired().contains(name)) {
                 record.addRequiredItem(name);
             }

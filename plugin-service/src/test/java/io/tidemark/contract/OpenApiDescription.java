@@ -31,6 +31,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.Reader;
 import java.io.UncheckedIOException;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -39,6 +40,7 @@ import java.time.LocalTime;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -61,10 +63,11 @@ public class OpenApiDescription {
     private static final String INTRODUCTION = """
             Space reclamation for vSphere datastores.
 
-            Bytes are integers and end in `Bytes`; rates end in `MBps` (1 MB is 2^20 bytes, as vSphere counts); instants \
+            Integers are written without a fraction. Bytes are integers and end in `Bytes`; rates end in `MBps` (1 MB is 2^20 bytes, as vSphere counts); instants \
             are ISO 8601 in UTC, durations ISO 8601. An object id is `<vcGuid>:<moid>`. Lists answer one page at a time. \
             Work that takes long answers 202 with a `Location`, and its changes are streamed from `.../events`. Errors \
-            are problems (RFC 9457) whose `type` is `/problems/<slug>`; this URI returns what the type means.""";
+            are problems (RFC 9457) whose `type` is `/problems/<slug>`; this URI returns what the type means. Rules about requests that a schema cannot have are in \
+            `x-rules` of the operation, by the code in `errors`.""";
 
     private final Map<String, Class<?>> tagged = new TreeMap<>();
 
@@ -73,7 +76,10 @@ public class OpenApiDescription {
                 .addRequestWrapperToIgnore(Caller.class, SignedIn.class)
                 .addResponseTypeToIgnore(SseEmitter.class)
                 .replaceWithSchema(
-                        ObjectId.class, new StringSchema().example("674908e5-ab21-4079-9cb1-596358ee5dd1:datastore-11"))
+                        ObjectId.class,
+                        new StringSchema()
+                                .pattern(ObjectId.PATTERN)
+                                .example("674908e5-ab21-4079-9cb1-596358ee5dd1:datastore-11"))
                 .replaceWithSchema(
                         Duration.class,
                         new StringSchema().pattern(Patterns.DURATION).example("PT1H30M"))
@@ -115,11 +121,12 @@ public class OpenApiDescription {
             callers(api);
             EventStreams.describe(api);
             RecordedExamples.add(api);
-            SentProperties.require(api);
+            Set<String> requested = SentProperties.require(api);
             problems(api);
             PathParameters.describe(api);
             TextPatterns.describe(api);
             schemas(api, names, comments.getObject());
+            RequestSchemas.describe(api, requested);
             tags(api, comments.getObject());
         };
     }
@@ -207,11 +214,14 @@ public class OpenApiDescription {
                         new ArraySchema()
                                 .items(new StringSchema().format("binary"))
                                 .description("esxtop batch CSV, hostd.log or vsish properties; each may be gzip"))
-                .addProperty("host", new StringSchema().description("name of the host the files come from"))
+                .addProperty(
+                        "host", new StringSchema().maxLength(255).description("name of the host the files come from"))
                 .addProperty(
                         "requestedUnit",
                         new IntegerSchema()
                                 .format("int64")
+                                .minimum(BigDecimal.ONE)
+                                .maximum(BigDecimal.valueOf(1L << 40))
                                 .description("blocks that the runs in hostd.log were asked to use"))
                 .addRequiredItem("file");
         return new RequestBody()

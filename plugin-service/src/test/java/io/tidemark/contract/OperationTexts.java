@@ -12,7 +12,10 @@ import io.swagger.v3.oas.models.responses.ApiResponse;
 import io.tidemark.contract.ReachableProblems.Kind;
 import io.tidemark.contract.SourceComments.Comment;
 import io.tidemark.platform.PageQuery;
+import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -22,6 +25,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
+import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.method.HandlerMethod;
 
@@ -75,11 +79,17 @@ final class OperationTexts {
         }
         if (operation.getParameters() != null) {
             operation.getParameters().removeIf(parameter -> ignored(parameter, handler));
-            operation.getParameters().forEach(parameter -> describe(parameter, text(parameter, handler, comment)));
+            operation.getParameters().forEach(parameter -> {
+                describe(parameter, text(parameter, handler, comment));
+                if ("sort".equals(parameter.getName())) {
+                    parameter.getSchema().setPattern(fields(parameter.getDescription()));
+                }
+            });
         }
         operation.getResponses().forEach((status, response) -> describe(status, response, comment));
         comment.tags().getOrDefault("answers", List.of()).forEach(text -> alternative(operation, text));
         addProblems(operation, handler);
+        ListedRules.add(operation, handler.getMethod(), problems);
     }
 
     /** All lists accept {@code sort} and {@code q}, but some ignore them. */
@@ -96,14 +106,16 @@ final class OperationTexts {
 
     private String text(Parameter parameter, HandlerMethod handler, Comment comment) {
         String name = parameter.getName();
-        for (String query : comment.tags().getOrDefault("query", List.of())) {
-            if (query.startsWith(name + " ")) {
-                return ("sort".equals(name) ? SORT : "") + query.substring(name.length() + 1);
+        for (Comment known : Stream.concat(Stream.of(comment), others(handler)).toList()) {
+            for (String query : known.tags().getOrDefault("query", List.of())) {
+                if (query.startsWith(name + " ")) {
+                    return ("sort".equals(name) ? SORT : "") + query.substring(name.length() + 1);
+                }
             }
-        }
-        String own = comment.params().get(javaName(name));
-        if (own != null) {
-            return own;
+            String own = known.params().get(javaName(name));
+            if (own != null) {
+                return own;
+            }
         }
         for (MethodParameter argument : handler.getMethodParameters()) {
             Class<?> type = argument.getParameterType();
@@ -118,6 +130,33 @@ final class OperationTexts {
         }
         return COMMON_PARAMETERS.getOrDefault(
                 name, comments.of(handler.getBeanType()).params().getOrDefault(name, ""));
+    }
+
+    /** The comments of methods that return the same in another media type. */
+    private Stream<Comment> others(HandlerMethod handler) {
+        GetMapping own = handler.getMethodAnnotation(GetMapping.class);
+        return own == null || own.produces().length == 0
+                ? Stream.of()
+                : Stream.of(handler.getBeanType().getDeclaredMethods())
+                        .filter(method -> !method.equals(handler.getMethod()))
+                        .filter(method -> method.isAnnotationPresent(GetMapping.class)
+                                && Arrays.equals(
+                                        method.getAnnotation(GetMapping.class).path(), own.path()))
+                        .sorted(Comparator.comparing(Method::getName))
+                        .map(comments::of);
+    }
+
+    /** The pattern of the sort orders that the description lists; any field where it lists none. */
+    private static String fields(String description) {
+        String listed = description.startsWith(SORT)
+                ? description
+                        .substring(SORT.length())
+                        .replaceAll("\\([^)]*\\)|\\.$", "")
+                        .replaceAll("\\s+or\\s+", ",")
+                        .replaceAll("\\s", "")
+                        .replace(',', '|')
+                : "[A-Za-z0-9_.]+";
+        return "^ *((" + listed + ") *(, *([aA][sS][cC]|[dD][eE][sS][cC]) *)?)?$";
     }
 
     /** Headers are arguments by another name. */

@@ -2,6 +2,7 @@ package io.tidemark.contract;
 
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.parameters.Parameter;
+import io.tidemark.platform.ObjectId;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -20,8 +21,19 @@ final class PathParameters {
                 .forEach((path, item) -> item.readOperations().stream()
                         .filter(operation -> operation.getParameters() != null)
                         .flatMap(operation -> operation.getParameters().stream())
-                        .filter(parameter -> "path".equals(parameter.getIn()) && parameter.getDescription() == null)
-                        .forEach(parameter -> parameter.setDescription(text(path, parameter))));
+                        .filter(parameter -> "path".equals(parameter.getIn()))
+                        .forEach(parameter -> describe(path, parameter)));
+    }
+
+    private static void describe(String path, Parameter parameter) {
+        if (parameter.getDescription() == null) {
+            parameter.setDescription(text(path, parameter));
+        }
+        if (parameter.getDescription().contains("<moid>")) {
+            parameter.getSchema().setPattern(ObjectId.PATTERN);
+        } else if (parameter.getSchema().getTypes().contains("string")) {
+            parameter.getSchema().setPattern("^[A-Za-z0-9][A-Za-z0-9._-]*$");
+        }
     }
 
     private static String text(String path, Parameter parameter) {

@@ -1,9 +1,11 @@
 package io.tidemark.contract;
 
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.message.MessageCatalog;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Method;
+import java.lang.reflect.ParameterizedType;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -50,6 +52,8 @@ final class ReachableProblems {
     private final Map<String, Set<String>> calls = new HashMap<>();
     private final Map<String, Set<Kind>> created = new HashMap<>();
     private final SortedSet<String> members = new TreeSet<>();
+    private final Map<String, Set<String>> named = new HashMap<>();
+    private final Map<String, Set<String>> direct = new HashMap<>();
 
     /** Reads all classes below a folder. */
     ReachableProblems(Path folder) {
@@ -83,6 +87,43 @@ final class ReachableProblems {
         return found;
     }
 
+    /**
+     * The codes of messages about invalid parts of the request: those whose text follows the name of the part, and those that a
+     * problem with status 400 is created from.
+     */
+    SortedSet<String> refusals(Method operation) {
+        SortedSet<String> found = new TreeSet<>();
+        Set<String> reached = new HashSet<>(reached(operation));
+        Stream.of(operation.getGenericParameterTypes()).forEach(type -> construction(type, reached));
+        Set.copyOf(reached).forEach(method -> reached.add(method.substring(0, method.indexOf('.')) + ".<clinit>()V"));
+        reached.forEach(method -> {
+            found.addAll(direct.getOrDefault(method, Set.of()));
+            named.getOrDefault(method, Set.of()).stream()
+                    .filter(ReachableProblems::aboutAPart)
+                    .forEach(found::add);
+        });
+        return found;
+    }
+
+    /** What may be called to read a value of the type from a request, into {@code reached}. */
+    private void construction(java.lang.reflect.Type type, Set<String> reached) {
+        if (type instanceof ParameterizedType generic) {
+            Stream.of(generic.getActualTypeArguments()).forEach(argument -> construction(argument, reached));
+        } else if (type instanceof Class<?> record && record.isRecord()) {
+            String name = Type.getInternalName(record);
+            methods.getOrDefault(name, Set.of()).stream()
+                    .filter(method -> method.startsWith("<init>") || method.startsWith("parse"))
+                    .map(method -> name + "." + method)
+                    .filter(reached::add)
+                    .forEach(method -> reached.addAll(reached(method)));
+            Stream.of(record.getRecordComponents()).forEach(part -> construction(part.getGenericType(), reached));
+        }
+    }
+
+    private static boolean aboutAPart(String code) {
+        return MessageCatalog.SHIPPED.pattern("en", code).matches("(?s)(?!vCenter)\\p{Lower}.*");
+    }
+
     /** The names of the members that any problem is given beyond those all have. */
     SortedSet<String> members() {
         return members;
@@ -97,6 +138,10 @@ final class ReachableProblems {
     private Set<String> reached(Method operation) {
         String start = Type.getInternalName(operation.getDeclaringClass()) + "." + operation.getName()
                 + Type.getMethodDescriptor(operation);
+        return reached(start);
+    }
+
+    private Set<String> reached(String start) {
         Set<String> seen = new HashSet<>(Set.of(start));
         Deque<String> open = new ArrayDeque<>(seen);
         while (!open.isEmpty()) {
@@ -188,10 +233,23 @@ final class ReachableProblems {
         private int status;
         private @Nullable String slug;
         private String text = "";
+        private @Nullable String pending;
 
         Body(String method) {
             super(Opcodes.ASM9);
             this.method = method;
+        }
+
+        @Override
+        public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
+            if (opcode == Opcodes.GETSTATIC
+                    && owner.endsWith("Message")
+                    && !MessageCatalog.SHIPPED.pattern("en", name).isEmpty()) {
+                if (owner.endsWith("ProblemMessage") || owner.endsWith("RequestMessage")) {
+                    named.computeIfAbsent(method, key -> new HashSet<>()).add(name);
+                }
+                pending = name;
+            }
         }
 
         @Override
@@ -212,6 +270,14 @@ final class ReachableProblems {
 
         @Override
         public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean inInterface) {
+            if (owner.equals(PROBLEM) && (name.equals("invalid") || name.equals("error"))) {
+                if (pending != null) {
+                    direct.computeIfAbsent(method, key -> new HashSet<>()).add(pending);
+                }
+            }
+            if (owner.equals(PROBLEM) || name.equals("<init>")) {
+                pending = null;
+            }
             if (name.equals("with") && isProblem(owner)) {
                 members.add(text);
             }

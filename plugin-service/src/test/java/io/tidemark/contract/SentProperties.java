@@ -20,7 +20,8 @@ final class SentProperties {
         this.schemas = schemas;
     }
 
-    static void require(OpenAPI api) {
+    /** @return names of the schemas of which requests consist */
+    static Set<String> require(OpenAPI api) {
         SentProperties sent = new SentProperties(api.getComponents().getSchemas());
         api.getPaths().values().stream()
                 .flatMap(path -> path.readOperations().stream())
@@ -32,6 +33,7 @@ final class SentProperties {
                 requireNullable(schema);
             }
         });
+        return sent.requested;
     }
 
     private void collect(Schema<?> schema) {

@@ -266,6 +266,14 @@ class ProblemAnswersTest {
         names(answer, "/page", "must be an integer");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "1800000000000", "yesterday", "2026-02-30T00:00:00Z"})
+    void refusesTimesThatAreNotInTheFormOfTheContract(String time) {
+        Answer answer = service.get("/api/v1/activity?from=" + time);
+        isProblem(answer, 400, "invalid-request");
+        names(answer, "/from", "must be an instant");
+    }
+
     @Test
     void refusesASortDirectionThatDoesNotExist() {
         isProblem(service.get("/api/v1/arrays?sort=name,sideways"), 400, "invalid-request");

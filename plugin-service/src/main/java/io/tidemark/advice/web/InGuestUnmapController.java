@@ -31,8 +31,11 @@ class InGuestUnmapController {
      *
      * @param datastoreId only disks on this datastore
      * @param clusterId only disks of VMs in this cluster
-     * @param verdict only disks with this verdict
-     * @param condition only disks on which this condition fails or is not known
+     * @param verdict only disks with this verdict, one of {@code READY}, {@code BLOCKED}, {@code NOT_KNOWN} or
+     *     {@code NOT_APPLICABLE}
+     * @param condition only disks on which this condition fails or is not known, one of {@code DATASTORE}, {@code THIN},
+     *     {@code HARDWARE_VERSION}, {@code GUEST}, {@code SNAPSHOTS}, {@code CHANGE_TRACKING}, {@code ESXI},
+     *     {@code BLOCK_DELETE} or {@code GRANULARITY}
      * @query sort vm (default), datastore, cluster, verdict or capacityBytes
      * @query q text that the name of the VM contains
      */

@@ -67,6 +67,7 @@ class OldStorageController {
      * Lists the datastores on VMFS 5 or earlier, each with the steps to VMFS 6.
      *
      * @param datastoreId only this datastore
+     * @query sort name (default), requiredBytes or freeBytes
      * @query q text that the name of the datastore contains
      */
     @GetMapping(path = "/old-vmfs", produces = MediaType.APPLICATION_JSON_VALUE)
@@ -88,6 +89,7 @@ class OldStorageController {
      * Lists the datastores that hosts earlier than ESXi 5.5 mount, with what can be done manually.
      *
      * @param datastoreId only this datastore
+     * @query sort name (default) or freeBytes
      * @query q text that the name of the datastore contains
      */
     @GetMapping(path = "/old-hosts", produces = MediaType.APPLICATION_JSON_VALUE)

@@ -6,9 +6,9 @@ import io.tidemark.array.spi.ArrayCredential;
 import io.tidemark.array.spi.ArrayIdentity;
 import io.tidemark.array.spi.ArrayKind;
 import io.tidemark.array.spi.ArrayTarget;
-import io.tidemark.platform.MessageCode;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RequestMessage;
+import io.tidemark.platform.Statement;
 import io.tidemark.vault.Vault;
 import java.util.List;
 import java.util.Objects;
@@ -55,9 +55,9 @@ public class ArrayService {
      */
     public ArrayConnection connect(
             @Nullable String kind, @Nullable String name, ArrayTarget target, @Nullable ArrayCredential credential) {
-        ArrayKind family = family(kind == null || kind.isBlank() ? USUAL_KIND : kind);
+        ArrayKind family = family(kind == null ? USUAL_KIND : kind);
         if (credential == null) {
-            throw needed(family, RequestMessage.VALUE_BLANK);
+            throw needed(family);
         }
         String id = UUID.randomUUID().toString();
         ArrayIdentity identity = logIn(family, target, credential);
@@ -78,12 +78,12 @@ public class ArrayService {
             ArrayTarget target,
             @Nullable ArrayCredential credential) {
         ArrayConnection before = named(id);
-        if (kind != null && !kind.isBlank() && !kind.equals(before.kind())) {
+        if (kind != null && !kind.equals(before.kind())) {
             throw Problem.invalid().error("/kind", RequestMessage.VALUE_FIXED);
         }
         ArrayKind family = family(before.kind());
         if (credential == null && !target.equals(before.target())) {
-            throw needed(family, ArrayProblemMessage.ARRAY_CREDENTIALS_REQUIRED);
+            throw needed(family, ArrayProblemMessage.ARRAY_CREDENTIALS_REQUIRED.statement());
         }
         ArrayCredential used = credential != null ? credential : ArrayCredential.of(stored(before, family));
         ArrayIdentity identity = logIn(family, target, used);
@@ -134,7 +134,7 @@ public class ArrayService {
     }
 
     private String stored(ArrayConnection array, ArrayKind family) {
-        return vault.secret(array.secretName()).orElseThrow(() -> needed(family, RequestMessage.VALUE_REQUIRED));
+        return vault.secret(array.secretName()).orElseThrow(() -> needed(family));
     }
 
     private ArrayKind family(String kind) {
@@ -145,7 +145,11 @@ public class ArrayService {
         return arrays.family(kind);
     }
 
-    private static Problem needed(ArrayKind family, MessageCode what) {
+    private static Problem needed(ArrayKind family) {
+        return needed(family, RequestMessage.VALUE_REQUIRED_WITH.with("property", "kind", "value", family.name()));
+    }
+
+    private static Problem needed(ArrayKind family, Statement what) {
         return Problem.invalid().error("/" + family.forms().get(0).field(), what);
     }
 

@@ -3,9 +3,12 @@ package io.tidemark.array.web;
 import io.tidemark.array.ArrayProblemMessage;
 import io.tidemark.array.spi.ArrayCredential;
 import io.tidemark.array.spi.ArrayTarget;
+import io.tidemark.platform.NetworkAddress;
+import io.tidemark.platform.Patterns;
 import io.tidemark.platform.Problem;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,22 +18,27 @@ import org.jspecify.annotations.Nullable;
  * Connecting requires one form of credential. On a change, omit it to keep the stored one. Responses never contain
  * credentials.
  *
- * @param kind flasharray (default) or powerstore; cannot be changed
+ * @param kind one of {@code flasharray} or {@code powerstore}, null like {@code flasharray}; cannot be changed
  * @param apiToken made on the array for one of its users
  * @param apiClient registered on the array with its public key; for arrays with REST 2.x
  * @param login a user of a PowerStore
  */
 record ArrayRequest(
         @Nullable @Size(max = 40) String kind,
-        @Nullable @Size(max = 200) String name,
-        @NotBlank @Size(max = 260) String address,
+
+        @Nullable @Size(max = 200) @Pattern(regexp = Patterns.ONE_LINE)
+        String name,
+
+        @NotBlank @Size(max = 260) @Pattern(regexp = NetworkAddress.PATTERN, message = "VALUE_ADDRESS")
+        String address,
+
         @Nullable @Size(max = 4000) String apiToken,
         @Nullable @Valid ArrayApiClientRequest apiClient,
         @Nullable @Valid ArrayLoginRequest login,
         @Nullable @Size(max = 200) String thumbprint) {
 
     ArrayTarget target() {
-        return new ArrayTarget(address.strip(), thumbprint);
+        return new ArrayTarget(address, thumbprint);
     }
 
     /** Null if there is none. */

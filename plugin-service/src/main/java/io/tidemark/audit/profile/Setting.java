@@ -56,7 +56,7 @@ public final class Setting {
         return pattern != null && pattern.matcher(value).matches();
     }
 
-    static java.util.Set<String> all() {
+    public static java.util.Set<String> all() {
         return VALUES.keySet();
     }
 }

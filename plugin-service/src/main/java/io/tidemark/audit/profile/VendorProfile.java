@@ -30,7 +30,8 @@ public record VendorProfile(
     /** The profile of devices that no other covers. */
     public static final String FALLBACK = "vmware-default";
 
-    private static final int MOST = 100;
+    /** Devices, expectations, and characters of the name. */
+    public static final int MOST = 100;
 
     public boolean fallback() {
         return FALLBACK.equals(id);

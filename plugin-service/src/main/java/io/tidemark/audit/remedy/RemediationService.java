@@ -33,7 +33,7 @@ import org.springframework.transaction.support.TransactionOperations;
 @Service
 public class RemediationService {
 
-    private static final int MOST_FINDINGS = 5000;
+    public static final int MOST_FINDINGS = 5000;
 
     private final Remediations remediations;
     private final RemediationRunner runner;

@@ -22,7 +22,7 @@ import org.springframework.stereotype.Service;
 @Service
 public class AuditService {
 
-    private static final int MOST_OBJECTS = 5000;
+    public static final int MOST_OBJECTS = 5000;
 
     private final Audits audits;
     private final AuditRunner runner;

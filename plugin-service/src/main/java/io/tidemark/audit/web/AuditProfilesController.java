@@ -12,9 +12,11 @@ import io.tidemark.platform.Permission;
 import io.tidemark.platform.Recorder;
 import io.tidemark.vcenter.SignedIn;
 import jakarta.validation.Valid;
+import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -39,7 +41,8 @@ class AuditProfilesController {
 
     /** A device group of the profile; model null for all, a star at the end matches anything. */
     record ProfileDeviceRequest(
-            @NotNull String vendor, @Nullable String model) {}
+            @NotBlank @Size(max = 100) String vendor,
+            @Nullable @Size(max = 100) String model) {}
 
     /**
      * One expectation of the profile.
@@ -51,18 +54,23 @@ class AuditProfilesController {
     record ProfileExpectationRequest(
             @NotBlank String setting,
             @NotBlank String expected,
-            @Nullable String from,
-            @Nullable String below,
-            @NotNull String source,
-            @Nullable String note) {}
+            @Nullable @Size(max = 60) String from,
+            @Nullable @Size(max = 60) String below,
+            @NotBlank @Size(max = 500) String source,
+            @Nullable @Size(max = 1000) String note) {}
 
     /** {@code version} is the version on which the change is based. */
     record ProfileRequest(
-            @NotNull Integer version,
-            @NotBlank String name,
-            @NotNull List<@Valid @NotNull ProfileDeviceRequest> devices,
-            @NotNull List<@Valid @NotNull ProfileExpectationRequest> expectations,
-            @Nullable @Pattern(regexp = Patterns.LINES) String note) {
+            @NotNull @Min(0) Integer version,
+
+            @NotBlank @Size(max = VendorProfile.MOST) @Pattern(regexp = Patterns.ONE_LINE)
+            String name,
+
+            @NotNull @Size(max = VendorProfile.MOST) List<@Valid @NotNull ProfileDeviceRequest> devices,
+            @NotNull @Size(max = VendorProfile.MOST) List<@Valid @NotNull ProfileExpectationRequest> expectations,
+
+            @Nullable @Size(max = 1000) @Pattern(regexp = Patterns.LINES)
+            String note) {
 
         VendorProfile of(String id) {
             return new VendorProfile(

@@ -6,10 +6,12 @@ import io.tidemark.audit.schedule.AuditScheduleService.Wish;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
+import io.tidemark.platform.Patterns;
 import io.tidemark.vcenter.SignedIn;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.net.URI;
 import java.util.List;
@@ -46,7 +48,9 @@ class AuditSchedulesController {
      * @param enabled default true
      */
     record AuditScheduleRequest(
-            @NotBlank @Size(max = 100) String name,
+            @NotBlank @Size(max = 100) @Pattern(regexp = Patterns.ONE_LINE)
+            String name,
+
             @Nullable @Size(max = 100) List<@NotNull ObjectId> scope,
             @NotBlank @Size(max = 120) String cron,
             @NotBlank @Size(max = 60) String zone,

@@ -12,7 +12,9 @@ import io.tidemark.platform.live.LiveResource;
 import io.tidemark.platform.live.LiveResource.State;
 import io.tidemark.platform.live.LiveStreams;
 import io.tidemark.vcenter.SignedIn;
+import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
@@ -54,7 +56,8 @@ class AuditsController {
      *
      * @param scope hosts, clusters, datacenters or host folders; null or empty for the whole vCenter
      */
-    record AuditRequest(@Nullable List<@NotNull ObjectId> scope) {}
+    record AuditRequest(
+            @Nullable @Size(max = AuditService.MOST_OBJECTS) List<@NotNull ObjectId> scope) {}
 
     /** New and resolved findings. */
     record DriftView(List<FindingView> appeared, List<FindingView> resolved) {
@@ -69,7 +72,7 @@ class AuditsController {
     /** Starts an audit. */
     @PostMapping
     @ResponseStatus(HttpStatus.ACCEPTED)
-    ResponseEntity<Audit> start(@RequestBody AuditRequest body, SignedIn caller) {
+    ResponseEntity<Audit> start(@Valid @RequestBody AuditRequest body, SignedIn caller) {
         List<ObjectId> scope = body.scope();
         Audit audit = service.start(caller, scope == null ? List.of() : scope);
         return live.accepted(audit.id(), audit);

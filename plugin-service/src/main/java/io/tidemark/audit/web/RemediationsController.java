@@ -13,6 +13,7 @@ import io.tidemark.vcenter.SignedIn;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotEmpty;
+import jakarta.validation.constraints.Size;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
@@ -51,10 +52,12 @@ class RemediationsController {
      *
      * @param findingIds ids of the findings
      * @param dryRun true = only lists the changes; default false
-     * @param onError stop (default) or continue with the other hosts
+     * @param onError one of {@code stop} or {@code continue} with the other hosts; null like {@code stop}
      */
     record RemediationRequest(
-            @NotEmpty List<@NotBlank String> findingIds,
+            @NotEmpty @Size(max = RemediationService.MOST_FINDINGS)
+            List<@NotBlank String> findingIds,
+
             @Nullable Boolean dryRun,
             @Nullable String onError) {
 

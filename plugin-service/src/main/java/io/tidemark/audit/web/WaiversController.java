@@ -8,6 +8,7 @@ import io.tidemark.audit.rule.Rules;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
+import io.tidemark.platform.Patterns;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Recorder;
@@ -16,6 +17,7 @@ import io.tidemark.vcenter.SignedIn;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.net.URI;
 import java.time.Clock;
@@ -52,8 +54,13 @@ class WaiversController {
     record WaiverRequest(
             @NotBlank String ruleId,
             @Nullable ObjectId objectId,
-            @Nullable @Size(max = 255) String objectName,
-            @NotBlank @Size(max = 1000) String reason,
+
+            @Nullable @Size(max = 255) @Pattern(regexp = Patterns.ONE_LINE)
+            String objectName,
+
+            @NotBlank @Size(max = 1000) @Pattern(regexp = Patterns.ONE_LINE)
+            String reason,
+
             @NotNull Instant expiresAt) {}
 
     /** Lists the waivers of the vCenter. */

@@ -4,9 +4,9 @@ import io.tidemark.capacity.TimeRange;
 import io.tidemark.capacity.query.CapacityCurves;
 import io.tidemark.capacity.query.UnmapCurves;
 import io.tidemark.platform.ObjectId;
-import io.tidemark.platform.Problem;
-import io.tidemark.platform.RequestMessage;
 import io.tidemark.vcenter.SignedIn;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
 import java.time.Clock;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -46,11 +46,8 @@ class CapacityController {
             @RequestParam(required = false) @Nullable String from,
             @RequestParam(required = false) @Nullable String to,
             @RequestParam(required = false) @Nullable String past,
-            @RequestParam(defaultValue = "2000") int maxPoints,
+            @RequestParam(defaultValue = "2000") @Min(2) @Max(MOST_POINTS) int maxPoints,
             SignedIn caller) {
-        if (maxPoints < 2 || maxPoints > MOST_POINTS) {
-            throw Problem.invalid().error("maxPoints", RequestMessage.VALUE_RANGE.with("min", 2, "max", MOST_POINTS));
-        }
         TimeRange range = TimeRange.of(from, to, past, clock);
         return CapacityView.of(range, capacity.curve(ObjectId.parse(id), caller, range, maxPoints));
     }

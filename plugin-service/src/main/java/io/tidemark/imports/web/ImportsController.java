@@ -18,7 +18,9 @@ import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Problem;
 import io.tidemark.vcenter.SignedIn;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
@@ -54,7 +56,7 @@ class ImportsController {
      *
      * @param columns name of the column by counter
      */
-    record ImportColumnsRequest(@NotNull Map<Metric, @NotNull String> columns) {}
+    record ImportColumnsRequest(@NotNull Map<Metric, @NotNull @Size(max = 1000) String> columns) {}
 
     /** Imports files: esxtop batch CSV, hostd.log or output of vsish. They are read after the request has ended. */
     @PostMapping(consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
@@ -78,7 +80,8 @@ class ImportsController {
     /** Chooses the columns of an esxtop file whose counters could not be recognized. */
     @PostMapping("/{id}/columns")
     @ResponseStatus(HttpStatus.ACCEPTED)
-    ResponseEntity<Import> choose(@PathVariable String id, @RequestBody ImportColumnsRequest body, SignedIn caller) {
+    ResponseEntity<Import> choose(
+            @PathVariable String id, @Valid @RequestBody ImportColumnsRequest body, SignedIn caller) {
         return accepted(service.choose(caller, id, body.columns() == null ? Map.of() : body.columns()));
     }
 

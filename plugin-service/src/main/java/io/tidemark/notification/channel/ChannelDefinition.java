@@ -1,9 +1,15 @@
 package io.tidemark.notification.channel;
 
 import io.tidemark.notification.channel.NotificationChannel.Kind;
+import io.tidemark.platform.Patterns;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RequestMessage;
 import io.tidemark.platform.message.MessageCatalog;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,20 +20,23 @@ import org.jspecify.annotations.Nullable;
  *     deletes it
  */
 public record ChannelDefinition(
-        @Nullable String name,
-        @Nullable Kind kind,
-        @Nullable EmailSettings email,
-        @Nullable WebhookSettings webhook,
-        @Nullable SyslogSettings syslog,
+        @Nullable @NotBlank @Size(max = ChannelDefinition.LONGEST_NAME) @Pattern(regexp = Patterns.ONE_LINE)
+        String name,
+
+        @Nullable @NotNull Kind kind,
+        @Nullable @Valid EmailSettings email,
+        @Nullable @Valid WebhookSettings webhook,
+        @Nullable @Valid SyslogSettings syslog,
         @Nullable String language,
-        @Nullable String secret) {
+
+        @Nullable @Size(max = ChannelDefinition.LONGEST_SECRET)
+        String secret) {
 
     private static final int LONGEST_NAME = 200;
     private static final int LONGEST_SECRET = 4000;
 
     public ChannelDefinition {
         name = ServerAddress.orNull(name);
-        language = ServerAddress.orNull(language);
     }
 
     /** 400 with everything that is wrong; {@code before} is null for a new channel. */
@@ -68,7 +77,9 @@ public record ChannelDefinition(
             email.check(problem);
             boolean withPassword = secret != null && !secret.isEmpty();
             if (withPassword && email.username() == null) {
-                problem.error("/email/username", RequestMessage.VALUE_REQUIRED);
+                problem.error(
+                        "/email/username",
+                        RequestMessage.VALUE_REQUIRED_WITH.with("property", "secret", "value", "***"));
             }
         }
         if (webhook != null) {
@@ -83,10 +94,13 @@ public record ChannelDefinition(
         }
     }
 
-    private static void checkPresence(Problem problem, String pointer, boolean present, boolean wanted) {
+    private void checkPresence(Problem problem, String pointer, boolean present, boolean wanted) {
         if (present != wanted) {
             problem.error(
-                    pointer, wanted ? RequestMessage.VALUE_REQUIRED : NotificationProblemMessage.CHANNEL_KIND_WITHOUT);
+                    pointer,
+                    wanted
+                            ? RequestMessage.VALUE_REQUIRED_WITH.with("property", "kind", "value", String.valueOf(kind))
+                            : NotificationProblemMessage.CHANNEL_KIND_WITHOUT.statement());
         }
     }
 

@@ -1,9 +1,16 @@
 package io.tidemark.notification.channel;
 
+import io.tidemark.platform.Patterns;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RequestMessage;
 import jakarta.mail.internet.AddressException;
 import jakarta.mail.internet.InternetAddress;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -22,16 +29,26 @@ import org.jspecify.annotations.Nullable;
  * @param thumbprint SHA-256 of the one certificate to accept, null = the JDK's trust store decides
  */
 public record EmailSettings(
-        @Nullable String host,
-        @Nullable Integer port,
+        @Nullable @NotBlank @Pattern(regexp = ServerAddress.PATTERN)
+        String host,
+
+        @Nullable @Min(1) @Max(65_535) Integer port,
         @Nullable Protection protection,
-        @Nullable String username,
-        @Nullable String from,
-        @Nullable List<String> to,
+
+        @Nullable @Size(max = EmailSettings.LONGEST_ADDRESS) @Pattern(regexp = Patterns.ONE_LINE)
+        String username,
+
+        @Nullable @NotBlank @Size(max = EmailSettings.LONGEST_ADDRESS) @Pattern(regexp = Patterns.ONE_LINE)
+        String from,
+
+        @Nullable @NotNull @Size(min = 1, max = EmailSettings.MOST_RECIPIENTS)
+        List<@NotBlank @Size(max = EmailSettings.LONGEST_ADDRESS) @Pattern(regexp = Patterns.ONE_LINE) String> to,
+
         @Nullable Duration digest,
         @Nullable String thumbprint) {
 
     private static final int MOST_RECIPIENTS = 50;
+    private static final int LONGEST_ADDRESS = 320;
     private static final Duration SHORTEST = Duration.ofMinutes(1);
     private static final Duration LONGEST = Duration.ofDays(7);
 
@@ -64,6 +81,7 @@ public record EmailSettings(
         ServerAddress.checkName(problem, "/email/host", host);
         ServerAddress.checkPort(problem, "/email/port", port);
         ServerAddress.checkThumbprint(problem, "/email/thumbprint", thumbprint);
+        checkUsername(problem);
         if (!address(from)) {
             problem.error("/email/from", NotificationProblemMessage.EMAIL_ADDRESS_INVALID);
         }
@@ -84,8 +102,14 @@ public record EmailSettings(
         }
     }
 
+    private void checkUsername(Problem problem) {
+        if (username != null && username.length() > LONGEST_ADDRESS) {
+            problem.error("/email/username", RequestMessage.VALUE_TOO_LONG.with("max", LONGEST_ADDRESS));
+        }
+    }
+
     private static boolean address(@Nullable String text) {
-        if (text == null || text.length() > 320 || text.chars().anyMatch(Character::isISOControl)) {
+        if (text == null || text.length() > LONGEST_ADDRESS || text.chars().anyMatch(Character::isISOControl)) {
             return false;
         }
         try {

@@ -9,8 +9,9 @@ import org.jspecify.annotations.Nullable;
 /** Checks the server address of a channel. */
 public final class ServerAddress {
 
-    private static final Pattern NAME =
-            Pattern.compile("[A-Za-z0-9](?:[A-Za-z0-9._-]{0,252}[A-Za-z0-9])?|\\[[0-9A-Fa-f:.]+]");
+    static final String PATTERN = "^([A-Za-z0-9]([A-Za-z0-9._-]{0,252}[A-Za-z0-9])?|\\[[0-9A-Fa-f:.]{1,45}\\])$";
+
+    private static final Pattern NAME = Pattern.compile(PATTERN);
 
     private ServerAddress() {}
 

@@ -2,6 +2,10 @@ package io.tidemark.notification.channel;
 
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RequestMessage;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,9 +17,11 @@ import org.jspecify.annotations.Nullable;
  * @param thumbprint SHA-256 of the one certificate to accept, null = the JDK's trust store decides
  */
 public record SyslogSettings(
-        @Nullable String host,
-        @Nullable Integer port,
-        @Nullable Integer facility,
+        @Nullable @NotBlank @Pattern(regexp = ServerAddress.PATTERN)
+        String host,
+
+        @Nullable @Min(1) @Max(65_535) Integer port,
+        @Nullable @Min(0) @Max(23) Integer facility,
         @Nullable String thumbprint) {
 
     public SyslogSettings {

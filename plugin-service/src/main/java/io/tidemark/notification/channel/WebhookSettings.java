@@ -1,7 +1,10 @@
 package io.tidemark.notification.channel;
 
+import io.tidemark.platform.Patterns;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RequestMessage;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Objects;
@@ -16,8 +19,10 @@ import org.jspecify.annotations.Nullable;
  * @param thumbprint SHA-256 of the one certificate to accept, null = the JDK's trust store decides
  */
 public record WebhookSettings(
-        @Nullable String url,
-        @Nullable String origin,
+        @Nullable @Size(max = 2000) @Pattern(regexp = Patterns.ONE_LINE)
+        String url,
+
+        @Nullable @Size(max = 2000) String origin,
         @Nullable Format format,
         @Nullable String thumbprint) {
 
@@ -37,7 +42,8 @@ public record WebhookSettings(
     void check(Problem problem, boolean urlStored) {
         ServerAddress.checkThumbprint(problem, "/webhook/thumbprint", thumbprint);
         if (url == null && !urlStored) {
-            problem.error("/webhook/url", RequestMessage.VALUE_REQUIRED);
+            problem.error(
+                    "/webhook/url", RequestMessage.VALUE_REQUIRED_WITH.with("property", "kind", "value", "WEBHOOK"));
         } else if (url != null && origin(url) == null) {
             problem.error("/webhook/url", NotificationProblemMessage.WEBHOOK_URL_INVALID);
         }

@@ -4,9 +4,14 @@ import io.tidemark.notification.channel.NotificationProblemMessage;
 import io.tidemark.notification.channel.ServerAddress;
 import io.tidemark.notification.notice.Topic;
 import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Patterns;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RequestMessage;
 import io.tidemark.platform.health.ConditionChanged.Severity;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -21,13 +26,21 @@ import org.jspecify.annotations.Nullable;
  * @param channels ids of the channels, null like empty
  */
 public record NotificationRuleDefinition(
-        @Nullable String name,
+        @Nullable @NotBlank @Size(max = NotificationRuleDefinition.LONGEST_NAME) @Pattern(regexp = Patterns.ONE_LINE)
+        String name,
+
         @Nullable Boolean enabled,
         @Nullable Severity severity,
         @Nullable Set<Topic> topics,
-        @Nullable List<String> objects,
-        @Nullable List<String> policies,
-        @Nullable List<String> channels) {
+
+        @Nullable @Size(max = NotificationRuleDefinition.MOST)
+        List<@Size(max = NotificationRuleDefinition.LONGEST_NAME) String> objects,
+
+        @Nullable @Size(max = NotificationRuleDefinition.MOST)
+        List<@Size(max = NotificationRuleDefinition.LONGEST_NAME) String> policies,
+
+        @Nullable @NotNull @Size(min = 1, max = NotificationRuleDefinition.MOST)
+        List<@Size(max = NotificationRuleDefinition.LONGEST_NAME) String> channels) {
 
     private static final int LONGEST_NAME = 200;
     private static final int MOST = 500;
@@ -75,6 +88,9 @@ public record NotificationRuleDefinition(
                         .toList();
         if (all.size() > MOST) {
             problem.error(pointer, RequestMessage.LIST_TOO_LONG.with("max", MOST));
+        }
+        if (all.stream().anyMatch(item -> item.length() > LONGEST_NAME)) {
+            problem.error(pointer, RequestMessage.VALUE_TOO_LONG.with("max", LONGEST_NAME));
         }
         return all;
     }

@@ -1,9 +1,15 @@
 package io.tidemark.policy.calendar;
 
+import io.tidemark.platform.Patterns;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RequestMessage;
 import io.tidemark.policy.schedule.Blackout;
 import io.tidemark.policy.schedule.Zones;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +19,11 @@ import org.jspecify.annotations.Nullable;
  * @param zone IANA time zone on whose wall clock the blackouts are, e.g. {@code Europe/Berlin}
  */
 public record CalendarDefinition(
-        String name, String zone, @Nullable List<Blackout> blackouts) {
+        @NotBlank @Size(max = 200) @Pattern(regexp = Patterns.ONE_LINE)
+        String name,
+
+        @NotNull @Size(max = 60) String zone,
+        @Nullable @Size(max = CalendarDefinition.MOST) List<@Valid @NotNull Blackout> blackouts) {
 
     private static final int MOST = 500;
 

@@ -1,6 +1,7 @@
 package io.tidemark.policy.definition;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
+import io.tidemark.platform.Patterns;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RequestMessage;
 import io.tidemark.policy.message.PolicyProblemMessage;
@@ -13,6 +14,13 @@ import io.tidemark.policy.schedule.Zones;
 import io.tidemark.policy.scope.PolicyConditions;
 import io.tidemark.policy.scope.PolicyScope;
 import io.tidemark.policy.scope.ScopeMatcher;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -26,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * @param windows when runs can be in progress; empty = at any time
  * @param calendarIds calendars whose blackouts apply
  * @param missed rule for missed starts; null = SKIP
- * @param missedWithinHours for WITHIN how old a missed start may be
+ * @param missedWithinHours for WITHIN, 1 to 744: how old a missed start may be
  * @param minimumHours shortest time between two starts, null = any
  * @param conditions null = none
  * @param maxDatastores no more runs than this at one start, null = any number
@@ -35,21 +43,28 @@ import org.jspecify.annotations.Nullable;
  * @param reclaimUnitBlocks blocks per pass, null for automatic
  */
 public record PolicyDefinition(
+        @NotBlank @Size(max = 200) @Pattern(regexp = Patterns.ONE_LINE)
         String name,
-        @Nullable String description,
-        PolicyScope scope,
-        Recurrence schedule,
-        String zone,
-        @Nullable List<RunWindow> windows,
-        @Nullable List<String> calendarIds,
+
+        @Nullable @Size(max = 1000) String description,
+        @NotNull @Valid PolicyScope scope,
+        @NotNull @Valid Recurrence schedule,
+        @NotNull @Size(max = 60) String zone,
+        @Nullable @Size(max = PolicyDefinition.MOST_PARTS) List<@NotNull RunWindow> windows,
+        @Nullable @Size(max = PolicyDefinition.MOST_PARTS) List<@NotNull @Size(max = 100) String> calendarIds,
         @Nullable MissedRule missed,
-        @Nullable Integer missedWithinHours,
-        @Nullable Integer minimumHours,
-        @Nullable PolicyConditions conditions,
-        @JsonAlias("mostDatastores") @Nullable Integer maxDatastores,
-        @Nullable Integer retries,
+        @Nullable @Min(1) @Max(24 * 31) Integer missedWithinHours,
+        @Nullable @Min(1) @Max(24 * 366) Integer minimumHours,
+        @Nullable @Valid PolicyConditions conditions,
+
+        @JsonAlias("mostDatastores") @Nullable @Min(1) @Max(10_000)
+        Integer maxDatastores,
+
+        @Nullable @Min(0) @Max(PolicyDefinition.MOST_RETRIES)
+        Integer retries,
+
         @Nullable String method,
-        @Nullable Long reclaimUnitBlocks) {
+        @Nullable @Min(1) @Max(Integer.MAX_VALUE) Long reclaimUnitBlocks) {
 
     private static final int USUAL_RETRIES = 3;
     private static final int MOST_RETRIES = 10;

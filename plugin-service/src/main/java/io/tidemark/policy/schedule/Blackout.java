@@ -3,6 +3,8 @@ package io.tidemark.policy.schedule;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RequestMessage;
 import io.tidemark.policy.message.PolicyProblemMessage;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -20,9 +22,9 @@ import org.jspecify.annotations.Nullable;
  * @param yearly whether it comes again every year; null = no
  */
 public record Blackout(
-        @Nullable String title,
-        LocalDateTime from,
-        LocalDateTime to,
+        @Nullable @Size(max = Blackout.LONGEST_TITLE) String title,
+        @NotNull LocalDateTime from,
+        @NotNull LocalDateTime to,
         @Nullable Boolean yearly) {
 
     private static final int LONGEST_TITLE = 200;

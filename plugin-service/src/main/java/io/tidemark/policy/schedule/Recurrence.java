@@ -4,6 +4,10 @@ import io.tidemark.platform.Problem;
 import io.tidemark.platform.RequestMessage;
 import io.tidemark.platform.Statement;
 import io.tidemark.policy.message.PolicyProblemMessage;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
 import java.time.DayOfWeek;
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -28,12 +32,12 @@ import org.springframework.scheduling.support.CronExpression;
  *     known, and a day must match both of its fields
  */
 public record Recurrence(
-        Kind kind,
+        @NotNull Kind kind,
         @Nullable LocalTime time,
         @Nullable Set<DayOfWeek> days,
-        @Nullable Integer ordinal,
-        @Nullable Integer dayOfMonth,
-        @Nullable String cron) {
+        @Nullable @Min(-1) @Max(4) Integer ordinal,
+        @Nullable @Min(-1) @Max(31) Integer dayOfMonth,
+        @Nullable @Size(max = 120) String cron) {
 
     /** The presets, and cron for experts. */
     public enum Kind {
@@ -80,23 +84,24 @@ public record Recurrence(
             @Nullable Integer dayOfMonth,
             @Nullable String cron) {
         return switch (kind) {
-            case DAILY -> CronExpression.parse(at(time) + "* * *");
-            case WEEKLY -> CronExpression.parse(at(time) + "? * " + weekdays(days));
-            case MONTHLY -> CronExpression.parse(at(time) + monthly(days, ordinal, dayOfMonth));
+            case DAILY -> CronExpression.parse(at(kind, time) + "* * *");
+            case WEEKLY -> CronExpression.parse(at(kind, time) + "? * " + weekdays(days));
+            case MONTHLY -> CronExpression.parse(at(kind, time) + monthly(days, ordinal, dayOfMonth));
             case CRON -> cron(cron);
         };
     }
 
-    private static String at(@Nullable LocalTime time) {
+    private static String at(Kind kind, @Nullable LocalTime time) {
         if (time == null) {
-            throw invalid("/time", RequestMessage.VALUE_REQUIRED.statement());
+            throw invalid("/time", RequestMessage.VALUE_REQUIRED_WITH.with("property", "kind", "value", kind.name()));
         }
         return "0 " + time.getMinute() + " " + time.getHour() + " ";
     }
 
     private static String weekdays(@Nullable Set<DayOfWeek> days) {
         if (days == null || days.isEmpty()) {
-            throw invalid("/days", RequestMessage.VALUE_EMPTY.statement());
+            throw invalid(
+                    "/days", RequestMessage.VALUE_REQUIRED_WITH.with("property", "kind", "value", Kind.WEEKLY.name()));
         }
         return days.stream().sorted().map(Recurrence::name).collect(Collectors.joining(","));
     }

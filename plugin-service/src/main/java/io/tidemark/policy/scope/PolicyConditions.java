@@ -7,6 +7,10 @@ import io.tidemark.platform.Problem;
 import io.tidemark.platform.RequestMessage;
 import io.tidemark.platform.Statement;
 import io.tidemark.policy.message.PolicyMessage;
+import jakarta.validation.constraints.DecimalMax;
+import jakarta.validation.constraints.DecimalMin;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -23,10 +27,13 @@ import org.jspecify.annotations.Nullable;
  * @param arrayNotBusy every array behind the datastore must be within the limits of the settings for all runs
  */
 public record PolicyConditions(
-        @Nullable Long deadSpaceAboveBytes,
-        @Nullable Double deadSpaceAbovePercent,
-        @Nullable Integer hoursSinceLastRun,
-        @Nullable Integer automaticUnmapIdleMinutes,
+        @Nullable @Min(0) Long deadSpaceAboveBytes,
+        @Nullable @DecimalMin("0") @DecimalMax("100") Double deadSpaceAbovePercent,
+
+        @Nullable @Min(1) @Max(PolicyConditions.LONGEST_HOURS)
+        Integer hoursSinceLastRun,
+
+        @Nullable @Min(5) @Max(60) Integer automaticUnmapIdleMinutes,
         @Nullable Boolean arrayNotBusy) {
 
     /** No condition. */

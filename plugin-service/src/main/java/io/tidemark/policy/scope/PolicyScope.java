@@ -5,11 +5,12 @@ import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RequestMessage;
 import io.tidemark.policy.message.PolicyProblemMessage;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -31,22 +32,22 @@ import org.jspecify.annotations.Nullable;
  */
 public record PolicyScope(
         @Nullable Boolean all,
-        @Nullable List<ObjectId> datastoreIds,
-        @Nullable List<ObjectId> datastoreClusterIds,
-        @Nullable List<String> arrayIds,
-        @Nullable List<ObjectId> hostIds,
-        @Nullable List<ObjectId> folderIds,
-        @Nullable List<ObjectId> clusterIds,
-        @Nullable List<String> tagIds,
-        @Nullable String namePattern,
-        @Nullable List<ObjectId> excludedDatastoreIds,
-        @Nullable List<String> excludedTagIds,
-        @Nullable String excludedNamePattern) {
+        @Nullable @Size(max = PolicyScope.MOST) List<ObjectId> datastoreIds,
+        @Nullable @Size(max = PolicyScope.MOST) List<ObjectId> datastoreClusterIds,
+        @Nullable @Size(max = PolicyScope.MOST) List<@Size(max = 100) String> arrayIds,
+        @Nullable @Size(max = PolicyScope.MOST) List<ObjectId> hostIds,
+        @Nullable @Size(max = PolicyScope.MOST) List<ObjectId> folderIds,
+        @Nullable @Size(max = PolicyScope.MOST) List<ObjectId> clusterIds,
+        @Nullable @Size(max = PolicyScope.MOST) List<@Pattern(regexp = PolicyScope.TAG_ID) String> tagIds,
+        @Nullable @Size(max = PolicyScope.LONGEST) String namePattern,
+        @Nullable @Size(max = PolicyScope.MOST) List<ObjectId> excludedDatastoreIds,
+        @Nullable @Size(max = PolicyScope.MOST) List<@Pattern(regexp = PolicyScope.TAG_ID) String> excludedTagIds,
+        @Nullable @Size(max = PolicyScope.LONGEST) String excludedNamePattern) {
 
     private static final int MOST = 1000;
     private static final int LONGEST = 200;
-    private static final Pattern TAG =
-            Pattern.compile("urn:vmomi:InventoryServiceTag:[0-9A-Za-z-]{1,80}:[0-9A-Za-z_-]{1,80}");
+    private static final String TAG_ID = "^urn:vmomi:InventoryServiceTag:[0-9A-Za-z-]{1,80}:[0-9A-Za-z_-]{1,80}$";
+    private static final java.util.regex.Pattern TAG = java.util.regex.Pattern.compile(TAG_ID);
 
     public PolicyScope {
         datastoreIds = none("/datastoreIds", datastoreIds);

@@ -2,8 +2,6 @@ package io.tidemark.policy.web;
 
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
-import io.tidemark.platform.Problem;
-import io.tidemark.platform.RequestMessage;
 import io.tidemark.policy.PolicyOccurrence;
 import io.tidemark.policy.PolicyPreview;
 import io.tidemark.policy.PolicyPreviews;
@@ -14,6 +12,9 @@ import io.tidemark.policy.definition.PolicyDefinition;
 import io.tidemark.policy.scope.ScopeObjects;
 import io.tidemark.policy.start.PolicyStart;
 import io.tidemark.vcenter.SignedIn;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
 import java.net.URI;
 import java.time.Instant;
 import java.util.Comparator;
@@ -84,7 +85,7 @@ class ReclaimPoliciesController {
     /** Creates a reclaim policy. Its first start is the next one of its schedule. */
     @PostMapping
     @ResponseStatus(HttpStatus.CREATED)
-    ResponseEntity<PolicyView> create(@RequestBody PolicyDefinition body, SignedIn caller) {
+    ResponseEntity<PolicyView> create(@Valid @RequestBody PolicyDefinition body, SignedIn caller) {
         Policy policy = service.create(caller, body);
         return ResponseEntity.created(URI.create("/api/v1/reclaim-policies/" + policy.id()))
                 .body(PolicyView.of(policy));
@@ -97,8 +98,10 @@ class ReclaimPoliciesController {
      */
     @PostMapping("/preview")
     PolicyPreview draft(
-            @RequestBody PolicyDefinition body, @RequestParam(defaultValue = "5") int count, SignedIn caller) {
-        return previews.preview(caller, body, between(count));
+            @Valid @RequestBody PolicyDefinition body,
+            @RequestParam(defaultValue = "5") @Min(1) @Max(MOST_STARTS) int count,
+            SignedIn caller) {
+        return previews.preview(caller, body, count);
     }
 
     /** Lists the objects and tags that a policy's scope may name. */
@@ -129,7 +132,7 @@ class ReclaimPoliciesController {
 
     /** Changes a reclaim policy. */
     @PutMapping("/{id}")
-    PolicyView change(@PathVariable String id, @RequestBody PolicyDefinition body, SignedIn caller) {
+    PolicyView change(@PathVariable String id, @Valid @RequestBody PolicyDefinition body, SignedIn caller) {
         return PolicyView.of(service.change(caller, id, body));
     }
 
@@ -167,20 +170,16 @@ class ReclaimPoliciesController {
      * @param count how many starts to list, 1 to 50
      */
     @GetMapping("/{id}/preview")
-    PolicyPreview preview(@PathVariable String id, @RequestParam(defaultValue = "5") int count, SignedIn caller) {
-        return previews.preview(caller, id, between(count));
+    PolicyPreview preview(
+            @PathVariable String id,
+            @RequestParam(defaultValue = "5") @Min(1) @Max(MOST_STARTS) int count,
+            SignedIn caller) {
+        return previews.preview(caller, id, count);
     }
 
     /** Lists the starts of a policy and their results, newest first. */
     @GetMapping("/{id}/starts")
     PageOf<PolicyStart> starts(@PathVariable String id, PageQuery query, SignedIn caller) {
         return starts.list(caller, id, query);
-    }
-
-    private static int between(int count) {
-        if (count < 1 || count > MOST_STARTS) {
-            throw Problem.invalid().error("count", RequestMessage.VALUE_RANGE.with("min", 1, "max", MOST_STARTS));
-        }
-        return count;
     }
 }

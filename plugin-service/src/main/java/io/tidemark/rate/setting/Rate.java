@@ -30,8 +30,10 @@ public record Rate(
     public static final String FIXED = "fixed";
     public static final String DYNAMIC = "dynamic";
 
+    /** MB/s that no rate exceeds. */
+    public static final int FASTEST = 1_000_000;
+
     private static final Set<String> PRIORITIES = Set.of("none", "low");
-    private static final int FASTEST = 1_000_000;
 
     public static Rate priority(String priority) {
         return new Rate(PRIORITY, priority, null, null, null);
@@ -64,7 +66,9 @@ public record Rate(
         Problem problem = Problem.invalid();
         switch (method) {
             case PRIORITY -> {
-                if (priority == null || !PRIORITIES.contains(priority)) {
+                if (priority == null) {
+                    missing(problem, "/rate/priority");
+                } else if (!PRIORITIES.contains(priority)) {
                     problem.error("/rate/priority", RequestMessage.VALUE_NOT_LISTED.with("values", "none, low"));
                 }
                 foreign(problem, "/rate/fixedMBps", fixedMBps);
@@ -96,8 +100,14 @@ public record Rate(
         return this;
     }
 
-    private static void positive(Problem problem, String pointer, @Nullable Long value) {
-        if (value == null || value < 1 || value > FASTEST) {
+    private void missing(Problem problem, String pointer) {
+        problem.error(pointer, RequestMessage.VALUE_REQUIRED_WITH.with("property", "method", "value", method));
+    }
+
+    private void positive(Problem problem, String pointer, @Nullable Long value) {
+        if (value == null) {
+            missing(problem, pointer);
+        } else if (value < 1 || value > FASTEST) {
             problem.error(pointer, RequestMessage.VALUE_RANGE.with("min", 1, "max", FASTEST));
         }
     }

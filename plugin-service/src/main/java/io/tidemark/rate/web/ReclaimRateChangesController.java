@@ -12,7 +12,9 @@ import io.tidemark.vcenter.SignedIn;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotEmpty;
 import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
 import java.util.List;
+import org.hibernate.validator.constraints.UniqueElements;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -52,7 +54,9 @@ class ReclaimRateChangesController {
      * @param dryRun true = only returns the changes
      */
     record RateChangeRequest(
-            @NotEmpty List<@NotNull ObjectId> datastoreIds,
+            @NotEmpty @Size(max = RateService.MOST_DATASTORES) @UniqueElements
+            List<@NotNull ObjectId> datastoreIds,
+
             @NotNull @Valid RateRequest rate,
             @Nullable Boolean dryRun) {}
 

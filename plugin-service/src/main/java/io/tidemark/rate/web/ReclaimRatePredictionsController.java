@@ -7,7 +7,10 @@ import io.tidemark.vcenter.SignedIn;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.DecimalMax;
 import jakarta.validation.constraints.DecimalMin;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -38,8 +41,11 @@ class ReclaimRatePredictionsController {
     record PredictionRequest(
             @NotNull ObjectId datastoreId,
             @NotNull @Valid RateRequest rate,
-            @Nullable Long deadSpaceBytes,
-            @Nullable @Size(max = 64) List<@NotNull String> hostIds,
+            @Nullable @Min(1) @Max(1L << 50) Long deadSpaceBytes,
+
+            @Nullable @Size(max = 64)
+            List<@NotNull @Pattern(regexp = ObjectId.PATTERN, message = "OBJECT_ID_INVALID") String> hostIds,
+
             @Nullable Boolean thick,
             @Nullable @DecimalMin("0") @DecimalMax("1") Double arrayLoad) {}
 

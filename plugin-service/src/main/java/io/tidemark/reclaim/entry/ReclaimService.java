@@ -227,6 +227,6 @@ public class ReclaimService {
 
     /** Auto is null in requests. */
     public static @Nullable Method method(@Nullable String text) {
-        return text == null || text.isBlank() || "auto".equals(text) ? null : Method.parse(text);
+        return text == null || "auto".equals(text) ? null : Method.parse(text);
     }
 }

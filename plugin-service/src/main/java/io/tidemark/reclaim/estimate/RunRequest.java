@@ -26,7 +26,7 @@ public record RunRequest(
         Origin origin) {
 
     public static final int MOST_DATASTORES = 1000;
-    private static final int LONGEST_REASON = 500;
+    public static final int LONGEST_REASON = 500;
 
     /** A manual request without a deadline. */
     public RunRequest(

@@ -36,7 +36,9 @@ public record ReclaimSettings(
         Guard guard,
         @Nullable Integer keepRunsDays) {
 
-    private static final int MOST = 64;
+    /** Runs at once on one array or in one vCenter. */
+    public static final int MOST = 64;
+
     private static final BigDecimal LEAST_PERCENT = new BigDecimal("0.1");
     private static final Duration SHORTEST = Duration.ofMinutes(1);
     private static final Duration LONGEST = Duration.ofDays(7);
@@ -61,7 +63,7 @@ public record ReclaimSettings(
         private static final Duration PATIENCE = Duration.ofHours(4);
 
         @JsonCreator
-        static Guard of(
+        public static Guard of(
                 @JsonProperty("maxLatencyMicros") @Nullable Long maxLatencyMicros,
                 @JsonProperty("maxQueueDepth") @Nullable Double maxQueueDepth,
                 @JsonProperty("maxBusyPercent") @Nullable Double maxBusyPercent,

@@ -5,11 +5,15 @@ import io.tidemark.reclaim.entry.ReclaimService;
 import io.tidemark.reclaim.estimate.RunRequest;
 import io.tidemark.vcenter.SignedIn;
 import jakarta.validation.Valid;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotEmpty;
 import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
+import org.hibernate.validator.constraints.UniqueElements;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
@@ -35,8 +39,10 @@ class ReclaimEstimatesController {
      * @param options null like empty: all options are automatic
      */
     record EstimateRequest(
-            @NotEmpty List<@NotNull ObjectId> datastoreIds,
-            @Nullable EstimateOptions options) {}
+            @NotEmpty @Size(max = RunRequest.MOST_DATASTORES) @UniqueElements
+            List<@NotNull ObjectId> datastoreIds,
+
+            @Nullable @Valid EstimateOptions options) {}
 
     /**
      * The run to estimate.
@@ -45,7 +51,8 @@ class ReclaimEstimatesController {
      * @param reclaimUnitBlocks blocks per pass, null for automatic
      */
     record EstimateOptions(
-            @Nullable String method, @Nullable Long reclaimUnitBlocks) {}
+            @Nullable String method,
+            @Nullable @Min(1) @Max(Integer.MAX_VALUE) Long reclaimUnitBlocks) {}
 
     /** Estimates a reclaim run on each of the datastores. Nothing is started. */
     @PostMapping

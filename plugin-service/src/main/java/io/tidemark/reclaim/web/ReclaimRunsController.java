@@ -4,6 +4,7 @@ import io.tidemark.platform.Csv;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
+import io.tidemark.platform.Patterns;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RequestMessage;
 import io.tidemark.platform.live.LiveResource;
@@ -19,11 +20,16 @@ import io.tidemark.reclaim.store.RunTotals;
 import io.tidemark.reclaim.store.RunTotals.GroupBy;
 import io.tidemark.vcenter.SignedIn;
 import jakarta.validation.Valid;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotEmpty;
 import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
+import org.hibernate.validator.constraints.UniqueElements;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
@@ -63,15 +69,20 @@ class ReclaimRunsController {
     /**
      * The runs to start.
      *
-     * @param method auto (default), task or esxcli
+     * @param method one of {@code auto}, {@code task} or {@code esxcli}; null like {@code auto}
      * @param reclaimUnitBlocks blocks per pass; null for automatic
      * @param finishBy time by which the runs must finish; null = no limit
      */
     record ReclaimRunsRequest(
-            @NotEmpty List<@NotNull ObjectId> datastoreIds,
+            @NotEmpty @Size(max = RunRequest.MOST_DATASTORES) @UniqueElements
+            List<@NotNull ObjectId> datastoreIds,
+
             @Nullable String method,
-            @Nullable Long reclaimUnitBlocks,
-            @Nullable String reason,
+            @Nullable @Min(1) @Max(Integer.MAX_VALUE) Long reclaimUnitBlocks,
+
+            @Nullable @Size(max = RunRequest.LONGEST_REASON) @Pattern(regexp = Patterns.ONE_LINE)
+            String reason,
+
             @Nullable Instant finishBy) {}
 
     /** The runs that one request started. */
@@ -90,7 +101,11 @@ class ReclaimRunsController {
     @ResponseStatus(HttpStatus.ACCEPTED)
     ResponseEntity<StartedRuns> start(
             @Valid @RequestBody ReclaimRunsRequest body,
-            @RequestHeader(name = "Idempotency-Key", required = false) @Nullable String key,
+            @RequestHeader(name = "Idempotency-Key", required = false)
+                    @Nullable
+                    @Size(min = 1, max = 255)
+                    @Pattern(regexp = Patterns.ONE_LINE)
+                    String key,
             SignedIn caller) {
         RunRequest request = new RunRequest(
                 body.datastoreIds(),

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param datastoreId only runs on this datastore
  * @param state one state or several, separated by commas
- * @param method task or esxcli
+ * @param method one of {@code task} or {@code esxcli}
  * @param startedBy only runs of this user
  * @param from accepted at or after this instant
  * @param to accepted before this instant
@@ -35,7 +35,7 @@ record RunQuery(
 
     @Nullable
     ObjectId datastore() {
-        return datastoreId == null ? null : ObjectId.parse(datastoreId);
+        return !given(datastoreId) ? null : ObjectId.parse(datastoreId);
     }
 
     RunFilter filter(@Nullable String text) {

@@ -5,6 +5,7 @@ import io.tidemark.platform.Permission;
 import io.tidemark.platform.Recorder;
 import io.tidemark.reclaim.settings.ReclaimSettings;
 import io.tidemark.reclaim.settings.StoredSettings;
+import jakarta.validation.Valid;
 import java.time.Clock;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PutMapping;
@@ -36,7 +37,7 @@ class SettingsController {
 
     /** Changes the settings for all reclaim runs. Omitted settings are not changed. */
     @PutMapping
-    ReclaimSettings change(@RequestBody SettingsRequest request, Caller caller) {
+    ReclaimSettings change(@Valid @RequestBody SettingsRequest request, Caller caller) {
         caller.require(Permission.CONFIGURE);
         return recorder.of(caller.userName(), null, "settings.change")
                 .on(null, "settings")

@@ -130,7 +130,7 @@ class SessionsController {
         return new CurrentSession(
                 caller.userName(),
                 caller.vcenter(),
-                caller.permissions(objectId == null ? null : ObjectId.parse(objectId)).stream()
+                caller.permissions(objectId == null || objectId.isBlank() ? null : ObjectId.parse(objectId)).stream()
                         .map(Permission::privilege)
                         .toList(),
                 preferences.of(caller));

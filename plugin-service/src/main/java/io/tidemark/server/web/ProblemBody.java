@@ -28,7 +28,11 @@ record ProblemBody(
 
     /** One invalid part of the request. */
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
-    record Invalid(String pointer, String detail, String code, Map<String, Object> params) {
+    record Invalid(
+            @JsonInclude(JsonInclude.Include.ALWAYS) String pointer,
+            String detail,
+            String code,
+            Map<String, Object> params) {
 
         static Invalid of(Problem.Error error) {
             Statement message = error.message();

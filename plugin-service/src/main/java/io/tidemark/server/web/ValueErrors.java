@@ -3,7 +3,6 @@ package io.tidemark.server.web;
 import static io.tidemark.platform.RequestMessage.VALUE_NOT_LISTED;
 import static io.tidemark.platform.RequestMessage.VALUE_NOT_VALID;
 
-import io.tidemark.platform.MessageCode;
 import io.tidemark.platform.Patterns;
 import io.tidemark.platform.RequestMessage;
 import io.tidemark.platform.Statement;
@@ -77,9 +76,10 @@ final class ValueErrors {
             case "NotEmpty" -> RequestMessage.VALUE_EMPTY.statement();
             case "Size" -> size(violation.getInvalidValue(), (int) limits.get("min"), (int) limits.get("max"));
             case "Positive" -> RequestMessage.VALUE_TOO_SMALL.with("min", 1);
-            case "Min", "DecimalMin" -> RequestMessage.VALUE_TOO_SMALL.with("min", limit(limits));
+            case "Min", "DecimalMin" -> least(limits);
             case "Max", "DecimalMax" -> RequestMessage.VALUE_TOO_LARGE.with("max", limit(limits));
-            case "Pattern" -> pattern(violation, limits.get("regexp")).statement();
+            case "UniqueElements" -> RequestMessage.VALUE_REPEATED.statement();
+            case "Pattern" -> pattern(violation, limits.get("regexp"));
             default -> VALUE_NOT_VALID.with("value", String.valueOf(violation.getInvalidValue()));
         };
     }
@@ -99,9 +99,19 @@ final class ValueErrors {
         return new BigDecimal(String.valueOf(limits.get("value")));
     }
 
-    private static MessageCode pattern(ConstraintViolation<?> violation, Object pattern) {
-        return pattern.equals(Patterns.ONE_LINE) || pattern.equals(Patterns.LINES)
-                ? RequestMessage.VALUE_CONTROL_CHARACTERS
-                : RequestMessage.valueOf(violation.getMessageTemplate());
+    private static Statement least(Map<String, Object> limits) {
+        return Boolean.FALSE.equals(limits.get("inclusive"))
+                ? RequestMessage.VALUE_NOT_ABOVE.with("min", limit(limits))
+                : RequestMessage.VALUE_TOO_SMALL.with("min", limit(limits));
+    }
+
+    private static Statement pattern(ConstraintViolation<?> violation, Object pattern) {
+        if (pattern.equals(Patterns.ONE_LINE) || pattern.equals(Patterns.LINES)) {
+            return RequestMessage.VALUE_CONTROL_CHARACTERS.statement();
+        }
+        RequestMessage code = RequestMessage.valueOf(violation.getMessageTemplate());
+        return code == RequestMessage.OBJECT_ID_INVALID
+                ? code.with("value", String.valueOf(violation.getInvalidValue()))
+                : code.statement();
     }
 }

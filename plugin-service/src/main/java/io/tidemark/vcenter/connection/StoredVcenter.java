@@ -19,10 +19,6 @@ public record StoredVcenter(
         @Nullable String username,
         Instant updatedAt) {
 
-    /** HOST or HOST:PORT with a port from 1 to 65535, an IPv6 address in brackets. */
-    public static final String ADDRESS = "^(\\[[0-9A-Fa-f:.]{2,45}\\]|[A-Za-z0-9]([A-Za-z0-9._-]{0,251}[A-Za-z0-9])?)"
-            + "(:([1-9]\\d{0,3}|[1-5]\\d{4}|6[0-4]\\d{3}|65[0-4]\\d{2}|655[0-2]\\d|6553[0-5]))?$";
-
     /** Whether both are equal except for the time of the last change. */
     boolean sameAs(StoredVcenter other) {
         return equals(new StoredVcenter(

@@ -1,5 +1,6 @@
 package io.tidemark.vcenter.connection;
 
+import io.tidemark.platform.NetworkAddress;
 import io.tidemark.vcenter.soap.VimLimits;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
@@ -43,7 +44,7 @@ record VcenterProperties(
 
     /** @param thumbprint SHA-256 of the certificate; null if the trust store of the JDK contains its issuer */
     record Configured(
-            @NotBlank @Pattern(regexp = StoredVcenter.ADDRESS, message = "must be HOST or HOST:PORT")
+            @NotBlank @Pattern(regexp = NetworkAddress.PATTERN, message = "must be HOST or HOST:PORT")
             String address,
 
             @Nullable String thumbprint,

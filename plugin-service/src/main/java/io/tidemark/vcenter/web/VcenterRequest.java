@@ -4,7 +4,6 @@ import io.tidemark.platform.NetworkAddress;
 import io.tidemark.platform.Patterns;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RequestMessage;
-import io.tidemark.vcenter.connection.StoredVcenter;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
@@ -19,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param password on a change, null keeps the stored one; required if the address, thumbprint, or user name changes
  */
 record VcenterRequest(
-        @NotBlank @Size(max = 260) @Pattern(regexp = StoredVcenter.ADDRESS, message = "VALUE_ADDRESS")
+        @NotBlank @Size(max = 260) @Pattern(regexp = NetworkAddress.PATTERN, message = "VALUE_ADDRESS")
         String address,
 
         @Nullable @Size(max = 200) String thumbprint,

@@ -77,7 +77,11 @@ class VcentersController {
     ResponseEntity<VcenterView> connect(@Valid @RequestBody VcenterRequest request, Caller caller) {
         caller.require(Permission.CONFIGURE);
         if (request.username() != null && request.password() == null) {
-            throw Problem.invalid().error("/password", RequestMessage.VALUE_BLANK);
+            throw Problem.invalid()
+                    .error(
+                            "/password",
+                            RequestMessage.VALUE_REQUIRED_WITH.with(
+                                    "property", "username", "value", request.username()));
         }
         VcenterView body = recorded(
                 caller,

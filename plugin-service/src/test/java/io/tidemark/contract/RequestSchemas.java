@@ -1,0 +1,117 @@
+package io.tidemark.contract;
+
+import io.swagger.v3.oas.models.OpenAPI;
+import io.swagger.v3.oas.models.Operation;
+import io.swagger.v3.oas.models.media.Schema;
+import io.swagger.v3.oas.models.parameters.Parameter;
+import io.tidemark.audit.profile.Setting;
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Patterns;
+import io.tidemark.platform.message.MessageCatalog;
+import io.tidemark.reclaim.run.RunState;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Rules about requests that no annotation has: unknown properties are refused, some texts are parsed by their name. */
+@SuppressWarnings({"rawtypes", "unchecked"})
+final class RequestSchemas {
+
+    private static final String THUMBPRINT = "^(([0-9A-Fa-f]{2}[: ]?){31}[0-9A-Fa-f]{2})?$";
+    private static final Set<String> OBJECTS = Set.of("datastoreId", "clusterId", "hostId", "objectId");
+    private static final Set<String> TIMES = Set.of("from", "to");
+
+    private RequestSchemas() {}
+
+    static void describe(OpenAPI api, Set<String> requested) {
+        Map<String, Schema> schemas = api.getComponents().getSchemas();
+        requested.stream().map(schemas::get).filter(Objects::nonNull).forEach(RequestSchemas::close);
+        Schema setting = (Schema)
+                schemas.get("ProfileExpectationRequest").getProperties().get("setting");
+        Schema method = (Schema) schemas.get("PolicyDefinition").getProperties().get("method");
+        method.setPattern("^(auto|task|esxcli)$");
+        setting.setPattern("^(" + String.join("|", new TreeSet<>(Setting.all())).replace(".", "\\.") + ")$");
+        api.getPaths().values().stream()
+                .flatMap(path -> path.readOperations().stream())
+                .forEach(operation -> {
+                    if (operation.getParameters() != null) {
+                        operation.getParameters().stream()
+                                .filter(parameter -> "query".equals(parameter.getIn()))
+                                .forEach(parameter -> describe(operation.getOperationId(), parameter));
+                    }
+                    if (ofObject(operation)) {
+                        ListedRules.add(operation, Set.of("SESSION_OF_ANOTHER_VCENTER"));
+                    }
+                    if (operation.getRequestBody() != null) {
+                        operation.getRequestBody().getContent().values().forEach(content -> close(content.getSchema()));
+                    }
+                });
+    }
+
+    /** Whether the path or a parameter has the id of an object, which must be of the vCenter of the session. */
+    private static boolean ofObject(Operation operation) {
+        return operation.getParameters() != null
+                && operation.getParameters().stream()
+                        .map(parameter -> String.valueOf(parameter.getSchema().getPattern()))
+                        .anyMatch(pattern -> pattern.contains("urn:vmomi"));
+    }
+
+    private static void close(Schema schema) {
+        Map<String, Schema> properties = schema.getProperties();
+        if (properties == null || schema.getAdditionalProperties() != null) {
+            return;
+        }
+        schema.setAdditionalProperties(false);
+        properties.values().forEach(RequestSchemas::line);
+        if (properties.containsKey("thumbprint")) {
+            properties.get("thumbprint").setPattern(THUMBPRINT);
+        }
+        if (properties.containsKey("language")) {
+            String languages = String.join("|", new TreeSet<>(MessageCatalog.SHIPPED.languages()));
+            properties.get("language").setPattern("^(" + languages + ")$");
+        }
+    }
+
+    /** Texts without a pattern of their own are one line. */
+    private static void line(Schema<?> schema) {
+        if (schema.getTypes() != null
+                && schema.getTypes().contains("string")
+                && schema.getPattern() == null
+                && schema.getEnum() == null
+                && schema.getFormat() == null) {
+            schema.setPattern(Patterns.ONE_LINE);
+        }
+        if (schema.getItems() != null) {
+            line(schema.getItems());
+        }
+        if (schema.getAdditionalProperties() instanceof Schema<?> values) {
+            line(values);
+        }
+    }
+
+    private static void describe(String operation, Parameter parameter) {
+        Schema<?> schema = parameter.getSchema();
+        if ("datastores.list".equals(operation) && "hostId".equals(parameter.getName())) {
+            schema.setPattern("^([^:]*|" + ObjectId.PATTERN.substring(1, ObjectId.PATTERN.length() - 1) + ")$");
+        } else if (OBJECTS.contains(parameter.getName()) && !"activity.list".equals(operation)) {
+            schema.setPattern(orNothing(ObjectId.PATTERN));
+        } else if (TIMES.contains(parameter.getName())) {
+            schema.setFormat(null);
+            schema.setPattern(orNothing(Patterns.INSTANT));
+        } else if ("past".equals(parameter.getName())) {
+            schema.setPattern(orNothing(Patterns.DURATION));
+        } else if ("state".equals(parameter.getName())) {
+            String states = Stream.of(RunState.values()).map(Enum::name).collect(Collectors.joining("|", "(", ")"));
+            schema.setPattern("^(" + states + "(," + states + ")*)?$");
+        }
+        line(schema);
+    }
+
+    /** An empty filter is none. */
+    private static String orNothing(String pattern) {
+        return "^(" + pattern.substring(1, pattern.length() - 1) + ")?$";
+    }
+}
