@@ -32,7 +32,9 @@ class RightsTest {
             "PreferencesController.read",
             "PreferencesController.change",
             "ApiDocument.json",
-            "ApiDocument.yaml");
+            "ApiDocument.yaml",
+            "ProblemPages.json",
+            "ProblemPages.html");
 
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())

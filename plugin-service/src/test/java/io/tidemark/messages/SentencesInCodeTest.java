@@ -48,6 +48,13 @@ class SentencesInCodeTest {
             "java/lang/AssertionError\\..*",
             "java/io/UncheckedIOException\\..*",
             "java/security/cert/CertificateException\\..*",
+            // Exceptions that are caught by their type and reported with a code.
+            "java/io/IOException\\..*",
+            "java/net/UnknownHostException\\..*",
+            "java/net/http/HttpTimeoutException\\..*",
+            "java/time/format/DateTimeParseException\\..*",
+            "javax/net/ssl/SSLException\\..*",
+            "tools/jackson/databind/DeserializationContext\\.reportInputMismatch",
             "javax/xml/stream/.*",
             // The help of a metric, which Prometheus shows in English.
             "io/tidemark/metrics/(Gauge|Counter)\\.<init>",

@@ -42,7 +42,7 @@ final class AllowedMailSender extends JavaMailSenderImpl {
             return transport;
         } catch (IOException e) {
             close(socket);
-            throw new MessagingException("no connection to " + host, e);
+            throw new MessagingException(host, e);
         } catch (MessagingException e) {
             close(socket);
             throw e;

@@ -87,7 +87,7 @@ final class DatabaseCheck {
             throw new DatabaseDamage(name + ": " + e.getMessage(), e);
         }
         if (count != map.sizeAsLong()) {
-            throw new DatabaseDamage(name + ": " + count + " entries instead of " + map.sizeAsLong(), null);
+            throw new DatabaseDamage(name + ": " + count + " entries, " + map.sizeAsLong() + " expected", null);
         }
         return true;
     }

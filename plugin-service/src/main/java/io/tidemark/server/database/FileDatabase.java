@@ -92,7 +92,7 @@ public final class FileDatabase extends DriverManagerDataSource implements AutoC
         try {
             OwnerOnly.newFile(file.file()).close();
         } catch (IOException e) {
-            throw new SQLException("The file " + file.file() + " cannot be created: " + e, e);
+            throw new SQLException(e.toString(), e);
         }
     }
 
@@ -122,8 +122,7 @@ public final class FileDatabase extends DriverManagerDataSource implements AutoC
         try {
             space.require();
         } catch (IOException e) {
-            throw new SQLTransientConnectionException(
-                    "The disk of the database is full: " + e.getMessage(), "08001", e);
+            throw new SQLTransientConnectionException(e.toString(), "08001", e);
         }
         Connection connection = super.getConnectionFromDriver(properties);
         lost = false;
