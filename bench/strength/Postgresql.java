@@ -1,7 +1,7 @@
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.nio.file.Path;
 
-/** A PostgreSQL on loopback, its data in the folder named; prints its JDBC address, ends with standard input. */
+/** A PostgreSQL on loopback, its data in the folder named; prints its JDBC address. */
 public final class Postgresql {
 
     private Postgresql() {}
@@ -12,7 +12,7 @@ public final class Postgresql {
                 .setServerConfig("max_connections", "60")
                 .start()) {
             System.out.println(server.getJdbcUrl("postgres", "postgres"));
-            while (System.in.read() >= 0) {}
+            Thread.currentThread().join();
         }
     }
 }

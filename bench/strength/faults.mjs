@@ -149,7 +149,12 @@ const remediation = {
       const stated = { VERIFIED: [step.to], FAILED: [step.from] }[step.state] ?? [step.from, step.to];
       if (!stated.includes(value)) failures.push(`${step.hostName}: ${step.state}, the host has ${value}`);
     }
-    return { failures, end: Object.entries(ended.counts).filter(([, n]) => n > 0).join(' ') };
+    return {
+      failures,
+      end: Object.entries(ended.counts)
+        .filter(([, n]) => n > 0)
+        .join(' '),
+    };
   },
 };
 

@@ -45,11 +45,15 @@ function hold(agent, url, token) {
     { length: most },
     () =>
       new Promise((resolve) => {
-        const call = https.get(url, { agent, rejectUnauthorized: false, headers: { authorization: token } }, (answer) => {
-          answer.on('error', () => {});
-          answer.resume();
-          resolve(answer.statusCode);
-        });
+        const call = https.get(
+          url,
+          { agent, rejectUnauthorized: false, headers: { authorization: token } },
+          (answer) => {
+            answer.on('error', () => {});
+            answer.resume();
+            resolve(answer.statusCode);
+          },
+        );
         call.on('error', () => resolve(0));
         calls.push(call);
       }),
