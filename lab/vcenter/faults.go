@@ -23,6 +23,7 @@ const (
 	FaultStatus     = "status"         // the proxy returns Status
 	FaultTaskFails  = "task-fails"     // UNMAP tasks and commands end in an error
 	FaultTaskStalls = "task-stalls"    // UNMAP tasks and commands never end
+	FaultTaskLost   = "task-lost"      // UNMAP tasks end with HostCommunication, the host goes on
 )
 
 // Fault is something that goes wrong on purpose.
@@ -50,7 +51,7 @@ func (v *VCenter) AddFault(f Fault) (remove func(), err error) {
 		return nil, fmt.Errorf("delay, jitter and count cannot be negative")
 	}
 	switch f.Kind {
-	case FaultLatency, FaultDropBefore, FaultDropAfter, FaultTaskFails, FaultTaskStalls:
+	case FaultLatency, FaultDropBefore, FaultDropAfter, FaultTaskFails, FaultTaskStalls, FaultTaskLost:
 	case FaultHangUp:
 		f.Method = "ExecuteSoap"
 	case FaultSOAP:

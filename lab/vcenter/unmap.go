@@ -131,8 +131,12 @@ func (r *unmapTask) next() {
 	if late {
 		u.Cancel()
 	}
-	if f, ok := r.host.v.faults.take("UnmapVmfsVolumeEx_Task", r.host.san.Name, FaultTaskFails, FaultTaskStalls); ok {
-		r.host.v.injectFault(u, f)
+	if f, ok := r.host.v.faults.take("UnmapVmfsVolumeEx_Task", r.host.san.Name, FaultTaskFails, FaultTaskStalls, FaultTaskLost); ok {
+		if f.Kind == FaultTaskLost {
+			r.host.v.clock.AfterFunc(f.Delay, r.abandon)
+		} else {
+			r.host.v.injectFault(u, f)
+		}
 	}
 	go r.watch(u)
 }
@@ -142,11 +146,19 @@ func (r *unmapTask) watch(u *san.Unmap) {
 	select {
 	case <-u.Ended():
 	case <-r.host.gone():
-		r.mu.Lock()
-		r.abandoned = true
-		r.mu.Unlock()
-		r.task.fail(new(types.HostCommunication), "A general system error occurred: the host cannot be reached.")
+		r.abandon()
 	case <-r.host.v.done:
+	}
+}
+
+// abandon ends the task; the host goes on unmapping.
+func (r *unmapTask) abandon() {
+	r.mu.Lock()
+	late := r.abandoned || len(r.results) == len(r.volumes)
+	r.abandoned = true
+	r.mu.Unlock()
+	if !late {
+		r.task.fail(new(types.HostCommunication), "A general system error occurred: the host cannot be reached.")
 	}
 }
 

@@ -9,6 +9,8 @@ import (
 	"github.com/vmware/govmomi/vim25/methods"
 	"github.com/vmware/govmomi/vim25/mo"
 	"github.com/vmware/govmomi/vim25/types"
+
+	"tidemark.io/lab/san"
 )
 
 func TestUnmapTaskReportsPerVolume(t *testing.T) {
@@ -77,6 +79,34 @@ func TestTaskFaultsComeFromTheHost(t *testing.T) {
 		if got := f.task(c, ref).State; got != want {
 			t.Errorf("%s: %s", kind, got)
 		}
+	}
+}
+
+func TestLostTaskEndsAndTheHostGoesOn(t *testing.T) {
+	f := newFixture(t)
+	c := f.login("operator")
+	_, err := f.v.AddFault(Fault{Kind: FaultTaskLost, Delay: time.Minute, Count: 1})
+	f.must(err)
+	ref, err := f.unmapTask(c, f.bulk.UUID())
+	f.must(err)
+	f.world.Clock().Advance(2 * time.Minute)
+	info := f.task(c, ref)
+	if info.State != types.TaskInfoStateError {
+		t.Fatalf("the task is %s", info.State)
+	}
+	if _, ok := info.Error.Fault.(*types.HostCommunication); !ok {
+		t.Errorf("ended with %T", info.Error.Fault)
+	}
+	if run := f.world.Statistics()[0].Runs[0]; run.State != san.Running {
+		t.Errorf("the host: %+v", run)
+	}
+	f.world.Clock().Advance(time.Hour)
+	book := f.world.Statistics()[0]
+	if len(book.Runs) != 1 || book.Runs[0].State != san.Done || book.ManualReclaimedBytes != 100*gb {
+		t.Errorf("statistics %+v", book)
+	}
+	if again := f.task(c, ref); again.State != types.TaskInfoStateError {
+		t.Errorf("the task is %s at the end", again.State)
 	}
 }
 

@@ -70,7 +70,7 @@ export function remediation(
   stepState: StepState,
   changes: Partial<Remediation> = {},
 ): Remediation {
-  const none = { PLANNED: 0, LEFT_OUT: 0, APPLYING: 0, VERIFIED: 0, FAILED: 0, NOT_TRIED: 0 };
+  const none = { PLANNED: 0, LEFT_OUT: 0, APPLYING: 0, VERIFIED: 0, FAILED: 0, UNKNOWN: 0, NOT_TRIED: 0 };
   return {
     id: state === 'DRY_RUN' ? null : 'r1',
     state,

@@ -165,6 +165,7 @@ export function run({ plan, progress, verification, ...changes }: RunChanges = {
       ...verification,
     },
     cancellation: { possible: false, note: null },
+    unconfirmed: null,
     observations: [],
     timeline: [],
     problem: null,

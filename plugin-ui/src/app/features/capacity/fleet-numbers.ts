@@ -103,7 +103,7 @@ export class FleetNumbers {
         label: i18n.text('fleet.live'),
         figure: i18n.count(runs.live),
         notes: [],
-        filter: { lastRunState: 'QUEUED,RUNNING,VERIFYING,CANCELING' },
+        filter: { lastRunState: 'QUEUED,RUNNING,UNCONFIRMED,VERIFYING,CANCELING' },
       },
       {
         label: i18n.text('fleet.failed'),

@@ -72,6 +72,11 @@ export class ReclaimApi {
     return this.api.post('/reclaim-runs/{id}/cancel', { path: { id } });
   }
 
+  /** Ends a run of which it is not known whether its host still processes free space. */
+  release(id: string): Observable<ReclaimRun> {
+    return this.api.post('/reclaim-runs/{id}/release', { path: { id } });
+  }
+
   /** JSON, or a page to print. */
   report(id: string, kind: 'json' | 'html' = 'json'): Observable<Blob> {
     const type = kind === 'html' ? 'text/html' : 'application/json';

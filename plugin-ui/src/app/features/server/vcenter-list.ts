@@ -2,7 +2,6 @@ import { ChangeDetectionStrategy, Component, computed, inject, input, signal } f
 import { Action } from '../../core/api/action';
 import { Loadable } from '../../core/api/loadable';
 import { Page } from '../../core/api/page';
-import { Statement } from '../../core/api/statement';
 import { I18n } from '../../core/i18n/i18n';
 import { TextPipe } from '../../core/i18n/pipes';
 import { ConfirmDialog } from '../../shared/confirm-dialog/confirm-dialog';
@@ -34,8 +33,9 @@ export class VcenterList {
     this.i18n.text('server.forgetQuestion', { address: this.going()?.address ?? '' }),
   );
 
-  protected state(statement: Statement | null | undefined): string {
-    return statement ? this.i18n.statement(statement) : '–';
+  /** Of another vCenter than the user's, the state alone. */
+  protected state({ health }: ConnectedVcenter): string {
+    return health.statement ? this.i18n.statement(health.statement) : this.i18n.text(`array.health.${health.state}`);
   }
 
   /** Whether it can be removed; the service checks again first. */

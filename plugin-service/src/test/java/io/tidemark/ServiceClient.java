@@ -15,6 +15,7 @@ import java.security.cert.CertificateException;
 import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
+import javax.net.ssl.SSLContext;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -67,6 +68,11 @@ public final class ServiceClient {
         } catch (IOException | CertificateException e) {
             throw new IllegalStateException("the service has made no certificate", e);
         }
+    }
+
+    /** Trusts the certificate of the service only. */
+    public SSLContext sslContext() {
+        return http.sslContext();
     }
 
     public Answer get(String path) {

@@ -5,10 +5,15 @@ import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
+import io.tidemark.platform.request.RequestSenders;
+import io.tidemark.platform.request.Sender;
+import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
 import java.util.Set;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.test.context.TestConfiguration;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Primary;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
@@ -22,22 +27,22 @@ import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.method.support.ModelAndViewContainer;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
-/** Stands in for the resolver of callers: the header {@code X-Rights} lists the permissions, absent = not signed in. */
+/**
+ * Stands in for the resolver of callers: the header {@code X-Rights} lists the permissions, absent = not signed in; the header
+ * {@code X-Vcenter} names the vCenter of the caller's session, absent = one that is not connected.
+ */
 @TestConfiguration(proxyBeanMethods = false)
 public class StubCaller {
 
     public static final String RIGHTS = "X-Rights";
 
-    private record Stub(Set<String> rights) implements Caller {
+    public static final String VCENTER = "X-Vcenter";
+
+    private record Stub(Set<String> rights, String vcenter) implements Caller {
 
         @Override
         public String userName() {
             return "tester@vsphere.local";
-        }
-
-        @Override
-        public String vcenter() {
-            return "00000000-0000-0000-0000-000000000001";
         }
 
         @Override
@@ -70,8 +75,32 @@ public class StubCaller {
             if (rights == null) {
                 throw new Problem(401, "authentication-required", Statement.of("TEST", "Sign in first."));
             }
-            return new Stub(Set.of(rights.split(",")));
+            String vcenter = request.getHeader(VCENTER);
+            return new Stub(
+                    Set.of(rights.split(",")), vcenter == null ? "00000000-0000-0000-0000-000000000001" : vcenter);
         }
+    }
+
+    /** Requests with the header belong to one session. */
+    @Bean
+    @Primary
+    RequestSenders stubSenders(@Qualifier("sessionSenders") RequestSenders others) {
+        return new RequestSenders() {
+            @Override
+            public Sender of(HttpServletRequest request) {
+                return request.getHeader(RIGHTS) == null ? others.of(request) : new Sender("tester", true);
+            }
+
+            @Override
+            public boolean accepts(HttpServletRequest request) {
+                return request.getHeader(RIGHTS) != null || others.accepts(request);
+            }
+
+            @Override
+            public Set<String> sharedHosts() {
+                return others.sharedHosts();
+            }
+        };
     }
 
     /** Lets requests with the header bypass the real filter chain. */

@@ -52,6 +52,7 @@ export class RemediationSteps {
       leftOut: count('LEFT_OUT'),
       verified: count('VERIFIED'),
       failed: count('FAILED'),
+      unknown: count('UNKNOWN'),
       notTried: count('NOT_TRIED'),
     };
   });
@@ -62,5 +63,5 @@ export class RemediationSteps {
 }
 
 function rank(step: RemediationStep): number {
-  return ['FAILED', 'APPLYING', 'PLANNED', 'NOT_TRIED', 'LEFT_OUT', 'VERIFIED'].indexOf(step.state);
+  return ['FAILED', 'UNKNOWN', 'APPLYING', 'PLANNED', 'NOT_TRIED', 'LEFT_OUT', 'VERIFIED'].indexOf(step.state);
 }

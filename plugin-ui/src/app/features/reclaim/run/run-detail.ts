@@ -7,13 +7,24 @@ import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
 import { ReclaimApi } from '../reclaim-api';
 import { ReclaimRun, isOver } from './reclaim-run';
 import { RunResult } from './run-result';
+import { RunUnconfirmed } from './run-unconfirmed';
 import { saveFile } from '../../../shared/save-file/save-file';
 import { UnitPipe } from './unit';
 
 /** All that is kept about one run: choices with their reasons, result, unit switches, timeline, report. */
 @Component({
   selector: 'td-run-detail',
-  imports: [CountPipe, DateTimePipe, LoadState, ProblemAlert, RunResult, StatementPipe, TextPipe, UnitPipe],
+  imports: [
+    CountPipe,
+    DateTimePipe,
+    LoadState,
+    ProblemAlert,
+    RunResult,
+    RunUnconfirmed,
+    StatementPipe,
+    TextPipe,
+    UnitPipe,
+  ],
   templateUrl: './run-detail.html',
   styleUrl: './run-detail.css',
   changeDetection: ChangeDetectionStrategy.OnPush,

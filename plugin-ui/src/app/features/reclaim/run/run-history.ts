@@ -15,6 +15,7 @@ const NEWEST_FIRST = { field: 'createdAt', descending: true } as const;
 const STATES: readonly RunState[] = [
   'QUEUED',
   'RUNNING',
+  'UNCONFIRMED',
   'VERIFYING',
   'CANCELING',
   'COMPLETED',

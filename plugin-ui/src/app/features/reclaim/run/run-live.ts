@@ -23,6 +23,7 @@ import { RunStore } from './run-store';
           [connection]="store.connection()"
           [cancelPending]="store.cancelPending()"
           [mayCancel]="mayCancel()"
+          [mayRelease]="mayRelease()"
           (cancelRun)="store.cancel()"
         />
       }
@@ -39,6 +40,7 @@ export class RunLive {
   /** What is known of the run already. */
   readonly known = input<ReclaimRun | null>(null);
   readonly mayCancel = input(true);
+  readonly mayRelease = input(false);
   /** The run has just ended while it was watched. */
   readonly finished = output<ReclaimRun>();
 

@@ -17,6 +17,7 @@ import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
 import { ReclaimRun } from './reclaim-run';
 import { Connection } from './run-follower';
 import { RunStateLabel } from './run-state';
+import { RunUnconfirmed } from './run-unconfirmed';
 import { UnitPipe } from './unit';
 
 /** A run in progress: blocks processed, scan rate, time remaining, and the cancel action. */
@@ -30,6 +31,7 @@ import { UnitPipe } from './unit';
     RatePipe,
     RatioPipe,
     RunStateLabel,
+    RunUnconfirmed,
     StatementPipe,
     TextPipe,
     UnitPipe,
@@ -45,6 +47,7 @@ export class RunProgress {
   readonly connection = input<Connection>('live');
   readonly cancelPending = input(false);
   readonly mayCancel = input(true);
+  readonly mayRelease = input(false);
   readonly cancelRun = output();
 
   protected readonly confirming = signal(false);

@@ -5,6 +5,7 @@ import { RunState } from './reclaim-run';
 const LOOKS: Readonly<Record<RunState, string>> = {
   QUEUED: '',
   RUNNING: 'label-info',
+  UNCONFIRMED: 'label-warning',
   VERIFYING: 'label-info',
   COMPLETED: 'label-success',
   FAILED: 'label-danger',

@@ -49,6 +49,7 @@ export class DatastoreMonitor {
   protected readonly scope = computed(() => (this.id === null ? {} : { datastoreId: this.id }));
   protected readonly mayRemediate = computed(() => this.session.may('Tidemark.Remediate'));
   protected readonly mayRun = computed(() => this.session.may('Tidemark.Run'));
+  protected readonly mayRelease = computed(() => this.session.may('Tidemark.Configure'));
   protected readonly active = computed(() => {
     const run = this.runs.newest.value()?.run;
     return run && !isOver(run) ? run : null;

@@ -5,6 +5,7 @@ import io.tidemark.platform.MessageCode;
 /** Messages of the changes that fix findings. */
 public enum RemediationMessage implements MessageCode {
     CHANGE_FAILED,
+    CHANGE_NOT_CONFIRMED,
     CHANGE_NOT_KNOWN,
     HOST_GONE,
     OPTION_CHANGED,

@@ -3,6 +3,7 @@ package io.tidemark.backup;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Unusable;
 import io.tidemark.platform.file.DataDirectory;
+import io.tidemark.platform.file.OwnerOnly;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +20,7 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.jdbc.UncategorizedSQLException;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Repository;
@@ -90,8 +92,8 @@ public class Backups {
         Path file = directory.resolve("tidemark-" + STAMP.format(clock.instant()) + ".zip");
         Path draft = file.resolveSibling(file.getFileName() + ".part");
         try {
-            Files.createDirectories(directory);
-            Files.deleteIfExists(draft);
+            prepare(directory);
+            OwnerOnly.newFile(draft).close();
             jdbc.update("backup to ?", draft.toString());
             Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
             for (Backup old :
@@ -100,12 +102,37 @@ public class Backups {
             }
             return backup(file);
         } catch (IOException e) {
-            throw new Problem(
-                            507,
-                            "backup-not-written",
-                            BackupMessage.BACKUP_NOT_WRITTEN.with(
-                                    "directory", directory.toString(), "reason", String.valueOf(e.getMessage())))
-                    .because(e);
+            throw notWritten(directory, e);
+        } catch (UncategorizedSQLException e) {
+            // The other exceptions are about the database itself.
+            throw notWritten(directory, e);
+        } finally {
+            discard(draft);
+        }
+    }
+
+    /** A directory of the operator keeps its permissions, because another user can be the one who saves the backups. */
+    private void prepare(Path directory) throws IOException {
+        if (properties.directory() == null || !Files.isDirectory(directory)) {
+            OwnerOnly.directory(directory);
+        }
+    }
+
+    private static Problem notWritten(Path directory, Exception cause) {
+        Throwable reason = cause instanceof UncategorizedSQLException data ? data.getMostSpecificCause() : cause;
+        return new Problem(
+                        507,
+                        "backup-not-written",
+                        BackupMessage.BACKUP_NOT_WRITTEN.with(
+                                "directory", directory.toString(), "reason", String.valueOf(reason.getMessage())))
+                .because(cause);
+    }
+
+    private static void discard(Path draft) {
+        try {
+            Files.deleteIfExists(draft);
+        } catch (IOException e) {
+            LOG.warn("The incomplete backup {} cannot be deleted: {}", draft, e.toString());
         }
     }
 

@@ -19,12 +19,18 @@ public interface DatastoreRuns {
     /** A run and where it was. */
     record RunOn(ObjectId datastore, LastRun run) {}
 
-    /** A run in short; {@code live} while it has not ended. */
+    /**
+     * A run in short; {@code live} while it has not ended.
+     *
+     * @param takenUntil how long the run keeps the datastore, while it is not known whether the host still sends UNMAP;
+     *     otherwise null
+     */
     record LastRun(
             String id,
             String state,
             boolean live,
             @Nullable Instant startedAt,
             @Nullable Instant endedAt,
-            @Nullable Long reclaimedBytes) {}
+            @Nullable Long reclaimedBytes,
+            @Nullable Instant takenUntil) {}
 }

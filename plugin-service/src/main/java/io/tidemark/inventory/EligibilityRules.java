@@ -1,5 +1,6 @@
 package io.tidemark.inventory;
 
+import io.tidemark.inventory.DatastoreRuns.LastRun;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import java.util.ArrayList;
@@ -20,9 +21,13 @@ final class EligibilityRules {
         } else {
             reasons.add(InventoryMessage.NOT_VMFS.with("type", facts.type()));
         }
-        if (datastore.lastRun() != null && datastore.lastRun().live()) {
-            reasons.add(InventoryMessage.RUN_IN_PROGRESS.with(
-                    "runId", datastore.lastRun().id()));
+        LastRun run = datastore.lastRun();
+        if (run != null && run.live()) {
+            reasons.add(
+                    run.takenUntil() == null
+                            ? InventoryMessage.RUN_IN_PROGRESS.with("runId", run.id())
+                            : InventoryMessage.RUN_UNCONFIRMED.with(
+                                    "runId", run.id(), "until", run.takenUntil().toString()));
         }
         return Eligibility.of(reasons);
     }

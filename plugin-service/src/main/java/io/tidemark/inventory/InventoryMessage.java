@@ -17,6 +17,7 @@ public enum InventoryMessage implements MessageCode {
     NO_DEVICE,
     NO_WRITABLE_HOST,
     RUN_IN_PROGRESS,
+    RUN_UNCONFIRMED,
     VCENTER_NOT_FOLLOWED,
     VMFS_TOO_OLD
 }

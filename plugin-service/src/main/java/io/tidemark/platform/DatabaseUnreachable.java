@@ -1,5 +1,6 @@
 package io.tidemark.platform;
 
+import java.io.IOException;
 import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLRecoverableException;
@@ -16,15 +17,21 @@ public final class DatabaseUnreachable extends Problem {
         with("retryAfterSeconds", RETRY_AFTER_SECONDS);
     }
 
-    /** Whether the cause of a failure is that the database does not respond, shuts down, or accepts no connection. */
+    /**
+     * Whether the cause of a failure is that the database does not respond, shuts down, accepts no connection, or cannot
+     * write to its disk.
+     */
     public static boolean causes(@Nullable Throwable thrown) {
+        boolean ofDatabase = false;
         for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
             if (cause instanceof SQLTransientConnectionException
                     || cause instanceof SQLNonTransientConnectionException
                     || cause instanceof SQLRecoverableException
-                    || (cause instanceof SQLException sql && away(sql.getSQLState()))) {
+                    || (cause instanceof SQLException sql && away(sql.getSQLState()))
+                    || (ofDatabase && cause instanceof IOException)) {
                 return true;
             }
+            ofDatabase |= cause instanceof SQLException;
         }
         return false;
     }

@@ -10,9 +10,11 @@ import io.tidemark.platform.Recorder;
 import io.tidemark.platform.Statement;
 import io.tidemark.rate.RateChangeItem.State;
 import io.tidemark.rate.message.RateMessage;
+import io.tidemark.rate.setting.Rate;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.fault.FaultMessage;
+import io.tidemark.vcenter.fault.VcenterFault;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
 import io.tidemark.vcenter.unmap.UnmapSettings;
 import io.tidemark.vcenter.unmap.UnmapSettings.Setting;
@@ -119,19 +121,21 @@ class RateChangeExecutor implements DisposableBean {
         }
     }
 
-    private RateChangeItem set(RateChange change, RateChangeItem item, VcenterSession session) {
-        changes.put(change.id(), item.now(State.SETTING, null), real.now());
+    private RateChangeItem set(RateChange change, RateChangeItem pending, VcenterSession session) {
+        RateChangeItem item = pending.now(State.SETTING, null);
+        changes.put(change.id(), item, real.now());
         RateChangeItem now;
         try {
             set(session.unmapSettings(), item);
             now = item.now(State.DONE, null);
         } catch (VcenterUnreachable e) {
-            now = item.now(State.UNKNOWN, FaultMessage.VCENTER_UNREACHABLE.with("reason", e.statement()));
+            now = unanswered(item, FaultMessage.VCENTER_UNREACHABLE.with("reason", e.statement()), session);
         } catch (Problem e) {
-            now = item.now(
-                    State.FAILED,
-                    FaultMessage.HOST_REFUSED.with(
-                            "host", String.valueOf(item.target().hostName()), "reason", e.statement()));
+            Statement why = FaultMessage.HOST_REFUSED.with(
+                    "host", String.valueOf(item.target().hostName()), "reason", e.statement());
+            now = e instanceof VcenterFault fault && fault.unanswered()
+                    ? unanswered(item, why, session)
+                    : item.now(State.FAILED, why);
         } catch (RuntimeException e) {
             LOG.warn("the rate of {} could not be set", item.target().datastoreName(), e);
             now = item.now(State.FAILED, FaultMessage.UNEXPECTED.with("reason", String.valueOf(e.getMessage())));
@@ -139,6 +143,24 @@ class RateChangeExecutor implements DisposableBean {
         changes.put(change.id(), now, real.now());
         record(change, now);
         return now;
+    }
+
+    /** The host can have set the rate. It shows a change with a delay, so that the previous rate is no evidence. */
+    private static RateChangeItem unanswered(RateChangeItem item, Statement why, VcenterSession session) {
+        String host = String.valueOf(item.target().host());
+        String uuid = String.valueOf(item.target().vmfsUuid());
+        try {
+            Setting seen = session.unmapSettings()
+                    .seenBy(List.of(host), List.of(uuid))
+                    .getOrDefault(host, Map.of())
+                    .get(uuid);
+            if (seen != null && Rate.of(seen).equals(item.to())) {
+                return item.now(State.DONE, null);
+            }
+        } catch (Problem e) {
+            LOG.debug("the rate of {} cannot be read", item.target().datastoreName(), e);
+        }
+        return item.now(State.UNKNOWN, why);
     }
 
     private static void set(UnmapSettings settings, RateChangeItem item) {

@@ -7,6 +7,7 @@ import io.tidemark.platform.Statement;
 import io.tidemark.rate.setting.Rate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -81,7 +82,16 @@ public record RateChangeItem(
         /** It is unknown whether the host set the rate. */
         UNKNOWN,
         /** The service stopped before it was changed. */
-        NOT_DONE
+        NOT_DONE;
+
+        /** The states that can follow; none at the end. */
+        public Set<State> next() {
+            return switch (this) {
+                case PENDING -> Set.of(SETTING, NOT_DONE);
+                case SETTING -> Set.of(DONE, FAILED, UNKNOWN);
+                default -> Set.of();
+            };
+        }
     }
 
     public ObjectId datastore() {
@@ -97,6 +107,9 @@ public record RateChangeItem(
     }
 
     RateChangeItem now(State next, @Nullable Statement why) {
+        if (!state().next().contains(next)) {
+            throw new IllegalStateException("item " + position + " is " + state() + " and cannot be " + next);
+        }
         return with(new Outcome(next, why, outcome.warnings(), outcome.hostsNotInSync(), outcome.hostsNotQueried()));
     }
 

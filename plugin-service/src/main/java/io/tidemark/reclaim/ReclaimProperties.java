@@ -22,12 +22,15 @@ import org.springframework.validation.annotation.Validated;
  * @param unitPercent share of the free blocks that one pass may take, at most the 1 % that hosts accept
  * @param pollInterval how often a task, or figures being taken, are polled
  * @param logInterval how often hostd.log is read during an esxcli run
- * @param startLease time in which the replica that accepted a run must call the host
+ * @param startLease time after which another replica takes over a queued run if the replica that accepted it does not
+ *     renew its lease
  * @param settleTimeout longest wait for figures to settle before the start
  * @param verifyTimeout longest wait for figures to settle after the end
- * @param silenceTimeout longest time a host may log nothing before a run whose call is no longer open ends UNKNOWN
- * @param maxMissedPolls minimum number of polls that do not find the run before it ends UNKNOWN
+ * @param silenceTimeout longest time a host may log nothing before a run whose call is no longer open is UNCONFIRMED
+ * @param maxMissedPolls minimum number of polls that do not find the run before it is UNCONFIRMED or ends UNKNOWN
  * @param unreachableTimeout longest time to try to reach a vCenter or its log during a run
+ * @param unconfirmedHold shortest time from the start of a run for which its datastore stays taken while it is not
+ *     known whether the host still sends UNMAP; twice the longest expected duration if that is longer
  * @param esxcliTimeout longest wait for the response of esxcli; the run continues without it
  * @param priors expected durations before any run has finished
  */
@@ -43,12 +46,13 @@ public record ReclaimProperties(
         @DefaultValue("10s") @DurationMin(millis = 50) @DurationMax(minutes = 5)
         Duration logInterval,
 
-        @DefaultValue("2m") @DurationMin(seconds = 1) Duration startLease,
+        @DefaultValue("8s") @DurationMin(seconds = 1) Duration startLease,
         @DefaultValue("3m") @DurationMin(seconds = 1) Duration settleTimeout,
         @DefaultValue("15m") @DurationMin(seconds = 1) Duration verifyTimeout,
         @DefaultValue("5m") @DurationMin(seconds = 1) Duration silenceTimeout,
         @DefaultValue("30") @Min(2) @Max(10000) int maxMissedPolls,
         @DefaultValue("24h") @DurationMin(minutes = 1) Duration unreachableTimeout,
+        @DefaultValue("1h") @DurationMin(minutes = 1) Duration unconfirmedHold,
         @DefaultValue("12h") @DurationMin(seconds = 1) Duration esxcliTimeout,
         @DefaultValue @Valid Priors priors) {
 

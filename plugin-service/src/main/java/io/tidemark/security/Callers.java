@@ -94,6 +94,17 @@ public final class Callers {
         };
     }
 
+    /** Whether the credential has a session; calls no vCenter and does not prolong the session. */
+    boolean know(Credential credential) {
+        String hash = credential.hash();
+        return switch (credential.kind()) {
+            case VSPHERE_CLIENT ->
+                byPluginToken.asMap().keySet().stream()
+                        .anyMatch(key -> key.tokenHash().equals(hash));
+            case BEARER -> byBearerToken.asMap().containsKey(hash);
+        };
+    }
+
     /** The caller's session stays the same, because runs may be using it. */
     private void showAgain(SessionCaller caller, PluginKey key, VcenterConnection connection, Credential credential) {
         synchronized (caller) {

@@ -58,11 +58,6 @@ class SecurityConfiguration {
     }
 
     @Bean
-    LoginAttempts loginAttempts() {
-        return new LoginAttempts(Ticker.systemTicker());
-    }
-
-    @Bean
     SecurityFilterChain access(
             HttpSecurity http,
             Callers callers,

@@ -1,14 +1,24 @@
 package io.tidemark.server;
 
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
 
-/** @param url JDBC address, an H2 file in the data directory when null */
+/**
+ * @param url JDBC address, an H2 file in the data directory when null
+ * @param createNew whether a new database replaces one that is missing or empty ({@code serve --new-database})
+ * @param useDamaged whether an H2 file is used without that check ({@code serve --use-damaged-database})
+ * @param checkLimit longest time for the check of an H2 file that was not closed properly
+ */
 @ConfigurationProperties(prefix = "tidemark.database", ignoreUnknownFields = false)
 record DatabaseProperties(
         @Nullable String url,
         @Nullable String username,
-        @Nullable String password) {
+        @Nullable String password,
+        @DefaultValue("false") boolean createNew,
+        @DefaultValue("false") boolean useDamaged,
+        @DefaultValue("5m") Duration checkLimit) {
 
     @Override
     public String toString() {

@@ -19,6 +19,15 @@ record KeyRing(List<VaultKey> keys) {
         return parse(PrivateFile.readOrCreate(file, () -> VaultKey.fresh().text() + "\n"), file.toString());
     }
 
+    /** The file's keys; {@link SecretUnreadable} if the file was deleted while the service runs. */
+    static KeyRing read(Path file) {
+        return parse(
+                PrivateFile.read(file)
+                        .orElseThrow(
+                                () -> new SecretUnreadable(VaultMessage.KEY_FILE_LOST.with("file", file.toString()))),
+                file.toString());
+    }
+
     /** Keys separated by blanks, line ends or commas. */
     static KeyRing parse(String text, String source) {
         return new KeyRing(Arrays.stream(text.strip().split("[\\s,]+"))

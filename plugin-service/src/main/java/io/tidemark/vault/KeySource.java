@@ -1,6 +1,9 @@
 package io.tidemark.vault;
 
+import io.tidemark.platform.Unusable;
+import io.tidemark.platform.file.KeyFile;
 import io.tidemark.platform.file.PrivateFile;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -11,9 +14,23 @@ import java.util.function.Supplier;
  */
 record KeySource(Supplier<KeyRing> now, Optional<Path> file) {
 
+    /** Creates the file with one key if absent. */
     static KeySource of(Path file) {
+        return of(file, 0);
+    }
+
+    /**
+     * Rejects a file that others can read, and an absent file if there are secrets, which a new key could not decrypt.
+     *
+     * @param sealed number of secrets in the database
+     */
+    static KeySource of(Path file, long sealed) {
+        KeyFile.requirePrivate(file);
+        if (sealed > 0 && !Files.exists(file)) {
+            throw new Unusable(VaultKeyMessage.VAULT_KEY_MISSING.with("file", file.toString(), "count", sealed), null);
+        }
         KeyRing.of(file);
-        return new KeySource(() -> KeyRing.of(file), Optional.of(file));
+        return new KeySource(() -> KeyRing.read(file), Optional.of(file));
     }
 
     static KeySource given(String keys) {

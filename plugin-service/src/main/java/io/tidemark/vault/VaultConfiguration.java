@@ -11,13 +11,14 @@ import org.springframework.context.annotation.Configuration;
 class VaultConfiguration {
 
     @Bean
-    KeySource keySource(VaultProperties properties, DataDirectory directory) {
+    KeySource keySource(VaultProperties properties, DataDirectory directory, SealedCount sealed) {
         String given = properties.key();
         if (given != null && !given.isBlank()) {
             return KeySource.given(given);
         }
         Path file = properties.keyFile();
-        return KeySource.of(file == null ? directory.file("vault.key") : file);
+        return KeySource.of(
+                file == null ? directory.file("vault.key") : file, properties.newKey() ? 0 : sealed.secrets());
     }
 
     @Bean

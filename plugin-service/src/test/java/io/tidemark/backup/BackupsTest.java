@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -61,6 +62,18 @@ class BackupsTest {
         JdbcTemplate copy = file(restored.resolve("tidemark"));
         assertThat(copy.queryForList("select id from t", Integer.class)).containsExactly(1);
         copy.execute("shutdown");
+        jdbc.execute("shutdown");
+    }
+
+    @Test
+    void areForTheirOwnerOnly() throws IOException {
+        JdbcTemplate jdbc = file(folder.resolve("tidemark"));
+        Backups.Backup made = backups(jdbc).make();
+        Path directory = folder.resolve("backups");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(directory)))
+                .isEqualTo("rwx------");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(directory.resolve(made.name()))))
+                .isEqualTo("rw-------");
         jdbc.execute("shutdown");
     }
 

@@ -23,6 +23,7 @@ import io.swagger.v3.oas.models.tags.Tag;
 import io.tidemark.platform.Caller;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
+import io.tidemark.platform.Patterns;
 import io.tidemark.platform.message.Message;
 import io.tidemark.platform.message.Severity;
 import io.tidemark.vcenter.SignedIn;
@@ -57,21 +58,13 @@ import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 @TestConfiguration(proxyBeanMethods = false)
 public class OpenApiDescription {
 
-    /** ISO 8601, with a fraction of the seconds, which the format {@code duration} of JSON Schema does not allow. */
-    private static final String DURATION = "^P(\\d+D)?(T(\\d+H)?(\\d+M)?(\\d+(\\.\\d+)?S)?)?$";
-
-    /** Times on a wall clock have no offset, which the formats {@code time} and {@code date-time} require. */
-    private static final String DAY = "\\d{4}-\\d{2}-\\d{2}";
-
-    private static final String TIME = "\\d{2}:\\d{2}(:\\d{2}(\\.\\d+)?)?";
-
     private static final String INTRODUCTION = """
             Space reclamation for vSphere datastores.
 
             Bytes are integers and end in `Bytes`; rates end in `MBps` (1 MB is 2^20 bytes, as vSphere counts); instants \
             are ISO 8601 in UTC, durations ISO 8601. An object id is `<vcGuid>:<moid>`. Lists answer one page at a time. \
             Work that takes long answers 202 with a `Location`, and its changes are streamed from `.../events`. Errors \
-            are problems (RFC 9457) whose `type` is `/problems/<slug>`.""";
+            are problems (RFC 9457) whose `type` is `/problems/<slug>`; this URI returns what the type means.""";
 
     private final Map<String, Class<?>> tagged = new TreeMap<>();
 
@@ -82,13 +75,14 @@ public class OpenApiDescription {
                 .replaceWithSchema(
                         ObjectId.class, new StringSchema().example("674908e5-ab21-4079-9cb1-596358ee5dd1:datastore-11"))
                 .replaceWithSchema(
-                        Duration.class, new StringSchema().pattern(DURATION).example("PT1H30M"))
+                        Duration.class,
+                        new StringSchema().pattern(Patterns.DURATION).example("PT1H30M"))
                 .replaceWithSchema(
                         LocalDateTime.class,
-                        new StringSchema().pattern("^" + DAY + "T" + TIME + "$").example("2026-12-24T18:00:00"))
+                        new StringSchema().pattern(Patterns.LOCAL_DATE_TIME).example("2026-12-24T18:00:00"))
                 .replaceWithSchema(
                         LocalTime.class,
-                        new StringSchema().pattern("^" + TIME + "$").example("02:00:00"));
+                        new StringSchema().pattern(Patterns.LOCAL_TIME).example("02:00:00"));
     }
 
     @Bean
@@ -124,6 +118,7 @@ public class OpenApiDescription {
             SentProperties.require(api);
             problems(api);
             PathParameters.describe(api);
+            TextPatterns.describe(api);
             schemas(api, names, comments.getObject());
             tags(api, comments.getObject());
         };

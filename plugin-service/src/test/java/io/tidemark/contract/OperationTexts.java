@@ -50,10 +50,12 @@ final class OperationTexts {
             "204",
             "Done; there is no body.");
 
-    private static final List<Kind> ALWAYS =
-            List.of(new Kind(500, "internal-error"), new Kind(503, "database-unreachable"));
-    private static final List<Kind> WITH_BODY =
-            List.of(new Kind(413, "content-too-large"), new Kind(415, "unsupported-media-type"));
+    private static final List<Kind> ALWAYS = List.of(
+            new Kind(429, "too-many-requests"), new Kind(500, "internal-error"), new Kind(503, "database-unreachable"));
+    private static final List<Kind> WITH_BODY = List.of(
+            new Kind(408, "request-timeout"),
+            new Kind(413, "content-too-large"),
+            new Kind(415, "unsupported-media-type"));
 
     private final SourceComments comments;
     private final ReachableProblems problems;
@@ -193,6 +195,9 @@ final class OperationTexts {
         boolean body = operation.getRequestBody() != null;
         if (body) {
             kinds.addAll(WITH_BODY);
+        }
+        if ("imports.send".equals(operation.getOperationId())) {
+            kinds.add(new Kind(429, "too-many-uploads"));
         }
         if (body
                 || operation.getParameters() != null

@@ -77,7 +77,8 @@ final class ProblemCatalog {
                         .map(kind -> "`" + kind.slug() + "`: " + meaning(kind))
                         .collect(Collectors.joining("\n\n")))
                 .content(new Content().addMediaType("application/problem+json", problem));
-        if (kinds.stream().anyMatch(kind -> kind.slug().matches("too-many-logins|database-unreachable"))) {
+        if (kinds.stream()
+                .anyMatch(kind -> kind.slug().matches("too-many-(logins|requests|uploads)|database-unreachable"))) {
             response.addHeaderObject(
                     "Retry-After",
                     new Header()

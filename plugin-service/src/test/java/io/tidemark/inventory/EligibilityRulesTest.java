@@ -7,6 +7,7 @@ import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import io.tidemark.vcenter.datastore.DatastoreFacts.Mount;
 import io.tidemark.vcenter.datastore.DatastoreFacts.Vmfs;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -78,9 +79,14 @@ class EligibilityRulesTest {
         Vmfs vmfs = Seen.vmfs(6, false, Seen.DEVICE);
         DatastoreFacts away = new DatastoreFacts(
                 "datastore-1", "ds", "VMFS", false, "inMaintenance", 1000, 600, null, vmfs, List.of());
-        assertThat(reasons(away, new LastRun("1", "RUNNING", true, null, null, null), GOOD))
+        assertThat(reasons(away, new LastRun("1", "RUNNING", true, null, null, null, null), GOOD))
                 .containsExactly("INACCESSIBLE", "MAINTENANCE", "RUN_IN_PROGRESS");
-        assertThat(reasons(vmfs(vmfs), new LastRun("1", "COMPLETED", false, null, null, 5L), GOOD))
+        assertThat(reasons(
+                        vmfs(vmfs),
+                        new LastRun("1", "UNCONFIRMED", true, null, null, null, Instant.parse("2026-11-20T12:00:00Z")),
+                        GOOD))
+                .containsExactly("RUN_UNCONFIRMED");
+        assertThat(reasons(vmfs(vmfs), new LastRun("1", "COMPLETED", false, null, null, 5L, null), GOOD))
                 .isEmpty();
     }
 }

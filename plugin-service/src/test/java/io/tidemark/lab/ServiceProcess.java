@@ -111,6 +111,10 @@ public final class ServiceProcess implements AutoCloseable {
                 "--tidemark.reclaim.max-missed-polls=10",
                 "--db-scheduler.polling-interval=100ms",
                 "--db-scheduler.heartbeat-interval=1s"));
+        settings.forEach(setting -> {
+            String name = setting.substring(0, setting.indexOf('=') + 1);
+            command.removeIf(given -> !name.isEmpty() && given.startsWith(name));
+        });
         command.addAll(settings);
         Process started = new ProcessBuilder(command)
                 .redirectErrorStream(true)

@@ -22,11 +22,13 @@ import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import io.tidemark.vcenter.fault.VcenterFault;
+import io.tidemark.vcenter.fault.VcenterUnreachable;
 import io.tidemark.vcenter.host.HostFacts;
 import io.tidemark.vcenter.unmap.UnmapSettings;
 import io.tidemark.vcenter.unmap.UnmapSettings.Limits;
 import io.tidemark.vcenter.unmap.UnmapSettings.Range;
 import io.tidemark.vcenter.unmap.UnmapSettings.Setting;
+import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -185,6 +187,29 @@ class RateChangeExecutorTest {
                         item.target().datastoreName() + " " + item.reason().code())
                 .containsExactlyInAnyOrder("ds-3 RATE_CHANGED_SINCE", "ds-4 RATE_CHANGED_SINCE");
         assertThat(service.lastChange(before.get(1).id()).orElseThrow().rate()).isEqualTo(Rate.priority("low"));
+    }
+
+    @Test
+    void doesNotClaimToKnowWhatAHostDidWhoseResponseWasLost() {
+        List<Datastore> datastores = List.of(datastore(1, 6), datastore(2, 6), datastore(3, 6));
+        var bandwidth = Rate.fixed(500).bandwidth();
+        Statement lost = Statement.of("TEST", "lost");
+        List<RuntimeException> failures = List.of(
+                new VcenterUnreachable(lost, new IOException("reset")),
+                new VcenterFault("HostCommunication", "The host cannot be reached."),
+                new VcenterUnreachable(lost, new IOException("reset")));
+        for (int i = 0; i < failures.size(); i++) {
+            String uuid = datastores.get(i).facts().vmfs().uuid();
+            doThrow(failures.get(i)).when(settings).setBandwidth(HOST.moid(), uuid, bandwidth);
+        }
+        seen.put(datastores.get(0).facts().vmfs().uuid(), new Setting("low", null));
+        seen.put(datastores.get(2).facts().vmfs().uuid(), new Setting("low", bandwidth));
+        when(inventory.datastores(any(), any())).thenReturn(datastores);
+        RateChange change = over(
+                service.change(caller, datastores.stream().map(Datastore::id).toList(), Rate.fixed(500)));
+        assertThat(change.items())
+                .extracting(RateChangeItem::state)
+                .containsExactly(State.UNKNOWN, State.UNKNOWN, State.DONE);
     }
 
     @Test

@@ -51,13 +51,17 @@ class RateChangeItemTest {
 
     @Test
     void movesOnWithItsWarnings() {
-        RateChangeItem done = ITEM.now(State.DONE, null).seen(List.of("esx-2"), List.of("esx-3"));
+        RateChangeItem done =
+                ITEM.now(State.SETTING, null).now(State.DONE, null).seen(List.of("esx-2"), List.of("esx-3"));
         assertThat(done.outcome().hostsNotInSync()).containsExactly("esx-2");
         assertThat(done.outcome().hostsNotQueried()).containsExactly("esx-3");
         assertThat(done.reason().code()).isEqualTo("RATE_STRAGGLERS");
         assertThat(done.state()).isEqualTo(State.DONE);
         assertThat(done.outcome().warnings()).containsExactly(WARNING);
-        assertThat(ITEM.now(State.DONE, null).seen(List.of(), List.of("esx-3")).reason())
+        assertThat(ITEM.now(State.SETTING, null)
+                        .now(State.DONE, null)
+                        .seen(List.of(), List.of("esx-3"))
+                        .reason())
                 .isNull();
         Statement lower = Statement.of("RATE_UNDONE_TO_LOW", "Low.");
         assertThat(done.warned(lower).outcome().warnings()).containsExactly(WARNING, lower);

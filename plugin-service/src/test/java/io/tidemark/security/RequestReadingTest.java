@@ -1,15 +1,10 @@
 package io.tidemark.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.tidemark.platform.Problem;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.springframework.mock.web.MockHttpServletRequest;
 
@@ -79,20 +74,5 @@ class RequestReadingTest {
         request.addHeader("Authorization", "Basic abc");
         request.addHeader("vmware-api-session-id", "x".repeat(5000));
         assertThat(Credential.of(request)).isEmpty();
-    }
-
-    @Test
-    void closesTheDoorToAGuesserForAMinute() {
-        AtomicLong nanos = new AtomicLong();
-        LoginAttempts attempts = new LoginAttempts(nanos::get);
-        IntStream.range(0, LoginAttempts.PER_USER).forEach(i -> attempts.failed("10.0.0." + i, "Victim"));
-        assertThatExceptionOfType(Problem.class)
-                .isThrownBy(() -> attempts.check("10.0.0.99", "victim"))
-                .satisfies(problem -> assertThat(problem.status()).isEqualTo(429));
-        attempts.check("10.0.0.99", "somebody");
-        nanos.addAndGet(Duration.ofSeconds(61).toNanos());
-        attempts.check("10.0.0.99", "victim");
-        IntStream.range(0, LoginAttempts.PER_ADDRESS).forEach(i -> attempts.failed("10.0.0.1", "user" + i));
-        assertThatExceptionOfType(Problem.class).isThrownBy(() -> attempts.check("10.0.0.1", "fresh"));
     }
 }

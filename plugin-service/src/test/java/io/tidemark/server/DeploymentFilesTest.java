@@ -19,6 +19,7 @@ import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
 import org.springframework.core.env.StandardEnvironment;
 import org.springframework.core.env.SystemEnvironmentPropertySource;
+import org.yaml.snakeyaml.DumperOptions;
 import org.yaml.snakeyaml.Yaml;
 
 /** The deployment files are well-formed and contain existing settings. */
@@ -45,10 +46,13 @@ class DeploymentFilesTest {
     /** As much of Helm as these templates use. */
     private static String rendered(String template) throws IOException {
         Map<String, Object> values = yaml(Files.readString(DEPLOY.resolve("helm/tidemark/values.yaml")));
+        DumperOptions style = new DumperOptions();
+        style.setDefaultFlowStyle(DumperOptions.FlowStyle.BLOCK);
+        Yaml block = new Yaml(style);
         String text = BLOCK.matcher(template).replaceAll(found -> {
             String indent = "\n" + " ".repeat(Integer.parseInt(found.group(2)));
             return Matcher.quoteReplacement(
-                    indent + new Yaml().dump(values.get(found.group(1))).strip().replace("\n", indent));
+                    indent + block.dump(values.get(found.group(1))).strip().replace("\n", indent));
         });
         return VALUE.matcher(text).replaceAll(found -> {
             if (!"Values".equals(found.group(1))) {
@@ -77,11 +81,15 @@ class DeploymentFilesTest {
         HttpProperties http = binder.bind("tidemark.http", HttpProperties.class).get();
         assertThat(http.certificate()).isNotNull();
         assertThat(http.privateKey()).isNotNull();
+        assertThat(http.health().port()).isEqualTo(8081);
+        assertThat(http.limits().sharedAddresses()).isNotEmpty();
         DatabaseProperties database =
                 binder.bind("tidemark.database", DatabaseProperties.class).get();
         assertThat(database.url()).startsWith("jdbc:postgresql://");
         assertThat(database.password()).isNotBlank();
         assertThat(binder.bind("tidemark.vault.key", String.class).isBound()).isTrue();
+        assertThat(binder.bind("tidemark.outbound.allowed", String[].class).isBound())
+                .isTrue();
         assertThat(binder.bind("tidemark.vcenters[0].password", String.class).isBound())
                 .isTrue();
     }

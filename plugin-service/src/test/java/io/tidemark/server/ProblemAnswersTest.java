@@ -7,6 +7,9 @@ import io.tidemark.ServiceClient.Answer;
 import io.tidemark.WholeService;
 import java.io.ByteArrayInputStream;
 import java.net.http.HttpRequest;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -109,6 +112,129 @@ class ProblemAnswersTest {
                 .method(method, HttpRequest.BodyPublishers.ofString(json)));
         isProblem(answer, 400, "invalid-request");
         assertThat(answer.json().path("errors").size()).isPositive();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "POST | /api/v1/arrays | {\"name\":\"X\"} | /name",
+                "POST | /api/v1/arrays | {\"apiClient\":{\"user\":\"X\"}} | /apiClient/user",
+                "POST | /api/v1/notification-channels | {\"name\":\"X\"} | /name",
+                "POST | /api/v1/notification-channels | {\"email\":{\"username\":\"X\"}} | /email/username",
+                "POST | /api/v1/notification-rules | {\"name\":\"X\"} | /name",
+                "POST | /api/v1/reclaim-policies | {\"name\":\"X\"} | /name",
+                "POST | /api/v1/reclaim-policies | {\"name\":\"a\",\"description\":\"X\"} | /description",
+                "POST | /api/v1/calendars | {\"name\":\"X\"} | /name",
+                "POST | /api/v1/audit-schedules | {\"name\":\"X\"} | /name",
+                "POST | /api/v1/waivers | {\"reason\":\"X\"} | /reason",
+                "PUT | /api/v1/audit-profiles/a | {\"name\":\"X\"} | /name",
+                "PUT | /api/v1/settings | {\"arrayLimits\":{\"X\":1}} | /arrayLimits",
+                "POST | /api/v1/reclaim-runs | {\"datastoreIds\":[],\"reason\":\"X\"} | /reason",
+                "POST | /api/v1/vcenters | {\"address\":\"vc\",\"username\":\"X\"} | /username",
+                "POST | /api/v1/sessions | {\"username\":\"X\",\"password\":\"x\"} | /username",
+            })
+    void refusesControlCharactersInEveryName(String method, String path, String json, String pointer) {
+        for (String character : List.of("\\n", "\\u0000", "\\u0085", "\\u2028", "\\u202e")) {
+            Answer answer = service.send(service.request(path)
+                    .header("Content-Type", "application/json")
+                    .method(
+                            method,
+                            HttpRequest.BodyPublishers.ofString(json.replace("X", "a" + character + "2026-11-23 b"))));
+            isProblem(answer, 400, "invalid-request");
+            names(answer, pointer, "control character");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/api/v1/arrays?q=a%0Ab",
+                "/api/v1/findings?ruleId=a%E2%80%A8b",
+                "/api/v1/arrays/a%C2%85b",
+                "/api/v1/reclaim-policies/a%E2%80%AEb"
+            })
+    void refusesControlCharactersInParameters(String path) {
+        isProblem(service.get(path), 400, "invalid-request");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "PUT | /api/v1/settings | {\"runsPerArray\":\"5\"} | /runsPerArray",
+                "PUT | /api/v1/settings | {\"runsPerArray\":1.7} | /runsPerArray",
+                "PUT | /api/v1/settings | {\"runsPerArray\":true} | /runsPerArray",
+                "PUT | /api/v1/settings | {\"runsPerArray\":\"\"} | /runsPerArray",
+                "PUT | /api/v1/settings | {\"arrayLimits\":{\"a\":\"5\"}} | /arrayLimits/a",
+                "PUT | /api/v1/settings | {\"unitPercent\":\"50\"} | /unitPercent",
+                "PUT | /api/v1/settings | {\"paused\":1} | /paused",
+                "PUT | /api/v1/settings | {\"paused\":\"true\"} | /paused",
+                "PUT | /api/v1/settings | {\"paused\":\"\"} | /paused",
+                "PUT | /api/v1/settings | {\"guard\":{\"giveUpAfter\":3600}} | /guard/giveUpAfter",
+                "PUT | /api/v1/settings | {\"guard\":{\"giveUpAfter\":\"pt1h\"}} | /guard/giveUpAfter",
+                "PUT | /api/v1/preferences | {\"language\":5} | /language",
+                "PUT | /api/v1/preferences | {\"language\":true} | /language",
+                "PUT | /api/v1/preferences | {\"timeFormat\":1} | /timeFormat",
+                "PUT | /api/v1/preferences | {\"timeFormat\":\"\"} | /timeFormat",
+                "POST | /api/v1/calendars | {\"name\":5} | /name",
+                "POST | /api/v1/calendars | {\"blackouts\":[{\"from\":[2026,1,1,0,0]}]} | /blackouts/0/from",
+                "POST | /api/v1/calendars | {\"blackouts\":[{\"from\":\"+20260-01-01T00:00\"}]} | /blackouts/0/from",
+                "POST | /api/v1/waivers | {\"expiresAt\":1800000000} | /expiresAt",
+                "POST | /api/v1/waivers | {\"expiresAt\":\"1800000000\"} | /expiresAt",
+            })
+    void convertsNoValueToAnotherType(String method, String path, String json, String pointer) {
+        Answer answer = service.send(service.request(path)
+                .header("Content-Type", "application/json")
+                .method(method, HttpRequest.BodyPublishers.ofString(json)));
+        isProblem(answer, 400, "invalid-request");
+        names(answer, pointer, "must be");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "/api/v1/activity, 'GET,HEAD,OPTIONS'",
+        "/api/v1/settings, 'GET,HEAD,OPTIONS,PUT'",
+        "/api/v1/reclaim-policies/preview, 'OPTIONS,POST'",
+        "/api/v1/reclaim-policies/a/preview, 'GET,HEAD,OPTIONS'",
+        "/api/v1/reclaim-policies/a, 'DELETE,GET,HEAD,OPTIONS,PUT'"
+    })
+    void listsTheMethodsOfEachPath(String path, String methods) {
+        Answer options = service.send(service.request(path).method("OPTIONS", HttpRequest.BodyPublishers.noBody()));
+        assertThat(options.status()).isEqualTo(200);
+        assertThat(sorted(options.header("Allow"))).isEqualTo(methods);
+        Answer patch = service.send(service.request(path).method("PATCH", HttpRequest.BodyPublishers.noBody()));
+        isProblem(patch, 405, "method-not-allowed");
+        assertThat(sorted(patch.header("Allow"))).isEqualTo(methods);
+    }
+
+    private static String sorted(String methods) {
+        return Stream.of(methods.split(",")).map(String::strip).sorted().collect(Collectors.joining(","));
+    }
+
+    @Test
+    void findsNoResourceByTheNameOfAnother() {
+        isProblem(service.get("/api/v1/reclaim-policies/preview"), 405, "method-not-allowed");
+        isProblem(service.delete("/api/v1/nothing"), 404, "not-found");
+        Answer report =
+                service.send(service.request("/api/v1/reclaim-runs/report").header("Accept", "application/json"));
+        isProblem(report, 406, "not-acceptable");
+        assertThat(report.json().path("detail").asString()).contains("text/html");
+    }
+
+    @Test
+    void explainsTheTypesOfProblems() {
+        Answer unknown = service.with("").get("/api/v1/nothing");
+        Answer type = service.with("").get(unknown.json().path("type").asString());
+        assertThat(type.status()).isEqualTo(200);
+        assertThat(type.json().path("type").asString()).isEqualTo("/problems/authentication-required");
+        assertThat(type.json().path("status").asInt()).isEqualTo(401);
+        assertThat(type.json().path("detail").asString()).startsWith("The request contains no token");
+        Answer page =
+                service.with("").send(service.request("/problems/name-taken").header("Accept", "text/html"));
+        assertThat(page.header("Content-Type")).startsWith("text/html");
+        assertThat(page.raw().body()).contains("<h1>Name taken</h1>", "HTTP status 409");
+        isProblem(service.get("/problems/nothing"), 404, "not-found");
     }
 
     @ParameterizedTest

@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.TestDatabase;
 import io.tidemark.Tidemark;
+import io.tidemark.backup.Backups;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.SpringApplication;
@@ -38,13 +41,30 @@ class StartTest {
                 Files.readString(data.resolve("vault.key")));
     }
 
+    /** What group or others have access to. */
+    private static List<Path> open(Path data) throws IOException {
+        List<Path> open = new ArrayList<>();
+        try (Stream<Path> all = Files.walk(data)) {
+            for (Path path : all.toList()) {
+                if (!PosixFilePermissions.toString(Files.getPosixFilePermissions(path))
+                        .endsWith("------")) {
+                    open.add(path);
+                }
+            }
+        }
+        return open;
+    }
+
     @Test
     void startsOnAFileAndOnPostgresqlWithTheSameKeyAndCertificate(@TempDir Path data) throws IOException {
+        Files.setPosixFilePermissions(data, PosixFilePermissions.fromString("rwxr-xr-x"));
         List<String> first;
         try (ConfigurableApplicationContext service = start(data)) {
             assertThat(migrations(service)).contains("1", "4");
             assertThat(data.resolve("tidemark.mv.db")).exists();
             first = secrets(data);
+            assertThat(service.getBean(Backups.class).make().name()).isNotEmpty();
+            assertThat(open(data)).isEmpty();
         }
         Files.delete(data.resolve("tidemark.mv.db"));
         String url = "--tidemark.database.url=" + TestDatabase.emptyPostgresql();

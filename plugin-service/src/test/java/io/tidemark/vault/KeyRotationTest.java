@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tidemark.OnEveryDatabase;
 import io.tidemark.TestDatabase;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.Unusable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -80,6 +81,32 @@ class KeyRotationTest {
         assertThat(report.secrets()).isEqualTo(1);
         assertThat(secrets(KeySource.of(file)).secret("vcenter/1")).contains("two");
         assertThat(KeyRing.of(file).keys()).hasSize(1);
+    }
+
+    @Test
+    void isNotReplacedWhenItIsMissingAlthoughThereAreSecrets() throws IOException {
+        long sealed = new SealedCount(jdbc).secrets();
+        SealedSecrets running = secrets(KeySource.of(file, sealed));
+        Files.delete(file);
+        assertThatThrownBy(() -> KeySource.of(file, sealed))
+                .isInstanceOf(Unusable.class)
+                .hasMessageContaining("contains 2 secrets")
+                .hasMessageContaining("--new-key");
+        assertThatThrownBy(() -> running.secret("array/1"))
+                .isInstanceOf(SecretUnreadable.class)
+                .hasMessageContaining("was deleted");
+        assertThatThrownBy(() -> running.keep("array/2", "two")).isInstanceOf(SecretUnreadable.class);
+        assertThat(file).doesNotExist();
+        KeySource.of(file, 0);
+        assertThat(file).exists();
+    }
+
+    @Test
+    void isRejectedWhenOthersCanReadIt() throws IOException {
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
+        assertThatThrownBy(() -> KeySource.of(file))
+                .isInstanceOf(Unusable.class)
+                .hasMessageContaining(file.toString());
     }
 
     @Test

@@ -13,6 +13,7 @@ import io.tidemark.vcenter.esxcli.EsxcliOutput;
 import io.tidemark.vcenter.fault.LoginRefused;
 import io.tidemark.vcenter.fault.ObjectMissing;
 import io.tidemark.vcenter.fault.PermissionMissing;
+import io.tidemark.vcenter.fault.RequestNotSent;
 import io.tidemark.vcenter.fault.SessionEnded;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
 import io.tidemark.vcenter.host.HostFacts;
@@ -318,6 +319,21 @@ class VcenterSessionTest {
         List<TaskFacts> after = operator.recentUnmapTasks(host);
         assertThat(after).hasSize(before + 1);
         operator.cancelTask(after.get(0).moid());
+    }
+
+    @Test
+    void knowsThatAnUnmapWasNotSentWhenTheConnectionBreaksBefore() {
+        DatastoreFacts datastore = named("vmfs6-spanned");
+        String host = host(datastore);
+        int before = operator.recentUnmapTasks(host).size();
+        lab.control("POST", "/faults", "{\"kind\":\"drop-before\",\"method\":\"RetrievePropertiesEx\",\"count\":2}");
+        assertThatExceptionOfType(RequestNotSent.class)
+                .isThrownBy(() -> operator.startUnmap(host, datastore.vmfs().uuid()));
+        lab.control("POST", "/faults", "{\"kind\":\"drop-before\",\"method\":\"UnmapVmfsVolumeEx_Task\",\"count\":1}");
+        assertThatExceptionOfType(VcenterUnreachable.class)
+                .isThrownBy(() -> operator.startUnmap(host, datastore.vmfs().uuid()))
+                .isNotInstanceOf(RequestNotSent.class);
+        assertThat(operator.recentUnmapTasks(host)).hasSize(before);
     }
 
     @ParameterizedTest

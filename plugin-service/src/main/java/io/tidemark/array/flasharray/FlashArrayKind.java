@@ -7,6 +7,7 @@ import io.tidemark.array.spi.ArrayCredential;
 import io.tidemark.array.spi.ArrayKind;
 import io.tidemark.array.spi.ArrayProfile;
 import io.tidemark.array.spi.ArrayTarget;
+import io.tidemark.platform.network.AllowedNetworks;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -27,9 +28,11 @@ class FlashArrayKind implements ArrayKind {
     private static final long SECTOR = 512;
 
     private final FlashArrayProperties properties;
+    private final AllowedNetworks networks;
     private final Clock clock;
 
-    FlashArrayKind(FlashArrayProperties properties, Clock clock) {
+    FlashArrayKind(FlashArrayProperties properties, AllowedNetworks networks, Clock clock) {
+        this.networks = networks;
         this.properties = properties;
         this.clock = clock;
     }
@@ -57,7 +60,7 @@ class FlashArrayKind implements ArrayKind {
     @Override
     public ArrayAdapter connect(ArrayTarget target, ArrayCredential credential) {
         return new FlashArrayAdapter(
-                new RetryingRestClient(target, properties.limits(), FlashArrayErrors::words),
+                new RetryingRestClient(target, properties.limits(), networks, FlashArrayErrors::words),
                 credential,
                 properties.pageSize(),
                 clock);

@@ -12,8 +12,10 @@ import org.springframework.util.unit.DataSize;
  * @param connectTimeout until a connection is established
  * @param requestTimeout until a response is complete
  * @param patience total wait of a request while the array reports that it is busy
- * @param maxAnswer maximum size of a response
+ * @param maxAnswer maximum size of a response; all pages of a list may have twice as much
  * @param pageSize rows per request
+ * @param listTimeout until all pages of a list are read
+ * @param maxRows maximum number of rows of a list
  */
 @ConfigurationProperties("tidemark.arrays.flasharray")
 record FlashArrayProperties(
@@ -21,9 +23,11 @@ record FlashArrayProperties(
         @DefaultValue("20s") Duration requestTimeout,
         @DefaultValue("30s") Duration patience,
         @DefaultValue("32MB") DataSize maxAnswer,
-        @DefaultValue("500") int pageSize) {
+        @DefaultValue("500") int pageSize,
+        @DefaultValue("2m") Duration listTimeout,
+        @DefaultValue("100000") int maxRows) {
 
     RestLimits limits() {
-        return new RestLimits("FlashArray", connectTimeout, requestTimeout, patience, maxAnswer);
+        return new RestLimits("FlashArray", connectTimeout, requestTimeout, patience, maxAnswer, listTimeout, maxRows);
     }
 }

@@ -10,6 +10,11 @@ enum MetricsInterval {
     HOUR("One_Hour", Duration.ofHours(1), Duration.ofDays(30)),
     DAY("One_Day", Duration.ofDays(1), Duration.ofDays(730));
 
+    /** Times outside this range are no times of samples. */
+    private static final Instant EARLIEST = Instant.EPOCH;
+
+    private static final Instant LATEST = Instant.parse("9999-12-31T00:00:00Z");
+
     private final String wire;
     private final Duration step;
     private final Duration kept;
@@ -29,6 +34,11 @@ enum MetricsInterval {
             }
         }
         return DAY;
+    }
+
+    /** Whether a row can be dated with it. */
+    static boolean dates(@Nullable Instant at) {
+        return at != null && !at.isBefore(EARLIEST) && !at.isAfter(LATEST);
     }
 
     /** As the array names it. */

@@ -131,7 +131,7 @@ final class PowerStoreAdapter implements ArrayAdapter {
         if (samples.isEmpty()) {
             row(volumeId);
         }
-        return SpaceHistory.unfolded(samples, interval, from, to);
+        return SpaceHistory.unfolded(session.address(), samples, interval, from, to);
     }
 
     private RestClient.Answer metrics(String entity, String id, MetricsInterval interval) {
@@ -157,7 +157,7 @@ final class PowerStoreAdapter implements ArrayAdapter {
         return rows
                 .list(metrics("performance_metrics_by_cluster", cluster, interval), PowerStoreRows.Load.class)
                 .stream()
-                .filter(load -> load.timestamp() != null)
+                .filter(load -> MetricsInterval.dates(load.timestamp()))
                 .map(load -> PowerStoreFigures.performance(
                         interval.last(Objects.requireNonNull(load.timestamp()), load.repeatCount()), load))
                 .max(Comparator.comparing(ArrayPerformance::at));

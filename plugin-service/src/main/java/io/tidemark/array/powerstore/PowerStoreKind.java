@@ -8,6 +8,7 @@ import io.tidemark.array.spi.ArrayCredential;
 import io.tidemark.array.spi.ArrayKind;
 import io.tidemark.array.spi.ArrayProfile;
 import io.tidemark.array.spi.ArrayTarget;
+import io.tidemark.platform.network.AllowedNetworks;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -25,9 +26,11 @@ import org.springframework.stereotype.Component;
 class PowerStoreKind implements ArrayKind {
 
     private final PowerStoreProperties properties;
+    private final AllowedNetworks networks;
     private final Clock clock;
 
-    PowerStoreKind(PowerStoreProperties properties, Clock clock) {
+    PowerStoreKind(PowerStoreProperties properties, AllowedNetworks networks, Clock clock) {
+        this.networks = networks;
         this.properties = properties;
         this.clock = clock;
     }
@@ -58,7 +61,7 @@ class PowerStoreKind implements ArrayKind {
             throw new ArrayCredentialsRefused(PowerStoreMessage.POWERSTORE_CREDENTIALS.statement());
         }
         return new PowerStoreAdapter(
-                new RetryingRestClient(target, properties.limits(), PowerStoreLogIn::words),
+                new RetryingRestClient(target, properties.limits(), networks, PowerStoreLogIn::words),
                 login,
                 properties.pageSize(),
                 clock);

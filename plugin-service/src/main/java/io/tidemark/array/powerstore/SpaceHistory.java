@@ -1,5 +1,7 @@
 package io.tidemark.array.powerstore;
 
+import io.tidemark.array.ArrayProblemMessage;
+import io.tidemark.array.ArrayRefused;
 import io.tidemark.array.VolumeUsage;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -12,15 +14,18 @@ import java.util.TreeMap;
  */
 final class SpaceHistory {
 
+    /** An array stores 730 per interval. */
+    private static final int MOST = 10_000;
+
     private SpaceHistory() {}
 
     /** The samples inside the window, both ends included, oldest first; rows without figures stay gaps. */
     static List<VolumeUsage> unfolded(
-            List<PowerStoreRows.Space> rows, MetricsInterval interval, Instant from, Instant to) {
+            String address, List<PowerStoreRows.Space> rows, MetricsInterval interval, Instant from, Instant to) {
         TreeMap<Instant, VolumeUsage> samples = new TreeMap<>();
         for (PowerStoreRows.Space row : rows) {
             Instant first = row.timestamp();
-            if (first == null) {
+            if (first == null || !MetricsInterval.dates(first)) {
                 continue;
             }
             Instant last = interval.last(first, row.repeatCount());
@@ -30,6 +35,10 @@ final class SpaceHistory {
                 VolumeUsage usage = PowerStoreFigures.usage(at, row);
                 if (usage != null) {
                     samples.put(at, usage);
+                    if (samples.size() > MOST) {
+                        throw new ArrayRefused(ArrayProblemMessage.ARRAY_LIST_TOO_LONG.with(
+                                "array", address, "path", "/metrics/generate", "limit", MOST));
+                    }
                 }
             }
         }

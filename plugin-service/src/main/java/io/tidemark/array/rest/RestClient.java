@@ -5,6 +5,10 @@ import io.tidemark.array.ArrayRefused;
 import io.tidemark.array.ArrayUnreachable;
 import io.tidemark.array.spi.ArrayTarget;
 import io.tidemark.platform.Statement;
+import io.tidemark.platform.http.AnswerTooLarge;
+import io.tidemark.platform.http.BoundedBody;
+import io.tidemark.platform.http.CollectedBody;
+import io.tidemark.platform.network.AllowedNetworks;
 import io.tidemark.platform.tls.CertificateNotTrusted;
 import io.tidemark.platform.tls.ConnectionFailure;
 import io.tidemark.platform.tls.PinnedTrust;
@@ -27,6 +31,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.exc.StreamConstraintsException;
+import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -38,33 +45,52 @@ public final class RestClient {
      *
      * @param headers the first value of each, by its name in any case
      * @param cookies those that were set, by name
+     * @param size of the body, in bytes
      */
-    public record Answer(int status, Map<String, String> headers, Map<String, String> cookies, JsonNode body) {
+    public record Answer(
+            int status, Map<String, String> headers, Map<String, String> cookies, JsonNode body, long size) {
 
         public boolean ok() {
             return status >= 200 && status < 300;
         }
     }
 
-    private static final JsonMapper JSON = JsonMapper.builder().build();
+    /** A list of all volumes has about half a million names and values on the largest arrays. */
+    private static final long MOST_VALUES = 1_000_000;
+
+    private static final int DEEPEST = 64;
+    private static final int LONGEST_TEXT = 1 << 20;
+
+    private static final JsonMapper JSON = JsonMapper.builder(JsonFactory.builder()
+                    .streamReadConstraints(StreamReadConstraints.builder()
+                            .maxTokenCount(MOST_VALUES)
+                            .maxNestingDepth(DEEPEST)
+                            .maxStringLength(LONGEST_TEXT)
+                            .build())
+                    .build())
+            .build();
 
     private final ArrayTarget target;
     private final RestLimits limits;
     private final HttpClient http;
 
+    /** Of any server. */
     public RestClient(ArrayTarget target, RestLimits limits) {
+        this(target, limits, AllowedNetworks.ALL);
+    }
+
+    public RestClient(ArrayTarget target, RestLimits limits, AllowedNetworks networks) {
         this.target = target;
         this.limits = limits;
-        this.http = HttpClient.newBuilder()
-                .version(HttpClient.Version.HTTP_1_1)
-                .followRedirects(HttpClient.Redirect.NEVER)
-                .connectTimeout(limits.connectTimeout())
-                .sslContext(PinnedTrust.context(target.thumbprint()))
-                .build();
+        this.http = networks.client(PinnedTrust.context(target.thumbprint()), limits.connectTimeout());
     }
 
     public String address() {
         return target.address();
+    }
+
+    RestLimits limits() {
+        return limits;
     }
 
     /** Without a body. */
@@ -83,13 +109,18 @@ public final class RestClient {
                 .header("Accept", "application/json")
                 .header("User-Agent", "tidemark")
                 .header("X-Request-ID", UUID.randomUUID().toString());
-        headers.forEach(request::header);
+        try {
+            headers.forEach(request::header);
+        } catch (IllegalArgumentException e) {
+            throw refused(ArrayProblemMessage.ARRAY_SESSION_NOT_USABLE.with("array", target.address()), e);
+        }
         long limit = limits.maxAnswer().toBytes();
-        return answer(within(limits.requestTimeout(), http.sendAsync(request.build(), info -> new BoundedBody(limit))));
+        Duration time = limits.requestTimeout();
+        return answer(within(time, http.sendAsync(request.build(), info -> new BoundedBody(limit, time))));
     }
 
     /** The client's own timeout ends with the headers; this one covers the body too. */
-    private HttpResponse<byte[]> within(Duration limit, CompletableFuture<HttpResponse<byte[]>> answer) {
+    private HttpResponse<CollectedBody> within(Duration limit, CompletableFuture<HttpResponse<CollectedBody>> answer) {
         try {
             return answer.get(limit.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
@@ -107,13 +138,15 @@ public final class RestClient {
                 refused.because(cause);
                 throw refused;
             }
-            if (cause instanceof AnswerTooLarge large) {
+            Optional<AnswerTooLarge> large = AnswerTooLarge.in(cause);
+            if (large.isPresent()) {
                 throw unreachable(
                         ArrayProblemMessage.ARRAY_RESPONSE_TOO_LARGE.with(
-                                "array", target.address(), "limit", large.limit()),
+                                "array", target.address(), "limit", large.get().limit()),
                         cause);
             }
-            boolean late = cause instanceof HttpTimeoutException && !(cause instanceof HttpConnectTimeoutException);
+            boolean late = cause instanceof TimeoutException
+                    || (cause instanceof HttpTimeoutException && !(cause instanceof HttpConnectTimeoutException));
             throw late
                     ? late(limit, cause)
                     : unreachable(
@@ -135,22 +168,32 @@ public final class RestClient {
         return unreachable;
     }
 
-    private Answer answer(HttpResponse<byte[]> response) {
+    private Answer answer(HttpResponse<CollectedBody> response) {
         Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         response.headers().map().forEach((name, values) -> headers.put(name, values.get(0)));
-        byte[] body = response.body();
+        Map<String, String> cookies = cookies(response);
+        int status = response.statusCode();
+        long size = response.body().size();
         try {
-            JsonNode json = body.length == 0 ? JSON.missingNode() : JSON.readTree(body);
-            return new Answer(response.statusCode(), headers, cookies(response), json);
+            JsonNode json = size == 0 ? JSON.missingNode() : JSON.readTree(response.body().stream());
+            return new Answer(status, headers, cookies, json, size);
+        } catch (StreamConstraintsException e) {
+            throw refused(ArrayProblemMessage.ARRAY_RESPONSE_TOO_COMPLEX.with("array", target.address()), e);
         } catch (JacksonException e) {
-            if (response.statusCode() >= 200 && response.statusCode() < 300) {
-                ArrayRefused refused = new ArrayRefused(ArrayProblemMessage.ARRAY_NOT_OF_FAMILY.with(
-                        "array", target.address(), "family", limits.family()));
-                refused.because(e);
-                throw refused;
+            if (status >= 200 && status < 300) {
+                throw refused(
+                        ArrayProblemMessage.ARRAY_NOT_OF_FAMILY.with(
+                                "array", target.address(), "family", limits.family()),
+                        e);
             }
-            return new Answer(response.statusCode(), headers, cookies(response), JSON.missingNode());
+            return new Answer(status, headers, cookies, JSON.missingNode(), size);
         }
+    }
+
+    private static ArrayRefused refused(Statement what, Throwable cause) {
+        ArrayRefused refused = new ArrayRefused(what);
+        refused.because(cause);
+        return refused;
     }
 
     private static Map<String, String> cookies(HttpResponse<?> response) {

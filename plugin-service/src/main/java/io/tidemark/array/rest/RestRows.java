@@ -14,9 +14,6 @@ import tools.jackson.databind.JsonNode;
  */
 public final class RestRows {
 
-    /** Upper limit of rows; more means that the paging does not end. */
-    private static final int MOST_ROWS = 1_000_000;
-
     private static final int PAST_THE_END = 416;
 
     private final RestSession session;
@@ -47,21 +44,20 @@ public final class RestRows {
         return body.isObject() ? List.of(row(body, type)) : rows(body, type);
     }
 
-    /** A list in pages. */
+    /** A list in pages, limited together in rows, size, and time. */
     public <T> List<T> all(String path, Class<T> type, Paging paging) {
         String start = path + (path.contains("?") ? "&" : "?");
+        ListLimits limits = new ListLimits(session.address(), path, session.limits());
         List<T> all = new ArrayList<>();
         Optional<String> query = Optional.of(paging.first());
         while (query.isPresent()) {
-            if (all.size() >= MOST_ROWS) {
-                throw new ArrayRefused(
-                        ArrayProblemMessage.ARRAY_LIST_ENDLESS.with("array", session.address(), "path", path));
-            }
+            limits.ask(query.get());
             RestClient.Answer answer = session.get(start + query.get());
             if (answer.status() == PAST_THE_END && !all.isEmpty()) {
                 return all;
             }
             List<T> page = rows(paging.rows(body(answer)), type);
+            limits.read(page.size(), answer.size());
             all.addAll(page);
             query = paging.next(answer, page.size(), all.size());
         }

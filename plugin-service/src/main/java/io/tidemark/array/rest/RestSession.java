@@ -38,6 +38,10 @@ public final class RestSession {
         return client.address();
     }
 
+    RestLimits limits() {
+        return client.limits();
+    }
+
     /** The response of the array, including errors; {@code path} is relative to the base, with its query. */
     public RestClient.Answer get(String path) {
         return send("GET", path, null);

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Determines the wait if an array is busy: the requested time, otherwise one second, doubled each time, with jitter, at
- * most 30 s (as the client of the vendor), until the limit is reached.
+ * most 30 s (as the client of the vendor), until the limit is reached. A requested time of zero counts as none.
  */
 public class RetryBackoff {
 
@@ -15,7 +15,7 @@ public class RetryBackoff {
 
     private final Duration limit;
 
-    /** @param limit for all waits of one request together */
+    /** @param limit for all waits of one request together, including the time of its repetitions */
     public RetryBackoff(Duration limit) {
         this.limit = limit;
     }
@@ -33,14 +33,17 @@ public class RetryBackoff {
     /** Counts the waits of one request. */
     final class Attempt {
 
+        private final long began = System.nanoTime();
         private Duration waited = Duration.ZERO;
         private Duration next = FIRST;
 
         /** Waits and returns true; false when the limit is reached. */
         boolean waitAgain(@Nullable Duration asked) {
-            Duration pause = asked != null ? asked : jitter(next);
+            Duration pause = asked != null && !asked.isZero() ? asked : jitter(next);
             next = shorter(next.multipliedBy(2), LONGEST);
-            if (pause.compareTo(LONGEST) > 0 || waited.plus(pause).compareTo(limit) > 0) {
+            Duration elapsed = Duration.ofNanos(System.nanoTime() - began);
+            Duration spent = elapsed.compareTo(waited) > 0 ? elapsed : waited;
+            if (pause.compareTo(LONGEST) > 0 || spent.plus(pause).compareTo(limit) > 0) {
                 return false;
             }
             waited = waited.plus(pause);

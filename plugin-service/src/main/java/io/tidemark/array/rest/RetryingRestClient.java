@@ -3,6 +3,7 @@ package io.tidemark.array.rest;
 import io.tidemark.array.ArrayProblemMessage;
 import io.tidemark.array.ArrayUnreachable;
 import io.tidemark.array.spi.ArrayTarget;
+import io.tidemark.platform.network.AllowedNetworks;
 import java.time.Duration;
 import java.util.Map;
 import java.util.function.Function;
@@ -19,8 +20,9 @@ public final class RetryingRestClient {
     private final Function<JsonNode, String> words;
 
     /** @param words the message of the array in the body of an error; empty for none */
-    public RetryingRestClient(ArrayTarget target, RestLimits limits, Function<JsonNode, String> words) {
-        this(new RestClient(target, limits), new RetryBackoff(limits.patience()), words);
+    public RetryingRestClient(
+            ArrayTarget target, RestLimits limits, AllowedNetworks networks, Function<JsonNode, String> words) {
+        this(new RestClient(target, limits, networks), new RetryBackoff(limits.patience()), words);
     }
 
     /** As above, with another client and backoff. */
@@ -32,6 +34,10 @@ public final class RetryingRestClient {
 
     public String address() {
         return client.address();
+    }
+
+    RestLimits limits() {
+        return client.limits();
     }
 
     /** Once and without waiting, as when leaving. */

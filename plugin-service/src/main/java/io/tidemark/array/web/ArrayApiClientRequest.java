@@ -1,7 +1,9 @@
 package io.tidemark.array.web;
 
 import io.tidemark.array.spi.ArrayCredential;
+import io.tidemark.platform.Patterns;
 import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 
 /**
@@ -18,7 +20,9 @@ record ArrayApiClientRequest(
         @NotBlank @Size(max = 200) String keyId,
         @NotBlank @Size(max = 200) String issuer,
         @NotBlank @Size(max = 200) String user,
-        @NotBlank @Size(max = 10_000) String privateKey) {
+
+        @NotBlank @Size(max = 10_000) @Pattern(regexp = Patterns.LINES)
+        String privateKey) {
 
     ArrayCredential credential() {
         return new ArrayCredential.ApiClient(

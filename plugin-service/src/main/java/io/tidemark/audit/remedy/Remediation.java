@@ -43,10 +43,10 @@ public record Remediation(
         return steps.stream().filter(step -> step.state() == wanted).count();
     }
 
-    /** Hosts that were changed. */
+    /** Hosts that were changed, or can have been. */
     public List<ObjectId> changedHosts() {
         return steps.stream()
-                .filter(step -> step.state() == StepState.VERIFIED || step.state() == StepState.FAILED)
+                .filter(step -> StepState.APPLYING.next().contains(step.state()))
                 .map(RemediationStep::hostId)
                 .distinct()
                 .toList();

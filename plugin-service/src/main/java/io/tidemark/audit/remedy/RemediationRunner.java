@@ -10,9 +10,10 @@ import io.tidemark.platform.RecordedActivity.Outcome;
 import io.tidemark.platform.Recorder;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.fault.VcenterFault;
+import io.tidemark.vcenter.fault.VcenterUnreachable;
 import io.tidemark.vcenter.host.HostLocation;
 import java.time.Clock;
-import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -116,7 +117,7 @@ class RemediationRunner {
         }
         RemediationStep done = change(id, session, hosts.get(step.hostId().moid()), step);
         store(id, done);
-        if (done.state() == StepState.FAILED && remediation.stopOnError()) {
+        if (done.state() != StepState.VERIFIED && remediation.stopOnError()) {
             stopped.set(true);
         }
         recorder.of(
@@ -139,41 +140,48 @@ class RemediationRunner {
         return RemediationMessage.OPTION_CHANGE_FAILED.with(change);
     }
 
-    private RemediationStep change(String id, VcenterSession session, HostLocation host, RemediationStep step) {
-        OptionAccess option = new OptionAccess(session, host, step.option());
-        Instant began = clock.instant();
+    private RemediationStep change(String id, VcenterSession session, HostLocation host, RemediationStep planned) {
+        OptionAccess option = new OptionAccess(session, host, planned.option());
+        RemediationStep step = planned.with(StepState.APPLYING, null, clock.instant());
+        store(id, step);
+        Problem refusal = null;
         try {
-            RemediationStep applying = step.with(StepState.APPLYING, null, began);
-            store(id, applying);
-            try {
-                option.write(step.to());
-            } catch (Problem e) {
-                return afterRefusal(option, step, e);
-            }
-            Optional<String> now = option.read();
-            if (now.filter(step.to()::equals).isPresent()) {
-                return step.with(StepState.VERIFIED, null, clock.instant());
-            }
-            return step.with(
-                    StepState.FAILED,
-                    now.map(value -> RemediationMessage.VALUE_NOT_APPLIED.with("value", value))
-                            .orElseGet(RemediationMessage.OPTION_NOT_EXPOSED::statement),
-                    clock.instant());
+            option.write(step.to());
         } catch (Problem e) {
-            return failed(step, e);
+            refusal = e;
         }
+        return judge(option, step, refusal);
     }
 
-    /** After a broken connection, it is unknown whether the host applied the value, so it is read in any case. */
-    private RemediationStep afterRefusal(OptionAccess option, RemediationStep step, Problem refusal) {
+    /** After a broken connection, it is not known whether the host applied the value, so it is read in any case. */
+    private RemediationStep judge(OptionAccess option, RemediationStep step, @Nullable Problem refusal) {
+        Optional<String> now;
         try {
-            if (option.read().filter(step.to()::equals).isPresent()) {
-                return step.with(StepState.VERIFIED, null, clock.instant());
-            }
+            now = option.read();
         } catch (Problem e) {
-            refusal.addSuppressed(e);
+            return refusal == null || unanswered(refusal)
+                    ? step.with(
+                            StepState.UNKNOWN,
+                            RemediationMessage.CHANGE_NOT_CONFIRMED.with(
+                                    "reason", refusal == null ? e.statement() : refusal.statement()),
+                            clock.instant())
+                    : failed(step, refusal);
         }
-        return failed(step, refusal);
+        if (now.filter(step.to()::equals).isPresent()) {
+            return step.with(StepState.VERIFIED, null, clock.instant());
+        }
+        if (refusal != null) {
+            return failed(step, refusal);
+        }
+        return step.with(
+                StepState.FAILED,
+                now.map(value -> RemediationMessage.VALUE_NOT_APPLIED.with("value", value))
+                        .orElseGet(RemediationMessage.OPTION_NOT_EXPOSED::statement),
+                clock.instant());
+    }
+
+    private static boolean unanswered(Problem refusal) {
+        return refusal instanceof VcenterUnreachable || refusal instanceof VcenterFault fault && fault.unanswered();
     }
 
     private RemediationStep failed(RemediationStep step, Problem e) {

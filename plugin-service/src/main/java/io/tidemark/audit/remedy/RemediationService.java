@@ -117,7 +117,8 @@ public class RemediationService {
             throw Problem.conflict("remediation-undone", AuditProblemMessage.REMEDIATION_UNDONE);
         }
         List<Wish> wishes = before.steps().stream()
-                .filter(step -> step.state() == StepState.VERIFIED && step.from() != null)
+                .filter(step -> step.state() == StepState.VERIFIED || step.state() == StepState.UNKNOWN)
+                .filter(step -> step.from() != null)
                 .map(step ->
                         new Wish(step.hostId(), step.hostName(), step.option(), String.valueOf(step.from()), step.to()))
                 .toList();
@@ -195,7 +196,7 @@ public class RemediationService {
                             boolean touched = step.state() == StepState.APPLYING;
                             Statement why = touched ? RemediationMessage.CHANGE_NOT_KNOWN.statement() : null;
                             remediations.store(
-                                    id, step.with(touched ? StepState.FAILED : StepState.NOT_TRIED, why, now), now);
+                                    id, step.with(touched ? StepState.UNKNOWN : StepState.NOT_TRIED, why, now), now);
                         }
                     }));
             remediations.end(

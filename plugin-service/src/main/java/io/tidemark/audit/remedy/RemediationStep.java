@@ -26,6 +26,9 @@ public record RemediationStep(
         @Nullable Instant at) {
 
     RemediationStep with(StepState next, @Nullable Statement why, Instant when) {
+        if (!state.next().contains(next)) {
+            throw new IllegalStateException("step " + number + " is " + state + " and cannot be " + next);
+        }
         return new RemediationStep(number, hostId, hostName, option, from, to, next, why, when);
     }
 

@@ -7,12 +7,14 @@ import io.tidemark.audit.profile.VendorProfile;
 import io.tidemark.audit.profile.VendorProfiles;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
+import io.tidemark.platform.Patterns;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Recorder;
 import io.tidemark.vcenter.SignedIn;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -60,7 +62,7 @@ class AuditProfilesController {
             @NotBlank String name,
             @NotNull List<@Valid @NotNull ProfileDeviceRequest> devices,
             @NotNull List<@Valid @NotNull ProfileExpectationRequest> expectations,
-            @Nullable String note) {
+            @Nullable @Pattern(regexp = Patterns.LINES) String note) {
 
         VendorProfile of(String id) {
             return new VendorProfile(

@@ -59,6 +59,6 @@ class CollectorChecks implements HealthCheck.Source {
     }
 
     private static HealthCheck check(VcenterConnection vcenter, State state, Statement reason) {
-        return new HealthCheck("collector", vcenter.address(), state, reason);
+        return new HealthCheck("collector", vcenter.address(), vcenter.guid(), state, reason);
     }
 }

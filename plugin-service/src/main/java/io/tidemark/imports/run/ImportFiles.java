@@ -4,10 +4,13 @@ import io.tidemark.imports.file.ImportProblemMessage;
 import io.tidemark.imports.file.ReceivedFile;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.file.DataDirectory;
+import io.tidemark.platform.file.OwnerOnly;
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -34,9 +37,9 @@ class ImportFiles {
     /** Writes a stream to its end; 507 if the disk has no free space. */
     ReceivedFile receive(String importId, int number, String name, InputStream content) {
         try {
-            Path folder = Files.createDirectories(folder(importId));
+            Path folder = OwnerOnly.directory(folder(importId));
             Path path = folder.resolve(Integer.toString(number));
-            try (OutputStream file = Files.newOutputStream(path)) {
+            try (OutputStream file = new Spool(OwnerOnly.newFile(path))) {
                 byte[] buffer = new byte[1 << 16];
                 long written = 0;
                 for (int read = content.read(buffer); read >= 0; read = content.read(buffer)) {
@@ -48,14 +51,37 @@ class ImportFiles {
                 }
             }
             return new ReceivedFile(path, name, Files.size(path));
+        } catch (FileSystemException e) {
+            throw noRoom().because(e);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
+    /** Distinguishes a disk that is full from a sender that stops. */
+    private static final class Spool extends FilterOutputStream {
+
+        Spool(OutputStream file) {
+            super(file);
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int length) {
+            try {
+                out.write(bytes, offset, length);
+            } catch (IOException e) {
+                throw noRoom().because(e);
+            }
+        }
+    }
+
+    private static Problem noRoom() {
+        return new Problem(507, "insufficient-storage", ImportProblemMessage.IMPORT_NO_DISK_SPACE.statement());
+    }
+
     private static void requireRoom(Path folder) throws IOException {
         if (Files.getFileStore(folder).getUsableSpace() < ROOM) {
-            throw new Problem(507, "insufficient-storage", ImportProblemMessage.IMPORT_NO_DISK_SPACE.statement());
+            throw noRoom();
         }
     }
 

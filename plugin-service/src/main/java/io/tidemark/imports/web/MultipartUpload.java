@@ -4,6 +4,7 @@ import io.tidemark.imports.file.ImportProblemMessage;
 import io.tidemark.imports.file.ReceivedFile;
 import io.tidemark.imports.run.Upload;
 import io.tidemark.imports.run.UploadedFiles;
+import io.tidemark.platform.Patterns;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RequestMessage;
 import jakarta.servlet.http.HttpServletRequest;
@@ -89,7 +90,11 @@ final class MultipartUpload implements Upload {
         if (text.length > LONGEST_FIELD || number >= MOST_FIELDS) {
             throw Problem.invalid().error(name, RequestMessage.VALUE_TOO_LONG.with("max", LONGEST_FIELD));
         }
-        return new String(text, StandardCharsets.UTF_8);
+        String value = new String(text, StandardCharsets.UTF_8);
+        if (!value.matches(Patterns.ONE_LINE)) {
+            throw Problem.invalid().error(name, RequestMessage.VALUE_CONTROL_CHARACTERS);
+        }
+        return value;
     }
 
     private static @Nullable Long unit(@Nullable String text) {
@@ -105,7 +110,8 @@ final class MultipartUpload implements Upload {
 
     /** Without folders and control characters. */
     private static String plain(@Nullable String name) {
-        String last = name == null ? "" : name.replaceAll(".*[/\\\\]", "").replaceAll("\\p{Cntrl}", "");
+        String last =
+                name == null ? "" : name.replaceAll(".*[/\\\\]", "").replaceAll("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]", "");
         String shown = last.isBlank() ? "file" : last;
         return shown.length() > 200 ? shown.substring(shown.length() - 200) : shown;
     }

@@ -5,6 +5,7 @@ import io.tidemark.notification.channel.EmailSettings.Protection;
 import io.tidemark.notification.channel.NotificationChannel;
 import io.tidemark.notification.channel.NotificationProblemMessage;
 import io.tidemark.notification.notice.Notice;
+import io.tidemark.platform.network.AllowedNetworks;
 import io.tidemark.platform.tls.PinnedTrust;
 import io.tidemark.vault.Vault;
 import jakarta.mail.MessagingException;
@@ -17,6 +18,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Properties;
+import javax.net.ssl.SSLContext;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.mail.MailAuthenticationException;
 import org.springframework.mail.MailException;
@@ -30,10 +33,13 @@ import org.springframework.stereotype.Component;
 class EmailAdapter implements Messenger {
 
     private final Vault vault;
+    private final AllowedNetworks networks;
     private final Duration timeout;
 
-    EmailAdapter(Vault vault, @Value("${tidemark.notification.timeout:10s}") Duration timeout) {
+    EmailAdapter(
+            Vault vault, AllowedNetworks networks, @Value("${tidemark.notification.timeout:10s}") Duration timeout) {
         this.vault = vault;
+        this.networks = networks;
         this.timeout = timeout;
     }
 
@@ -68,7 +74,8 @@ class EmailAdapter implements Messenger {
     }
 
     private JavaMailSenderImpl sender(NotificationChannel channel, EmailSettings settings) {
-        JavaMailSenderImpl sender = new JavaMailSenderImpl();
+        JavaMailSenderImpl sender =
+                networks.limited() ? new AllowedMailSender(networks, timeout, tls(settings)) : new JavaMailSenderImpl();
         sender.setHost(settings.host());
         sender.setPort(Objects.requireNonNull(settings.port()));
         sender.setDefaultEncoding(StandardCharsets.UTF_8.name());
@@ -94,6 +101,10 @@ class EmailAdapter implements Messenger {
             sender.setPassword(vault.secret(channel.secretName()).orElse(""));
         }
         return sender;
+    }
+
+    private static @Nullable SSLContext tls(EmailSettings settings) {
+        return settings.protection() == Protection.TLS ? PinnedTrust.context(settings.thumbprint()) : null;
     }
 
     private static MimeMessage message(

@@ -61,7 +61,7 @@ final class NoticeTexts {
 
     /** Names are user input and can contain any characters. */
     static String oneLine(String text) {
-        return text.replaceAll("[\\p{Cntrl}\\u2028\\u2029]+", " ").strip();
+        return text.replaceAll("[\\p{Cc}\\u2028-\\u202E\\u2066-\\u2069]+", " ").strip();
     }
 
     private static String cut(String text) {

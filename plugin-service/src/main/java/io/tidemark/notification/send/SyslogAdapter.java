@@ -3,18 +3,15 @@ package io.tidemark.notification.send;
 import io.tidemark.notification.channel.NotificationChannel;
 import io.tidemark.notification.channel.SyslogSettings;
 import io.tidemark.notification.notice.Notice;
+import io.tidemark.platform.network.AllowedNetworks;
 import io.tidemark.platform.tls.PinnedTrust;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.net.ConnectException;
-import java.net.InetSocketAddress;
 import java.net.Socket;
-import java.nio.channels.UnresolvedAddressException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
-import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Value;
@@ -27,9 +24,11 @@ import org.springframework.stereotype.Component;
 @Component
 class SyslogAdapter implements Messenger {
 
+    private final AllowedNetworks networks;
     private final Duration timeout;
 
-    SyslogAdapter(@Value("${tidemark.notification.timeout:10s}") Duration timeout) {
+    SyslogAdapter(AllowedNetworks networks, @Value("${tidemark.notification.timeout:10s}") Duration timeout) {
+        this.networks = networks;
         this.timeout = timeout;
     }
 
@@ -45,11 +44,7 @@ class SyslogAdapter implements Messenger {
         int port = Objects.requireNonNull(settings.port());
         int facility = Objects.requireNonNull(settings.facility());
         try (Socket plain = new Socket()) {
-            InetSocketAddress address = new InetSocketAddress(host, port);
-            if (address.isUnresolved()) {
-                throw (ConnectException) new ConnectException(host).initCause(new UnresolvedAddressException());
-            }
-            plain.connect(address, (int) timeout.toMillis());
+            plain.connect(networks.address(host, port), (int) timeout.toMillis());
             plain.setSoTimeout((int) timeout.toMillis());
             write(plain, host, port, settings.thumbprint(), frames(facility, notices));
         } catch (IOException e) {
@@ -59,12 +54,7 @@ class SyslogAdapter implements Messenger {
 
     private static void write(Socket plain, String host, int port, @Nullable String pin, byte[] frames)
             throws IOException {
-        try (SSLSocket socket =
-                (SSLSocket) PinnedTrust.context(pin).getSocketFactory().createSocket(plain, host, port, true)) {
-            SSLParameters parameters = socket.getSSLParameters();
-            parameters.setEndpointIdentificationAlgorithm("HTTPS");
-            socket.setSSLParameters(parameters);
-            socket.startHandshake();
+        try (SSLSocket socket = TlsSocket.over(plain, host, port, PinnedTrust.context(pin))) {
             socket.getOutputStream().write(frames);
             socket.getOutputStream().flush();
         }

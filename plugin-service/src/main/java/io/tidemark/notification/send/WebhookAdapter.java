@@ -5,9 +5,11 @@ import io.tidemark.notification.channel.NotificationProblemMessage;
 import io.tidemark.notification.channel.WebhookSettings;
 import io.tidemark.notification.notice.Notice;
 import io.tidemark.platform.Statement;
+import io.tidemark.platform.network.AllowedNetworks;
 import io.tidemark.platform.tls.PinnedTrust;
 import io.tidemark.vault.Vault;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -29,16 +31,19 @@ class WebhookAdapter implements Messenger {
 
     private final Vault vault;
     private final WebhookBody bodies;
+    private final AllowedNetworks networks;
     private final Clock clock;
     private final Duration timeout;
 
     WebhookAdapter(
             Vault vault,
             WebhookBody bodies,
+            AllowedNetworks networks,
             Clock clock,
             @Value("${tidemark.notification.timeout:10s}") Duration timeout) {
         this.vault = vault;
         this.bodies = bodies;
+        this.networks = networks;
         this.clock = clock;
         this.timeout = timeout;
     }
@@ -55,12 +60,7 @@ class WebhookAdapter implements Messenger {
         String url = vault.secret(channel.urlName())
                 .orElseThrow(
                         () -> DeliveryFailed.unreachable(NotificationProblemMessage.WEBHOOK_URL_MISSING.statement()));
-        HttpClient http = HttpClient.newBuilder()
-                .version(HttpClient.Version.HTTP_1_1)
-                .followRedirects(HttpClient.Redirect.NEVER)
-                .connectTimeout(timeout)
-                .sslContext(PinnedTrust.context(settings.thumbprint()))
-                .build();
+        HttpClient http = networks.client(PinnedTrust.context(settings.thumbprint()), timeout);
         for (Notice notice : notices) {
             post(http, server, request(channel, settings, url, notice));
         }
@@ -85,7 +85,9 @@ class WebhookAdapter implements Messenger {
     private static void post(HttpClient http, String server, HttpRequest request) {
         int status;
         try {
-            status = http.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();
+            HttpResponse<InputStream> response = http.send(request, HttpResponse.BodyHandlers.ofInputStream());
+            response.body().close();
+            status = response.statusCode();
         } catch (IOException e) {
             throw Certificates.problem(server, e);
         } catch (InterruptedException e) {

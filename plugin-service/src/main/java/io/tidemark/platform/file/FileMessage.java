@@ -6,5 +6,6 @@ import io.tidemark.platform.MessageCode;
 public enum FileMessage implements MessageCode {
     DATA_DIRECTORY_NOT_CREATED,
     FILE_NOT_CREATED,
-    FILE_NOT_WRITTEN
+    FILE_NOT_WRITTEN,
+    KEY_FILE_OPEN
 }

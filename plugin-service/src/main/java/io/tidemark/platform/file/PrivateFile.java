@@ -6,13 +6,12 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
@@ -32,6 +31,17 @@ public final class PrivateFile {
                 create(file, content.get());
             }
             return Files.readString(file);
+        } catch (IOException e) {
+            throw new Unusable(FileMessage.FILE_NOT_CREATED.with("file", file.toString(), "reason", e.toString()), e);
+        }
+    }
+
+    /** The text, empty if there is no such file. */
+    public static Optional<String> read(Path file) {
+        try {
+            return Optional.of(Files.readString(file));
+        } catch (NoSuchFileException e) {
+            return Optional.empty();
         } catch (IOException e) {
             throw new Unusable(FileMessage.FILE_NOT_CREATED.with("file", file.toString(), "reason", e.toString()), e);
         }
@@ -64,7 +74,9 @@ public final class PrivateFile {
 
     private static void write(Path draft, String content) throws IOException {
         try (FileChannel channel = FileChannel.open(
-                draft, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), attributes("rw-------"))) {
+                draft,
+                Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
+                OwnerOnly.attributes("rw-------"))) {
             ByteBuffer bytes = ByteBuffer.wrap(content.getBytes(StandardCharsets.UTF_8));
             while (bytes.hasRemaining()) {
                 channel.write(bytes);
@@ -84,14 +96,5 @@ public final class PrivateFile {
         } catch (UnsupportedOperationException e) {
             Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
         }
-    }
-
-    static FileAttribute<?>[] attributes(String permissions) {
-        if (!FileSystems.getDefault().supportedFileAttributeViews().contains("posix")) {
-            return new FileAttribute<?>[0];
-        }
-        return new FileAttribute<?>[] {
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
-        };
     }
 }

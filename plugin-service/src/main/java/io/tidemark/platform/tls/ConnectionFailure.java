@@ -1,7 +1,9 @@
 package io.tidemark.platform.tls;
 
 import io.tidemark.platform.Statement;
+import io.tidemark.platform.network.AddressNotAllowed;
 import java.net.ConnectException;
+import java.net.UnknownHostException;
 import java.net.http.HttpTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
 import java.time.Instant;
@@ -18,11 +20,19 @@ public final class ConnectionFailure {
         if (expired.isPresent()) {
             return ConnectionMessage.CERTIFICATE_EXPIRED.with("at", expired.get());
         }
+        if (caused(failure, AddressNotAllowed.class)) {
+            return ConnectionMessage.ADDRESS_NOT_ALLOWED.statement();
+        }
         if (failure instanceof HttpTimeoutException || failure instanceof TimeoutException) {
             return ConnectionMessage.NO_RESPONSE_IN_TIME.statement();
         }
+        if (failure instanceof UnknownHostException) {
+            return ConnectionMessage.ADDRESS_NOT_RESOLVED.statement();
+        }
         if (failure instanceof ConnectException) {
-            return (unresolved(failure) ? ConnectionMessage.ADDRESS_NOT_RESOLVED : ConnectionMessage.CONNECTION_REFUSED)
+            return (caused(failure, UnresolvedAddressException.class)
+                            ? ConnectionMessage.ADDRESS_NOT_RESOLVED
+                            : ConnectionMessage.CONNECTION_REFUSED)
                     .statement();
         }
         String message = failure.getMessage();
@@ -30,9 +40,9 @@ public final class ConnectionFailure {
                 "reason", message == null ? failure.getClass().getSimpleName() : message);
     }
 
-    private static boolean unresolved(Throwable failure) {
+    private static boolean caused(Throwable failure, Class<? extends Exception> type) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof UnresolvedAddressException) {
+            if (type.isInstance(cause)) {
                 return true;
             }
         }

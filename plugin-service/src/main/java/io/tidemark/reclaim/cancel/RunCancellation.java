@@ -18,7 +18,7 @@ import java.time.Clock;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
-/** Cancels runs by {@link CancelRules}. */
+/** Cancels runs by {@link CancelRules}, and releases the datastores of unconfirmed ones. */
 @Component
 public class RunCancellation {
 
@@ -56,6 +56,14 @@ public class RunCancellation {
         });
         claims.pollNow(run.id());
         return canceling;
+    }
+
+    /** Ends an unconfirmed run; 409 for any other. */
+    public ReclaimRun release(ReclaimRun run, SignedIn caller) {
+        if (!finisher.released(run.id(), caller.userName())) {
+            throw Problem.conflict("run-not-unconfirmed", RunRequestMessage.RUN_NOT_UNCONFIRMED);
+        }
+        return runs.find(run.id()).orElseThrow();
     }
 
     /** The task's owner may stop it, others need Global.CancelTask: the caller first, then the service account. */

@@ -56,15 +56,15 @@ public class RunLeases {
 
     /** Prevents other replicas from taking over runs that are being started here. */
     public void renewLeases() {
-        for (String id : Set.copyOf(starting)) {
-            try {
-                schedule.move(id, properties.startLease());
-                if (!isStarting(id)) {
-                    pollNow(id);
-                }
-            } catch (RuntimeException e) {
-                LOG.warn("the lease of run {} could not be renewed", id, e);
-            }
+        Set<String> renewed = Set.copyOf(starting);
+        if (renewed.isEmpty()) {
+            return;
+        }
+        try {
+            schedule.postpone(renewed, properties.startLease());
+            renewed.stream().filter(id -> !isStarting(id)).forEach(this::pollNow);
+        } catch (RuntimeException e) {
+            LOG.warn("the leases of {} runs could not be renewed", renewed.size(), e);
         }
     }
 }

@@ -7,15 +7,22 @@ import com.github.kagkarlsson.scheduler.exceptions.TaskInstanceCurrentlyExecutin
 import com.github.kagkarlsson.scheduler.exceptions.TaskInstanceNotFoundException;
 import com.github.kagkarlsson.scheduler.task.TaskDescriptor;
 import com.github.kagkarlsson.scheduler.task.TaskInstanceId;
+import io.tidemark.platform.records.JsonRecords;
+import io.tidemark.platform.records.SoleProcess;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.Collection;
+import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.stereotype.Component;
+import org.springframework.jdbc.core.JdbcOperations;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
 
 /** The next poll of a run, by any replica; real time. */
-@Component
+@Repository
 public class RunSchedule {
 
     public static final TaskDescriptor<Void> TASK = TaskDescriptor.of("reclaim-run");
@@ -23,11 +30,17 @@ public class RunSchedule {
     private static final Logger LOG = LoggerFactory.getLogger(RunSchedule.class);
     private static final int ATTEMPTS = 5;
 
+    private static final int IN_ONE_STATEMENT = 500;
+
     private final ObjectProvider<SchedulerClient> scheduler;
+    private final JdbcOperations operations;
+    private final JdbcClient jdbc;
     private final SystemClock clock = new SystemClock();
 
-    RunSchedule(ObjectProvider<SchedulerClient> scheduler) {
+    RunSchedule(ObjectProvider<SchedulerClient> scheduler, JdbcOperations operations) {
         this.scheduler = scheduler;
+        this.operations = operations;
+        this.jdbc = JdbcClient.create(operations);
     }
 
     Instant in(Duration pause) {
@@ -37,6 +50,40 @@ public class RunSchedule {
     /** Schedules a poll of the run, at the latest after the pause. */
     public void add(String run, Duration pause) {
         scheduler.getObject().scheduleIfNotExists(TASK.instance(run).build(), in(pause));
+    }
+
+    /** Moves the next polls that are not in progress, in as few statements as possible. */
+    public void postpone(Collection<String> runs, Duration pause) {
+        List<String> all = List.copyOf(runs);
+        for (int i = 0; i < all.size(); i += IN_ONE_STATEMENT) {
+            jdbc.sql("update scheduled_tasks set execution_time = :at, version = version + 1"
+                            + " where task_name = :task and picked = false and task_instance in (:runs)")
+                    .param("at", JsonRecords.utc(in(pause)))
+                    .param("task", TASK.getTaskName())
+                    .param("runs", all.subList(i, Math.min(i + IN_ONE_STATEMENT, all.size())))
+                    .update();
+        }
+    }
+
+    /**
+     * Makes the work of a former process available at once: what it was executing, and the runs that it was starting.
+     * Call it before the scheduler starts. No effect if other processes can use the database: on PostgreSQL, another
+     * replica can hold the work until its lease ends.
+     */
+    public void takeFromFormerProcess() {
+        if (!SoleProcess.on(operations)) {
+            return;
+        }
+        OffsetDateTime now = JsonRecords.utc(in(Duration.ZERO));
+        jdbc.sql("update scheduled_tasks set picked = false, picked_by = null, last_heartbeat = null,"
+                        + " execution_time = :now, version = version + 1 where picked = true")
+                .param("now", now)
+                .update();
+        jdbc.sql("update scheduled_tasks set execution_time = :now, version = version + 1"
+                        + " where task_name = :task and execution_time > :now")
+                .param("now", now)
+                .param("task", TASK.getTaskName())
+                .update();
     }
 
     /**

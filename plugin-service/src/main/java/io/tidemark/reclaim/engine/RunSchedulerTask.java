@@ -8,6 +8,7 @@ import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.reclaim.connect.RunSchedule;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.store.ReclaimRuns;
+import jakarta.annotation.PostConstruct;
 import java.time.Duration;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -31,6 +32,12 @@ public class RunSchedulerTask {
         this.runs = runs;
         this.schedule = schedule;
         this.properties = properties;
+    }
+
+    /** Before the scheduler starts. */
+    @PostConstruct
+    void takeFromFormerProcess() {
+        schedule.takeFromFormerProcess();
     }
 
     @Bean

@@ -127,7 +127,9 @@ public class ReclaimService {
         }
         boolean running = planned.stream()
                 .filter(one -> !one.eligible())
-                .allMatch(one -> one.reasons().stream().allMatch(InventoryMessage.RUN_IN_PROGRESS::is));
+                .allMatch(one -> one.reasons().stream()
+                        .allMatch(reason -> InventoryMessage.RUN_IN_PROGRESS.is(reason)
+                                || InventoryMessage.RUN_UNCONFIRMED.is(reason)));
         Problem problem = running
                 ? Problem.conflict("run-in-progress", RunRequestMessage.RUN_CONFLICT)
                 : Problem.conflict("datastore-not-eligible", RunRequestMessage.RUNS_NOT_STARTED);
@@ -204,6 +206,23 @@ public class ReclaimService {
         });
         entry.done(RunRequestMessage.ACTIVITY_RUN.with("run", id));
         return canceled;
+    }
+
+    /**
+     * Ends a run of which it is not known whether the host still sends UNMAP, so that its datastore is free; 409 for any
+     * other run.
+     */
+    public ReclaimRun release(SignedIn caller, String id) {
+        ReclaimRun run = run(caller, id);
+        Recorder.Entry entry = recorder.of(caller, "reclaim-run.release")
+                .on(run.target().datastore(), run.target().name());
+        ReclaimRun released = entry.attempt(() -> {
+            caller.require(Permission.CONFIGURE);
+            return cancel.release(run, caller);
+        });
+        entry.done(RunRequestMessage.ACTIVITY_RUN.with("run", id));
+        engine.hostFreed();
+        return released;
     }
 
     /** Auto is null in requests. */

@@ -55,6 +55,31 @@ public class RunFinisher {
                 run -> run.note(clock.instant(), RunTimelineMessage.CANCELED_BEFORE_START.statement()));
     }
 
+    /** Canceled while the request, which did not leave the service, was on its way; no effect otherwise. */
+    public void canceledUnsent(String id) {
+        end(
+                id,
+                RunEvent.CALL_NOT_SENT,
+                run -> run.note(clock.instant(), RunTimelineMessage.CANCELED_BEFORE_START.statement()));
+    }
+
+    /** The request is shown not to have arrived, so nothing was changed. */
+    public void notReceived(String id, Statement why) {
+        end(id, RunEvent.CALL_NOT_RECEIVED, run -> {
+            run.problem(why);
+            run.note(clock.instant(), RunTimelineMessage.NOT_STARTED.with("cause", why));
+        });
+    }
+
+    /** An administrator releases the datastore of an unconfirmed run; false if it is not one. */
+    public boolean released(String id, String by) {
+        return end(id, RunEvent.RELEASED, run -> {
+            Statement why = run.problem();
+            run.note(clock.instant(), RunTimelineMessage.DATASTORE_RELEASED.with("user", by));
+            lost(run, why == null ? RunTimelineMessage.DATASTORE_RELEASED.with("user", by) : why);
+        });
+    }
+
     /** The host rejected the UNMAP. */
     public void refused(String id, Statement why) {
         end(id, RunEvent.CALL_REFUSED, run -> {
@@ -65,15 +90,17 @@ public class RunFinisher {
 
     /** The result of the UNMAP can no longer be determined. */
     public void unknown(String id, Statement why) {
-        end(id, RunEvent.TRACK_LOST, run -> {
-            run.problem(why);
-            run.found(RunObservation.error(why)
-                    .advised(TroubleshootingHint.about(
-                            run.plan().method(),
-                            run.plan().hostName(),
-                            run.target().name(),
-                            run.target().vmfsUuid())));
-        });
+        end(id, RunEvent.TRACK_LOST, run -> lost(run, why));
+    }
+
+    private static void lost(ReclaimRun run, Statement why) {
+        run.problem(why);
+        run.found(RunObservation.error(why)
+                .advised(TroubleshootingHint.about(
+                        run.plan().method(),
+                        run.plan().hostName(),
+                        run.target().name(),
+                        run.target().vmfsUuid())));
     }
 
     /** The figures are final: sets the verification and the end state of the UNMAP. */

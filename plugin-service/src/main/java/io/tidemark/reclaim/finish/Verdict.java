@@ -43,6 +43,7 @@ public record Verdict(Verification verification, List<RunObservation> observatio
     /** For a run that ended without figures after it. */
     public static Verification withoutFigures(ReclaimRun run, RunState how) {
         if (run.attempt() == null
+                || how == RunState.CANCELED
                 || how == RunState.FAILED && !run.progress().unmap().begun()) {
             return new Verification(
                     Outcome.NOT_VERIFIABLE, VerificationMessage.NOTHING_WAS_DONE.statement(), null, null);

@@ -22,7 +22,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * Polls a run in QUEUED whose lease ran out: the process that accepted it has ended, and with it the session. The
- * privileges of the caller were checked at acceptance, so the service account can start the run for a day.
+ * privileges of the caller were checked at acceptance, so the service account can start the run for a day. A run whose
+ * request to the host did not leave this process is started again in the session of the caller.
  */
 @Component
 class AbandonedStart {
@@ -55,6 +56,11 @@ class AbandonedStart {
     /** The pause until the next poll; empty when the run has ended. */
     Optional<Duration> follow(ReclaimRun run, RunTakeover takeover) {
         if (claims.isStarting(run.id())) {
+            return Optional.of(properties.startLease());
+        }
+        VcenterSession caller = sessions.caller(run.id());
+        if (caller != null && run.progress().troubleSince() != null) {
+            takeover.takeOver(run, caller);
             return Optional.of(properties.startLease());
         }
         if (clock.instant().isBefore(run.createdAt().plus(TAKE_OVER))) {

@@ -3,31 +3,17 @@ package io.tidemark.reclaim.follow;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.reclaim.connect.RunLeases;
-import io.tidemark.reclaim.connect.RunSessions;
-import io.tidemark.reclaim.estimate.Durations;
-import io.tidemark.reclaim.finish.RunFailure;
+import io.tidemark.reclaim.finish.ContactLoss;
 import io.tidemark.reclaim.finish.RunFinisher;
-import io.tidemark.reclaim.measure.HostdLog;
-import io.tidemark.reclaim.message.RunObservationMessage;
 import io.tidemark.reclaim.message.RunProblemMessage;
-import io.tidemark.reclaim.message.RunTimelineMessage;
-import io.tidemark.reclaim.message.VerificationMessage;
-import io.tidemark.reclaim.plan.ReclaimUnit;
 import io.tidemark.reclaim.run.Attempt;
 import io.tidemark.reclaim.run.CallResult;
 import io.tidemark.reclaim.run.CallResult.Kind;
 import io.tidemark.reclaim.run.ReclaimRun;
-import io.tidemark.reclaim.run.RunObservation;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.store.ReclaimRuns;
-import io.tidemark.reclaim.unmap.LogPosition;
-import io.tidemark.reclaim.unmap.UnmapProgress;
 import io.tidemark.vcenter.VcenterSession;
-import io.tidemark.vcenter.fault.PermissionMissing;
-import io.tidemark.vcenter.fault.SessionEnded;
 import io.tidemark.vcenter.fault.VcenterFault;
-import java.time.Clock;
-import java.time.Instant;
 import org.springframework.stereotype.Component;
 
 /** Monitors an esxcli run by hostd.log, and by the response of the call while this process waits for it. */
@@ -37,36 +23,40 @@ class EsxcliRunMonitor {
     /** How often the log is read after the command ended before its last lines are given up. */
     private static final int READS_FOR_LAST_LINES = 3;
 
+    /** {@code complete} if the log was read up to its present end. */
+    private record Read(ReclaimRun run, boolean complete) {}
+
     private final ReclaimRuns runs;
-    private final RunSessions sessions;
+    private final RunLog log;
     private final RunLeases claims;
-    private final Durations durations;
     private final UnmapEnd end;
+    private final UnconfirmedUnmap unconfirmed;
+    private final ContactLoss contact;
     private final RunFinisher finisher;
     private final ReclaimProperties properties;
-    private final Clock clock;
 
     EsxcliRunMonitor(
             ReclaimRuns runs,
-            RunSessions sessions,
+            RunLog log,
             RunLeases claims,
-            Durations durations,
             UnmapEnd end,
+            UnconfirmedUnmap unconfirmed,
+            ContactLoss contact,
             RunFinisher finisher,
-            ReclaimProperties properties,
-            Clock clock) {
+            ReclaimProperties properties) {
         this.runs = runs;
-        this.sessions = sessions;
+        this.log = log;
         this.claims = claims;
-        this.durations = durations;
         this.end = end;
+        this.unconfirmed = unconfirmed;
+        this.contact = contact;
         this.finisher = finisher;
         this.properties = properties;
-        this.clock = clock;
     }
 
     void follow(ReclaimRun run, Attempt attempt, VcenterSession session) {
-        ReclaimRun now = attempt.log() == null ? run : read(run, attempt.log(), session);
+        Read read = read(run, attempt, session);
+        ReclaimRun now = read.run();
         Attempt current = now.attempt();
         if (!now.state().unmapping() || current == null) {
             return;
@@ -85,7 +75,7 @@ class EsxcliRunMonitor {
             return;
         }
         if (answer == null || answer.kind() == Kind.LOST) {
-            waitForNews(now, current);
+            waitForNews(read, current, session);
         } else {
             answered(now, current, answer, session);
         }
@@ -101,100 +91,23 @@ class EsxcliRunMonitor {
         }
         return !run.progress().unmap().foreign()
                 && runs.incrementMissedPolls(run.id()) >= properties.maxMissedPolls()
-                && silent(run, attempt);
+                && unconfirmed.withoutSign(run, attempt);
     }
 
-    private boolean silent(ReclaimRun run, Attempt attempt) {
-        return clock.instant().isAfter(attempt.lastNews().plus(durations.silence(run)));
-    }
-
-    private ReclaimRun read(ReclaimRun run, LogPosition from, VcenterSession session) {
-        HostdLog.Round round;
+    /** The run after its log was read; if that is not possible now, others can show whether the UNMAP has ended. */
+    private Read read(ReclaimRun run, Attempt attempt, VcenterSession session) {
+        if (attempt.log() == null) {
+            return new Read(run, false);
+        }
         try {
-            round = readOn(run, from, session);
-        } catch (PermissionMissing e) {
-            return runs.change(run.id(), now -> {
-                Attempt attempt = now.attempt();
-                if (attempt != null) {
-                    now.attempted(attempt.withLog(null, RunFailure.of(e)));
-                    now.found(RunObservation.warning(RunFailure.of(e)));
-                }
-            });
+            return new Read(log.read(run, attempt.log(), session), true);
         } catch (VcenterFault e) {
-            Attempt attempt = run.attempt();
-            CallResult answer = attempt == null ? null : attempt.answer();
-            if (answer == null || answer.kind() == Kind.LOST) {
+            CallResult answer = attempt.answer();
+            boolean answered = answer != null && answer.kind() != Kind.LOST;
+            if (!answered && run.state() != RunState.UNCONFIRMED) {
                 throw e;
             }
-            return run;
-        }
-        UnmapProgress before = run.progress().unmap();
-        boolean news = !round.unmap().equals(before);
-        if (news) {
-            runs.resetMissedPolls(run.id());
-        }
-        if (!news && round.position().equals(from)) {
-            return run;
-        }
-        return runs.change(run.id(), now -> {
-            Attempt attempt = now.attempt();
-            if (attempt == null || !now.state().unmapping()) {
-                return;
-            }
-            Attempt read = attempt.withLog(round.position(), null);
-            now.attempted(news ? read.withNews(clock.instant()) : read);
-            if (news) {
-                now.unmapped(round.unmap());
-                observe(now, before);
-            }
-            if (round.rotated()) {
-                now.found(RunObservation.warning(RunObservationMessage.LOG_ROTATED.statement()));
-            }
-        });
-    }
-
-    /** The service account first; the caller, while known here, where it lacks the privilege. */
-    private HostdLog.Round readOn(ReclaimRun run, LogPosition from, VcenterSession session) {
-        String host = run.plan().host();
-        String volume = run.target().vmfsUuid();
-        try {
-            return HostdLog.readOn(session, host, volume, from, run.progress().unmap());
-        } catch (PermissionMissing e) {
-            VcenterSession caller = sessions.caller(run.id());
-            if (caller == null || caller == session) {
-                throw e;
-            }
-            try {
-                return HostdLog.readOn(
-                        caller, host, volume, from, run.progress().unmap());
-            } catch (SessionEnded ended) {
-                sessions.forget(run.id());
-                throw e;
-            }
-        }
-    }
-
-    private void observe(ReclaimRun run, UnmapProgress before) {
-        UnmapProgress unmap = run.progress().unmap();
-        Instant at = clock.instant();
-        if (!before.begun() && unmap.begun()) {
-            run.note(at, RunTimelineMessage.UNMAP_BEGAN.statement());
-        }
-        ReclaimUnit asked = run.plan().unit();
-        Long first = unmap.firstUnit();
-        if (asked != null && first != null && first == ReclaimUnit.DEFAULT && asked.blocks() > ReclaimUnit.DEFAULT) {
-            run.found(RunObservation.warning(RunObservationMessage.FELL_BACK_TO_200.with("asked", asked.blocks())));
-        }
-        if (unmap.switches().size() > before.switches().size()) {
-            long to = unmap.switches().get(unmap.switches().size() - 1).unit();
-            run.found(RunObservation.warning(
-                    asked != null && to == ReclaimUnit.DEFAULT
-                            ? RunObservationMessage.FELL_BACK_TO_200.with("asked", asked.blocks())
-                            : RunObservationMessage.UNIT_SWITCHED.with("unit", to)));
-            run.note(at, RunObservationMessage.UNIT_SWITCHED.with("unit", to));
-        }
-        if (unmap.foreign() && !before.foreign()) {
-            run.found(RunObservation.warning(VerificationMessage.OTHER_MANUAL_UNMAP.statement()));
+            return new Read(run, false);
         }
     }
 
@@ -220,34 +133,34 @@ class EsxcliRunMonitor {
         end.over(run, RunState.COMPLETED, answer.at(), session, null);
     }
 
-    /** The host is silent. While a process holds the call open that is no reason to give up; afterwards it is, in time. */
-    private void waitForNews(ReclaimRun run, Attempt attempt) {
+    /** The host is silent. While a process holds the call open that is no doubt; afterwards it is, in time. */
+    private void waitForNews(Read read, Attempt attempt, VcenterSession session) {
+        ReclaimRun run = read.run();
         if (claims.isOpen(run.id()) || claims.isStarting(run.id())) {
             if (!run.progress().unmap().done()) {
                 runs.resetMissedPolls(run.id());
             }
             return;
         }
-        int vain = runs.incrementMissedPolls(run.id());
-        boolean readable = attempt.log() != null;
-        boolean mayStillUnmap = readable
-                ? !silent(run, attempt)
-                : clock.instant().isBefore(attempt.at().plus(durations.longest(run)));
-        if (vain < properties.maxMissedPolls() || mayStillUnmap) {
+        if (run.state() == RunState.UNCONFIRMED) {
+            unconfirmed.judge(run, read.complete(), session);
             return;
         }
+        int vain = runs.incrementMissedPolls(run.id());
+        boolean readable = attempt.log() != null;
+        if (vain < properties.maxMissedPolls() || readable && !unconfirmed.withoutSign(run, attempt)) {
+            return;
+        }
+        String host = run.plan().hostName();
         Statement why;
         if (!readable) {
-            why = RunProblemMessage.END_NOT_REPORTED.with("host", run.plan().hostName());
+            why = RunProblemMessage.END_NOT_REPORTED.with("host", host);
         } else if (run.progress().unmap().begun()) {
             why = RunProblemMessage.HOST_STOPPED_LOGGING.with(
-                    "host",
-                    run.plan().hostName(),
-                    "blocksProcessed",
-                    run.progress().unmap().blocks());
+                    "host", host, "blocksProcessed", run.progress().unmap().blocks());
         } else {
-            why = RunProblemMessage.START_NOT_LOGGED.with("host", run.plan().hostName());
+            why = RunProblemMessage.START_NOT_LOGGED.with("host", host);
         }
-        finisher.unknown(run.id(), why);
+        contact.lost(run.id(), why, false);
     }
 }

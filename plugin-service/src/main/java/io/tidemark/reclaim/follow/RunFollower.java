@@ -117,7 +117,8 @@ public class RunFollower {
     }
 
     private Duration pause(ReclaimRun run) {
-        boolean byLog = run.state().unmapping() && run.plan().method() == Method.ESXCLI;
+        boolean byLog = run.state() == RunState.UNCONFIRMED
+                || run.state().unmapping() && run.plan().method() == Method.ESXCLI;
         return byLog ? properties.logInterval() : properties.pollInterval();
     }
 }

@@ -3,10 +3,12 @@ package io.tidemark.reclaim.follow;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ReclaimProperties;
+import io.tidemark.reclaim.finish.ContactLoss;
 import io.tidemark.reclaim.finish.RunFailure;
 import io.tidemark.reclaim.finish.RunFinisher;
 import io.tidemark.reclaim.message.RunProblemMessage;
 import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunProgress.Doubt;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.store.ReclaimRuns;
 import java.time.Clock;
@@ -22,12 +24,14 @@ class RunTrouble {
     private static final Logger LOG = LoggerFactory.getLogger(RunTrouble.class);
 
     private final ReclaimRuns runs;
+    private final ContactLoss contact;
     private final RunFinisher finisher;
     private final ReclaimProperties properties;
     private final Clock clock;
 
-    RunTrouble(ReclaimRuns runs, RunFinisher finisher, ReclaimProperties properties, Clock clock) {
+    RunTrouble(ReclaimRuns runs, ContactLoss contact, RunFinisher finisher, ReclaimProperties properties, Clock clock) {
         this.runs = runs;
+        this.contact = contact;
         this.finisher = finisher;
         this.properties = properties;
         this.clock = clock;
@@ -47,7 +51,17 @@ class RunTrouble {
             finisher.verified(run.id());
             return;
         }
-        finisher.unknown(run.id(), RunProblemMessage.NO_SESSION.statement());
+        lost(run, RunProblemMessage.NO_SESSION.statement());
+    }
+
+    /** An UNMAP that can be in progress keeps its datastore until its limit. */
+    private void lost(ReclaimRun run, Statement why) {
+        Doubt doubt = run.progress().doubt();
+        if (!run.state().unmapping() || doubt != null && clock.instant().isAfter(doubt.until())) {
+            finisher.unknown(run.id(), why);
+        } else {
+            contact.lost(run.id(), why, doubt != null && doubt.taskEnded());
+        }
     }
 
     void failed(ReclaimRun run, Problem e) {
@@ -61,7 +75,7 @@ class RunTrouble {
                 }
             });
         } else if (tooLong(since) && missedTooOften(run.id())) {
-            finisher.unknown(run.id(), why);
+            lost(run, why);
         }
     }
 

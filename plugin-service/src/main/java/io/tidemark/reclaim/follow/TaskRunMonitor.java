@@ -1,14 +1,17 @@
 package io.tidemark.reclaim.follow;
 
-import io.tidemark.reclaim.ReclaimProperties;
+import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.connect.RunLeases;
 import io.tidemark.reclaim.connect.RunSessions;
+import io.tidemark.reclaim.finish.ContactLoss;
 import io.tidemark.reclaim.finish.RunFailure;
 import io.tidemark.reclaim.finish.RunFinisher;
+import io.tidemark.reclaim.message.RunObservationMessage;
 import io.tidemark.reclaim.message.RunProblemMessage;
 import io.tidemark.reclaim.message.RunTimelineMessage;
 import io.tidemark.reclaim.run.Attempt;
 import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunEvent;
 import io.tidemark.reclaim.run.RunObservation;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.store.ReclaimRuns;
@@ -21,6 +24,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import org.springframework.stereotype.Component;
 
 /** Follows a native unmap task, and finds it again when its moid was never stored. */
@@ -29,13 +33,18 @@ class TaskRunMonitor {
 
     /** Start times are compared on vCenter's own clock; this only absorbs rounding. */
     private static final Duration ROUNDING = Duration.ofSeconds(2);
+    /** The time of vCenter in which a request without a response can still arrive, and how often its tasks are read. */
+    private static final Duration ON_ITS_WAY = Duration.ofMinutes(1);
+
+    private static final int LOOKS = 3;
 
     private final ReclaimRuns runs;
     private final RunSessions sessions;
     private final RunLeases claims;
     private final UnmapEnd end;
+    private final UnconfirmedUnmap unconfirmed;
+    private final ContactLoss contact;
     private final RunFinisher finisher;
-    private final ReclaimProperties properties;
     private final Clock clock;
 
     TaskRunMonitor(
@@ -43,15 +52,17 @@ class TaskRunMonitor {
             RunSessions sessions,
             RunLeases claims,
             UnmapEnd end,
+            UnconfirmedUnmap unconfirmed,
+            ContactLoss contact,
             RunFinisher finisher,
-            ReclaimProperties properties,
             Clock clock) {
         this.runs = runs;
         this.sessions = sessions;
         this.claims = claims;
         this.end = end;
+        this.unconfirmed = unconfirmed;
+        this.contact = contact;
         this.finisher = finisher;
-        this.properties = properties;
         this.clock = clock;
     }
 
@@ -59,25 +70,44 @@ class TaskRunMonitor {
         String task = attempt.task();
         if (task == null) {
             findAgain(run, attempt, session);
-            return;
+        } else {
+            read(run, attempt, task, session);
         }
+        unconfirmed.look(run.id(), session);
+    }
+
+    private void read(ReclaimRun run, Attempt attempt, String task, VcenterSession session) {
         TaskFacts facts;
         try {
             facts = session.task(task);
         } catch (ObjectMissing e) {
-            end.over(run, RunState.UNKNOWN, null, session, RunProblemMessage.TASK_FORGOTTEN.statement());
+            boolean ended =
+                    run.progress().doubt() != null && run.progress().doubt().taskEnded();
+            if (!ended) {
+                contact.lost(run.id(), RunProblemMessage.TASK_FORGOTTEN.statement(), false);
+            }
             return;
         }
-        if (facts.ended()) {
+        boolean stopped = facts.ended() && facts.error() == null && run.cancelAsked();
+        if (stopped || facts.endedOnHost()) {
             ended(run, facts, session);
+        } else if (facts.ended()) {
+            contact.lost(run.id(), withoutResult(facts), true);
         } else {
             progressed(run, attempt, facts, session);
         }
     }
 
+    private static Statement withoutResult(TaskFacts facts) {
+        return facts.error() == null
+                ? RunProblemMessage.TASK_FAILED_WITHOUT_REASON.statement()
+                : RunProblemMessage.TASK_ENDED_WITHOUT_RESULT.with("reason", facts.error());
+    }
+
     private void progressed(ReclaimRun run, Attempt attempt, TaskFacts facts, VcenterSession session) {
         runs.resetMissedPolls(run.id());
-        boolean news = !java.util.Objects.equals(facts.progress(), attempt.taskProgress())
+        restored(run.id());
+        boolean news = !Objects.equals(facts.progress(), attempt.taskProgress())
                 || facts.cancelable() != attempt.taskCancelable();
         if (news) {
             runs.change(run.id(), now -> {
@@ -93,6 +123,16 @@ class TaskRunMonitor {
             } catch (PermissionMissing e) {
                 runs.change(run.id(), now -> now.found(RunObservation.warning(RunFailure.of(e))));
             }
+        }
+    }
+
+    private void restored(String id) {
+        if (runs.find(id).filter(run -> run.allows(RunEvent.CONTACT_RESTORED)).isPresent()) {
+            runs.change(id, now -> {
+                if (now.allows(RunEvent.CONTACT_RESTORED)) {
+                    now.contactRestored();
+                }
+            });
         }
     }
 
@@ -140,21 +180,29 @@ class TaskRunMonitor {
                         : RunProblemMessage.TASK_FAILED.with("reason", error));
     }
 
-    /** The process that started the task failed, or the response of vCenter was lost, before the moid was stored. */
+    /**
+     * The process that started the task failed, or the response of vCenter was lost, before the moid was stored. The
+     * request is shown not to have arrived if vCenter, some time after it, neither lists a task nor the host has logged
+     * UNMAP. Without the log, this is not known.
+     */
     private void findAgain(ReclaimRun run, Attempt attempt, VcenterSession session) {
         if (claims.isStarting(run.id())) {
             return;
         }
         List<String> known = runs.knownTasks(
                 run.target().datastore().vcenter(), run.createdAt().minus(Duration.ofDays(7)));
-        List<TaskFacts> candidates = session.recentUnmapTasks(run.plan().host()).stream()
+        List<TaskFacts> since = session.recentUnmapTasks(run.plan().host()).stream()
                 .filter(task -> !known.contains(task.moid()))
                 .filter(task -> task.startedAt() == null
                         || !task.startedAt().isBefore(attempt.vcenterTime().minus(ROUNDING)))
+                .toList();
+        List<TaskFacts> candidates = since.stream()
                 .filter(task -> task.initiatedBy() == null || samePerson(task.initiatedBy(), attempt.user()))
                 .toList();
-        boolean waited = runs.incrementMissedPolls(run.id()) >= properties.maxMissedPolls()
-                && clock.instant().isAfter(attempt.at().plus(properties.silenceTimeout()));
+        int looks =
+                run.state() == RunState.UNCONFIRMED ? runs.missedPolls(run.id()) : runs.incrementMissedPolls(run.id());
+        boolean waited = looks >= LOOKS
+                && session.currentTime().isAfter(attempt.vcenterTime().plus(ON_ITS_WAY));
         boolean others = runs.othersWithoutTask(run);
         if (others && !waited) {
             return;
@@ -165,18 +213,36 @@ class TaskRunMonitor {
                 Attempt current = now.attempt();
                 if (current != null && now.state().unmapping()) {
                     now.attempted(current.withTask(task));
+                    if (now.allows(RunEvent.CONTACT_RESTORED)) {
+                        now.contactRestored();
+                    }
                     now.note(clock.instant(), RunTimelineMessage.TASK_FOUND_AGAIN.with("task", task));
                 }
             });
         } else if (!candidates.isEmpty()) {
-            finisher.unknown(
+            contact.lost(
                     run.id(),
-                    RunProblemMessage.TASK_AMBIGUOUS.with("host", run.plan().hostName(), "tasks", candidates.size()));
-        } else if (waited) {
-            finisher.unknown(
+                    RunProblemMessage.TASK_AMBIGUOUS.with("host", run.plan().hostName(), "tasks", candidates.size()),
+                    false);
+        } else if (waited
+                && since.isEmpty()
+                && unconfirmed
+                        .read(run, session)
+                        .filter(TaskRunMonitor::nothingLogged)
+                        .isPresent()) {
+            contact.startUnanswered(run);
+            finisher.notReceived(
                     run.id(),
-                    RunProblemMessage.START_NOT_LISTED.with("host", run.plan().hostName()));
+                    RunProblemMessage.START_NOT_RECEIVED.with("host", run.plan().hostName()));
+        } else {
+            contact.startUnanswered(run);
         }
+    }
+
+    private static boolean nothingLogged(ReclaimRun run) {
+        return !run.progress().unmap().begun()
+                && run.observations().stream()
+                        .noneMatch(known -> known.code().equals(RunObservationMessage.LOG_ROTATED.name()));
     }
 
     /** vCenter writes users as DOMAIN\name or name@domain. */

@@ -6,6 +6,7 @@ import io.tidemark.reclaim.explain.TroubleshootingHint;
 import io.tidemark.reclaim.measure.FigureCollector;
 import io.tidemark.reclaim.message.RunObservationMessage;
 import io.tidemark.reclaim.message.RunTimelineMessage;
+import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.Attempt;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunEvent;
@@ -60,8 +61,11 @@ class UnmapEnd {
                 now.found(RunObservation.info(RunObservationMessage.CANCEL_TOO_LATE.statement()));
             }
             Attempt attempt = now.attempt();
+            boolean byLog = now.plan().method() == Method.ESXCLI
+                    || now.progress().unmap().begun();
             if (attempt != null
                     && attempt.log() != null
+                    && byLog
                     && !now.progress().unmap().done()) {
                 now.found(RunObservation.warning(RunObservationMessage.LAST_LINES_NOT_SEEN.statement()));
             }

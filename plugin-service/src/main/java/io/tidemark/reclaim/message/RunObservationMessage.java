@@ -26,6 +26,7 @@ public enum RunObservationMessage implements MessageCode {
     DEADLINE_STOPS_TASK,
     DELETE_IGNORED,
     FELL_BACK_TO_200,
+    HOST_COMPLETED_AFTER_TASK,
     LAST_LINES_NOT_SEEN,
     LOG_ROTATED,
     NEVER_WRITTEN_HIDES,

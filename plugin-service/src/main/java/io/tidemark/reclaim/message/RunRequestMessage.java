@@ -15,6 +15,7 @@ public enum RunRequestMessage implements MessageCode {
     RUN_ALREADY_VERIFYING,
     RUN_CONFLICT,
     RUN_HAS_ENDED,
+    RUN_NOT_UNCONFIRMED,
     RUN_OF_DATASTORE,
     UNIT_PERCENT_RANGE
 }

@@ -36,9 +36,13 @@ public record CallResult(
         LOST
     }
 
+    /** The failure itself; null without one. */
+    public static @Nullable Throwable cause(@Nullable Throwable failure) {
+        return failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
+    }
+
     public static CallResult of(@Nullable Throwable failure, Instant at) {
-        Throwable cause =
-                failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
+        Throwable cause = cause(failure);
         if (cause == null) {
             return new CallResult(Kind.ENDED, at, "", null, 0);
         }

@@ -35,7 +35,16 @@ public record Pace(
         if (attempt == null) {
             return unknown(run);
         }
-        return run.plan().method() == Method.TASK ? ofTask(run, attempt) : ofEsxcli(run, attempt);
+        return byLog(run) ? ofLog(run, attempt) : ofTask(run, attempt);
+    }
+
+    /** The log of the host replaces the progress of a task that vCenter no longer knows. */
+    private static boolean byLog(ReclaimRun run) {
+        UnmapProgress unmap = run.progress().unmap();
+        boolean taskKnown = run.state() == RunState.RUNNING
+                || run.state() == RunState.CANCELING
+                || run.end().outcome() == RunState.COMPLETED;
+        return run.plan().method() == Method.ESXCLI || unmap.done() || unmap.begun() && !taskKnown;
     }
 
     private static Pace unknown(ReclaimRun run) {
@@ -61,7 +70,7 @@ public record Pace(
                 null);
     }
 
-    private static Pace ofEsxcli(ReclaimRun run, Attempt attempt) {
+    private static Pace ofLog(ReclaimRun run, Attempt attempt) {
         UnmapProgress unmap = run.progress().unmap();
         if (!unmap.begun()) {
             return unknown(run);

@@ -94,8 +94,7 @@ public final class ReclaimRun {
 
     /** The state of its task in vCenter; can change after the end of the run. */
     public void published(PublishedTask now) {
-        progress = new RunProgress(
-                progress.unmap(), now, progress.arrayBusySince(), progress.trouble(), progress.troubleSince());
+        progress = progress.withTask(now);
     }
 
     /** Before the run is stored for the first time. */
@@ -142,9 +141,36 @@ public final class ReclaimRun {
         beginning = new RunStart(beginning.admittedAt(), now, beginning.snapshot());
     }
 
+    /** The request did not leave the service: the run can be started again. */
+    public void notSent() {
+        apply(RunEvent.CALL_NOT_SENT);
+        beginning = new RunStart(beginning.admittedAt(), null, beginning.snapshot());
+    }
+
+    /** It is not known any more whether the host sends UNMAP; the first time and the first limit are kept. */
+    public void contactLost(RunProgress.Doubt now) {
+        apply(RunEvent.CONTACT_LOST);
+        RunProgress.Doubt known = progress.doubt();
+        progress = progress.withDoubt(
+                known == null
+                        ? now
+                        : new RunProgress.Doubt(now.reason(), known.since(), known.until(), now.taskEnded()));
+    }
+
+    /** The host was seen to send UNMAP: the run is not given up before this time. */
+    public void takenUntil(Instant later) {
+        if (progress.doubt() != null) {
+            progress = progress.withDoubt(progress.doubt().until(later));
+        }
+    }
+
+    public void contactRestored() {
+        apply(RunEvent.CONTACT_RESTORED);
+        progress = progress.withDoubt(null);
+    }
+
     public void unmapped(UnmapProgress now) {
-        progress = new RunProgress(
-                now, progress.task(), progress.arrayBusySince(), progress.trouble(), progress.troubleSince());
+        progress = progress.withUnmap(now);
     }
 
     /** The first request is kept. */
@@ -164,6 +190,7 @@ public final class ReclaimRun {
             throw new IllegalArgumentException("a run cannot end " + then);
         }
         apply(RunEvent.UNMAP_ENDED);
+        progress = progress.withDoubt(null);
         end = new RunEnd(
                 then, at, end.endedAt(), end.verification(), end.cancelAskedAt(), end.canceledBy(), end.problem());
         figures = figures.withAfter(after);
@@ -187,6 +214,7 @@ public final class ReclaimRun {
     /** The event ends the run. */
     public void ended(RunEvent event, Instant at, Verification proof) {
         apply(event);
+        progress = progress.withDoubt(null);
         trouble();
         end = new RunEnd(
                 end.outcome(),
@@ -210,8 +238,7 @@ public final class ReclaimRun {
 
     /** Null when the array is not too busy. */
     public void arrayBusySince(@Nullable Instant since) {
-        progress =
-                new RunProgress(progress.unmap(), progress.task(), since, progress.trouble(), progress.troubleSince());
+        progress = progress.withArrayBusySince(since);
     }
 
     /** Something keeps the run from being followed; the first moment of it is kept. */
@@ -320,9 +347,15 @@ public final class ReclaimRun {
         return end.cancelAskedAt() != null;
     }
 
-    /** Why the run failed or is unknown; else what keeps it from being followed at present, if anything does. */
+    /**
+     * Why the run failed or is unknown; else why it is not known whether the host still sends UNMAP; else what keeps it
+     * from being monitored at present, if anything does.
+     */
     public @Nullable Statement problem() {
-        return end.problem() == null ? progress.trouble() : end.problem();
+        if (end.problem() != null) {
+            return end.problem();
+        }
+        return progress.doubt() == null ? progress.trouble() : progress.doubt().reason();
     }
 
     public List<RunObservation> observations() {

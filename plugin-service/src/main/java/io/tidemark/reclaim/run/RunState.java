@@ -6,6 +6,8 @@ public enum RunState {
     QUEUED,
     /** The host was, or can have been, called. */
     RUNNING,
+    /** It is not known whether the host still sends UNMAP; host and datastore stay taken until evidence or a limit. */
+    UNCONFIRMED,
     /** The UNMAP ended; figures are being read again. */
     VERIFYING,
     COMPLETED,
@@ -22,6 +24,6 @@ public enum RunState {
 
     /** The UNMAP can be in progress. */
     public boolean unmapping() {
-        return this == RUNNING || this == CANCELING;
+        return this == RUNNING || this == CANCELING || this == UNCONFIRMED;
     }
 }

@@ -1,14 +1,19 @@
 package io.tidemark.reclaim.run;
 
 import static io.tidemark.reclaim.run.RunEvent.ADMITTED;
+import static io.tidemark.reclaim.run.RunEvent.CALL_NOT_RECEIVED;
+import static io.tidemark.reclaim.run.RunEvent.CALL_NOT_SENT;
 import static io.tidemark.reclaim.run.RunEvent.CALL_REFUSED;
 import static io.tidemark.reclaim.run.RunEvent.CANCEL_REQUESTED;
+import static io.tidemark.reclaim.run.RunEvent.CONTACT_LOST;
+import static io.tidemark.reclaim.run.RunEvent.CONTACT_RESTORED;
 import static io.tidemark.reclaim.run.RunEvent.GAIN_VERIFIED;
 import static io.tidemark.reclaim.run.RunEvent.HOST_CALLED;
 import static io.tidemark.reclaim.run.RunEvent.MEASURED_AFTER;
 import static io.tidemark.reclaim.run.RunEvent.MEASURED_BEFORE;
 import static io.tidemark.reclaim.run.RunEvent.NEEDS_STATED;
 import static io.tidemark.reclaim.run.RunEvent.PLANNED;
+import static io.tidemark.reclaim.run.RunEvent.RELEASED;
 import static io.tidemark.reclaim.run.RunEvent.START_ABANDONED;
 import static io.tidemark.reclaim.run.RunEvent.TRACK_LOST;
 import static io.tidemark.reclaim.run.RunEvent.UNMAP_ENDED;
@@ -18,6 +23,7 @@ import static io.tidemark.reclaim.run.RunState.COMPLETED;
 import static io.tidemark.reclaim.run.RunState.FAILED;
 import static io.tidemark.reclaim.run.RunState.QUEUED;
 import static io.tidemark.reclaim.run.RunState.RUNNING;
+import static io.tidemark.reclaim.run.RunState.UNCONFIRMED;
 import static io.tidemark.reclaim.run.RunState.UNKNOWN;
 import static io.tidemark.reclaim.run.RunState.VERIFYING;
 
@@ -41,12 +47,23 @@ public final class RunTransitions {
             row(QUEUED, CANCEL_REQUESTED, CANCELED),
             row(RUNNING, CANCEL_REQUESTED, CANCELING),
             row(RUNNING, CALL_REFUSED, FAILED),
+            row(RUNNING, CALL_NOT_SENT, QUEUED),
             row(RUNNING, UNMAP_ENDED, VERIFYING),
-            row(RUNNING, TRACK_LOST, UNKNOWN),
+            row(RUNNING, CONTACT_LOST, UNCONFIRMED),
             row(CANCELING, CANCEL_REQUESTED, CANCELING),
             row(CANCELING, CALL_REFUSED, FAILED),
+            row(CANCELING, CALL_NOT_SENT, CANCELED),
             row(CANCELING, UNMAP_ENDED, VERIFYING),
-            row(CANCELING, TRACK_LOST, UNKNOWN),
+            row(CANCELING, CONTACT_LOST, UNCONFIRMED),
+            row(UNCONFIRMED, CANCEL_REQUESTED, UNCONFIRMED),
+            row(UNCONFIRMED, CONTACT_LOST, UNCONFIRMED),
+            row(UNCONFIRMED, CONTACT_RESTORED, CANCELING, "cancel requested", ReclaimRun::cancelAsked),
+            row(UNCONFIRMED, CONTACT_RESTORED, RUNNING, "else", run -> true),
+            row(UNCONFIRMED, CALL_REFUSED, FAILED),
+            row(UNCONFIRMED, CALL_NOT_RECEIVED, FAILED),
+            row(UNCONFIRMED, UNMAP_ENDED, VERIFYING),
+            row(UNCONFIRMED, RELEASED, UNKNOWN),
+            row(UNCONFIRMED, TRACK_LOST, UNKNOWN),
             row(VERIFYING, MEASURED_AFTER, VERIFYING),
             row(VERIFYING, TRACK_LOST, UNKNOWN),
             row(

@@ -4,22 +4,28 @@ import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.reclaim.connect.RunLeases;
+import io.tidemark.reclaim.finish.ContactLoss;
 import io.tidemark.reclaim.finish.RunFailure;
 import io.tidemark.reclaim.finish.RunFinisher;
 import io.tidemark.reclaim.message.RunTimelineMessage;
 import io.tidemark.reclaim.plan.ReclaimUnit;
 import io.tidemark.reclaim.run.Attempt;
 import io.tidemark.reclaim.run.CallResult;
+import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunEvent;
 import io.tidemark.reclaim.run.RunObservation;
 import io.tidemark.reclaim.run.RunPlan;
+import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.run.RunTarget;
 import io.tidemark.reclaim.start.StartCheck.Ready;
 import io.tidemark.reclaim.start.StartCheck.Refused;
 import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.fault.RequestNotSent;
+import io.tidemark.vcenter.fault.VcenterFault;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -31,6 +37,7 @@ class RunLauncher {
     private final ReclaimRuns runs;
     private final RunLeases claims;
     private final StartCheck check;
+    private final ContactLoss contact;
     private final RunFinisher finisher;
     private final ReclaimProperties properties;
     private final Clock clock;
@@ -39,18 +46,23 @@ class RunLauncher {
             ReclaimRuns runs,
             RunLeases claims,
             StartCheck check,
+            ContactLoss contact,
             RunFinisher finisher,
             ReclaimProperties properties,
             Clock clock) {
         this.runs = runs;
         this.claims = claims;
         this.check = check;
+        this.contact = contact;
         this.finisher = finisher;
         this.properties = properties;
         this.clock = clock;
     }
 
-    /** Starts the QUEUED run in the caller's session; ends it FAILED when it can no longer be started. */
+    /**
+     * Starts the QUEUED run in the caller's session; ends it FAILED when it can no longer be started. It stays QUEUED if
+     * the request did not leave the service.
+     */
     void launch(String id, VcenterSession session) {
         StartCheck.Result result = check.check(runs.find(id).orElseThrow(), session);
         if (result instanceof Refused refused) {
@@ -104,16 +116,51 @@ class RunLauncher {
                 run.attempted((known == null ? attempt : known).withTask(task));
                 run.note(clock.instant(), RunTimelineMessage.TASK_STARTED.with("task", task));
             });
+        } catch (RequestNotSent e) {
+            notSent(id, e);
         } catch (VcenterUnreachable e) {
-            runs.change(id, run -> run.note(clock.instant(), RunTimelineMessage.START_RESPONSE_LOST.statement()));
+            unanswered(id);
+        } catch (VcenterFault e) {
+            if (e.unanswered()) {
+                unanswered(id);
+            } else {
+                finisher.refused(id, RunFailure.of(e));
+            }
         } catch (Problem e) {
             finisher.refused(id, RunFailure.of(e));
         }
     }
 
+    private void unanswered(String id) {
+        contact.startUnanswered(
+                runs.change(id, run -> run.note(clock.instant(), RunTimelineMessage.START_RESPONSE_LOST.statement())));
+    }
+
+    /** Nothing was started, so the start is repeated, until the longest wait since the admission has passed. */
+    private void notSent(String id, Problem failure) {
+        Statement why = RunFailure.of(failure);
+        finisher.canceledUnsent(id);
+        ReclaimRun now = runs.change(id, run -> {
+            if (run.state() == RunState.RUNNING) {
+                run.notSent();
+                run.trouble(why, clock.instant());
+                run.note(clock.instant(), RunTimelineMessage.CALL_NOT_SENT.with("reason", why));
+            }
+        });
+        Instant since = now.admittedAt() == null ? now.createdAt() : now.admittedAt();
+        if (now.state() == RunState.QUEUED && clock.instant().isAfter(since.plus(properties.settleTimeout()))) {
+            finisher.notStarted(id, why);
+        }
+    }
+
     private void answered(String id, @Nullable Throwable failure) {
         try {
-            CallResult answer = CallResult.of(failure, clock.instant());
+            Throwable cause = CallResult.cause(failure);
+            if (cause instanceof RequestNotSent notSent) {
+                notSent(id, notSent);
+                return;
+            }
+            CallResult answer = CallResult.of(cause, clock.instant());
             runs.change(id, run -> {
                 Attempt attempt = run.attempt();
                 if (attempt != null && run.state().unmapping()) {

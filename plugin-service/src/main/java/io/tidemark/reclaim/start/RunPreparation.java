@@ -80,7 +80,8 @@ public class RunPreparation {
                 return properties.pollInterval();
             }
             launcher.launch(id, session);
-            return null;
+            boolean again = runs.find(id).orElseThrow().state() == RunState.QUEUED;
+            return again ? properties.pollInterval() : null;
         } catch (VcenterUnreachable e) {
             return retry(run, e);
         } catch (SessionEnded e) {

@@ -92,7 +92,7 @@ class StartCheck {
 
     private static Optional<Statement> lost(ReclaimRun run, Datastore now) {
         Optional<Statement> reason = now.eligibility().reasons().stream()
-                .filter(one -> !InventoryMessage.RUN_IN_PROGRESS.is(one))
+                .filter(one -> !InventoryMessage.RUN_IN_PROGRESS.is(one) && !InventoryMessage.RUN_UNCONFIRMED.is(one))
                 .findFirst();
         boolean hostUsable = now.hosts().stream()
                 .anyMatch(host -> host.canReclaim()
@@ -104,7 +104,7 @@ class StartCheck {
     }
 
     private Attempt attempt(ReclaimRun run, RunPlan plan, VcenterSession session) {
-        Log log = plan.method() == Method.ESXCLI ? log(run, session) : new Log(null, null);
+        Log log = log(run, session);
         Instant vcenterTime = session.currentTime();
         Instant at = clock.instant();
         return new Attempt(
@@ -112,7 +112,7 @@ class StartCheck {
                 vcenterTime,
                 session.userName(),
                 log.position(),
-                log.problem(),
+                plan.method() == Method.ESXCLI ? log.problem() : null,
                 null,
                 null,
                 plan.method() == Method.TASK,

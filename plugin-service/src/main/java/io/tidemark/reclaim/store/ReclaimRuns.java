@@ -61,6 +61,11 @@ public class ReclaimRuns {
                 .column("started_at", ReclaimRun::startedAt)
                 .column("ended_at", run -> run.end().endedAt())
                 .column(
+                        "taken_until",
+                        run -> run.progress().doubt() == null
+                                ? null
+                                : run.progress().doubt().until())
+                .column(
                         "reclaimed_bytes",
                         run -> run.end().verification().outcome() == Outcome.EXACT
                                 ? run.end().verification().reclaimedBytes()
@@ -113,6 +118,10 @@ public class ReclaimRuns {
         jdbc.sql("update reclaim_runs set misses = misses + 1 where id = ?")
                 .param(id)
                 .update();
+        return missedPolls(id);
+    }
+
+    public int missedPolls(String id) {
         return jdbc.sql("select misses from reclaim_runs where id = ?")
                 .param(id)
                 .query(Integer.class)
@@ -134,7 +143,7 @@ public class ReclaimRuns {
 
     /** Every run that waits for its turn or has it, of every vCenter. */
     public List<ReclaimRun> waitingOrUnmapping() {
-        return records.list("where state in ('QUEUED', 'RUNNING', 'CANCELING')");
+        return records.list("where state in ('QUEUED', 'RUNNING', 'CANCELING', 'UNCONFIRMED')");
     }
 
     /** Every run whose native task is in progress, of every vCenter. */

@@ -81,7 +81,7 @@ public class RunQueries implements DatastoreRuns {
                 .add(id.moid()));
         Map<ObjectId, LastRun> latest = new HashMap<>();
         byVcenter.forEach((vcenter, moids) -> jdbc.sql("select id, datastore, state, live_on, started_at, ended_at,"
-                        + " reclaimed_bytes from reclaim_runs r where vcenter = :vcenter and datastore in (:moids)"
+                        + " reclaimed_bytes, taken_until from reclaim_runs r where vcenter = :vcenter and datastore in (:moids)"
                         + " and created_at = (select max(created_at) from reclaim_runs o"
                         + " where o.vcenter = r.vcenter and o.datastore = r.datastore) order by created_at, arrived")
                 .param("vcenter", vcenter)
@@ -101,7 +101,7 @@ public class RunQueries implements DatastoreRuns {
         List<RunOn> found = new ArrayList<>();
         byVcenter.forEach((vcenter, moids) -> jdbc.sql(
                         "select id, datastore, state, live_on, started_at, ended_at,"
-                                + " reclaimed_bytes from reclaim_runs where vcenter = :vcenter and datastore in (:moids)"
+                                + " reclaimed_bytes, taken_until from reclaim_runs where vcenter = :vcenter and datastore in (:moids)"
                                 + " and created_at <= :to and (ended_at is null or ended_at >= :from) order by created_at, arrived")
                 .param("vcenter", vcenter)
                 .param("moids", moids)
@@ -119,7 +119,8 @@ public class RunQueries implements DatastoreRuns {
                 row.getString("live_on") != null,
                 instant(row, "started_at"),
                 instant(row, "ended_at"),
-                row.getObject("reclaimed_bytes", Long.class));
+                row.getObject("reclaimed_bytes", Long.class),
+                instant(row, "taken_until"));
     }
 
     private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {

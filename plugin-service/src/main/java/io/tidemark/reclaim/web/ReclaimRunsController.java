@@ -182,6 +182,16 @@ class ReclaimRunsController {
         return ResponseEntity.accepted().body(RunView.of(service.cancel(caller, id)));
     }
 
+    /**
+     * Releases the datastore of a reclaim run in state UNCONFIRMED: the run ends as UNKNOWN, and another run can start.
+     * Requires Tidemark.Configure. First make sure that the host no longer processes free space; a second run on the
+     * datastore would process it again.
+     */
+    @PostMapping("/{id}/release")
+    RunView release(@PathVariable String id, SignedIn caller) {
+        return RunView.of(service.release(caller, id));
+    }
+
     /** Returns a reclaim run as a file: JSON or a printable page. */
     @GetMapping(path = "/{id}/report", produces = MediaType.APPLICATION_JSON_VALUE)
     ResponseEntity<RunView> report(@PathVariable String id, SignedIn caller) {

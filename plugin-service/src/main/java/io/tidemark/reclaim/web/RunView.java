@@ -11,6 +11,7 @@ import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunEnd;
 import io.tidemark.reclaim.run.RunObservation;
 import io.tidemark.reclaim.run.RunPlan;
+import io.tidemark.reclaim.run.RunProgress;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.run.TimelineEntry;
 import io.tidemark.reclaim.unmap.UnitSwitch;
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param progress how far it is and how fast it goes
  * @param verification what it gave back, as far as that is proven
  * @param cancellation what a cancel does now
+ * @param unconfirmed why it is not known whether the host still sends UNMAP; null in all other states
  * @param observations what was noticed about it
  * @param timeline its steps, the oldest first
  * @param version grows with each change
@@ -46,6 +48,7 @@ record RunView(
         Pace progress,
         Verification verification,
         Cancellation cancellation,
+        @Nullable Unconfirmed unconfirmed,
         List<RunObservation> observations,
         List<TimelineEntry> timeline,
         @Nullable Statement problem,
@@ -153,6 +156,21 @@ record RunView(
         }
     }
 
+    /**
+     * It is not known whether the host still sends UNMAP. The datastore and the host stay taken.
+     *
+     * @param reason what happened
+     * @param since when it was noticed
+     * @param until when the run ends as UNKNOWN if neither the log nor the counters of the host show the end before
+     */
+    record Unconfirmed(Statement reason, Instant since, Instant until) {
+
+        static @Nullable Unconfirmed of(ReclaimRun run) {
+            RunProgress.Doubt doubt = run.progress().doubt();
+            return doubt == null ? null : new Unconfirmed(doubt.reason(), doubt.since(), doubt.until());
+        }
+    }
+
     static RunView of(ReclaimRun run) {
         ObjectId datastore = run.target().datastore();
         return new RunView(
@@ -170,6 +188,7 @@ record RunView(
                 Pace.of(run),
                 Verification.of(run),
                 Cancellation.of(run),
+                Unconfirmed.of(run),
                 run.observations(),
                 run.timeline(),
                 run.problem(),

@@ -8,9 +8,9 @@ import io.tidemark.platform.RecordedActivity.Outcome;
 import io.tidemark.platform.Recorder;
 import io.tidemark.security.CallerAuthentication;
 import io.tidemark.security.Callers;
-import io.tidemark.security.LoginAttempts;
 import io.tidemark.security.SecurityMessage;
 import io.tidemark.security.SessionCaller;
+import io.tidemark.security.login.LoginAttempts;
 import io.tidemark.security.preferences.Preferences;
 import io.tidemark.security.preferences.UserPreferences;
 import io.tidemark.vcenter.VcenterConnection;
@@ -102,17 +102,16 @@ class SessionsController {
     @ResponseStatus(HttpStatus.CREATED)
     IssuedSession logIn(@Valid @RequestBody SessionRequest body, HttpServletRequest request) {
         String address = request.getRemoteAddr();
-        attempts.check(address, body.username());
         VcenterConnection vcenter = vcenters.named(body.vcenter());
         try {
-            Callers.Issued issued = callers.logIn(vcenter, body.username(), body.password());
+            Callers.Issued issued = attempts.attempt(
+                    address, body.username(), () -> callers.logIn(vcenter, body.username(), body.password()));
             return new IssuedSession(
                     issued.token(),
                     issued.expiresAt(),
                     issued.caller().vcenter(),
                     issued.caller().userName());
         } catch (LoginRefused e) {
-            attempts.failed(address, body.username());
             recorder.of(body.username(), vcenter.guid(), "session.log-in")
                     .ended(Outcome.REFUSED, SecurityMessage.LOGIN_ADDRESS.with("address", address));
             throw new Problem(401, "login-refused", e.statement()).because(e);

@@ -27,6 +27,8 @@ public class ImportInstallation implements Command {
     @Override
     public Integer call() {
         Serve.requireSettings(settings, spec);
+        // The key comes first when an installation is moved.
+        settings.add(Serve.NEW_DATABASE);
         String by = System.getProperty("user.name", "operator") + " on the command line";
         Import.Report report = OfflineContext.run(
                 settings,

@@ -12,10 +12,21 @@ import picocli.CommandLine;
 @CommandLine.Command(name = ServeArguments.COMMAND, mixinStandardHelpOptions = true, versionProvider = Version.class)
 class Serve implements Callable<Integer> {
 
+    static final String NEW_DATABASE = "--tidemark.database.create-new=true";
+
     private final Consumer<String[]> service;
 
     @CommandLine.Spec
     private CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create();
+
+    @CommandLine.Option(names = "--new-key")
+    private boolean newKey;
+
+    @CommandLine.Option(names = "--new-database")
+    private boolean newDatabase;
+
+    @CommandLine.Option(names = "--use-damaged-database")
+    private boolean useDamaged;
 
     @CommandLine.Unmatched
     private List<String> settings = new ArrayList<>();
@@ -27,6 +38,15 @@ class Serve implements Callable<Integer> {
     @Override
     public Integer call() {
         requireSettings(settings, spec);
+        if (newKey) {
+            settings.add("--tidemark.vault.new-key=true");
+        }
+        if (newDatabase) {
+            settings.add(NEW_DATABASE);
+        }
+        if (useDamaged) {
+            settings.add("--tidemark.database.use-damaged=true");
+        }
         try {
             service.accept(settings.toArray(String[]::new));
         } catch (RuntimeException e) {

@@ -1,5 +1,6 @@
 package io.tidemark.server.http;
 
+import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import java.net.InetAddress;
@@ -20,6 +21,8 @@ import org.springframework.validation.annotation.Validated;
  * @param frameAncestors additional origins that may show the pages in a frame, e.g. {@code https://vcenter.example.com}
  * @param maxBody largest request body that is read
  * @param maxUpload the same for files that are imported
+ * @param limits what one client can occupy
+ * @param health the port that serves the health only
  */
 @Validated
 @ConfigurationProperties(prefix = "tidemark.http", ignoreUnknownFields = false)
@@ -31,4 +34,16 @@ public record HttpProperties(
         @DefaultValue List<String> names,
         @DefaultValue List<String> frameAncestors,
         @DefaultValue("1MB") DataSize maxBody,
-        @DefaultValue("4GB") DataSize maxUpload) {}
+        @DefaultValue("4GB") DataSize maxUpload,
+        @DefaultValue @Valid HttpLimits limits,
+        @DefaultValue @Valid HealthPort health) {
+
+    /**
+     * An additional port, without TLS and with its own threads.
+     *
+     * @param port null = none, 0 picks a free one
+     */
+    public record HealthPort(
+            @DefaultValue("127.0.0.1") InetAddress address,
+            @Nullable @Min(0) @Max(65535) Integer port) {}
+}

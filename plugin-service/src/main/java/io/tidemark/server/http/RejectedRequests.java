@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 import org.apache.catalina.connector.Request;
 import org.apache.catalina.connector.Response;
+import org.apache.catalina.core.StandardHost;
 import org.apache.catalina.valves.ErrorReportValve;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
@@ -21,14 +22,22 @@ import org.springframework.context.annotation.Configuration;
 class RejectedRequests {
 
     @Bean
-    WebServerFactoryCustomizer<TomcatServletWebServerFactory> problemsOfTheContainer() {
-        return factory ->
-                factory.addContextCustomizers(context -> ((org.apache.catalina.core.StandardHost) context.getParent())
-                        .setErrorReportValveClass(Report.class.getName()));
+    WebServerFactoryCustomizer<TomcatServletWebServerFactory> problemsOfTheContainer(SecurityHeaders headers) {
+        return factory -> factory.addContextCustomizers(context -> {
+            StandardHost host = (StandardHost) context.getParent();
+            host.getPipeline().addValve(new Report(headers));
+            host.setErrorReportValveClass(Report.class.getName());
+        });
     }
 
-    /** Made by Tomcat, by name. */
-    public static final class Report extends ErrorReportValve {
+    /** Found by Tomcat by its name among the valves of the host. */
+    private static final class Report extends ErrorReportValve {
+
+        private final SecurityHeaders headers;
+
+        Report(SecurityHeaders headers) {
+            this.headers = headers;
+        }
 
         @Override
         protected void report(Request request, Response response, @Nullable Throwable thrown) {
@@ -47,7 +56,8 @@ class RejectedRequests {
             try {
                 response.setHeader("X-Request-Id", trace);
                 response.setContentType("application/problem+json");
-                response.setHeader("X-Content-Type-Options", "nosniff");
+                response.setHeader("Cache-Control", "no-store");
+                headers.set(response::setHeader);
                 response.getOutputStream().write(body.getBytes(StandardCharsets.UTF_8));
                 response.finishResponse();
             } catch (IOException e) {

@@ -2,6 +2,7 @@ package io.tidemark.server.tls;
 
 import io.tidemark.platform.Unusable;
 import io.tidemark.platform.file.DataDirectory;
+import io.tidemark.platform.file.KeyFile;
 import io.tidemark.platform.file.PrivateFile;
 import io.tidemark.server.http.HttpProperties;
 import java.nio.file.Path;
@@ -37,7 +38,7 @@ final class ServerIdentity {
         this.clock = clock;
     }
 
-    /** Throws {@link Unusable} for files that do not match, or a certificate that is not valid now. */
+    /** Throws {@link Unusable} for files that do not match, a key that others can read, or a certificate that is not valid now. */
     PemSslStore current() {
         Path certificate = http.certificate();
         Path key = http.privateKey();
@@ -47,6 +48,7 @@ final class ServerIdentity {
         if (certificate == null || key == null) {
             throw new Unusable(TlsMessage.TLS_KEY_PAIR_INCOMPLETE.statement(), null);
         }
+        KeyFile.requirePrivate(key);
         return valid(
                 load(certificate.toUri().toString(), key.toUri().toString(), certificate + ", " + key),
                 certificate.toString());
@@ -58,6 +60,7 @@ final class ServerIdentity {
 
     /** The key is never replaced; the extension record is updated with the new thumbprint. */
     private PemSslStore selfMade() {
+        KeyFile.requirePrivate(directory.file(KEY));
         String key = PrivateFile.readOrCreate(directory.file(KEY), SelfSignedCertificate::key);
         Path file = directory.file("tls.crt");
         String source = file.toString();

@@ -8,6 +8,8 @@ import io.tidemark.server.Version;
 import io.tidemark.server.http.HttpProperties;
 import java.security.cert.X509Certificate;
 import java.time.Clock;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
@@ -38,6 +40,14 @@ class WebServerConfiguration {
     private static final Logger log = LoggerFactory.getLogger(WebServerConfiguration.class);
     private static final String BUNDLE = "tidemark";
     private static final Set<String> PROTOCOLS = Set.of("TLSv1.3", "TLSv1.2");
+    /** Of TLS 1.2: forward secrecy and authenticated encryption. Those of TLS 1.3 are the ones of the JDK. */
+    private static final Set<String> CIPHERS = new LinkedHashSet<>(List.of(
+            "TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384",
+            "TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384",
+            "TLS_ECDHE_ECDSA_WITH_CHACHA20_POLY1305_SHA256",
+            "TLS_ECDHE_RSA_WITH_CHACHA20_POLY1305_SHA256",
+            "TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256",
+            "TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256"));
 
     private final HttpProperties http;
     private final ServerIdentity identity;
@@ -58,7 +68,7 @@ class WebServerConfiguration {
         return SslBundle.of(
                 new PemSslStoreBundle(store, null),
                 SslBundleKey.of(ServerIdentity.PASSWORD),
-                SslOptions.of(null, PROTOCOLS));
+                SslOptions.of(CIPHERS, PROTOCOLS));
     }
 
     /** Loads a renewed certificate without a restart. */

@@ -13,7 +13,10 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The health of the service and its components; reasons require the privilege to configure. */
+/**
+ * The health of the service, of its shared components, and of the caller's vCenter; reasons require the privilege to
+ * configure.
+ */
 @RestController
 @RequestMapping("/api/v1/health")
 class HealthController {
@@ -41,12 +44,14 @@ class HealthController {
         this.health = health;
     }
 
-    /** Returns the health of the service and of all it needs. */
+    /** Returns the health of the service and of what it needs for the vCenter of the caller. */
     @GetMapping
     ServiceHealthView health(Caller caller) {
         caller.require(Permission.VIEW);
         boolean reasons = mayConfigure(caller);
-        List<HealthCheck> checks = health.checks();
+        List<HealthCheck> checks = health.checks().stream()
+                .filter(check -> check.concerns(caller.vcenter()))
+                .toList();
         return new ServiceHealthView(
                 ServiceHealth.worst(checks),
                 checks.stream()

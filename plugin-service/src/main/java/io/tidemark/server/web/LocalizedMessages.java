@@ -1,6 +1,5 @@
 package io.tidemark.server.web;
 
-import com.fasterxml.jackson.annotation.Nulls;
 import io.tidemark.platform.message.Message;
 import io.tidemark.platform.message.MessageAttributes;
 import java.util.List;
@@ -31,9 +30,8 @@ class LocalizedMessages {
 
     @Bean
     JacksonJsonHttpMessageConverter localizingConverter(JsonMapper json) {
-        return new JacksonJsonHttpMessageConverter(json.rebuild()
-                .addModule(new SimpleModule().setSerializerModifier(new Texts()))
-                .changeDefaultNullHandling(nulls -> nulls.withContentNulls(Nulls.FAIL))
+        return new JacksonJsonHttpMessageConverter(StrictJson.applyTo(json.rebuild())
+                .addModule(new SimpleModule("texts").setSerializerModifier(new Texts()))
                 .build());
     }
 

@@ -70,7 +70,7 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
     private static ResponseEntity<Object> answer(Problem problem, HttpServletRequest request) {
         String line = "{} {} -> {} {}: {}";
         Object[] values = {
-            request.getMethod(), request.getRequestURI(), problem.status(), problem.slug(), oneLine(problem.detail())
+            request.getMethod(), request.getRequestURI(), problem.status(), problem.slug(), problem.detail()
         };
         if (problem.status() >= 500) {
             log.warn(line, values);
@@ -79,10 +79,5 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
             log.info(line, values);
         }
         return ProblemBody.of(problem, RequestTrace.id(request)).answer();
-    }
-
-    /** Details can contain input of callers, which must not add lines to the log. */
-    private static String oneLine(String text) {
-        return text.replaceAll("\\p{Cntrl}+", " ");
     }
 }

@@ -39,7 +39,7 @@ record ProblemBody(
     /** Texts are in the language of the request. */
     static ProblemBody of(Problem problem, String traceId) {
         return new ProblemBody(
-                "/problems/" + problem.slug(),
+                type(problem.slug()),
                 title(problem.slug()),
                 problem.status(),
                 text(problem.statement()),
@@ -52,8 +52,7 @@ record ProblemBody(
 
     /** For failures without details for the caller. */
     static ProblemBody silent(int status, String slug, String traceId) {
-        return new ProblemBody(
-                "/problems/" + slug, title(slug), status, null, null, Map.of(), traceId, List.of(), Map.of());
+        return new ProblemBody(type(slug), title(slug), status, null, null, Map.of(), traceId, List.of(), Map.of());
     }
 
     /** Uses the problem media type for any {@code Accept} header. */
@@ -80,7 +79,11 @@ record ProblemBody(
         return statement.in(LocaleContextHolder.getLocale());
     }
 
-    private static String title(String slug) {
+    static String type(String slug) {
+        return "/problems/" + slug;
+    }
+
+    static String title(String slug) {
         String words = slug.replace('-', ' ');
         return Character.toUpperCase(words.charAt(0)) + words.substring(1);
     }

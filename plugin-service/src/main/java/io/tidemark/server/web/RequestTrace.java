@@ -14,7 +14,7 @@ import org.springframework.web.filter.OncePerRequestFilter;
 
 /** Gives each request an ID that is in its log lines and its error response. */
 @Component
-@Order(Ordered.HIGHEST_PRECEDENCE)
+@Order(Ordered.HIGHEST_PRECEDENCE + 5)
 class RequestTrace extends OncePerRequestFilter {
 
     private static final String ATTRIBUTE = RequestTrace.class.getName();

@@ -63,7 +63,7 @@ final class ValueErrors {
         return Collection.class.isAssignableFrom(type) || type.isArray() ? "LIST" : "OBJECT";
     }
 
-    /** The {@code message} of a pattern other than {@link Patterns#ONE_LINE} is a code of {@link RequestMessage}. */
+    /** The {@code message} of a pattern other than those of {@link Patterns} is a code of {@link RequestMessage}. */
     static Statement constraint(ConstraintViolation<?> violation) {
         Map<String, Object> limits = violation.getConstraintDescriptor().getAttributes();
         String constraint = violation
@@ -100,7 +100,7 @@ final class ValueErrors {
     }
 
     private static MessageCode pattern(ConstraintViolation<?> violation, Object pattern) {
-        return pattern.equals(Patterns.ONE_LINE)
+        return pattern.equals(Patterns.ONE_LINE) || pattern.equals(Patterns.LINES)
                 ? RequestMessage.VALUE_CONTROL_CHARACTERS
                 : RequestMessage.valueOf(violation.getMessageTemplate());
     }

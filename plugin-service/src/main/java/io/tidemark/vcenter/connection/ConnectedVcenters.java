@@ -43,6 +43,7 @@ class ConnectedVcenters implements Vcenters, VcenterLogins, ExtensionRegistries,
 
     private final StoredVcenters table;
     private final Vault vault;
+    private final VimEndpoint.Factory endpoints;
     private final VcenterThreads threads;
     private final Clock clock;
     private final VcenterAvailability news;
@@ -51,9 +52,15 @@ class ConnectedVcenters implements Vcenters, VcenterLogins, ExtensionRegistries,
     private volatile Map<String, VcenterLink> links = Map.of();
 
     ConnectedVcenters(
-            StoredVcenters table, Vault vault, VcenterThreads threads, Clock clock, VcenterAvailability news) {
+            StoredVcenters table,
+            Vault vault,
+            VimEndpoint.Factory endpoints,
+            VcenterThreads threads,
+            Clock clock,
+            VcenterAvailability news) {
         this.table = table;
         this.vault = vault;
+        this.endpoints = endpoints;
         this.threads = threads;
         this.clock = clock;
         this.news = news;
@@ -187,8 +194,8 @@ class ConnectedVcenters implements Vcenters, VcenterLogins, ExtensionRegistries,
     private VcenterLink connect(StoredVcenter stored) {
         return new VcenterLink(
                 stored,
+                endpoints.to(stored.address(), stored.thumbprint()),
                 () -> vault.secret(stored.secret()),
-                threads.network(),
                 threads.waiting(),
                 clock,
                 System::nanoTime,

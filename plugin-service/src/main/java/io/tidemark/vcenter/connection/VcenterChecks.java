@@ -5,6 +5,7 @@ import io.tidemark.platform.health.HealthCheck;
 import io.tidemark.platform.health.HealthCheck.State;
 import io.tidemark.vcenter.VcenterMessage;
 import java.util.List;
+import java.util.Objects;
 import org.springframework.stereotype.Component;
 
 /** Reports the state of each connected vCenter at its last check. */
@@ -33,6 +34,7 @@ class VcenterChecks implements HealthCheck.Source {
         return new HealthCheck(
                 "vcenter",
                 link.stored().address(),
+                Objects.requireNonNullElse(link.stored().guid(), ""),
                 state,
                 reason == null ? VcenterMessage.VCENTER_UNKNOWN.statement() : reason);
     }

@@ -1,6 +1,8 @@
 package io.tidemark.vcenter.connection;
 
 import io.tidemark.vcenter.Vcenters;
+import io.tidemark.vcenter.soap.VimEndpoint;
+import io.tidemark.vcenter.soap.VimLimits;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -13,6 +15,12 @@ class VcenterConfiguration {
     @Bean
     VcenterThreads vcenterThreads() {
         return VcenterThreads.create();
+    }
+
+    @Bean
+    VimEndpoint.Factory vimEndpoints(VcenterThreads threads, VcenterProperties properties) {
+        VimLimits limits = properties.vcenter().limits();
+        return (address, pin) -> new VimEndpoint(address, pin, threads.network(), limits);
     }
 
     /** The clock for tests and the lab: it follows the clock of the first vCenter. */

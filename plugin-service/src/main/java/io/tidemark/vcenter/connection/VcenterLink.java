@@ -53,8 +53,8 @@ final class VcenterLink {
 
     VcenterLink(
             StoredVcenter stored,
+            VimEndpoint endpoint,
             Supplier<Optional<String>> password,
-            Executor network,
             Executor waiting,
             Clock clock,
             LongSupplier nanos,
@@ -63,7 +63,7 @@ final class VcenterLink {
         this.news = news;
         this.clock = clock;
         this.nanos = nanos;
-        this.endpoint = new VimEndpoint(stored.address(), stored.thumbprint(), network);
+        this.endpoint = endpoint;
         String userName = stored.username();
         this.service = userName == null
                 ? null

@@ -31,15 +31,19 @@ class VcenterRecords {
     private final StoredVcenters table;
     private final Vault vault;
     private final TransactionOperations transaction;
-    private final VcenterThreads threads;
+    private final VimEndpoint.Factory endpoints;
     private final Clock clock;
 
     VcenterRecords(
-            StoredVcenters table, Vault vault, TransactionOperations transaction, VcenterThreads threads, Clock clock) {
+            StoredVcenters table,
+            Vault vault,
+            TransactionOperations transaction,
+            VimEndpoint.Factory endpoints,
+            Clock clock) {
         this.table = table;
         this.vault = vault;
         this.transaction = transaction;
-        this.threads = threads;
+        this.endpoints = endpoints;
         this.clock = clock;
     }
 
@@ -100,7 +104,7 @@ class VcenterRecords {
         if (before != null && username != null && password == null && !sameDoor(before, address, pin, username)) {
             throw Problem.invalid().error("/password", VcenterProblemMessage.VCENTER_CREDENTIALS_REQUIRED);
         }
-        VimEndpoint endpoint = new VimEndpoint(address, pin, threads.network());
+        VimEndpoint endpoint = endpoints.to(address, pin);
         String key = before == null ? UUID.randomUUID().toString() : before.id();
         StoredVcenter vcenter;
         try {

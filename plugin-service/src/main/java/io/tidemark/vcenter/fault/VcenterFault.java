@@ -2,9 +2,12 @@ package io.tidemark.vcenter.fault;
 
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
+import java.util.Set;
 
 /** vCenter returned a fault; {@code fault} is its type, e.g. {@code HostConfigFault}. */
 public class VcenterFault extends Problem {
+
+    private static final Set<String> UNANSWERED = Set.of("HostCommunication", "HostNotReachable", "Timedout");
 
     private final String fault;
 
@@ -25,5 +28,10 @@ public class VcenterFault extends Problem {
 
     public String fault() {
         return fault;
+    }
+
+    /** Whether vCenter got no response of the host: it is unknown whether the host executed the request. */
+    public boolean unanswered() {
+        return UNANSWERED.contains(fault);
     }
 }

@@ -1,6 +1,7 @@
 package io.tidemark.vcenter.property;
 
 import io.tidemark.vcenter.fault.ObjectMissing;
+import io.tidemark.vcenter.soap.Listing;
 import io.tidemark.vcenter.soap.VimSession;
 import io.tidemark.vcenter.vim25.ContinueRetrievePropertiesEx;
 import io.tidemark.vcenter.vim25.CreateContainerView;
@@ -21,7 +22,8 @@ import java.util.function.Consumer;
 /** Reads properties through the session's PropertyCollector, page by page. */
 public final class PropertyQuery {
 
-    private static final int PAGE = 500;
+    /** A datastore has up to 50 KB, because it names each of its hosts. */
+    private static final int PAGE = 250;
 
     private PropertyQuery() {}
 
@@ -74,22 +76,33 @@ public final class PropertyQuery {
 
     public static List<ObjectContent> retrieve(VimSession conversation, PropertyFilterSpec filter) {
         List<ObjectContent> objects = new ArrayList<>();
-        each(conversation, filter, PAGE, objects::add);
+        pages(conversation, filter, PAGE, conversation.listing(true), objects::add);
         return objects;
     }
 
     /** Returns each object when its page arrives. */
     public static void each(
             VimSession conversation, PropertyFilterSpec filter, int pageSize, Consumer<ObjectContent> reader) {
+        pages(conversation, filter, pageSize, conversation.listing(false), reader);
+    }
+
+    private static void pages(
+            VimSession conversation,
+            PropertyFilterSpec filter,
+            int pageSize,
+            Listing listing,
+            Consumer<ObjectContent> reader) {
         RetrievePropertiesEx first = new RetrievePropertiesEx();
         first.setThis(conversation.content().getPropertyCollector());
         first.getSpecSet().add(filter);
         RetrieveOptions options = new RetrieveOptions();
         options.setMaxObjects(pageSize);
         first.setOptions(options);
-        Optional<RetrieveResult> page = conversation.optional(first, RetrieveResult.class);
+        Optional<RetrieveResult> page = listing.page(first, RetrieveResult.class);
         while (page.isPresent()) {
-            page.get().getObjects().forEach(reader);
+            List<ObjectContent> objects = page.get().getObjects();
+            listing.read(objects.size());
+            objects.stream().filter(object -> object.getObj() != null).forEach(reader);
             String token = page.get().getToken();
             if (token == null) {
                 break;
@@ -97,7 +110,7 @@ public final class PropertyQuery {
             ContinueRetrievePropertiesEx next = new ContinueRetrievePropertiesEx();
             next.setThis(first.getThis());
             next.setToken(token);
-            page = conversation.optional(next, RetrieveResult.class);
+            page = listing.page(next, RetrieveResult.class);
         }
     }
 

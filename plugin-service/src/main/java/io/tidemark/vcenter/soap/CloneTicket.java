@@ -5,7 +5,6 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import io.tidemark.vcenter.fault.SessionEnded;
 import io.tidemark.vcenter.fault.VcenterProblemMessage;
 import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -27,12 +26,12 @@ public final class CloneTicket {
     /** Throws {@link SessionEnded} when the token is not (or no longer) good on this vCenter. */
     public static String of(VimEndpoint endpoint, String guid, String pluginToken) {
         String question = JSON.writeValueAsString(Map.of("vc_guid", guid));
-        HttpResponse<byte[]> response = endpoint.send(
+        VimEndpoint.JsonAnswer response = endpoint.send(
                 PATH,
                 request -> request.header("Content-Type", "application/json")
                         .header(TOKEN, pluginToken)
                         .POST(HttpRequest.BodyPublishers.ofString(question)));
-        int status = response.statusCode();
+        int status = response.status();
         if (status == 401 || status == 403 || status == 404) {
             throw new SessionEnded((status == 401
                             ? VcenterProblemMessage.SESSION_TOKEN_REFUSED
@@ -43,9 +42,9 @@ public final class CloneTicket {
             throw endpoint.unusable(response);
         }
         try {
-            String ticket = JSON.readValue(response.body(), Answer.class).ticket();
-            if (ticket != null) {
-                return ticket;
+            Answer answer = JSON.readValue(response.body(), Answer.class);
+            if (answer != null && answer.ticket() != null) {
+                return answer.ticket();
             }
         } catch (JacksonException e) {
             throw endpoint.unreadable(e);

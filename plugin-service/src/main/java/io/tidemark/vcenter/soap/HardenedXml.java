@@ -2,12 +2,12 @@ package io.tidemark.vcenter.soap;
 
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
-import java.io.StringReader;
+import java.nio.charset.StandardCharsets;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
-/** Readers for XML of others: no document types, no external entities. */
+/** Readers for XML of others: no document types, no external entities, limited in size and depth. */
 public final class HardenedXml {
 
     public static final String XSI = "http://www.w3.org/2001/XMLSchema-instance";
@@ -24,13 +24,18 @@ public final class HardenedXml {
         return factory;
     }
 
-    public static XMLStreamReader reader(byte[] document) throws XMLStreamException {
-        InputStream stream = new ByteArrayInputStream(document);
-        return READERS.createXMLStreamReader(stream);
+    /** Of a response; see {@link LimitedReader}. */
+    static XMLStreamReader reader(InputStream document, VimLimits.Answer limits) throws XMLStreamException {
+        LimitedReader.Source source = new LimitedReader.Source(document, limits.text());
+        return new LimitedReader(READERS.createXMLStreamReader(source), source, limits.nodes());
     }
 
+    /** Of a document inside a response, with the limits of one. */
     public static XMLStreamReader reader(String document) throws XMLStreamException {
-        return READERS.createXMLStreamReader(new StringReader(document));
+        byte[] bytes = document.getBytes(StandardCharsets.UTF_8);
+        VimLimits.Answer limits = VimLimits.DEFAULTS.page();
+        LimitedReader.Source source = new LimitedReader.Source(new ByteArrayInputStream(bytes), limits.text());
+        return new LimitedReader(READERS.createXMLStreamReader(source, "UTF-8"), source, limits.nodes());
     }
 
     /** Local name of the {@code xsi:type} of the current element; empty if it has none. */

@@ -1,5 +1,6 @@
 package io.tidemark.vcenter.soap;
 
+import java.io.ByteArrayInputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -17,7 +18,8 @@ final class OfferedVersions {
         List<String> namespace = new ArrayList<>();
         String name = "";
         try {
-            XMLStreamReader reader = HardenedXml.reader(document);
+            XMLStreamReader reader =
+                    HardenedXml.reader(new ByteArrayInputStream(document), VimLimits.DEFAULTS.question());
             while (reader.hasNext()) {
                 int event = reader.next();
                 if (event == XMLStreamReader.START_ELEMENT) {

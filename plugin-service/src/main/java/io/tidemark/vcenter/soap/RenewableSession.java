@@ -1,7 +1,9 @@
 package io.tidemark.vcenter.soap;
 
 import io.tidemark.platform.Problem;
+import io.tidemark.vcenter.fault.RequestNotSent;
 import io.tidemark.vcenter.fault.SessionEnded;
+import io.tidemark.vcenter.fault.VcenterUnreachable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -72,7 +74,8 @@ public final class RenewableSession {
 
     /**
      * As {@link #perform} for requests that must be sent at most once: {@code prepare} can be repeated in a new
-     * conversation; {@code send} and its requests are never repeated, for any result.
+     * conversation; {@code send} and its requests are never repeated, for any result. Throws {@link RequestNotSent} if
+     * the connection ended before.
      */
     public <P, T> T performOnce(Function<VimSession, P> prepare, BiFunction<VimSession, P, T> send) {
         enter();
@@ -93,7 +96,11 @@ public final class RenewableSession {
     }
 
     private <P> Prepared<P> prepared(Function<VimSession, P> prepare) {
-        return perform(conversation -> new Prepared<>(conversation, prepare.apply(conversation)));
+        try {
+            return perform(conversation -> new Prepared<>(conversation, prepare.apply(conversation)));
+        } catch (VcenterUnreachable e) {
+            throw RequestNotSent.before(e);
+        }
     }
 
     /** Counts as work in progress until the returned runnable is run. */

@@ -7,9 +7,11 @@ import jakarta.xml.bind.JAXBException;
 import jakarta.xml.bind.Marshaller;
 import jakarta.xml.bind.Unmarshaller;
 import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
@@ -69,9 +71,10 @@ final class SoapCodec {
     }
 
     /** The {@code returnval} elements of a response, none for void. */
-    <T> List<T> read(byte[] envelope, Class<T> type) throws SoapFault, XMLStreamException {
+    <T> List<T> read(InputStream envelope, VimLimits.Answer limits, Class<T> type)
+            throws SoapFault, XMLStreamException {
         try {
-            XMLStreamReader reader = HardenedXml.reader(envelope);
+            XMLStreamReader reader = HardenedXml.reader(envelope, limits);
             if (!enter(reader, "Envelope") || !enter(reader, "Body") || !nextChild(reader)) {
                 throw new XMLStreamException("the answer is not a SOAP envelope");
             }
@@ -83,7 +86,11 @@ final class SoapCodec {
             boolean more = nextChild(reader);
             while (more) {
                 if ("returnval".equals(reader.getLocalName())) {
-                    values.add(unmarshaller.unmarshal(reader, type).getValue());
+                    Object value = unmarshaller.unmarshal(reader, type).getValue();
+                    if (value != null && !type.isInstance(value)) {
+                        throw new XMLStreamException("the answer is no " + type.getSimpleName());
+                    }
+                    Optional.ofNullable(value).map(type::cast).ifPresent(values::add);
                     more = reader.isStartElement() || (!reader.isEndElement() && nextChild(reader));
                 } else {
                     skip(reader);

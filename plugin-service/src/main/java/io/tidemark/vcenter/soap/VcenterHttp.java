@@ -1,19 +1,27 @@
 package io.tidemark.vcenter.soap;
 
 import io.tidemark.platform.Statement;
+import io.tidemark.platform.http.AnswerTooLarge;
+import io.tidemark.platform.http.BoundedBody;
+import io.tidemark.platform.http.CollectedBody;
+import io.tidemark.platform.http.LimitedHeaders;
 import io.tidemark.platform.tls.CertificateNotTrusted;
 import io.tidemark.platform.tls.ConnectionFailure;
 import io.tidemark.platform.tls.PinnedTrust;
 import io.tidemark.platform.tls.Thumbprint;
+import io.tidemark.vcenter.fault.RequestNotSent;
 import io.tidemark.vcenter.fault.VcenterProblemMessage;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
+import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
@@ -26,11 +34,12 @@ import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
-/** HTTPS to one vCenter with its certificate pinned; every exchange has an end, including the reading of the body. */
+/** HTTPS to one vCenter with its certificate pinned; every exchange is limited in time and size, up to the last byte. */
 final class VcenterHttp {
 
     private static final Duration CONNECT = Duration.ofSeconds(10);
-    private static final Duration BODY_GRACE = Duration.ofSeconds(20);
+    /** For the body of a response that no thread waits for; a host that has the result returns it at once. */
+    private static final Duration BODY = Duration.ofSeconds(20);
 
     private final String address;
     private final HttpClient client;
@@ -42,7 +51,7 @@ final class VcenterHttp {
         tls.setProtocols(new String[] {"TLSv1.3", "TLSv1.2"});
         this.client = HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
-                .sslContext(PinnedTrust.context(pin))
+                .sslContext(LimitedHeaders.in(PinnedTrust.context(pin)))
                 .sslParameters(tls)
                 .connectTimeout(CONNECT)
                 .followRedirects(HttpClient.Redirect.NEVER)
@@ -54,14 +63,36 @@ final class VcenterHttp {
         return address;
     }
 
-    /** Waits for the complete response; throws {@link VcenterUnreachable} if there is none. */
-    HttpResponse<byte[]> send(String path, Duration timeout, UnaryOperator<HttpRequest.Builder> request) {
-        CompletableFuture<HttpResponse<byte[]>> exchange = sendAsync(path, timeout, request);
+    /** Reads a response while it arrives. */
+    @FunctionalInterface
+    interface Reader<T> {
+
+        /** What it leaves of the body is not read; then the connection is closed. */
+        T read(HttpResponse<AnswerStream> response) throws IOException;
+    }
+
+    /**
+     * Waits for the response and reads it, within the limits; throws {@link VcenterUnreachable} if there is no complete
+     * one.
+     */
+    <T> T send(String path, VimLimits.Answer limits, UnaryOperator<HttpRequest.Builder> request, Reader<T> reader) {
+        long deadline = System.nanoTime() + limits.time().toNanos();
+        CompletableFuture<HttpResponse<AnswerStream>> exchange =
+                client.sendAsync(request(path, limits.time(), request), info -> new AnswerStream(limits, deadline));
+        HttpResponse<AnswerStream> response = await(exchange, limits.time());
+        response.sslSession().ifPresent(this::remember);
         try {
-            HttpResponse<byte[]> response =
-                    exchange.get(timeout.plus(BODY_GRACE).toMillis(), TimeUnit.MILLISECONDS);
-            response.sslSession().ifPresent(this::remember);
-            return response;
+            return reader.read(response);
+        } catch (IOException e) {
+            throw unreachable(e);
+        } finally {
+            response.body().close();
+        }
+    }
+
+    private <T> T await(CompletableFuture<T> exchange, Duration time) {
+        try {
+            return exchange.get(time.toMillis(), TimeUnit.MILLISECONDS);
         } catch (ExecutionException e) {
             throw unreachable(e.getCause() == null ? e : e.getCause());
         } catch (TimeoutException e) {
@@ -74,25 +105,32 @@ final class VcenterHttp {
         }
     }
 
-    /** The exchange itself, failing with the exceptions of the HTTP client; see {@link #unreachable}. */
-    CompletableFuture<HttpResponse<byte[]>> sendAsync(
-            String path, Duration timeout, UnaryOperator<HttpRequest.Builder> request) {
-        HttpRequest.Builder builder =
-                HttpRequest.newBuilder(URI.create("https://" + address + path)).timeout(timeout);
-        return client.sendAsync(request.apply(builder).build(), HttpResponse.BodyHandlers.ofByteArray());
-    }
-
-    /** As {@link #sendAsync}, but a body that does not end fails it soon after the timeout. */
-    CompletableFuture<HttpResponse<byte[]>> sendWithin(
-            Duration timeout, String path, UnaryOperator<HttpRequest.Builder> request) {
-        CompletableFuture<HttpResponse<byte[]>> exchange = sendAsync(path, timeout, request);
+    /**
+     * The complete response later, within the limits; no thread waits for it. Fails with the exceptions of the HTTP
+     * client; see {@link #unreachable}.
+     */
+    CompletableFuture<HttpResponse<CollectedBody>> sendLater(
+            String path, VimLimits.Answer limits, UnaryOperator<HttpRequest.Builder> request) {
+        CompletableFuture<HttpResponse<CollectedBody>> exchange =
+                client.sendAsync(request(path, limits.time(), request), info -> new BoundedBody(limits.bytes(), BODY));
         return exchange.copy()
-                .orTimeout(timeout.plus(BODY_GRACE).toMillis(), TimeUnit.MILLISECONDS)
+                .orTimeout(limits.time().plus(BODY).toMillis(), TimeUnit.MILLISECONDS)
                 .whenComplete((response, failure) -> {
                     if (failure instanceof TimeoutException) {
                         exchange.cancel(true);
                     }
                 });
+    }
+
+    private HttpRequest request(String path, Duration time, UnaryOperator<HttpRequest.Builder> request) {
+        try {
+            return request.apply(HttpRequest.newBuilder(URI.create("https://" + address + path))
+                            .timeout(time))
+                    .build();
+        } catch (IllegalArgumentException e) {
+            // an id or a session from a response cannot be part of a request
+            throw unreadable(e);
+        }
     }
 
     /** Thumbprint of the certificate of the last response, empty before. */
@@ -115,6 +153,15 @@ final class VcenterHttp {
         if (cause instanceof VcenterUnreachable already) {
             return already;
         }
+        if (cause instanceof VimLimits.Exceeded exceeded) {
+            return unreachable(exceeded.what().with("vcenter", address, "limit", exceeded.limit()), exceeded);
+        }
+        Optional<AnswerTooLarge> large = AnswerTooLarge.in(cause);
+        if (large.isPresent()) {
+            return unreachable(new VimLimits.Exceeded(
+                    VcenterProblemMessage.VCENTER_RESPONSE_TOO_LARGE,
+                    large.get().limit()));
+        }
         return PinnedTrust.refused(cause)
                 .map(presented -> {
                     CertificateNotTrusted refused = new CertificateNotTrusted("vCenter " + address, presented);
@@ -122,14 +169,21 @@ final class VcenterHttp {
                     problem.with("presentedThumbprint", presented);
                     return problem;
                 })
-                .orElseGet(() -> new VcenterUnreachable(
-                        VcenterProblemMessage.VCENTER_NOT_REACHED.with(
-                                "vcenter", address, "reason", ConnectionFailure.why(cause)),
-                        cause));
+                .orElseGet(() -> {
+                    Statement statement = VcenterProblemMessage.VCENTER_NOT_REACHED.with(
+                            "vcenter", address, "reason", ConnectionFailure.why(cause));
+                    return neverConnected(cause)
+                            ? new RequestNotSent(statement, cause)
+                            : new VcenterUnreachable(statement, cause);
+                });
     }
 
-    VcenterUnreachable unusable(HttpResponse<byte[]> response) {
-        String status = String.valueOf(response.statusCode());
+    private static boolean neverConnected(Throwable cause) {
+        return cause instanceof ConnectException || cause instanceof HttpConnectTimeoutException;
+    }
+
+    VcenterUnreachable unusable(int code) {
+        String status = String.valueOf(code);
         return unreachable(
                 VcenterProblemMessage.VCENTER_HTTP_STATUS.with("vcenter", address, "status", status),
                 new IOException("HTTP " + status));

@@ -1,5 +1,7 @@
 package io.tidemark.vcenter.soap;
 
+import io.tidemark.platform.http.CollectedBody;
+import io.tidemark.vcenter.fault.RequestNotSent;
 import io.tidemark.vcenter.fault.VcenterFault;
 import io.tidemark.vcenter.fault.VcenterProblemMessage;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
@@ -7,6 +9,8 @@ import io.tidemark.vcenter.vim25.ManagedObjectReference;
 import io.tidemark.vcenter.vim25.RetrieveServiceContent;
 import io.tidemark.vcenter.vim25.ServiceContent;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpTimeoutException;
@@ -25,20 +29,46 @@ import org.slf4j.MDC;
 /** The {@code /sdk} of one vCenter: uses the highest common schema version and converts failures to problems. */
 public final class VimEndpoint {
 
-    static final Duration TIMEOUT = Duration.ofSeconds(60);
+    /** The fault for a response without the value that it must have. */
+    static final String NO_ANSWER = "NoAnswer";
 
     private static final SecureRandom RANDOM = new SecureRandom();
 
-    /** A response with its session cookie, if any. */
-    record Answer<T>(List<T> values, @Nullable String cookie) {}
+    /**
+     * A response with its session cookie, if any.
+     *
+     * @param bytes its size
+     */
+    record Answer<T>(List<T> values, @Nullable String cookie, long bytes) {}
+
+    /** A response of a JSON interface. */
+    public record JsonAnswer(int status, byte[] body) {}
+
+    /** Connects to vCenters with the limits of the configuration. */
+    @FunctionalInterface
+    public interface Factory {
+
+        /** @param pin thumbprint of the certificate, null to use the trust store of the JDK */
+        VimEndpoint to(String address, @Nullable String pin);
+    }
 
     private final VcenterHttp http;
+    private final VimLimits limits;
     private final SoapCodec codec = new SoapCodec();
     private volatile @Nullable String version;
     private volatile @Nullable ServiceContent content;
 
     public VimEndpoint(String address, @Nullable String pin, Executor executor) {
+        this(address, pin, executor, VimLimits.DEFAULTS);
+    }
+
+    public VimEndpoint(String address, @Nullable String pin, Executor executor, VimLimits limits) {
         this.http = new VcenterHttp(address, pin, executor);
+        this.limits = limits;
+    }
+
+    VimLimits limits() {
+        return limits;
     }
 
     public String address() {
@@ -58,8 +88,13 @@ public final class VimEndpoint {
     public ServiceContent reach() {
         RetrieveServiceContent request = new RetrieveServiceContent();
         request.setThis(ref("ServiceInstance", "ServiceInstance"));
-        ServiceContent asked =
-                single(call(request, ServiceContent.class, null, TIMEOUT, true).values(), request);
+        ServiceContent asked = single(
+                call(request, ServiceContent.class, null, limits.question(), true)
+                        .values(),
+                request);
+        if (asked.getAbout() == null || asked.getSessionManager() == null || asked.getPropertyCollector() == null) {
+            throw http.lacking(VcenterProblemMessage.VCENTER_CONTENT_MISSING);
+        }
         content = asked;
         return asked;
     }
@@ -92,31 +127,52 @@ public final class VimEndpoint {
      * @param repeatable whether the request may be sent again after a broken connection, because it can have been
      *     executed
      */
-    <T> Answer<T> call(Object request, Class<T> type, @Nullable String cookie, Duration timeout, boolean repeatable) {
+    <T> Answer<T> call(
+            Object request, Class<T> type, @Nullable String cookie, VimLimits.Answer limits, boolean repeatable) {
         UnaryOperator<HttpRequest.Builder> post = post(request, cookie);
+        VcenterHttp.Reader<Answer<T>> reader = response -> read(response, limits, type, request);
         try {
-            return read(http.send("/sdk", timeout, post), type, request);
+            return http.send("/sdk", limits, post, reader);
         } catch (VcenterUnreachable e) {
             if (!repeatable || !connectionBroke(e)) {
                 throw e;
             }
-            return read(http.send("/sdk", timeout, post), type, request);
+            return again(limits, post, reader, e);
+        }
+    }
+
+    /** The first request can have been executed, also if there is no connection for the second. */
+    private <T> Answer<T> again(
+            VimLimits.Answer limits,
+            UnaryOperator<HttpRequest.Builder> post,
+            VcenterHttp.Reader<Answer<T>> reader,
+            VcenterUnreachable first) {
+        try {
+            return http.send("/sdk", limits, post, reader);
+        } catch (RequestNotSent e) {
+            throw first;
         }
     }
 
     /** As {@link #call} for what ends later; never sent a second time. */
     <T> CompletableFuture<Answer<T>> callAsync(
             Object request, Class<T> type, @Nullable String cookie, Duration timeout, Executor executor) {
-        return http.sendWithin(timeout, "/sdk", post(request, cookie))
+        VimLimits.Answer within = limits.page().within(timeout);
+        return http.sendLater("/sdk", within, post(request, cookie))
                 .exceptionally(failure -> {
                     throw http.unreachable(failure);
                 })
-                .thenApplyAsync(response -> read(response, type, request), executor);
+                .thenApplyAsync(response -> readCollected(response, within, type, request), executor);
     }
 
     /** Sends a request to a JSON interface of the server. */
-    public HttpResponse<byte[]> send(String path, UnaryOperator<HttpRequest.Builder> question) {
-        return http.send(path, TIMEOUT, request -> question.apply(request.header("Accept", "application/json")));
+    public JsonAnswer send(String path, UnaryOperator<HttpRequest.Builder> question) {
+        return http.send(
+                path,
+                limits.question(),
+                request -> question.apply(request.header("Accept", "application/json")),
+                response ->
+                        new JsonAnswer(response.statusCode(), response.body().readAllBytes()));
     }
 
     public VcenterUnreachable unreadable(Exception cause) {
@@ -127,16 +183,34 @@ public final class VimEndpoint {
         return http.lacking(what);
     }
 
-    public VcenterUnreachable unusable(HttpResponse<byte[]> response) {
-        return http.unusable(response);
+    public VcenterUnreachable unusable(JsonAnswer answer) {
+        return http.unusable(answer.status());
+    }
+
+    /**
+     * Throws if a list that began then takes too long.
+     *
+     * @param began of {@link System#nanoTime}
+     */
+    public void requireInTime(long began) {
+        if (System.nanoTime() - began > limits.listTime().toNanos()) {
+            throw exceeded(new VimLimits.Exceeded(
+                    VcenterProblemMessage.VCENTER_LIST_NOT_COMPLETE,
+                    limits.listTime().toString()));
+        }
+    }
+
+    VcenterUnreachable exceeded(VimLimits.Exceeded limit) {
+        return http.unreachable(limit);
     }
 
     private byte[] get(String path) {
-        HttpResponse<byte[]> response = http.send(path, TIMEOUT, HttpRequest.Builder::GET);
-        if (response.statusCode() != 200) {
-            throw http.unusable(response);
-        }
-        return response.body();
+        return http.send(path, limits.question(), HttpRequest.Builder::GET, response -> {
+            if (response.statusCode() != 200) {
+                throw http.unusable(response.statusCode());
+            }
+            return response.body().readAllBytes();
+        });
     }
 
     private UnaryOperator<HttpRequest.Builder> post(Object request, @Nullable String cookie) {
@@ -152,22 +226,54 @@ public final class VimEndpoint {
         };
     }
 
-    private <T> Answer<T> read(HttpResponse<byte[]> response, Class<T> type, Object request) {
-        if (response.statusCode() != 200 && response.statusCode() != 500) {
-            throw http.unusable(response);
-        }
+    private <T> Answer<T> read(
+            HttpResponse<AnswerStream> response, VimLimits.Answer limits, Class<T> type, Object request)
+            throws IOException {
+        AnswerStream body = response.body();
         try {
-            return new Answer<>(codec.read(response.body(), type), SessionCookie.in(response.headers()));
+            List<T> values = parse(response, body, limits, type);
+            body.drain();
+            return new Answer<>(values, SessionCookie.in(response.headers()), body.count());
         } catch (SoapFault fault) {
+            body.drain();
             throw Faults.problem(fault, request);
         } catch (XMLStreamException e) {
-            throw http.unreadable(e);
+            throw body.failure() == null ? unparsed(e) : http.unreachable(body.failure());
         }
     }
 
+    private <T> Answer<T> readCollected(
+            HttpResponse<CollectedBody> response, VimLimits.Answer limits, Class<T> type, Object request) {
+        CollectedBody body = response.body();
+        try {
+            List<T> values = parse(response, body.stream(), limits, type);
+            return new Answer<>(values, SessionCookie.in(response.headers()), body.size());
+        } catch (SoapFault fault) {
+            throw Faults.problem(fault, request);
+        } catch (XMLStreamException e) {
+            throw unparsed(e);
+        }
+    }
+
+    private <T> List<T> parse(HttpResponse<?> response, InputStream body, VimLimits.Answer limits, Class<T> type)
+            throws SoapFault, XMLStreamException {
+        if (response.statusCode() != 200 && response.statusCode() != 500) {
+            throw http.unusable(response.statusCode());
+        }
+        return codec.read(body, limits, type);
+    }
+
+    private VcenterUnreachable unparsed(XMLStreamException failure) {
+        return VimLimits.Exceeded.in(failure).map(this::exceeded).orElseGet(() -> http.unreadable(failure));
+    }
+
+    /** Whether the connection ended early or a proxy answered; a limit or an interruption is no reason to ask again. */
     private static boolean connectionBroke(VcenterUnreachable failure) {
         return failure.getCause() instanceof IOException cause
                 && !(cause instanceof HttpTimeoutException)
+                && !(cause instanceof VimLimits.Exceeded)
+                && !(cause instanceof InterruptedIOException)
+                && !(cause instanceof java.net.ProtocolException)
                 && !(cause instanceof javax.net.ssl.SSLException)
                 && !(cause instanceof java.net.ConnectException);
     }
@@ -184,12 +290,17 @@ public final class VimEndpoint {
 
     static <T> T single(List<T> values, Object request) {
         if (values.isEmpty()) {
-            throw new VcenterFault(
-                    "NoAnswer",
-                    VcenterProblemMessage.EMPTY_RESPONSE.with(
-                            "call", request.getClass().getSimpleName()));
+            throw noAnswer(request);
         }
         return values.get(0);
+    }
+
+    /** The fault for a response that lacks what it must have. */
+    public static VcenterFault noAnswer(Object request) {
+        return new VcenterFault(
+                NO_ANSWER,
+                VcenterProblemMessage.EMPTY_RESPONSE.with(
+                        "call", request.getClass().getSimpleName()));
     }
 
     public static ManagedObjectReference ref(String type, String moid) {

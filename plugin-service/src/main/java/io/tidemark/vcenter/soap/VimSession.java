@@ -1,5 +1,7 @@
 package io.tidemark.vcenter.soap;
 
+import io.tidemark.vcenter.fault.VcenterProblemMessage;
+import io.tidemark.vcenter.fault.VcenterUnreachable;
 import io.tidemark.vcenter.vim25.CloneSession;
 import io.tidemark.vcenter.vim25.Login;
 import io.tidemark.vcenter.vim25.Logout;
@@ -35,6 +37,9 @@ public final class VimSession {
         this.endpoint = endpoint;
         this.cookie = answer.cookie();
         this.user = VimEndpoint.single(answer.values(), request);
+        if (user.getKey() == null || user.getUserName() == null) {
+            throw endpoint.lacking(VcenterProblemMessage.VCENTER_CONTENT_MISSING);
+        }
         this.kept = new ConcurrentHashMap<>();
         this.repeating = true;
     }
@@ -61,7 +66,10 @@ public final class VimSession {
         request.setPassword(password);
         request.setLocale(ORDINARY_LOCALE);
         return new VimSession(
-                endpoint, endpoint.call(request, UserSession.class, null, VimEndpoint.TIMEOUT, true), request);
+                endpoint,
+                endpoint.call(
+                        request, UserSession.class, null, endpoint.limits().question(), true),
+                request);
     }
 
     public static VimSession byTicket(VimEndpoint endpoint, String cloneTicket) {
@@ -69,7 +77,10 @@ public final class VimSession {
         request.setThis(endpoint.content().getSessionManager());
         request.setCloneTicket(cloneTicket);
         return new VimSession(
-                endpoint, endpoint.call(request, UserSession.class, null, VimEndpoint.TIMEOUT, true), request);
+                endpoint,
+                endpoint.call(
+                        request, UserSession.class, null, endpoint.limits().question(), true),
+                request);
     }
 
     public ServiceContent content() {
@@ -90,11 +101,27 @@ public final class VimSession {
     }
 
     public <T> List<T> list(Object request, Class<T> type) {
-        return list(request, type, VimEndpoint.TIMEOUT);
+        return ask(request, type).values();
     }
 
-    public <T> List<T> list(Object request, Class<T> type, Duration timeout) {
-        return endpoint.call(request, type, cookie, timeout, repeating).values();
+    /** @param time until the response is complete, e.g. longer than vCenter may wait before it answers */
+    public <T> List<T> list(Object request, Class<T> type, Duration time) {
+        return endpoint.call(request, type, cookie, endpoint.limits().page().within(time), repeating)
+                .values();
+    }
+
+    <T> VimEndpoint.Answer<T> ask(Object request, Class<T> type) {
+        return endpoint.call(request, type, cookie, endpoint.limits().page(), repeating);
+    }
+
+    /** @param kept whether all objects are kept until the end of the list */
+    public Listing listing(boolean kept) {
+        return new Listing(endpoint, this, kept);
+    }
+
+    /** What vCenter keeps reporting exceeds what this list may have. */
+    public VcenterUnreachable tooLong(int objects) {
+        return endpoint.exceeded(new VimLimits.Exceeded(VcenterProblemMessage.VCENTER_LIST_TOO_LONG, objects));
     }
 
     public <T> Optional<T> optional(Object request, Class<T> type) {

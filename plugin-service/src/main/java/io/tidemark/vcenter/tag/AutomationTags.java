@@ -9,7 +9,6 @@ import io.tidemark.vcenter.object.ManagedRef;
 import io.tidemark.vcenter.soap.VimEndpoint;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -17,6 +16,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -49,7 +49,7 @@ public final class AutomationTags implements Tags {
             @Nullable @JsonProperty("category_id") String category) {}
 
     @JsonIgnoreProperties(ignoreUnknown = true)
-    private record Carrier(String id, String type) {}
+    private record Carrier(@Nullable String id, @Nullable String type) {}
 
     private final VimEndpoint endpoint;
     private final String userName;
@@ -64,11 +64,13 @@ public final class AutomationTags implements Tags {
     @Override
     public List<Tag> all() {
         return inSession(session -> {
+            long began = System.nanoTime();
             Map<String, String> categories = new HashMap<>();
             List<Tag> tags = new ArrayList<>();
             List<String> ids =
                     ask(session, "tag", HttpRequest.Builder::GET, new TypeReference<>() {}, List.<String>of());
             for (String id : ids.subList(0, Math.min(MOST, ids.size()))) {
+                endpoint.requireInTime(began);
                 Named tag = named(session, "tag/id:" + id);
                 if (tag.name() != null) {
                     String category = String.valueOf(tag.category());
@@ -87,6 +89,8 @@ public final class AutomationTags implements Tags {
         String list = "tag-association/id:" + tag + "?~action=list-attached-objects";
         return inSession(session ->
                 ask(session, list, AutomationTags::post, new TypeReference<>() {}, List.<Carrier>of()).stream()
+                        .filter(Objects::nonNull)
+                        .filter(carrier -> carrier.id() != null && carrier.type() != null)
                         .map(carrier -> new ManagedRef(carrier.type(), carrier.id()))
                         .collect(Collectors.toUnmodifiableSet()));
     }
@@ -107,7 +111,7 @@ public final class AutomationTags implements Tags {
     private <T> T inSession(Function<String, T> questions) {
         String credential =
                 Base64.getEncoder().encodeToString((userName + ":" + password.get()).getBytes(StandardCharsets.UTF_8));
-        HttpResponse<byte[]> response =
+        VimEndpoint.JsonAnswer response =
                 endpoint.send(SESSION, request -> post(request).header("Authorization", "Basic " + credential));
         String session = read(response, new TypeReference<>() {}, "");
         try {
@@ -123,13 +127,13 @@ public final class AutomationTags implements Tags {
             UnaryOperator<HttpRequest.Builder> kind,
             TypeReference<Answer<T>> type,
             T none) {
-        HttpResponse<byte[]> response =
+        VimEndpoint.JsonAnswer response =
                 endpoint.send(TAGGING + what, request -> kind.apply(request).header(HEADER, session));
-        return response.statusCode() == 404 ? none : read(response, type, none);
+        return response.status() == 404 ? none : read(response, type, none);
     }
 
-    private <T> T read(HttpResponse<byte[]> response, TypeReference<Answer<T>> type, T none) {
-        int status = response.statusCode();
+    private <T> T read(VimEndpoint.JsonAnswer response, TypeReference<Answer<T>> type, T none) {
+        int status = response.status();
         if (status == 401) {
             throw new LoginRefused(VcenterProblemMessage.AUTOMATION_LOGIN_REFUSED.with("user", userName));
         }
@@ -140,8 +144,8 @@ public final class AutomationTags implements Tags {
             throw endpoint.unusable(response);
         }
         try {
-            T value = JSON.readValue(response.body(), type).value();
-            return value == null ? none : value;
+            Answer<T> answer = JSON.readValue(response.body(), type);
+            return answer == null || answer.value() == null ? none : answer.value();
         } catch (JacksonException e) {
             throw endpoint.unreadable(e);
         }

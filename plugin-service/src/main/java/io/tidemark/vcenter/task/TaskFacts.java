@@ -1,6 +1,7 @@
 package io.tidemark.vcenter.task;
 
 import java.time.Instant;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +22,36 @@ public record TaskFacts(
         @Nullable String initiatedBy,
         @Nullable String error) {
 
+    /** Faults in which the host, or vCenter before it called the host, states the end of the operation. */
+    private static final Set<String> STATED_BY_HOST = Set.of(
+            "CannotAccessFile",
+            "FileFault",
+            "FileNotFound",
+            "HostConfigFailed",
+            "HostConfigFault",
+            "InvalidArgument",
+            "NoDiskSpace",
+            "NoPermission",
+            "NotSupported",
+            "PlatformConfigFault",
+            "RequestCanceled",
+            "ResourceInUse");
+
     public boolean ended() {
         return "success".equals(state) || "error".equals(state);
+    }
+
+    /**
+     * Whether the end of the task is the end of the operation on the host. After other faults, for example {@code
+     * HostCommunication}, the host can continue.
+     */
+    public boolean endedOnHost() {
+        return "success".equals(state)
+                || "error".equals(state) && (error == null ? canceled : STATED_BY_HOST.contains(type(error)));
+    }
+
+    private static String type(String error) {
+        int end = error.indexOf(':');
+        return end < 0 ? error : error.substring(0, end);
     }
 }

@@ -1,7 +1,6 @@
 package io.tidemark.vcenter.task;
 
-import io.tidemark.vcenter.fault.ObjectMissing;
-import io.tidemark.vcenter.fault.SessionEnded;
+import io.tidemark.platform.Problem;
 import io.tidemark.vcenter.fault.VcenterFault;
 import io.tidemark.vcenter.fault.VcenterProblemMessage;
 import io.tidemark.vcenter.host.HostProperties;
@@ -50,9 +49,14 @@ public final class Tasks {
         request.setThis(storageSystem);
         request.getVmfsUuid().add(vmfsUuid);
         try {
-            return conversation.single(request, ManagedObjectReference.class).getValue();
-        } catch (SessionEnded | ObjectMissing e) {
-            throw NonIdempotentRequest.doubtful("UnmapVmfsVolumeEx_Task", e);
+            String task =
+                    conversation.single(request, ManagedObjectReference.class).getValue();
+            if (task == null || task.isBlank()) {
+                throw VimEndpoint.noAnswer(request);
+            }
+            return task;
+        } catch (Problem e) {
+            throw NonIdempotentRequest.problem("UnmapVmfsVolumeEx_Task", e);
         }
     }
 

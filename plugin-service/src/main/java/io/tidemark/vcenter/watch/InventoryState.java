@@ -23,6 +23,9 @@ import java.util.Set;
 /** The current state of a watch, so that a change of one property results in complete facts. */
 final class InventoryState {
 
+    /** Many times the datastores and hosts that a vCenter can have. */
+    private static final int MOST = 50_000;
+
     private final VimSession vimSession;
     private final Map<ManagedRef, PropertyValues> objects = new HashMap<>();
     private final Map<ManagedRef, PropertyValues> changed = new LinkedHashMap<>();
@@ -62,6 +65,9 @@ final class InventoryState {
             changed.remove(ref);
             gone.add(ref);
             return;
+        }
+        if (objects.size() >= MOST) {
+            throw vimSession.tooLong(MOST);
         }
         PropertyValues values = objects.computeIfAbsent(ref, ignored -> new PropertyValues(object));
         boolean nested = false;

@@ -4,7 +4,12 @@ import io.tidemark.vcenter.connection.VcenterHealth;
 import io.tidemark.vcenter.connection.VcenterService;
 import org.jspecify.annotations.Nullable;
 
-/** A connected vCenter in the API; the password never appears. */
+/**
+ * A connected vCenter in the API; the password never appears.
+ *
+ * @param thumbprint null before the first contact and for users of another vCenter
+ * @param serviceAccount null without one and for users of another vCenter
+ */
 record VcenterView(
         String id,
         @Nullable String guid,
@@ -27,7 +32,16 @@ record VcenterView(
                 known.health());
     }
 
-    VcenterView withoutServiceAccount() {
-        return new VcenterView(id, guid, address, thumbprint, name, version, null, health);
+    /** What users of other vCenters may know who have to find the connection. */
+    VcenterView forOthers() {
+        return new VcenterView(
+                id,
+                guid,
+                address,
+                null,
+                name,
+                version,
+                null,
+                new VcenterHealth(health.state(), health.checkedAt(), null));
     }
 }

@@ -15,6 +15,7 @@ import io.tidemark.vcenter.fault.VcenterProblemMessage;
 import jakarta.validation.Valid;
 import java.net.URI;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
@@ -46,7 +47,7 @@ class VcentersController {
     }
 
     /**
-     * Lists the connected vCenters.
+     * Lists the caller's vCenter; with the privilege to configure, all connected vCenters.
      *
      * @query q text that the address contains
      */
@@ -55,16 +56,17 @@ class VcentersController {
         caller.require(Permission.VIEW);
         String text = query.q() == null ? "" : query.q().toLowerCase(Locale.ROOT);
         return query.slice(vcenters.all().stream()
-                .map(known -> body(known, caller))
+                .flatMap(known -> body(known, caller).stream())
                 .filter(vcenter -> vcenter.address().toLowerCase(Locale.ROOT).contains(text))
                 .toList());
     }
 
-    /** Returns a connected vCenter. */
+    /** Returns the caller's vCenter; with the privilege to configure, any connected vCenter. */
     @GetMapping("/{id}")
     VcenterView one(@PathVariable String id, Caller caller) {
         caller.require(Permission.VIEW);
-        return body(vcenters.named(id), caller);
+        return body(vcenters.named(id), caller)
+                .orElseThrow(() -> Problem.notFound(VcenterProblemMessage.VCENTER_CONNECTION_NOT_FOUND, id));
     }
 
     /**
@@ -110,7 +112,8 @@ class VcentersController {
     @PostMapping("/{id}/check")
     VcenterView check(@PathVariable String id, Caller caller) {
         caller.require(Permission.CONFIGURE);
-        return VcenterView.of(vcenters.check(id));
+        return body(vcenters.check(id), caller)
+                .orElseThrow(() -> Problem.notFound(VcenterProblemMessage.VCENTER_CONNECTION_NOT_FOUND, id));
     }
 
     /** Disconnects a vCenter. Requires the privilege to configure that vCenter, unless it no longer responds. */
@@ -124,12 +127,13 @@ class VcentersController {
         recorder.of(caller, "vcenter.disconnect").on(id, address).done();
     }
 
-    /** Users of another vCenter see the service account only with the privilege to configure. */
-    private static VcenterView body(VcenterService.Known known, Caller caller) {
+    /** Users of another vCenter see only with the privilege to configure that there is a connection. */
+    private static Optional<VcenterView> body(VcenterService.Known known, Caller caller) {
         VcenterView body = VcenterView.of(known);
-        return caller.vcenter().equalsIgnoreCase(body.guid()) || mayConfigure(caller)
-                ? body
-                : body.withoutServiceAccount();
+        if (caller.vcenter().equalsIgnoreCase(body.guid())) {
+            return Optional.of(body);
+        }
+        return mayConfigure(caller) ? Optional.of(body.forOthers()) : Optional.empty();
     }
 
     private static boolean mayConfigure(Caller caller) {

@@ -101,7 +101,9 @@ class FlashArrayLabTest {
                 Duration.ofSeconds(30),
                 Duration.ofSeconds(30),
                 DataSize.ofMegabytes(32),
-                pageSize);
+                pageSize,
+                Duration.ofMinutes(5),
+                100_000);
         RetryBackoff backoff = new RetryBackoff(Duration.ofSeconds(30)) {
             @Override
             protected void pause(Duration duration) {}

@@ -66,7 +66,13 @@ class FlashArrayRecordedTest {
                 .willReturn(okJson(recorded("arrays-performance.json"))));
         String address = "localhost:" + array.getHttpsPort();
         FlashArrayProperties properties = new FlashArrayProperties(
-                Duration.ofSeconds(30), Duration.ofSeconds(30), Duration.ofSeconds(1), DataSize.ofMegabytes(4), 500);
+                Duration.ofSeconds(30),
+                Duration.ofSeconds(30),
+                Duration.ofSeconds(1),
+                DataSize.ofMegabytes(4),
+                500,
+                Duration.ofMinutes(5),
+                100_000);
         RestClient unpinned = new RestClient(new ArrayTarget(address, null), properties.limits());
         String thumbprint = catchThrowableOfType(CertificateNotTrusted.class, () -> unpinned.send("GET", "/", Map.of()))
                 .presentedThumbprint();

@@ -60,7 +60,13 @@ class FlashArrayRest1WireTest {
                 .willReturn(okJson("{\"username\":\"pureuser\"}")
                         .withHeader("Set-Cookie", "session=first; Path=/; HttpOnly")));
         FlashArrayProperties properties = new FlashArrayProperties(
-                Duration.ofSeconds(30), Duration.ofSeconds(30), Duration.ofSeconds(1), DataSize.ofKilobytes(64), 2);
+                Duration.ofSeconds(30),
+                Duration.ofSeconds(30),
+                Duration.ofSeconds(1),
+                DataSize.ofKilobytes(64),
+                2,
+                Duration.ofMinutes(5),
+                100_000);
         String address = "localhost:" + array.getHttpsPort();
         RestClient unpinned = new RestClient(new ArrayTarget(address, null), properties.limits());
         String thumbprint = catchThrowableOfType(CertificateNotTrusted.class, () -> unpinned.send("GET", "/", Map.of()))

@@ -79,7 +79,13 @@ class FlashArrayWireTest {
 
     private static FlashArrayProperties properties(Duration answer) {
         return new FlashArrayProperties(
-                Duration.ofSeconds(30), answer, Duration.ofSeconds(30), DataSize.ofKilobytes(64), 2);
+                Duration.ofSeconds(30),
+                answer,
+                Duration.ofSeconds(30),
+                DataSize.ofKilobytes(64),
+                2,
+                Duration.ofMinutes(5),
+                100_000);
     }
 
     private FlashArrayAdapter adapter() {

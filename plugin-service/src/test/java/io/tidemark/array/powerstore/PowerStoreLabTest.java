@@ -68,7 +68,9 @@ class PowerStoreLabTest extends ArrayAdapterContract {
                 Duration.ofSeconds(20),
                 Duration.ofSeconds(30),
                 DataSize.ofMegabytes(32),
-                pageSize);
+                pageSize,
+                Duration.ofMinutes(5),
+                100_000);
         RetryBackoff backoff = new RetryBackoff(properties.patience()) {
             @Override
             protected void pause(Duration duration) {}

@@ -26,6 +26,7 @@ import io.tidemark.array.rest.RetryingRestClient;
 import io.tidemark.array.spi.ArrayCredential;
 import io.tidemark.array.spi.ArrayTarget;
 import io.tidemark.array.spi.ArrayVolume;
+import io.tidemark.platform.network.AllowedNetworks;
 import io.tidemark.platform.tls.CertificateNotTrusted;
 import java.time.Clock;
 import java.time.Duration;
@@ -64,12 +65,18 @@ class PowerStoreWireTest {
     private PowerStoreAdapter adapter() {
         String address = "localhost:" + array.getHttpsPort();
         PowerStoreProperties properties = new PowerStoreProperties(
-                Duration.ofSeconds(30), Duration.ofSeconds(30), Duration.ZERO, DataSize.ofKilobytes(64), 2);
+                Duration.ofSeconds(30),
+                Duration.ofSeconds(30),
+                Duration.ZERO,
+                DataSize.ofKilobytes(64),
+                2,
+                Duration.ofMinutes(5),
+                100_000);
         RestClient unpinned = new RestClient(new ArrayTarget(address, null), properties.limits());
         String thumbprint = catchThrowableOfType(CertificateNotTrusted.class, () -> unpinned.send("GET", "/", Map.of()))
                 .presentedThumbprint();
         RetryingRestClient client = new RetryingRestClient(
-                new ArrayTarget(address, thumbprint), properties.limits(), PowerStoreLogIn::words);
+                new ArrayTarget(address, thumbprint), properties.limits(), AllowedNetworks.ALL, PowerStoreLogIn::words);
         return new PowerStoreAdapter(
                 client,
                 new ArrayCredential.Password("monitor", "pässwörd"),

@@ -33,11 +33,13 @@ import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.fault.PermissionMissing;
 import io.tidemark.vcenter.fault.VcenterFault;
+import io.tidemark.vcenter.fault.VcenterUnreachable;
 import io.tidemark.vcenter.host.HostConfigurations;
 import io.tidemark.vcenter.host.HostFacts;
 import io.tidemark.vcenter.host.HostLocation;
 import io.tidemark.vcenter.host.HostOption;
 import io.tidemark.vcenter.object.ManagedRef;
+import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -69,6 +71,9 @@ class RemediationTest {
     private final Map<String, RuntimeException> refusals = new ConcurrentHashMap<>();
     private final List<RecordedActivity> activity = Collections.synchronizedList(new ArrayList<>());
     private final List<HostLocation> hosts = new ArrayList<>();
+    /** After the first write. */
+    private boolean unreadable;
+
     private final HostConfigurations configurations = mock(HostConfigurations.class);
     private final VcenterSession session = mock(VcenterSession.class);
     private final SignedIn caller = mock(SignedIn.class);
@@ -108,6 +113,9 @@ class RemediationTest {
         when(configurations.hosts(any())).thenReturn(hosts);
         when(configurations.options(anyString(), anyString())).thenAnswer(call -> {
             Object value = values.get(call.getArgument(0) + " " + call.getArgument(1));
+            if (unreadable && !writes.isEmpty()) {
+                throw new VcenterUnreachable(Statement.of("TEST", "no answer"), new IOException("reset"));
+            }
             return value == null ? List.of() : List.of(new HostOption(call.getArgument(1), value));
         });
         doAnswer(call -> {
@@ -321,6 +329,29 @@ class RemediationTest {
         assertThat(writes).containsExactly("options-1 " + MOVE + " = 0");
         assertThat(activity).extracting(RecordedActivity::action).contains("remediation.undo", "host-option.restore");
         assertProblem(() -> service.undo(caller, String.valueOf(done.id()), false), "remediation-undone");
+    }
+
+    @Test
+    void saysThatItDoesNotKnowWhenTheConnectionEndedWithTheChange() {
+        refusals.put("options-1 " + MOVE, new VcenterFault("HostCommunication", "The host cannot be reached."));
+        unreadable = true;
+        Remediation done = ended(service.fix(caller, findings(change(1, MOVE)), false, false));
+        assertThat(states(done)).containsExactly("esx-1 UNKNOWN CHANGE_NOT_CONFIRMED");
+        verify(audits).begin(eq(VCENTER), eq(List.of(id(1))), eq("ann"), any());
+        unreadable = false;
+        refusals.clear();
+        values.put("options-1 " + MOVE, 1L);
+        Remediation undone = ended(service.undo(caller, String.valueOf(done.id()), false));
+        assertThat(states(undone)).as("the host had applied it").containsExactly("esx-1 VERIFIED");
+        assertThat(values.get("options-1 " + MOVE)).isEqualTo(0L);
+    }
+
+    @Test
+    void failsWhenTheHostRefusedAlthoughTheValueCannotBeRead() {
+        refusals.put("options-1 " + MOVE, new VcenterFault("HostConfigFault", "The host is busy."));
+        unreadable = true;
+        Remediation done = ended(service.fix(caller, findings(change(1, MOVE)), false, false));
+        assertThat(states(done)).containsExactly("esx-1 FAILED CHANGE_FAILED");
     }
 
     @Test

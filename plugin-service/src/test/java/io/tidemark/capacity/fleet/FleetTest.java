@@ -61,7 +61,7 @@ class FleetTest {
     }
 
     private static LastRun run(String state, boolean live, @Nullable Instant ended, @Nullable Long gain) {
-        return new LastRun("run-" + state, state, live, WEEK_AGO, ended, gain);
+        return new LastRun("run-" + state, state, live, WEEK_AGO, ended, gain, null);
     }
 
     @Test

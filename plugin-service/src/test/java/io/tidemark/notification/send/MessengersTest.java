@@ -23,6 +23,7 @@ import io.tidemark.notification.channel.WebhookSettings.Format;
 import io.tidemark.notification.notice.Notice;
 import io.tidemark.notification.notice.NoticeMessage;
 import io.tidemark.platform.health.ConditionChanged.Severity;
+import io.tidemark.platform.network.AllowedNetworks;
 import io.tidemark.platform.tls.CertificateNotTrusted;
 import io.tidemark.vault.Vault;
 import jakarta.mail.internet.MimeMessage;
@@ -86,10 +87,14 @@ class MessengersTest {
         }
     };
 
-    private final EmailAdapter mail = new EmailAdapter(vault, PATIENCE);
-    private final WebhookAdapter webhook =
-            new WebhookAdapter(vault, new WebhookBody(JsonMapper.shared()), Clock.fixed(NOW, ZoneOffset.UTC), PATIENCE);
-    private final SyslogAdapter syslog = new SyslogAdapter(PATIENCE);
+    private final EmailAdapter mail = new EmailAdapter(vault, AllowedNetworks.ALL, PATIENCE);
+    private final WebhookAdapter webhook = new WebhookAdapter(
+            vault,
+            new WebhookBody(JsonMapper.shared()),
+            AllowedNetworks.ALL,
+            Clock.fixed(NOW, ZoneOffset.UTC),
+            PATIENCE);
+    private final SyslogAdapter syslog = new SyslogAdapter(AllowedNetworks.ALL, PATIENCE);
 
     private static NotificationChannel mail(int port, Protection protection, @Nullable String pin) {
         EmailSettings settings = new EmailSettings(

@@ -11,6 +11,7 @@ import io.tidemark.notification.channel.NotificationChannel.Kind;
 import io.tidemark.notification.channel.NotificationProblemMessage;
 import io.tidemark.notification.notice.Notice;
 import io.tidemark.platform.health.ConditionChanged.Severity;
+import io.tidemark.platform.network.AllowedNetworks;
 import io.tidemark.platform.tls.CertificateNotTrusted;
 import io.tidemark.vault.Vault;
 import java.io.InputStream;
@@ -67,6 +68,7 @@ class StartTlsTest {
                 @Override
                 public void forget(String name) {}
             },
+            AllowedNetworks.ALL,
             Duration.ofSeconds(30));
 
     @BeforeEach

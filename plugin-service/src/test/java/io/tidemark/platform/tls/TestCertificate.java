@@ -15,11 +15,11 @@ import org.bouncycastle.cert.jcajce.JcaX509v3CertificateBuilder;
 import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
 
 /** A self-signed certificate with its key. */
-record TestCertificate(KeyPair key, X509Certificate certificate) {
+public record TestCertificate(KeyPair key, X509Certificate certificate) {
 
     private static final char[] PASSWORD = "memory".toCharArray();
 
-    static TestCertificate valid(Instant from, Instant until) throws Exception {
+    public static TestCertificate valid(Instant from, Instant until) throws Exception {
         KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
         generator.initialize(256);
         KeyPair key = generator.generateKeyPair();
@@ -34,7 +34,7 @@ record TestCertificate(KeyPair key, X509Certificate certificate) {
     }
 
     /** TLS of a server that presents it. */
-    SSLContext server() throws Exception {
+    public SSLContext server() throws Exception {
         KeyStore store = KeyStore.getInstance("PKCS12");
         store.load(null, null);
         store.setKeyEntry("server", key.getPrivate(), PASSWORD, new X509Certificate[] {certificate});

@@ -5,12 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.CallResult;
+import io.tidemark.reclaim.run.Pace;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunObservation;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.run.Runs;
 import io.tidemark.reclaim.unmap.LogPosition;
+import io.tidemark.vcenter.unmap.UnmapCounters;
+import io.tidemark.vcenter.unmap.UnmapCounters.Sample;
+import io.tidemark.vcenter.unmap.UnmapCounters.TimeRange;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -22,7 +28,13 @@ class EsxcliRunMonitorTest extends FollowedRuns {
     void neverAsksTheHostASecondTime() {
         ReclaimRun run = asked(Method.ESXCLI);
         now = now.plus(Duration.ofMinutes(6));
-        ReclaimRun ended = look(run, 3);
+        ReclaimRun taken = look(run, 3);
+        assertThat(taken.state()).isEqualTo(RunState.UNCONFIRMED);
+        assertThat(Objects.requireNonNull(taken.problem()).code()).isEqualTo("START_NOT_LOGGED");
+        assertThat(taken.holdsHost()).isTrue();
+        assertThat(activity).isEmpty();
+        now = now.plus(Duration.ofDays(1));
+        ReclaimRun ended = look(run, 4);
         assertThat(ended.state()).isEqualTo(RunState.UNKNOWN);
         assertThat(Objects.requireNonNull(ended.problem()).code()).isEqualTo("START_NOT_LOGGED");
         assertThat(vcenter.unmaps).isZero();
@@ -34,7 +46,7 @@ class EsxcliRunMonitorTest extends FollowedRuns {
         ReclaimRun run = asked(Method.ESXCLI);
         assertThat(look(run, 10).state()).isEqualTo(RunState.RUNNING);
         now = now.plus(Duration.ofMinutes(6));
-        assertThat(look(run, 1).state()).isEqualTo(RunState.UNKNOWN);
+        assertThat(look(run, 1).state()).isEqualTo(RunState.UNCONFIRMED);
     }
 
     @Test
@@ -60,9 +72,57 @@ class EsxcliRunMonitorTest extends FollowedRuns {
         logged("Async Unmapped 200 blocks from volume " + Runs.VOLUME);
         look(run, 1);
         now = now.plus(Duration.ofMinutes(6));
-        ReclaimRun ended = look(run, 4);
+        ReclaimRun silent = look(run, 4);
+        assertThat(silent.state()).isEqualTo(RunState.UNCONFIRMED);
+        assertThat(Objects.requireNonNull(silent.problem()).code()).isEqualTo("HOST_STOPPED_LOGGING");
+        assertThat(silent.holdsHost()).isTrue();
+        logged("Async Unmapped 200 blocks from volume " + Runs.VOLUME);
+        ReclaimRun again = look(run, 1);
+        assertThat(again.state()).isEqualTo(RunState.RUNNING);
+        assertThat(again.problem()).isNull();
+        now = now.plus(Duration.ofDays(1));
+        ReclaimRun ended = look(run, 8);
+        assertThat(ended.state()).as("silent for good").isEqualTo(RunState.UNCONFIRMED);
+        now = now.plus(Duration.ofDays(1));
+        assertThat(look(run, 4).state()).isEqualTo(RunState.UNKNOWN);
+    }
+
+    @Test
+    void acceptsTheLastLineThatComesAfterTheDoubt() {
+        ReclaimRun run = asked(Method.ESXCLI);
+        logged("Async Unmapped 200 blocks from volume " + Runs.VOLUME);
+        look(run, 1);
+        now = now.plus(Duration.ofMinutes(6));
+        assertThat(look(run, 4).state()).isEqualTo(RunState.UNCONFIRMED);
+        logged("Async Unmapped 200 blocks from volume " + Runs.VOLUME);
+        logged("Done : Total Unmapped blocks from volume " + Runs.VOLUME + " : 400");
+        assertThat(look(run, 2).state()).isEqualTo(RunState.COMPLETED);
+        assertThat(Pace.of(look(run, 1)).blocksProcessed()).isEqualTo(400);
+    }
+
+    @Test
+    void takesCountersThatShowedTheUnmapAndFellSilentForItsEnd() {
+        ReclaimRun run = asked(Method.ESXCLI);
+        logged("Async Unmapped 200 blocks from volume " + Runs.VOLUME);
+        look(run, 1);
+        now = now.plus(Duration.ofMinutes(6));
+        vcenter.counters = counters(now.minus(Duration.ofMinutes(1)));
+        assertThat(look(run, 4).state()).isEqualTo(RunState.UNCONFIRMED);
+        now = now.plus(Duration.ofMinutes(5));
+        assertThat(look(run, 4).state()).as("counted a minute before").isEqualTo(RunState.UNCONFIRMED);
+        now = now.plus(Duration.ofMinutes(2));
+        vcenter.counters = counters(now.minus(Duration.ofMinutes(8)));
+        ReclaimRun ended = look(run, 2);
         assertThat(ended.state()).isEqualTo(RunState.UNKNOWN);
         assertThat(Objects.requireNonNull(ended.problem()).code()).isEqualTo("HOST_STOPPED_LOGGING");
+    }
+
+    /** All of the last hour is covered; the host sent UNMAP until this time. */
+    private UnmapCounters counters(Instant until) {
+        return new UnmapCounters(
+                true,
+                Map.of("host-1", new TimeRange(now.minus(Duration.ofHours(1)), now)),
+                List.of(new Sample("host-1", Runs.VOLUME, until, 20, 5, 1L << 30)));
     }
 
     @Test
@@ -100,7 +160,7 @@ class EsxcliRunMonitorTest extends FollowedRuns {
         now = now.plus(Duration.ofMinutes(15));
         assertThat(look(run, 4).state()).isEqualTo(RunState.RUNNING);
         now = now.plus(Duration.ofMinutes(2));
-        assertThat(look(run, 1).state()).isEqualTo(RunState.UNKNOWN);
+        assertThat(look(run, 1).state()).isEqualTo(RunState.UNCONFIRMED);
     }
 
     @Test
@@ -113,8 +173,10 @@ class EsxcliRunMonitorTest extends FollowedRuns {
         for (int i = 0; i < 4; i++) {
             assertThat(patient.look(run.id(), (taken, session) -> {})).isPresent();
         }
+        assertThat(runs.find(run.id()).orElseThrow().state()).isEqualTo(RunState.RUNNING);
         now = now.plus(Duration.ofMinutes(3));
-        assertThat(patient.look(run.id(), (taken, session) -> {})).isEmpty();
+        patient.look(run.id(), (taken, session) -> {});
+        assertThat(runs.find(run.id()).orElseThrow().state()).isEqualTo(RunState.UNCONFIRMED);
     }
 
     @Test
@@ -181,7 +243,7 @@ class EsxcliRunMonitorTest extends FollowedRuns {
         ReclaimRun blind = look(run, 1);
         assertThat(blind.observations()).extracting(RunObservation::code).contains("PERMISSION_MISSING");
         now = now.plus(Duration.ofMinutes(10));
-        assertThat(look(run, 10).state()).as("UNMAP may go on unseen").isEqualTo(RunState.RUNNING);
+        assertThat(look(run, 10).state()).as("UNMAP may go on unseen").isEqualTo(RunState.UNCONFIRMED);
         now = now.plus(Duration.ofDays(1));
         assertThat(Objects.requireNonNull(look(run, 3).problem()).code()).isEqualTo("END_NOT_REPORTED");
     }

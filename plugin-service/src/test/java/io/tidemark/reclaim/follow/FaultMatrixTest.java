@@ -11,7 +11,6 @@ import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.run.Runs;
 import io.tidemark.reclaim.unmap.LogPosition;
-import io.tidemark.vcenter.task.TaskFacts;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
@@ -23,7 +22,7 @@ import org.junit.jupiter.api.TestFactory;
 import org.springframework.dao.DataAccessResourceFailureException;
 
 /**
- * Thirty points at which service, vCenter, host, array or database is cut off, driven in this process with a clock of its own,
+ * Points at which service, vCenter, host, array or database is cut off, driven in this process with a clock of its own,
  * a vCenter in memory and each real database; a "killed" service is one whose objects are thrown away. Killing real processes
  * at four of these points is {@code KilledServiceTest}'s, cutting a lab's vCenter and array {@code RunTroubleOnLabTest}'s.
  * Whatever happens, the run ends once, its host is free again, nothing is unmapped twice and no task is left open.
@@ -98,6 +97,32 @@ class FaultMatrixTest {
                         RunState.UNKNOWN,
                         "START_NOT_LISTED"),
                 new Point(
+                        "service killed between the stored intent and asking the host for a task, and the log is readable",
+                        world -> world.accepted(Method.TASK)
+                                .turnCame()
+                                .intended(new LogPosition(1, "an old line"))
+                                .serviceKilled(),
+                        RunState.FAILED,
+                        "START_NOT_RECEIVED"),
+                new Point(
+                        "service killed while the host goes on after its task",
+                        world -> {
+                            world.unmappingByTask("running").look(1);
+                            world.runs.change(
+                                    world.run,
+                                    run -> run.attempted(
+                                            run.attempt().withLog(new LogPosition(1, "an old line"), null)));
+                            world.lostTask("HostCommunication: the host cannot be reached");
+                            world.logged("Async Unmapped 200 blocks from volume " + Runs.VOLUME);
+                            world.look(1);
+                            world.serviceKilled();
+                            world.look(1);
+                            assertThat(world.stored().state()).isEqualTo(RunState.UNCONFIRMED);
+                            world.unmapDone();
+                        },
+                        RunState.COMPLETED,
+                        null),
+                new Point(
                         "service killed between the stored intent and sending esxcli",
                         world -> world.accepted(Method.ESXCLI)
                                 .turnCame()
@@ -158,6 +183,7 @@ class FaultMatrixTest {
                         "service killed between the run's end and that of its task in vCenter",
                         world -> {
                             world.unmappingByTask("running").look(2);
+                            world.runs.change(world.run, run -> run.verifying(RunState.UNKNOWN, world.now, null));
                             world.ending.unknown(world.run, Statement.of("X", "x"));
                             world.serviceKilled();
                         },
@@ -215,18 +241,15 @@ class FaultMatrixTest {
                         "host cut off while its task unmaps",
                         world -> {
                             world.unmappingByTask("running").look(1);
-                            world.vcenter.tasks.put(
-                                    "task-" + world.number,
-                                    new TaskFacts(
-                                            "task-" + world.number,
-                                            "error",
-                                            50,
-                                            true,
-                                            false,
-                                            world.now,
-                                            world.now,
-                                            "operator",
-                                            "HostNotConnected"));
+                            world.lostTask("HostNotConnected");
+                        },
+                        RunState.UNKNOWN,
+                        "TASK_ENDED_WITHOUT_RESULT"),
+                new Point(
+                        "task rejected by its host",
+                        world -> {
+                            world.unmappingByTask("running").look(1);
+                            world.lostTask("HostConfigFault: no UNMAP");
                         },
                         RunState.FAILED,
                         "TASK_FAILED"),
@@ -356,7 +379,7 @@ class FaultMatrixTest {
     @TestFactory
     Stream<DynamicTest> endsWithOneTruthfulRecord() {
         List<Point> all = points().toList();
-        assertThat(all).hasSize(30);
+        assertThat(all).hasSize(33);
         return all.stream().map(point -> DynamicTest.dynamicTest(point.name(), () -> holds(point)));
     }
 

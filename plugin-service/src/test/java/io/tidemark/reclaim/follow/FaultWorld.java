@@ -198,8 +198,14 @@ final class FaultWorld {
                 moid(), new TaskFacts(moid(), state, 50, true, false, now, now, "VSPHERE.LOCAL\\operator", null));
     }
 
+    void lostTask(String error) {
+        vcenter.tasks.put(
+                moid(), new TaskFacts(moid(), "error", 50, true, false, now, now, "VSPHERE.LOCAL\\operator", error));
+    }
+
     void logged(String text) {
-        vcenter.log.add(now + " info hostd[1] [Originator@6876 sub=Libs opID=esxcli-1] Unmap: " + text);
+        String operation = stored().plan().method() == Method.TASK ? "task-1" : "esxcli-1";
+        vcenter.log.add(now + " info hostd[1] [Originator@6876 sub=Libs opID=" + operation + "] Unmap: " + text);
     }
 
     void unmapDone() {

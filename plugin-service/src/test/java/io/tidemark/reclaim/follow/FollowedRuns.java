@@ -72,12 +72,7 @@ abstract class FollowedRuns {
 
     RunFollower follower(ReclaimProperties properties) {
         FigureCollector measuring = new FigureCollector(new NoArrays(), properties, clock);
-        RunFinisher ending = new RunFinisher(
-                runs,
-                sessions,
-                new Recorder(event -> activity.add((RecordedActivity) event), clock),
-                event -> {},
-                clock);
+        RunFinisher ending = finisher();
         return Followers.follower(
                 runs,
                 new RunQueries(JdbcClient.create(source), JsonMapper.shared()),
@@ -90,9 +85,22 @@ abstract class FollowedRuns {
                 clock);
     }
 
+    RunFinisher finisher() {
+        return new RunFinisher(
+                runs,
+                sessions,
+                new Recorder(event -> activity.add((RecordedActivity) event), clock),
+                event -> {},
+                clock);
+    }
+
     /** A run whose intent was stored; it is unknown whether the host was called. */
     ReclaimRun asked(Method method) {
-        ReclaimRun run = Runs.queued(1, method, now);
+        return asked(method, 1);
+    }
+
+    ReclaimRun asked(Method method, int datastore) {
+        ReclaimRun run = Runs.queued(datastore, method, now);
         runs.add(run);
         return runs.change(
                 run.id(),
@@ -113,7 +121,16 @@ abstract class FollowedRuns {
     }
 
     void logged(String text) {
-        vcenter.log.add("2026-11-20T10:00:00Z info hostd[1] [Originator@6876 sub=Libs opID=esxcli-1] Unmap: " + text);
+        logged("esxcli-1", text);
+    }
+
+    void taskLogged(String text) {
+        logged("task-1", text);
+    }
+
+    private void logged(String operation, String text) {
+        vcenter.log.add(
+                "2026-11-20T10:00:00Z info hostd[1] [Originator@6876 sub=Libs opID=" + operation + "] Unmap: " + text);
     }
 
     TaskFacts task(String moid, String state, @Nullable String user, @Nullable String error) {

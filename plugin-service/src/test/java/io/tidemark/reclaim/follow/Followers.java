@@ -4,6 +4,7 @@ import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.reclaim.connect.RunLeases;
 import io.tidemark.reclaim.connect.RunSessions;
 import io.tidemark.reclaim.estimate.Durations;
+import io.tidemark.reclaim.finish.ContactLoss;
 import io.tidemark.reclaim.finish.RunFinisher;
 import io.tidemark.reclaim.measure.FigureCollector;
 import io.tidemark.reclaim.measure.UnmapCounterReader;
@@ -28,19 +29,22 @@ final class Followers {
             Clock clock) {
         UnmapEnd end = new UnmapEnd(runs, measuring, clock);
         Durations durations = new Durations(queries, properties);
+        ContactLoss contact = new ContactLoss(runs, durations, properties, clock);
+        RunLog log = new RunLog(runs, sessions, contact, clock);
+        UnconfirmedUnmap unconfirmed = new UnconfirmedUnmap(runs, log, durations, end, properties, clock);
         return new RunFollower(
                 runs,
                 sessions,
                 new AbandonedStart(runs, sessions, calls, finisher, properties, clock),
                 new UnmapMonitor(
                         runs,
-                        new TaskRunMonitor(runs, sessions, calls, end, finisher, properties, clock),
-                        new EsxcliRunMonitor(runs, sessions, calls, durations, end, finisher, properties, clock),
+                        new TaskRunMonitor(runs, sessions, calls, end, unconfirmed, contact, finisher, clock),
+                        new EsxcliRunMonitor(runs, log, calls, end, unconfirmed, contact, finisher, properties),
                         guard,
                         clock),
                 new GainVerifier(runs, measuring, new UnmapCounterReader(clock), finisher),
                 new TaskPublishing(runs, clock),
-                new RunTrouble(runs, finisher, properties, clock),
+                new RunTrouble(runs, contact, finisher, properties, clock),
                 properties);
     }
 }

@@ -33,6 +33,10 @@ class RunFollowerTest extends FollowedRuns {
     void endsUnknownWhenNobodyIsLeftToFollow() {
         ReclaimRun run = asked(Method.TASK);
         vcenter.serviceAccount = false;
+        ReclaimRun taken = look(run, 5);
+        assertThat(taken.state()).isEqualTo(RunState.UNCONFIRMED);
+        assertThat(taken.holdsHost()).isTrue();
+        now = now.plus(Duration.ofDays(1));
         ReclaimRun ended = look(run, 3);
         assertThat(ended.state()).isEqualTo(RunState.UNKNOWN);
         assertThat(Objects.requireNonNull(ended.problem()).code()).isEqualTo("NO_SESSION");
@@ -54,7 +58,9 @@ class RunFollowerTest extends FollowedRuns {
         FakeVcenter caller = new FakeVcenter(clock);
         caller.loggedOut = true;
         sessions.keep(run.id(), caller);
-        ReclaimRun ended = look(run, 4);
+        assertThat(look(run, 4).state()).isEqualTo(RunState.UNCONFIRMED);
+        now = now.plus(Duration.ofDays(1));
+        ReclaimRun ended = look(run, 3);
         assertThat(ended.state()).isEqualTo(RunState.UNKNOWN);
         assertThat(Objects.requireNonNull(ended.problem()).code()).isEqualTo("NO_SESSION");
     }

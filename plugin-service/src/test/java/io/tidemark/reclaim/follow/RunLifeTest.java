@@ -23,8 +23,16 @@ class RunLifeTest {
 
     private static final Map<RunState, Set<RunState>> NEXT = Map.of(
             RunState.QUEUED, Set.of(RunState.RUNNING, RunState.FAILED, RunState.CANCELED),
-            RunState.RUNNING, Set.of(RunState.CANCELING, RunState.VERIFYING, RunState.FAILED, RunState.UNKNOWN),
-            RunState.CANCELING, Set.of(RunState.VERIFYING, RunState.FAILED, RunState.UNKNOWN),
+            RunState.RUNNING,
+                    Set.of(
+                            RunState.QUEUED,
+                            RunState.CANCELING,
+                            RunState.VERIFYING,
+                            RunState.FAILED,
+                            RunState.UNCONFIRMED),
+            RunState.CANCELING, Set.of(RunState.VERIFYING, RunState.FAILED, RunState.UNCONFIRMED),
+            RunState.UNCONFIRMED,
+                    Set.of(RunState.RUNNING, RunState.CANCELING, RunState.VERIFYING, RunState.FAILED, RunState.UNKNOWN),
             RunState.VERIFYING, Set.of(RunState.COMPLETED, RunState.FAILED, RunState.CANCELED, RunState.UNKNOWN),
             RunState.COMPLETED, Set.of(),
             RunState.FAILED, Set.of(),

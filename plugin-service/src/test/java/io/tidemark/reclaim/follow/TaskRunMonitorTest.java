@@ -1,17 +1,21 @@
 package io.tidemark.reclaim.follow;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.run.Pace;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunObservation;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.run.Runs;
+import io.tidemark.reclaim.run.TimelineEntry;
 import io.tidemark.vcenter.task.TaskFacts;
 import java.time.Duration;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
+import org.springframework.dao.DuplicateKeyException;
 
 /** Follows the native task, and finds it again. */
 class TaskRunMonitorTest extends FollowedRuns {
@@ -83,9 +87,165 @@ class TaskRunMonitorTest extends FollowedRuns {
                 run.id(),
                 changed -> changed.attempted(
                         Objects.requireNonNull(changed.attempt()).withTask("gone")));
-        ReclaimRun ended = look(run, 2);
+        assertThat(look(run, 2).state()).isEqualTo(RunState.UNCONFIRMED);
+        now = now.plus(Duration.ofDays(1));
+        ReclaimRun ended = look(run, 4);
         assertThat(ended.state()).isEqualTo(RunState.UNKNOWN);
         assertThat(Objects.requireNonNull(ended.problem()).code()).isEqualTo("TASK_FORGOTTEN");
+    }
+
+    private static final String LOST = "HostCommunication: A general system error occurred";
+
+    /** vCenter's task ended, and the host may go on. */
+    private ReclaimRun lost() {
+        ReclaimRun run = asked(Method.TASK);
+        vcenter.tasks.put("t", task("t", "error", null, LOST));
+        return runs.change(
+                run.id(),
+                changed -> changed.attempted(
+                        Objects.requireNonNull(changed.attempt()).withTask("t")));
+    }
+
+    @Test
+    void keepsTheDatastoreWhileTheHostGoesOnAfterItsTask() {
+        ReclaimRun run = lost();
+        taskLogged("Async Unmapped 200 blocks from volume " + Runs.VOLUME);
+        ReclaimRun taken = look(run, 1);
+        assertThat(taken.state()).isEqualTo(RunState.UNCONFIRMED);
+        assertThat(taken.holdsHost()).isTrue();
+        assertThat(Objects.requireNonNull(taken.problem()).code()).isEqualTo("TASK_ENDED_WITHOUT_RESULT");
+        assertThatThrownBy(() -> runs.add(Runs.queued(1, Method.TASK, now))).isInstanceOf(DuplicateKeyException.class);
+        for (int hour = 0; hour < 24; hour++) {
+            now = now.plus(Duration.ofHours(1));
+            taskLogged("Async Unmapped 200 blocks from volume " + Runs.VOLUME);
+            assertThat(look(run, 4).state()).isEqualTo(RunState.UNCONFIRMED);
+        }
+        taskLogged("Done : Total Unmapped blocks from volume " + Runs.VOLUME + " : 5000");
+        ReclaimRun ended = look(run, 2);
+        assertThat(ended.state()).isEqualTo(RunState.COMPLETED);
+        assertThat(ended.progress().doubt()).isNull();
+        assertThat(Pace.of(ended).blocksProcessed()).isEqualTo(5000);
+        assertThat(ended.observations()).extracting(RunObservation::code).contains("HOST_COMPLETED_AFTER_TASK");
+    }
+
+    @Test
+    void doesNotTakeTheEndOfAnEsxcliCommandForItsOwn() {
+        ReclaimRun run = lost();
+        logged("Async Unmapped 200 blocks from volume " + Runs.VOLUME);
+        logged("Done : Total Unmapped blocks from volume " + Runs.VOLUME + " : 200");
+        assertThat(look(run, 4).state()).isEqualTo(RunState.UNCONFIRMED);
+        now = now.plus(Duration.ofMinutes(10));
+        assertThat(look(run, 4).state()).isEqualTo(RunState.UNCONFIRMED);
+    }
+
+    @Test
+    void keepsTheDatastoreAfterARestartOfTheService() {
+        ReclaimRun run = lost();
+        look(run, 1);
+        RunFollower other = follower(properties);
+        for (int i = 0; i < 5; i++) {
+            other.look(run.id(), (taken, session) -> {});
+        }
+        ReclaimRun taken = runs.find(run.id()).orElseThrow();
+        assertThat(taken.state()).isEqualTo(RunState.UNCONFIRMED);
+        assertThat(taken.progress().doubt()).isEqualTo(look(run, 1).progress().doubt());
+    }
+
+    @Test
+    void failsWithTheReasonOfTheTaskOnceTheHostThatLoggedIsSilent() {
+        ReclaimRun run = lost();
+        taskLogged("Async Unmapped 200 blocks from volume " + Runs.VOLUME);
+        look(run, 4);
+        now = now.plus(Duration.ofMinutes(4));
+        assertThat(look(run, 4).state()).isEqualTo(RunState.UNCONFIRMED);
+        now = now.plus(Duration.ofMinutes(2));
+        ReclaimRun ended = look(run, 2);
+        assertThat(ended.state()).isEqualTo(RunState.FAILED);
+        assertThat(Objects.requireNonNull(ended.problem()).code()).isEqualTo("TASK_FAILED");
+        assertThat(ended.problem().text()).contains("HostCommunication");
+    }
+
+    @Test
+    void takesNoSilenceForTheEndOfARunThatWasNeverSeen() {
+        ReclaimRun run = lost();
+        now = now.plus(Duration.ofHours(1));
+        assertThat(look(run, 10).state()).isEqualTo(RunState.UNCONFIRMED);
+        vcenter.logForbidden = true;
+        assertThat(look(run, 10).state()).isEqualTo(RunState.UNCONFIRMED);
+        now = now.plus(Duration.ofDays(1));
+        ReclaimRun ended = look(run, 2);
+        assertThat(ended.state()).isEqualTo(RunState.UNKNOWN);
+        assertThat(Objects.requireNonNull(ended.problem()).code()).isEqualTo("TASK_ENDED_WITHOUT_RESULT");
+    }
+
+    @Test
+    void isNotCanceledByATaskThatEndedWithoutTheHost() {
+        ReclaimRun run = lost();
+        runs.change(run.id(), changed -> changed.cancelAsked("ann", now));
+        assertThat(look(run, 2).state()).isEqualTo(RunState.UNCONFIRMED);
+    }
+
+    @Test
+    void isReleasedByAnAdministratorOnly() {
+        ReclaimRun run = lost();
+        assertThat(finisher().released(run.id(), "ann")).as("still monitored").isFalse();
+        look(run, 1);
+        assertThat(finisher().released(run.id(), "ann")).isTrue();
+        ReclaimRun released = runs.find(run.id()).orElseThrow();
+        assertThat(released.state()).isEqualTo(RunState.UNKNOWN);
+        assertThat(released.timeline()).extracting(TimelineEntry::code).contains("DATASTORE_RELEASED");
+        runs.add(Runs.queued(1, Method.TASK, now));
+        assertThat(finisher().released(run.id(), "ann")).as("again").isFalse();
+    }
+
+    @Test
+    void failsTrulyWhenTheRequestDidNotArrive() {
+        ReclaimRun run = asked(Method.TASK);
+        ReclaimRun taken = look(run, 1);
+        assertThat(taken.state()).as("at the first look").isEqualTo(RunState.UNCONFIRMED);
+        assertThat(Objects.requireNonNull(taken.problem()).code()).isEqualTo("START_NOT_LISTED");
+        assertThat(look(run, 10).state()).as("may still arrive").isEqualTo(RunState.UNCONFIRMED);
+        now = now.plus(Duration.ofMinutes(2));
+        ReclaimRun ended = look(run, 1);
+        assertThat(ended.state()).isEqualTo(RunState.FAILED);
+        assertThat(Objects.requireNonNull(ended.problem()).code()).isEqualTo("START_NOT_RECEIVED");
+        assertThat(ended.end().verification().summary().code()).isEqualTo("NOTHING_WAS_DONE");
+        assertThat(vcenter.unmaps).isZero();
+    }
+
+    @Test
+    void takesTheStartForUnknownWithoutTheLogOfTheHost() {
+        ReclaimRun run = asked(Method.TASK);
+        vcenter.logForbidden = true;
+        now = now.plus(Duration.ofHours(1));
+        assertThat(look(run, 10).state()).isEqualTo(RunState.UNCONFIRMED);
+        now = now.plus(Duration.ofDays(1));
+        ReclaimRun ended = look(run, 2);
+        assertThat(ended.state()).isEqualTo(RunState.UNKNOWN);
+        assertThat(Objects.requireNonNull(ended.problem()).code()).isEqualTo("START_NOT_LISTED");
+    }
+
+    @Test
+    void doesNotTakeTheStartForLostWhileTheHostUnmapsOrSomebodysTaskIsListed() {
+        ReclaimRun run = asked(Method.TASK);
+        taskLogged("Async Unmapped 200 blocks from volume " + Runs.VOLUME);
+        now = now.plus(Duration.ofMinutes(2));
+        assertThat(look(run, 10).state()).isEqualTo(RunState.UNCONFIRMED);
+        ReclaimRun other = asked(Method.TASK, 2);
+        vcenter.tasks.put("theirs", task("theirs", "running", "VSPHERE.LOCAL\\someone", null));
+        now = now.plus(Duration.ofMinutes(2));
+        assertThat(look(other, 10).state()).isEqualTo(RunState.UNCONFIRMED);
+    }
+
+    @Test
+    void goesOnWithATaskThatIsListedLate() {
+        ReclaimRun run = asked(Method.TASK);
+        look(run, 3);
+        vcenter.tasks.put("mine", task("mine", "running", "VSPHERE.LOCAL\\operator", null));
+        ReclaimRun found = look(run, 1);
+        assertThat(found.state()).isEqualTo(RunState.RUNNING);
+        assertThat(found.progress().doubt()).isNull();
+        assertThat(found.problem()).isNull();
     }
 
     @Test

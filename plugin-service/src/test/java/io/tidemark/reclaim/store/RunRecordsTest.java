@@ -69,6 +69,7 @@ class RunRecordsTest {
                         "problem",
                         "trouble",
                         "troubleSince",
+                        "doubt",
                         "observations",
                         "timeline");
         assertThat(stored.at("/admittedAt").asString()).isEqualTo(Runs.NOW.toString());

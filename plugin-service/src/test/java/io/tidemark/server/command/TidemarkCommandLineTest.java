@@ -49,6 +49,18 @@ class TidemarkCommandLineTest {
     }
 
     @Test
+    void servesOnceWithoutWhatWasLost() {
+        assertThat(run("serve", "--new-key", "--new-database", "--use-damaged-database", "--tidemark.http.port=0"))
+                .isEqualTo(TidemarkCommandLine.SERVING);
+        assertThat(settings)
+                .containsExactlyInAnyOrder(
+                        "--tidemark.http.port=0",
+                        "--tidemark.vault.new-key=true",
+                        "--tidemark.database.create-new=true",
+                        "--tidemark.database.use-damaged=true");
+    }
+
+    @Test
     void servesTheSameWithoutTheLibrary() {
         TidemarkCommandLine front = front(Locale.ENGLISH);
         assertThat(front.run()).isEqualTo(TidemarkCommandLine.SERVING);

@@ -20,19 +20,22 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.cert.X509Certificate;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 import org.springframework.boot.ssl.SslBundle;
 import org.springframework.boot.ssl.pem.PemSslStore;
 import org.springframework.boot.ssl.pem.PemSslStoreBundle;
 import org.springframework.boot.ssl.pem.PemSslStoreDetails;
-import org.springframework.util.unit.DataSize;
 
 class ServerIdentityTest {
 
@@ -42,17 +45,21 @@ class ServerIdentityTest {
     private Path directory = Path.of(".");
 
     private X509Certificate at(Instant now, Path certificate, Path key) {
-        HttpProperties http = new HttpProperties(
-                InetAddress.getLoopbackAddress(),
+        HttpProperties http = new Binder(new MapConfigurationPropertySource(Map.of()))
+                .bindOrCreate("tidemark.http", HttpProperties.class);
+        HttpProperties with = new HttpProperties(
+                http.address(),
                 0,
                 certificate,
                 key,
                 List.of(),
                 List.of(),
-                DataSize.ofMegabytes(1),
-                DataSize.ofMegabytes(1));
+                http.maxBody(),
+                http.maxUpload(),
+                http.limits(),
+                http.health());
         Clock clock = Clock.fixed(now, ZoneOffset.UTC);
-        return ServerIdentity.certificate(new ServerIdentity(http, new DataDirectory(directory), clock).current());
+        return ServerIdentity.certificate(new ServerIdentity(with, new DataDirectory(directory), clock).current());
     }
 
     @Test
@@ -69,6 +76,7 @@ class ServerIdentityTest {
     @Test
     void readsTheOperatorsFilesAnewAndRefusesAnExpiredOne() throws IOException {
         Path key = Files.writeString(directory.resolve("own.key"), SelfSignedCertificate.key());
+        Files.setPosixFilePermissions(key, PosixFilePermissions.fromString("rw-------"));
         Path file = directory.resolve("own.crt");
         String text = Files.readString(key);
         Files.writeString(file, SelfSignedCertificate.certificate(text, List.of("a.example.com"), START));
@@ -80,6 +88,11 @@ class ServerIdentityTest {
         assertThatThrownBy(() -> at(START, file, null))
                 .isInstanceOf(Unusable.class)
                 .hasMessageContaining("tidemark.http.private-key together");
+        Files.setPosixFilePermissions(key, PosixFilePermissions.fromString("rw-r--r--"));
+        assertThatThrownBy(() -> at(START, file, key))
+                .isInstanceOf(Unusable.class)
+                .hasMessageContaining(key.toString())
+                .hasMessageContaining("chmod 600");
     }
 
     /** The client side: a pin does not outlive its certificate. */

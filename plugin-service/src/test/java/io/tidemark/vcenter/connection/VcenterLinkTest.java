@@ -2,6 +2,7 @@ package io.tidemark.vcenter.connection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tidemark.vcenter.soap.VimEndpoint;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -29,8 +30,8 @@ class VcenterLinkTest {
                     "1", "127.0.0.1:" + free.getLocalPort(), "AB".repeat(32), "guid", null, null, null, NOW);
             return new VcenterLink(
                     stored,
+                    new VimEndpoint(stored.address(), stored.thumbprint(), ForkJoinPool.commonPool()),
                     Optional::empty,
-                    ForkJoinPool.commonPool(),
                     ForkJoinPool.commonPool(),
                     Clock.fixed(NOW, ZoneOffset.UTC),
                     () -> 0,

@@ -12,6 +12,7 @@ import io.tidemark.platform.health.ConditionChanged;
 import io.tidemark.vault.Vault;
 import io.tidemark.vcenter.VcenterConnection;
 import io.tidemark.vcenter.fault.SessionEnded;
+import io.tidemark.vcenter.soap.VimEndpoint;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -32,6 +33,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.support.TransactionOperations;
+import org.springframework.util.unit.DataSize;
 
 @Tag("lab")
 @Timeout(300)
@@ -60,15 +62,17 @@ class VcenterMonitorTest {
     private static Path state;
 
     private final VcenterThreads threads = VcenterThreads.create();
+    private final VimEndpoint.Factory endpoints = (address, pin) -> new VimEndpoint(address, pin, threads.network());
     private final Vault vault = new PlainVault();
     private final Clock clock = Clock.systemUTC();
     private final StoredVcenters table = new StoredVcenters(JdbcClient.create(TestDatabase.H2.fresh()), clock);
     private final VcenterRecords records =
-            new VcenterRecords(table, vault, TransactionOperations.withoutTransaction(), threads, clock);
+            new VcenterRecords(table, vault, TransactionOperations.withoutTransaction(), endpoints, clock);
     private final List<String> news = new CopyOnWriteArrayList<>();
     private final ConnectedVcenters connected = new ConnectedVcenters(
             table,
             vault,
+            endpoints,
             threads,
             clock,
             new VcenterAvailability(
@@ -85,7 +89,18 @@ class VcenterMonitorTest {
     private VcenterMonitor keeper(String password) {
         VcenterProperties.Configured configured = new VcenterProperties.Configured(
                 lab.vcenter(), lab.thumbprint(), lab.user("operator").name(), password);
-        return new VcenterMonitor(new VcenterProperties(List.of(configured)), records, connected, threads);
+        return new VcenterMonitor(
+                new VcenterProperties(
+                        List.of(configured),
+                        new VcenterProperties.Limits(
+                                Duration.ofSeconds(60),
+                                Duration.ofSeconds(90),
+                                Duration.ofMinutes(15),
+                                DataSize.ofMegabytes(8),
+                                DataSize.ofMegabytes(32))),
+                records,
+                connected,
+                threads);
     }
 
     @AfterEach

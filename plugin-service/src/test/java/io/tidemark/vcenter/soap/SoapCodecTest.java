@@ -16,6 +16,7 @@ import io.tidemark.vcenter.vim25.ManagedObjectReference;
 import io.tidemark.vcenter.vim25.ObjectContent;
 import io.tidemark.vcenter.vim25.RetrieveResult;
 import io.tidemark.vcenter.vim25.VmfsDatastoreInfo;
+import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import javax.xml.stream.XMLStreamException;
@@ -35,11 +36,15 @@ class SoapCodecTest {
                 .getBytes(StandardCharsets.UTF_8);
     }
 
+    private <T> List<T> read(byte[] envelope, Class<T> type) throws SoapFault, XMLStreamException {
+        return codec.read(new ByteArrayInputStream(envelope), VimLimits.DEFAULTS.page(), type);
+    }
+
     private Problem fault(String detail) {
         byte[] answer =
                 envelope("<soapenv:Fault><faultcode>ServerFaultCode</faultcode><faultstring>Localized.</faultstring>"
                         + "<detail>" + detail + "</detail></soapenv:Fault>");
-        SoapFault fault = catchThrowableOfType(SoapFault.class, () -> codec.read(answer, String.class));
+        SoapFault fault = catchThrowableOfType(SoapFault.class, () -> read(answer, String.class));
         return Faults.problem(fault, new CurrentTime());
     }
 
@@ -67,8 +72,7 @@ class SoapCodecTest {
                         + "<name>info</name></propSet><propSet><name>x</name><val xsi:type=\"BrandNewType\"><a>1</a></val></propSet>"
                         + "<obj type=\"Datastore\">datastore-1</obj></objects>"
                         + "<objects><obj type=\"Datastore\">datastore-2</obj></objects></returnval></RetrievePropertiesExResponse>");
-        List<ObjectContent> objects =
-                codec.read(answer, RetrieveResult.class).get(0).getObjects();
+        List<ObjectContent> objects = read(answer, RetrieveResult.class).get(0).getObjects();
         assertThat(objects).hasSize(2);
         assertThat(objects.get(0).getObj().getValue()).isEqualTo("datastore-1");
         assertThat(objects.get(0).getPropSet().get(0).getVal())
@@ -80,17 +84,16 @@ class SoapCodecTest {
 
     @Test
     void readsListsSinglesAndNothing() throws Exception {
-        assertThat(codec.read(
+        assertThat(read(
                         envelope("<R xmlns=\"urn:vim25\">\n<returnval>a</returnval><returnval>b</returnval>\n</R>"),
                         String.class))
                 .containsExactly("a", "b");
-        assertThat(codec.read(
+        assertThat(read(
                         envelope("<R xmlns=\"urn:vim25\"><returnval type=\"Task\">task-1</returnval></R>"),
                         ManagedObjectReference.class))
                 .extracting(ManagedObjectReference::getType)
                 .containsExactly("Task");
-        assertThat(codec.read(envelope("<R xmlns=\"urn:vim25\"></R>"), String.class))
-                .isEmpty();
+        assertThat(read(envelope("<R xmlns=\"urn:vim25\"></R>"), String.class)).isEmpty();
     }
 
     @Test
@@ -137,12 +140,12 @@ class SoapCodecTest {
     void refusesDocumentTypesAndOtherText() {
         byte[] bomb =
                 "<!DOCTYPE a [<!ENTITY b SYSTEM \"file:///etc/hostname\">]><a>&b;</a>".getBytes(StandardCharsets.UTF_8);
-        assertThatExceptionOfType(XMLStreamException.class).isThrownBy(() -> codec.read(bomb, String.class));
+        assertThatExceptionOfType(XMLStreamException.class).isThrownBy(() -> read(bomb, String.class));
         byte[] html = "<html><body>503</body></html>".getBytes(StandardCharsets.UTF_8);
-        assertThatExceptionOfType(XMLStreamException.class).isThrownBy(() -> codec.read(html, String.class));
+        assertThatExceptionOfType(XMLStreamException.class).isThrownBy(() -> read(html, String.class));
         String whole =
                 new String(envelope("<R xmlns=\"urn:vim25\"><returnval>abc</returnval></R>"), StandardCharsets.UTF_8);
         byte[] cut = whole.substring(0, whole.indexOf("abc") + 2).getBytes(StandardCharsets.UTF_8);
-        assertThatExceptionOfType(XMLStreamException.class).isThrownBy(() -> codec.read(cut, String.class));
+        assertThatExceptionOfType(XMLStreamException.class).isThrownBy(() -> read(cut, String.class));
     }
 }

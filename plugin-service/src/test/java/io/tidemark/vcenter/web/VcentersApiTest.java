@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.ServiceClient;
 import io.tidemark.ServiceClient.Answer;
+import io.tidemark.StubCaller;
 import io.tidemark.WholeService;
 import io.tidemark.lab.Lab;
 import io.tidemark.vcenter.connection.VcenterService;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -18,6 +20,7 @@ import org.springframework.boot.web.server.servlet.context.ServletWebServerAppli
 class VcentersApiTest {
 
     private static final String VCENTERS = "/api/v1/vcenters";
+    private static final String OTHER = "00000000-0000-0000-0000-000000000002";
 
     private final ServiceClient service;
     private final VcenterService vcenters;
@@ -49,16 +52,46 @@ class VcentersApiTest {
         lab.close();
     }
 
+    /** As a caller of the vCenter with this GUID. */
+    private Answer asCallerOf(String guid, String rights, String path) {
+        ServiceClient caller = service.with(rights);
+        return caller.send(caller.request(path).header(StubCaller.VCENTER, guid).GET());
+    }
+
     @Test
-    void showsTheServiceAccountOfAnotherVcenterOnlyToThoseWhoConfigure() {
-        String account = lab.user("operator").name();
-        assertThat(service.get(VCENTERS).raw().body()).contains(account);
-        ServiceClient viewer = service.with("VIEW");
-        for (String path : new String[] {VCENTERS, VCENTERS + "/" + connection}) {
-            Answer seen = viewer.get(path);
-            assertThat(seen.status()).isEqualTo(200);
-            assertThat(seen.raw().body()).contains(lab.guid()).doesNotContain(account);
+    void showsViewersTheirOwnVcenterOnly() {
+        Lab.User account = lab.user("operator");
+        for (String path : List.of(VCENTERS, "/api/v1/health")) {
+            Answer own = asCallerOf(lab.guid(), "VIEW", path);
+            assertThat(own.status()).isEqualTo(200);
+            assertThat(own.raw().body()).contains(lab.vcenter());
+            Answer other = asCallerOf(OTHER, "VIEW", path);
+            assertThat(other.status()).isEqualTo(200);
+            assertThat(other.raw().body())
+                    .doesNotContain(lab.vcenter())
+                    .doesNotContain(lab.guid())
+                    .doesNotContain(lab.thumbprint())
+                    .doesNotContain(account.name());
         }
+        String one = VCENTERS + "/" + connection;
+        assertThat(asCallerOf(lab.guid(), "VIEW", one)
+                        .json()
+                        .get("serviceAccount")
+                        .asString())
+                .isEqualTo(account.name());
+        assertThat(asCallerOf(OTHER, "VIEW", one).status()).isEqualTo(404);
+    }
+
+    @Test
+    void showsThoseWhoConfigureThatThereIsAnotherVcenter() {
+        for (String path : List.of(VCENTERS, VCENTERS + "/" + connection)) {
+            assertThat(asCallerOf(OTHER, "VIEW,CONFIGURE", path).raw().body())
+                    .contains(lab.vcenter())
+                    .doesNotContain(lab.thumbprint())
+                    .doesNotContain(lab.user("operator").name());
+        }
+        assertThat(asCallerOf(OTHER, "VIEW,CONFIGURE", "/api/v1/health").raw().body())
+                .doesNotContain(lab.vcenter());
     }
 
     @Test

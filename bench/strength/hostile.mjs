@@ -1,0 +1,121 @@
+// A running service is connected to vCenters and arrays that answer without an end, too slowly, too much, or wrongly.
+// Alone: node bench/strength/hostile.mjs https://HOST:8443 TOKEN
+import https from 'node:https';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { hostileServers } from './hostile-servers.mjs';
+
+/** Longer than any limit of the service for one request: a drip ends after 60 s, a list of an array after 120 s. */
+const PATIENCE = 180_000;
+
+/** Servers that hold a request longer are not checked once more. */
+const QUICK_SECONDS = 60;
+
+/** Status, JSON and seconds of a request; status 0 when there was no response. */
+function call({ base, token }, method, where, body) {
+  const began = performance.now();
+  return new Promise((done) => {
+    const end = (status, text) => {
+      let json = {};
+      try {
+        json = JSON.parse(text);
+      } catch {
+        // an empty body
+      }
+      done({ status, json, seconds: (performance.now() - began) / 1000 });
+    };
+    const request = https.request(
+      new URL(where, base),
+      {
+        method,
+        rejectUnauthorized: false,
+        timeout: PATIENCE,
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', 'Accept-Language': 'en' },
+      },
+      (response) => {
+        let text = '';
+        response.on('data', (part) => (text += part));
+        response.on('end', () => end(response.statusCode, text));
+        response.on('error', () => end(0, ''));
+      },
+    );
+    request.on('timeout', () => request.destroy());
+    request.on('error', () => end(0, ''));
+    request.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}
+
+const clear = (answer) => answer.status > 0 && answer.status !== 500 && answer.seconds < PATIENCE / 1000;
+const words = (answer) =>
+  `${answer.status} after ${answer.seconds.toFixed(1)} s` +
+  (answer.json.detail ? `: ${answer.json.detail}` : '') +
+  (answer.json.health ? `: ${answer.json.health.state} ${answer.json.health.statement?.text ?? ''}` : '');
+
+async function connected(service, server) {
+  const resource = server.kind === 'vcenter' ? 'vcenters' : 'arrays';
+  const { address, thumbprint } = server;
+  const request =
+    server.kind === 'vcenter'
+      ? { address, thumbprint, username: 'hostile', password: 'secret' }
+      : { name: server.name, address, thumbprint, apiToken: '0f2e2884-9486-c6c2-438c-f50418f2aac3' };
+  const first = await call(service, 'POST', `/api/v1/${resource}`, request);
+  const answers = [first];
+  if (first.status === 201) {
+    const one = `/api/v1/${resource}/${first.json.id}`;
+    if (first.seconds < QUICK_SECONDS) answers.push(await call(service, 'POST', `${one}/check`));
+    await call(service, 'DELETE', one);
+  }
+  return {
+    name: server.name,
+    held: answers.every(clear),
+    measured: answers.map(words).join('; then '),
+  };
+}
+
+/** The longest response of the service to others meanwhile. */
+async function others(service, over) {
+  let longest = 0;
+  let failed = 0;
+  while (!over.done) {
+    const answer = await call(service, 'GET', '/api/v1/arrays');
+    longest = Math.max(longest, answer.seconds);
+    failed += answer.status === 200 ? 0 : 1;
+    await new Promise((done) => setTimeout(done, 500));
+  }
+  return {
+    name: 'other requests meanwhile',
+    held: failed === 0 && longest < 5,
+    measured: `${failed} failed, longest ${longest.toFixed(2)} s`,
+  };
+}
+
+/**
+ * Connects the service to each hostile server, all at once.
+ *
+ * @param {{base: string, token: string}} service its origin, and a session with the privilege to configure
+ * @returns {Promise<{name: string, held: boolean, measured: string}[]>}
+ */
+export async function hostile(service) {
+  const { servers, close } = await hostileServers();
+  const over = { done: false };
+  try {
+    const meanwhile = others(service, over);
+    const rows = await Promise.all(servers.map((server) => connected(service, server)));
+    over.done = true;
+    return [...rows, await meanwhile];
+  } finally {
+    over.done = true;
+    await close();
+  }
+}
+
+if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const [base, token] = process.argv.slice(2);
+  if (!base || !token) {
+    console.error('usage: node bench/strength/hostile.mjs https://HOST:PORT TOKEN');
+    process.exit(2);
+  }
+  const rows = await hostile({ base, token });
+  rows.forEach((row) => console.log(`${row.held ? 'held  ' : 'BROKEN'}  ${row.name}: ${row.measured}`));
+  process.exit(rows.every((row) => row.held) ? 0 : 1);
+}

@@ -1,0 +1,244 @@
+// Connections without credentials that drip a body or headers, while 500 users at one address go on working:
+//   node bench/strength/slow.mjs --base https://127.0.0.1:8443 --insecure [--token T] [--ca FILE] [--health URL]
+//     [--path /plugin/plugin.json] [--attackers 2000] [--users 500] [--seconds 15] [--bytes-per-second 30]
+import { readFileSync } from 'node:fs';
+import https from 'node:https';
+import http from 'node:http';
+import path from 'node:path';
+import tls from 'node:tls';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+
+const pause = (millis) => new Promise((next) => setTimeout(next, millis));
+const addresses = 250;
+/** So many handshakes at once; more would measure the attacker. */
+const opening = 50;
+const reopenAfterMillis = 5_000;
+
+/** Each from its own network: the service refuses addresses that were too slow for a minute. */
+const attacks = {
+  bodies: {
+    network: 0,
+    begin:
+      'POST /api/v1/sessions HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n{',
+    drip: ' ',
+  },
+  headers: { network: 1, begin: 'GET /api/v1/sessions/current HTTP/1.1\r\nHost: a\r\nX-Slow: ', drip: 'a' },
+};
+
+function percentile(sorted, share) {
+  return sorted.length === 0 ? NaN : sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+}
+
+/** Opens the connections again when the service closes them, in a thread of its own, until that is terminated. */
+function attack({ base, ca, insecure, count, bytesPerSecond, kind }) {
+  const { begin, drip, network } = attacks[kind];
+  const { hostname, port } = new URL(base);
+  const secureContext = tls.createSecureContext({ ca });
+  const sockets = new Set();
+  let closed = 0;
+  const open = (number) =>
+    new Promise((settled) => {
+      const socket = tls.connect({
+        host: hostname,
+        port: Number(port || 443),
+        localAddress: `127.${network}.0.${2 + (number % addresses)}`,
+        secureContext,
+        rejectUnauthorized: !insecure,
+        servername: '',
+      });
+      socket.on('secureConnect', () => {
+        sockets.add(socket);
+        socket.write(begin);
+        settled();
+      });
+      socket.on('error', () => {});
+      socket.on('data', () => {});
+      socket.on('close', () => {
+        closed++;
+        sockets.delete(socket);
+        settled();
+        setTimeout(() => open(number), reopenAfterMillis);
+      });
+    });
+  let turn = 0;
+  setInterval(() => {
+    const all = [...sockets];
+    for (let byte = 0; byte < bytesPerSecond && all.length > 0; byte++) all[turn++ % all.length].write(drip);
+  }, 1_000);
+  const report = () => parentPort.postMessage({ held: sockets.size, closed });
+  setInterval(report, 200);
+  const begun = async () => {
+    for (let number = 0; number < count; number += opening) {
+      await Promise.all(Array.from({ length: Math.min(opening, count - number) }, (_, next) => open(number + next)));
+    }
+    parentPort.postMessage({ held: sockets.size, closed, begun: true });
+  };
+  begun();
+}
+
+function attacking(options) {
+  const thread = new Worker(fileURLToPath(import.meta.url), { workerData: options });
+  const running = { held: 0, closed: 0, stop: () => thread.terminate() };
+  running.begun = new Promise((settled, failed) => {
+    thread.on('error', failed);
+    thread.on('message', ({ held, closed, begun }) => {
+      Object.assign(running, { held, closed });
+      if (begun) settled();
+    });
+  });
+  return running;
+}
+
+function timed(client, options) {
+  const began = performance.now();
+  return new Promise((settled) => {
+    const request = client.get(options, (answer) => {
+      answer.resume();
+      answer.on('end', () => settled({ millis: performance.now() - began, ok: answer.statusCode < 400 }));
+      answer.on('error', () => settled({ millis: performance.now() - began, ok: false }));
+    });
+    request.setTimeout(30_000, () => request.destroy(new Error('timeout')));
+    request.on('error', () => settled({ millis: performance.now() - began, ok: false }));
+  });
+}
+
+/** Each user sends a request about every two seconds over a connection of its own. */
+async function crowd({ base, ca, insecure, token, place, users, seconds, localAddress }) {
+  const url = new URL(place, base);
+  const headers = token ? { authorization: `Bearer ${token}` } : {};
+  const secureContext = tls.createSecureContext({ ca });
+  const results = [];
+  const end = performance.now() + seconds * 1_000;
+  await Promise.all(
+    Array.from({ length: users }, async (_, user) => {
+      const agent = new https.Agent({ keepAlive: true, maxSockets: 1, secureContext, rejectUnauthorized: !insecure });
+      const options = {
+        hostname: url.hostname,
+        port: url.port,
+        path: url.pathname + url.search,
+        localAddress,
+        headers,
+        agent,
+        servername: '',
+      };
+      await pause((user / users) * 2_000);
+      await timed(https, options); // opens the connection
+      while (performance.now() < end) {
+        await pause(1_000 + Math.random() * 2_000);
+        results.push(await timed(https, options));
+      }
+      agent.destroy();
+    }),
+  );
+  return results;
+}
+
+async function healthOf(health, { ca, insecure }) {
+  const url = new URL(health);
+  const client = url.protocol === 'http:' ? http : https;
+  const options = { hostname: url.hostname, port: url.port, path: url.pathname, ca, rejectUnauthorized: !insecure };
+  return timed(client, { ...options, localAddress: '127.0.0.1', servername: '' });
+}
+
+async function measured(options) {
+  const [results, health] = await Promise.all([
+    crowd(options),
+    pause((options.seconds * 1_000) / 2).then(() => healthOf(options.health, options)),
+  ]);
+  const sorted = results
+    .filter(({ ok }) => ok)
+    .map(({ millis }) => millis)
+    .sort((a, b) => a - b);
+  return {
+    requests: results.length,
+    failed: results.length - sorted.length,
+    p50: Math.round(percentile(sorted, 0.5)),
+    p95: Math.round(percentile(sorted, 0.95)),
+    health: health.ok ? Math.round(health.millis) : null,
+  };
+}
+
+const described = ({ requests, failed, p50, p95, health }) =>
+  `${requests} requests, ${failed} failed, p50 ${p50} ms, p95 ${p95} ms, liveness ${health === null ? 'no answer' : `${health} ms`}`;
+
+/**
+ * @param {{base: string, ca?: string | Buffer, insecure?: boolean, health?: string, token?: string, path?: string,
+ *   attackers?: number, users?: number, seconds?: number, bytesPerSecond?: number, localAddress?: string}} options
+ * @returns {Promise<{name: string, held: boolean, measured: string}[]>} `held`: p95 stayed below twice the quiet value, and
+ *   no request failed
+ */
+export async function slow(options) {
+  const all = {
+    attackers: 2_000,
+    users: 500,
+    seconds: 15,
+    bytesPerSecond: 30,
+    localAddress: '127.0.0.1',
+    ...options,
+    place: options.path ?? (options.token ? '/api/v1/sessions/current' : '/plugin/plugin.json'),
+    health: options.health ?? new URL('/actuator/health/liveness', options.base).href,
+  };
+  await measured({ ...all, seconds: 5 }); // warms the service up
+  const quiet = await measured(all);
+  const rows = [{ name: `${all.users} users, quiet`, held: quiet.failed === 0, measured: described(quiet) }];
+  for (const kind of Object.keys(attacks)) {
+    const { base, ca, insecure, bytesPerSecond } = all;
+    const running = attacking({ base, ca, insecure, bytesPerSecond, kind, count: all.attackers });
+    // Also on a service that does not accept all of them.
+    await Promise.race([running.begun, pause(60_000)]);
+    const before = running.held;
+    const result = await measured(all);
+    const after = running.held;
+    await running.stop();
+    rows.push({
+      name: `${all.attackers} connections drip ${kind}, ${bytesPerSecond} B/s in all`,
+      held: result.failed === 0 && result.health !== null && result.p95 < 2 * Math.max(quiet.p95, 1),
+      measured: `${described(result)}; ${before} to ${after} open, ${running.closed} closed by the service`,
+    });
+    await pause(2_000);
+  }
+  return rows;
+}
+
+if (!isMainThread && workerData?.kind) {
+  attack(workerData);
+} else if (process.argv[1] && fileURLToPath(import.meta.url) === path.resolve(process.argv[1])) {
+  const number = { type: 'string' };
+  const { values } = parseArgs({
+    options: {
+      base: { type: 'string' },
+      ca: { type: 'string' },
+      insecure: { type: 'boolean' },
+      health: { type: 'string' },
+      token: { type: 'string' },
+      path: { type: 'string' },
+      attackers: number,
+      users: number,
+      seconds: number,
+      'bytes-per-second': number,
+    },
+  });
+  if (!values.base) {
+    console.error('--base is missing');
+    process.exit(2);
+  }
+  const counts = Object.fromEntries(
+    ['attackers', 'users', 'seconds']
+      .filter((name) => values[name] !== undefined)
+      .map((name) => [name, Number(values[name])]),
+  );
+  const rows = await slow({
+    base: values.base,
+    insecure: values.insecure ?? false,
+    ...(values.ca ? { ca: readFileSync(values.ca) } : {}),
+    ...(values.health ? { health: values.health } : {}),
+    ...(values.token ? { token: values.token } : {}),
+    ...(values.path ? { path: values.path } : {}),
+    ...(values['bytes-per-second'] ? { bytesPerSecond: Number(values['bytes-per-second']) } : {}),
+    ...counts,
+  });
+  console.table(rows);
+  process.exit(rows.every(({ held }) => held) ? 0 : 1);
+}

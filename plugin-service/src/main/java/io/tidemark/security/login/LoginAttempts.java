@@ -1,0 +1,120 @@
+package io.tidemark.security.login;
+
+import com.github.kagkarlsson.scheduler.SystemClock;
+import io.tidemark.platform.Problem;
+import io.tidemark.security.SecurityMessage;
+import io.tidemark.security.login.LoginCounts.Reservation;
+import io.tidemark.vcenter.Vcenters;
+import io.tidemark.vcenter.fault.LoginRefused;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HexFormat;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.stereotype.Component;
+
+/**
+ * Limits failed log-ins for a minute: of a user from one address, of all users from one address, and of a user from all
+ * addresses. The last limit does not apply to an address from which the user has logged in before, so that nobody else can lock
+ * out the user there; the second does not apply to vCenters, whose proxy passes on the requests of all users.
+ */
+@Component
+public final class LoginAttempts {
+
+    static final int PER_USER_AND_ADDRESS = 5;
+    static final int PER_ADDRESS = 20;
+    static final int PER_USER = 20;
+    static final Duration WINDOW = Duration.ofMinutes(1);
+    static final Duration REMEMBERED = Duration.ofDays(30);
+
+    private static final Duration PAUSE = Duration.ofMillis(50);
+    private static final int PAUSES = 100;
+
+    private final LoginCounts counts;
+    private final Predicate<String> vcenters;
+    private final Supplier<Instant> now;
+
+    @Autowired
+    LoginAttempts(LoginCounts counts, Vcenters vcenters) {
+        this(counts, new VcenterAddresses(vcenters), new SystemClock()::now);
+    }
+
+    /**
+     * @param vcenters whether an address is that of a connected vCenter
+     * @param now real time
+     */
+    LoginAttempts(LoginCounts counts, Predicate<String> vcenters, Supplier<Instant> now) {
+        this.counts = counts;
+        this.vcenters = vcenters;
+        this.now = now;
+    }
+
+    /** Logs in; rejected with 429 after too many failures. */
+    public <T> T attempt(String address, String userName, Supplier<T> logIn) {
+        String user = LoginName.canonical(userName);
+        String from = LoginAddress.canonical(address);
+        String known = key("known", user, from);
+        SortedMap<String, Integer> limits = new TreeMap<>();
+        limits.put(key("user from", user, from), PER_USER_AND_ADDRESS);
+        limits.put(key("from", from), PER_ADDRESS);
+        if (!counts.remembers(known, now.get())) {
+            limits.put(key("user", user), PER_USER);
+        }
+        reserve(limits, address, key("from", from));
+        boolean failed = false;
+        try {
+            T result = logIn.get();
+            counts.remember(known, now.get().plus(REMEMBERED));
+            return result;
+        } catch (LoginRefused e) {
+            failed = true;
+            throw e;
+        } finally {
+            end(limits.keySet(), failed);
+        }
+    }
+
+    private void reserve(SortedMap<String, Integer> limits, String address, String from) {
+        for (int pauses = 0; pauses < PAUSES; pauses++) {
+            Instant at = now.get();
+            Reservation reservation = counts.reserve(limits, at, at.plus(WINDOW));
+            if (reservation == Reservation.RESERVED) {
+                return;
+            }
+            if (limits.containsKey(from) && vcenters.test(address)) {
+                limits.remove(from);
+            } else if (reservation == Reservation.REFUSED) {
+                break;
+            } else {
+                LockSupport.parkNanos(PAUSE.toNanos());
+            }
+        }
+        throw new Problem(429, "too-many-logins", SecurityMessage.TOO_MANY_LOGINS.with("wait", WINDOW.toString()))
+                .with("retryAfterSeconds", WINDOW.toSeconds());
+    }
+
+    private void end(Collection<String> keys, boolean failed) {
+        counts.end(keys, failed);
+        if (failed) {
+            counts.removeEnded(now.get());
+        }
+    }
+
+    /** A hash, because people type passwords into fields for user names. */
+    private static String key(String... parts) {
+        try {
+            byte[] text = String.join("\n", parts).getBytes(StandardCharsets.UTF_8);
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(text));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,123 @@
+package io.tidemark.security.login;
+
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.Collection;
+import java.util.Optional;
+import java.util.SortedMap;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** The table of failed and running log-ins, by key. A row counts until its window ends. */
+@Repository
+public class LoginCounts {
+
+    /** Whether a log-in may go on. */
+    enum Reservation {
+        RESERVED,
+        /** With the log-ins that are running, the limit could be exceeded. */
+        WAIT,
+        REFUSED
+    }
+
+    private static final int REMOVED_AT_ONCE = 100;
+
+    private final JdbcClient jdbc;
+    private final TransactionTemplate transactions;
+
+    LoginCounts(JdbcClient jdbc, PlatformTransactionManager transactions) {
+        this.jdbc = jdbc;
+        this.transactions = new TransactionTemplate(transactions);
+    }
+
+    /**
+     * Counts a running log-in for every key, or for none.
+     *
+     * @param limits most failures by key; in the order in which rows are locked
+     * @param end of a window that begins now
+     */
+    Reservation reserve(SortedMap<String, Integer> limits, Instant now, Instant end) {
+        limits.keySet().forEach(key -> add(key, end));
+        return transactions.execute(transaction -> {
+            for (var limit : limits.entrySet()) {
+                if (!reserved(limit.getKey(), limit.getValue(), now, end)) {
+                    transaction.setRollbackOnly();
+                    return full(limit.getKey(), limit.getValue()) ? Reservation.REFUSED : Reservation.WAIT;
+                }
+            }
+            return Reservation.RESERVED;
+        });
+    }
+
+    private void add(String key, Instant end) {
+        jdbc.sql("insert into login_attempts (id, failures, pending, ends_at) values (?, 0, 0, ?)"
+                        + " on conflict do nothing")
+                .params(key, utc(end))
+                .update();
+    }
+
+    private boolean reserved(String key, int limit, Instant now, Instant end) {
+        return jdbc.sql("update login_attempts set"
+                                + " failures = case when ends_at <= :now then 0 else failures end,"
+                                + " pending = case when ends_at <= :now then 1 else pending + 1 end,"
+                                + " ends_at = case when ends_at <= :now then :end else ends_at end"
+                                + " where id = :id and (ends_at <= :now or failures + pending < :limit)")
+                        .param("id", key)
+                        .param("now", utc(now))
+                        .param("end", utc(end))
+                        .param("limit", limit)
+                        .update()
+                == 1;
+    }
+
+    private boolean full(String key, int limit) {
+        Optional<Integer> failures = jdbc.sql("select failures from login_attempts where id = ?")
+                .param(key)
+                .query(Integer.class)
+                .optional();
+        return failures.isPresent() && failures.get() >= limit;
+    }
+
+    /** A running log-in has ended. */
+    void end(Collection<String> keys, boolean failed) {
+        keys.forEach(key -> jdbc.sql("update login_attempts set failures = failures + :failures,"
+                        + " pending = case when pending > 0 then pending - 1 else 0 end where id = :id")
+                .param("failures", failed ? 1 : 0)
+                .param("id", key)
+                .update());
+    }
+
+    /** Stores a fact until an instant. */
+    void remember(String key, Instant until) {
+        add(key, until);
+        jdbc.sql("update login_attempts set ends_at = ? where id = ?")
+                .params(utc(until), key)
+                .update();
+    }
+
+    boolean remembers(String key, Instant now) {
+        return jdbc.sql("select count(*) from login_attempts where id = ? and ends_at > ?")
+                        .params(key, utc(now))
+                        .query(Integer.class)
+                        .single()
+                > 0;
+    }
+
+    /** Removes rows whose window has ended; one by one, so that nobody waits for another. */
+    void removeEnded(Instant now) {
+        jdbc.sql("select id from login_attempts where ends_at < ? limit " + REMOVED_AT_ONCE)
+                .param(utc(now))
+                .query(String.class)
+                .list()
+                .forEach(key -> jdbc.sql("delete from login_attempts where id = ? and ends_at < ?")
+                        .params(key, utc(now))
+                        .update());
+    }
+
+    private static OffsetDateTime utc(Instant instant) {
+        return instant.atOffset(ZoneOffset.UTC);
+    }
+}

@@ -1,0 +1,174 @@
+package io.tidemark.vcenter.soap;
+
+import io.tidemark.vcenter.fault.VcenterProblemMessage;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
+import java.net.http.HttpResponse.BodySubscriber;
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Flow.Subscription;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The body of a response while it arrives, for one reader. Reading waits until the deadline of the exchange at most and
+ * fails with {@link VimLimits.Exceeded} beyond the limits; closing it early closes the connection.
+ */
+final class AnswerStream extends InputStream implements BodySubscriber<AnswerStream> {
+
+    /** What arrived: buffers, none at the end; a failure of the connection. */
+    private record Arrival(
+            List<ByteBuffer> buffers, @Nullable Throwable failure) {}
+
+    private final VimLimits.Answer limits;
+    private final long deadline;
+    private final BlockingQueue<Arrival> arrivals = new LinkedBlockingQueue<>();
+    private final Deque<ByteBuffer> unread = new ArrayDeque<>();
+    private volatile @Nullable Subscription subscription;
+    private @Nullable IOException failure;
+    private boolean ended;
+    private long count;
+
+    /** @param deadline in the unit of {@link System#nanoTime} */
+    AnswerStream(VimLimits.Answer limits, long deadline) {
+        this.limits = limits;
+        this.deadline = deadline;
+    }
+
+    /** Bytes read. */
+    long count() {
+        return count;
+    }
+
+    /** Why reading failed; null if it did not. */
+    @Nullable
+    IOException failure() {
+        return failure;
+    }
+
+    /** Reads the rest, so that the connection can be used again. */
+    void drain() throws IOException {
+        byte[] rest = new byte[8192];
+        while (read(rest, 0, rest.length) >= 0) {
+            // only counted
+        }
+    }
+
+    @Override
+    public int read() throws IOException {
+        byte[] one = new byte[1];
+        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+    }
+
+    @Override
+    public int read(byte[] into, int offset, int length) throws IOException {
+        if (failure != null) {
+            throw failure;
+        }
+        try {
+            if (!await()) {
+                return -1;
+            }
+        } catch (IOException e) {
+            failure = e;
+            throw e;
+        }
+        ByteBuffer next = unread.element();
+        int taken = Math.min(length, next.remaining());
+        next.get(into, offset, taken);
+        return taken;
+    }
+
+    /** False at the end of the body. */
+    private boolean await() throws IOException {
+        while (!ended) {
+            while (!unread.isEmpty() && !unread.element().hasRemaining()) {
+                unread.remove();
+            }
+            if (!unread.isEmpty()) {
+                return true;
+            }
+            take(arrival());
+        }
+        return false;
+    }
+
+    private void take(Arrival arrival) throws IOException {
+        if (arrival.failure() != null) {
+            throw arrival.failure() instanceof IOException broken
+                    ? broken
+                    : new IOException(arrival.failure().getMessage(), arrival.failure());
+        }
+        ended = arrival.buffers().isEmpty();
+        for (ByteBuffer buffer : arrival.buffers()) {
+            count += buffer.remaining();
+            unread.add(buffer);
+        }
+        if (count > limits.bytes()) {
+            throw new VimLimits.Exceeded(VcenterProblemMessage.VCENTER_RESPONSE_TOO_LARGE, limits.bytes());
+        }
+        Subscription known = subscription;
+        if (known != null && !ended) {
+            known.request(1);
+        }
+    }
+
+    private Arrival arrival() throws IOException {
+        try {
+            long left = deadline - System.nanoTime();
+            Arrival next = left > 0 ? arrivals.poll(left, TimeUnit.NANOSECONDS) : null;
+            if (next != null) {
+                return next;
+            }
+            throw new VimLimits.Exceeded(
+                    VcenterProblemMessage.VCENTER_RESPONSE_NOT_COMPLETE,
+                    limits.time().toString());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("interrupted");
+        }
+    }
+
+    @Override
+    public void close() {
+        Subscription known = subscription;
+        if (known != null && !ended) {
+            known.cancel();
+        }
+    }
+
+    @Override
+    public CompletionStage<AnswerStream> getBody() {
+        return CompletableFuture.completedFuture(this);
+    }
+
+    @Override
+    public void onSubscribe(Subscription given) {
+        subscription = given;
+        given.request(1);
+    }
+
+    @Override
+    public void onNext(List<ByteBuffer> buffers) {
+        if (!buffers.isEmpty()) {
+            arrivals.add(new Arrival(buffers, null));
+        }
+    }
+
+    @Override
+    public void onError(Throwable broken) {
+        arrivals.add(new Arrival(List.of(), broken));
+    }
+
+    @Override
+    public void onComplete() {
+        arrivals.add(new Arrival(List.of(), null));
+    }
+}

@@ -1,0 +1,41 @@
+package io.tidemark.server.health;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tidemark.server.database.FullDisk;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.health.contributor.Status;
+import org.springframework.dao.DataAccessException;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
+
+class DatabaseHealthTest {
+
+    @TempDir
+    private Path directory = Path.of(".");
+
+    @Test
+    void isDownAfterTheDatabaseClosedItselfAlthoughItsConnectionIsValid() throws SQLException {
+        FullDisk.register();
+        String url = "jdbc:h2:fulldisk:" + directory.resolve("health").toAbsolutePath() + ";WRITE_DELAY=0";
+        SingleConnectionDataSource source = new SingleConnectionDataSource(url, "sa", "", true);
+        DatabaseHealth health = new DatabaseHealth(source, JdbcClient.create(source));
+        assertThat(health.health().getStatus()).isEqualTo(Status.UP);
+        FullDisk.FULL.set(true);
+        try {
+            JdbcTemplate jdbc = new JdbcTemplate(source);
+            assertThatThrownBy(() -> jdbc.execute("create table t (id int)")).isInstanceOf(DataAccessException.class);
+        } finally {
+            FullDisk.FULL.set(false);
+        }
+        assertThat(source.getConnection().isValid(1)).isTrue();
+        assertThat(health.health().getStatus()).isEqualTo(Status.DOWN);
+        assertThat(health.health().getDetails()).isEmpty();
+        source.destroy();
+    }
+}
