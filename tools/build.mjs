@@ -24,7 +24,7 @@ export async function buildLab({ quiet = false } = {}) {
 }
 
 const maven = ['-q', '-B', '-ntp'];
-const jarInputs = ['pom.xml', 'plugin-ui', 'plugin-service', 'manifest', 'docs/api'];
+const jarInputs = ['pom.xml', 'plugin-ui', 'plugin-service', 'messages', 'manifest', 'docs/api'];
 
 /** Builds page and service into the jar, without tests. */
 export async function buildJar({ quiet = false } = {}) {

@@ -1,0 +1,88 @@
+// The service under attack, load and faults: `npm run bench -- strength`, parts of it with PARTS=kills,streams. Bounded, on
+// loopback; one table of what held and what did not, and exit code 1 unless all held. SEED, KILLS, OPENS and EXAMPLES change the
+// random draws and the numbers of kills, of opened streams and of generated requests of each caller.
+import path from 'node:path';
+import { buildJar, buildLab, unpackJar } from '../tools/build.mjs';
+import { root } from '../tools/process.mjs';
+import { signIn } from '../tools/stack.mjs';
+import { install } from './strength/installation.mjs';
+
+const work = path.join(root, '.cache/bench/strength');
+const number = (name, otherwise) => Number(process.env[name] ?? otherwise);
+const settings = {
+  work,
+  seed: number('SEED', 1),
+  kills: number('KILLS', 60),
+  opens: number('OPENS', 100_000),
+  operations: process.env.OPERATIONS?.split(','),
+};
+
+const bearer = async (lab, service, user) =>
+  (await signIn(lab, service, user)).headers.authorization.replace('Bearer ', '');
+
+/** Runs a part against a service of its own. */
+async function against(environment, part) {
+  const logFile = path.join(work, 'service.log');
+  const installation = await install(path.join(work, 'one'), {
+    environment: { LOGGING_FILE_NAME: logFile, ...environment },
+  });
+  const { lab, services, folder } = installation;
+  try {
+    return await part({
+      base: services[0].url,
+      ca: path.join(folder, 'service/tls.crt'),
+      insecure: true,
+      logFile,
+      token: await bearer(lab, services[0], 'administrator'),
+      viewer: () => bearer(lab, services[0], 'readonly'),
+    });
+  } finally {
+    await installation.stop();
+  }
+}
+
+const ownService = (file, name) => () =>
+  against({}, async (service) => (await import(`./strength/${file}.mjs`))[name](service));
+const whole = (file) => async () => (await import(`./strength/${file}.mjs`)).default(settings);
+
+const parts = {
+  schema: () =>
+    against({}, async ({ base, ca, token, viewer }) => {
+      const { default: schema } = await import('./strength/schema.mjs');
+      const tokens = { administrator: token, viewer: await viewer() };
+      return schema({ base, ca, tokens, examples: number('EXAMPLES', 10_000) });
+    }),
+  kills: whole('kills'),
+  faults: whole('faults'),
+  hostile: ownService('hostile', 'hostile'),
+  slow: ownService('slow', 'slow'),
+  streams: whole('streams'),
+  names: ownService('names', 'names'),
+  disk: async () => (await import('./strength/disk.mjs')).default({ work: path.join(work, 'disk') }),
+};
+
+async function rowsOf(part) {
+  const began = Date.now();
+  let rows;
+  try {
+    rows = await parts[part]();
+  } catch (error) {
+    rows = [{ name: part, held: false, measured: error.message }];
+  }
+  console.log(`\n${part}, ${((Date.now() - began) / 1000).toFixed(0)} s`);
+  for (const { name, held, measured } of rows) console.log(`  ${held ? 'held    ' : 'NOT HELD'} ${name}: ${measured}`);
+  return rows;
+}
+
+/** Prints the table; the process ends with 1 unless all held. */
+export default async function strength() {
+  const wanted = process.env.PARTS?.split(',') ?? Object.keys(parts);
+  const unknown = wanted.filter((part) => !parts[part]);
+  if (unknown.length > 0) throw new Error(`no part ${unknown.join(', ')}; there is: ${Object.keys(parts).join(', ')}`);
+  await Promise.all([buildLab(), buildJar()]);
+  await unpackJar();
+  const rows = [];
+  for (const part of wanted) rows.push(...(await rowsOf(part)));
+  console.log(`\n${rows.filter((row) => row.held).length} of ${rows.length} held`);
+  if (rows.some((row) => !row.held)) process.exitCode = 1;
+}

@@ -1,0 +1,103 @@
+// A lab and one or more services of the built jar on one database, whose processes a case can kill and start again.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { unpacked } from '../../tools/build.mjs';
+import { root, serve } from '../../tools/process.mjs';
+import { connectArrays, freshFolder, serviceEnvironment, signIn, startLab, startService } from '../../tools/stack.mjs';
+
+const impatient = {
+  TIDEMARK_RECLAIM_POLLINTERVAL: '100ms',
+  TIDEMARK_RECLAIM_LOGINTERVAL: '150ms',
+  TIDEMARK_POLICY_LOOKINTERVAL: '200ms',
+  TIDEMARK_ARRAYS_REFRESH: '1s',
+};
+
+/** Real time that a case may take. */
+const patienceMs = 240_000;
+
+async function startPostgresql(folder) {
+  const classPath = readFileSync(path.join(root, 'plugin-service/target/test-classpath'), 'utf8').trim();
+  const source = path.join(root, 'bench/strength/Postgresql.java');
+  const server = await serve('java', ['-cp', classPath, source, folder], {
+    isReady: (line) => (line.startsWith('jdbc:postgresql:') ? line : undefined),
+  });
+  return { url: server.ready, stop: server.stop };
+}
+
+/**
+ * Starts them; `replicas` above 1 requires PostgreSQL.
+ * @param {string} work folder
+ * @param {{postgresql?: boolean, replicas?: number, flags?: string[], environment?: Record<string, string>}} options
+ */
+export async function install(work, { postgresql = false, replicas = 1, flags = [], environment = {} } = {}) {
+  const folder = freshFolder(work);
+  const lab = await startLab({ stateDir: path.join(folder, 'lab'), flags: ['--speed', '0', ...flags] });
+  const database = postgresql ? await startPostgresql(path.join(folder, 'postgresql')) : undefined;
+  const shared = database ? { TIDEMARK_DATABASE_URL: database.url, TIDEMARK_DATABASE_USERNAME: 'postgres' } : {};
+  const settings = serviceEnvironment(lab, {
+    dataDir: path.join(folder, 'service'),
+    account: 'administrator',
+    extra: { ...impatient, ...shared, ...environment },
+  });
+  const services = [];
+  for (let i = 0; i < replicas; i++) services.push(await startService(settings, unpacked));
+  await connectArrays(lab, services[0]);
+  let session = await signIn(lab, services[0]);
+  const world = (await lab.control('GET', '/world')).datastores;
+  const installation = {
+    lab,
+    folder,
+    services,
+    call: (method, place, json) => session.call(method, place, json),
+    raw: (method, place, json, headers) => session.raw(method, place, json, headers),
+    token: () => session.headers.authorization,
+    /** Ends a process of the service without warning. */
+    kill: (at = 0) => services[at].kill(),
+    /** Starts it again on the same data, and logs in there. */
+    async restart(at = 0) {
+      services[at] = await startService(settings, unpacked);
+      session = await signIn(lab, services[at]);
+    },
+    /** Logs in at another process. */
+    async use(at) {
+      session = await signIn(lab, services[at]);
+    },
+    advance: (by) => lab.control('POST', '/clock', { advance: by }),
+    id: (name) => `${lab.facts.vcenter.guid}:${world.find((one) => one.name === name).id}`,
+    async truth(name) {
+      return (await lab.control('GET', '/statistics')).datastores.find((one) => one.datastore === name);
+    },
+    /** Asks until the response satisfies the condition; each time it does not, simulated time advances. */
+    async until(place, wanted, step = '10s') {
+      const late = Date.now() + patienceMs;
+      for (;;) {
+        const answer = await session.raw('GET', place);
+        if (answer.status === 200 && wanted(answer.body)) return answer.body;
+        if (Date.now() > late) {
+          const last = JSON.stringify(answer.body).slice(0, 600);
+          throw new Error(`${place} is not as expected after ${patienceMs / 1000} s: ${answer.status} ${last}`);
+        }
+        if (step) await installation.advance(step);
+        await pause(150);
+      }
+    },
+    async stop() {
+      for (const service of services) await service.stop();
+      await database?.stop();
+      await lab.stop();
+    },
+  };
+  return installation;
+}
+
+/** Numbers from 0 to 1 that are the same for the same seed. */
+export function random(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t = (t + Math.imul(t ^ (t >>> 7), t | 61)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
