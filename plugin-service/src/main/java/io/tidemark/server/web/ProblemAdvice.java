@@ -10,6 +10,7 @@ import org.springframework.beans.BeansException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.ResponseEntity;
+import org.springframework.security.web.firewall.RequestRejectedException;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.context.request.ServletWebRequest;
@@ -33,6 +34,9 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
         }
         if (DatabaseUnreachable.causes(thrown)) {
             return answer(new DatabaseUnreachable(), request);
+        }
+        if (thrown instanceof RequestRejectedException) {
+            return answer(Problem.invalid(WebMessage.REQUEST_NOT_ACCEPTED.with("status", "400")), request);
         }
         if (DisconnectedClientHelper.isClientDisconnectedException(thrown)) {
             log.debug("{} {}: the client is gone", request.getMethod(), request.getRequestURI());
