@@ -1,4 +1,4 @@
-/** What the headers of a request show about its sender. */
+/** What the headers and the address of a request show about its sender. */
 @NullMarked
 package io.tidemark.platform.request;
 

@@ -13,17 +13,27 @@ final class LoginAddress {
     private LoginAddress() {}
 
     /** @param address literal, as the server has it */
-    static String canonical(String address) {
+    static InetAddress parsed(String address) {
         try {
-            InetAddress known = InetAddress.getByName(address);
-            if (known instanceof Inet6Address) {
-                byte[] network = Arrays.copyOf(known.getAddress(), known.getAddress().length);
-                Arrays.fill(network, NETWORK_BYTES, network.length, (byte) 0);
-                return InetAddress.getByAddress(network).getHostAddress();
-            }
-            return known.getHostAddress();
+            return InetAddress.getByName(address);
         } catch (UnknownHostException e) {
-            return address;
+            throw new IllegalArgumentException(address, e);
+        }
+    }
+
+    /** @param address literal, as the server has it */
+    static String canonical(String address) {
+        InetAddress known = parsed(address);
+        return known instanceof Inet6Address ? network(known) : known.getHostAddress();
+    }
+
+    private static String network(InetAddress address) {
+        byte[] network = address.getAddress();
+        Arrays.fill(network, NETWORK_BYTES, network.length, (byte) 0);
+        try {
+            return InetAddress.getByAddress(network).getHostAddress();
+        } catch (UnknownHostException e) {
+            throw new IllegalStateException(e);
         }
     }
 }

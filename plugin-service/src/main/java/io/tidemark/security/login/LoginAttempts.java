@@ -1,10 +1,10 @@
 package io.tidemark.security.login;
 
 import com.github.kagkarlsson.scheduler.SystemClock;
+import io.tidemark.platform.request.SharedAddresses;
 import io.tidemark.platform.Problem;
 import io.tidemark.security.SecurityMessage;
 import io.tidemark.security.login.LoginCounts.Reservation;
-import io.tidemark.vcenter.Vcenters;
 import io.tidemark.vcenter.fault.LoginRefused;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -24,7 +24,7 @@ import org.springframework.stereotype.Component;
 /**
  * Limits failed log-ins for a minute: of a user from one address, of all users from one address, and of a user from all
  * addresses. The last limit does not apply to an address from which the user has logged in before, so that nobody else can lock
- * out the user there; the second does not apply to vCenters, whose proxy passes on the requests of all users.
+ * out the user there; the second does not apply to addresses that many users share.
  */
 @Component
 public final class LoginAttempts {
@@ -39,21 +39,21 @@ public final class LoginAttempts {
     private static final int PAUSES = 100;
 
     private final LoginCounts counts;
-    private final Predicate<String> vcenters;
+    private final Predicate<String> shared;
     private final Supplier<Instant> now;
 
     @Autowired
-    LoginAttempts(LoginCounts counts, Vcenters vcenters) {
-        this(counts, new VcenterAddresses(vcenters), new SystemClock()::now);
+    LoginAttempts(LoginCounts counts, SharedAddresses addresses) {
+        this(counts, address -> addresses.contains(LoginAddress.parsed(address)), new SystemClock()::now);
     }
 
     /**
-     * @param vcenters whether an address is that of a connected vCenter
+     * @param shared whether many clients use an address
      * @param now real time
      */
-    LoginAttempts(LoginCounts counts, Predicate<String> vcenters, Supplier<Instant> now) {
+    LoginAttempts(LoginCounts counts, Predicate<String> shared, Supplier<Instant> now) {
         this.counts = counts;
-        this.vcenters = vcenters;
+        this.shared = shared;
         this.now = now;
     }
 
@@ -89,7 +89,7 @@ public final class LoginAttempts {
             if (reservation == Reservation.RESERVED) {
                 return;
             }
-            if (limits.containsKey(from) && vcenters.test(address)) {
+            if (limits.containsKey(from) && shared.test(address)) {
                 limits.remove(from);
             } else if (reservation == Reservation.REFUSED) {
                 break;

@@ -1,6 +1,7 @@
 package io.tidemark.server.connection;
 
 import com.github.benmanes.caffeine.cache.Ticker;
+import io.tidemark.platform.request.SharedAddresses;
 import io.tidemark.server.connection.OpenConnections.Bounds;
 import io.tidemark.server.http.HttpLimits;
 import io.tidemark.server.http.HttpProperties;

@@ -30,7 +30,7 @@ import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 @OnEveryDatabase
 class LoginAttemptsTest {
 
-    private static final String VCENTER = "10.9.9.9";
+    private static final String SHARED = "10.9.9.9";
     private static final int USERS = 8;
 
     private final AtomicReference<Instant> now = new AtomicReference<>(Instant.parse("2026-03-01T00:00:00Z"));
@@ -47,7 +47,7 @@ class LoginAttemptsTest {
 
     private LoginAttempts replica() {
         LoginCounts counts = new LoginCounts(JdbcClient.create(database), new DataSourceTransactionManager(database));
-        return new LoginAttempts(counts, VCENTER::equals, () -> now.get().plusMillis(skew.getAsInt()));
+        return new LoginAttempts(counts, SHARED::equals, () -> now.get().plusMillis(skew.getAsInt()));
     }
 
     /** Whether the attempt reached vCenter, which rejects the password. */
@@ -98,10 +98,10 @@ class LoginAttemptsTest {
     }
 
     @Test
-    void limitsAnAddressButNotAVcenter() {
+    void limitsAnAddressButNotASharedOne() {
         assertThat(guesses(40, i -> guess(i % 2 == 0 ? one : other, "10.0.0.1", "user" + i)))
                 .isEqualTo(LoginAttempts.PER_ADDRESS);
-        assertThat(guesses(40, i -> guess(one, VCENTER, "other" + i))).isEqualTo(40);
+        assertThat(guesses(40, i -> guess(one, SHARED, "other" + i))).isEqualTo(40);
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.tidemark.server.connection;
 
 import io.tidemark.platform.request.RequestSenders;
+import io.tidemark.platform.request.SharedAddresses;
 import io.tidemark.server.http.HttpProperties;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -20,11 +21,11 @@ import org.springframework.security.web.util.matcher.IpAddressMatcher;
 import org.springframework.stereotype.Component;
 
 /**
- * Addresses that many clients use: the configured networks and the connected vCenters, through whose proxy the pages
- * send their requests. Only the address of the connection counts, never a header.
+ * Resolves the names of the connected vCenters in the background. Only the address of the connection counts, never a
+ * header.
  */
 @Component
-class SharedAddresses implements DisposableBean {
+class ResolvedAddresses implements SharedAddresses, DisposableBean {
 
     private static final Logger LOG = LoggerFactory.getLogger(SharedAddresses.class);
     private static final long SECONDS = 10;
@@ -38,14 +39,15 @@ class SharedAddresses implements DisposableBean {
     });
     private volatile Set<InetAddress> vcenters = Set.of();
 
-    SharedAddresses(HttpProperties http, ObjectProvider<RequestSenders> senders) {
+    ResolvedAddresses(HttpProperties http, ObjectProvider<RequestSenders> senders) {
         this.networks = http.limits().sharedAddresses().stream()
                 .map(IpAddressMatcher::new)
                 .toList();
         this.senders = senders;
     }
 
-    boolean contains(InetAddress address) {
+    @Override
+    public boolean contains(InetAddress address) {
         return vcenters.contains(address)
                 || networks.stream().anyMatch(network -> network.matches(address.getHostAddress()));
     }
