@@ -6,7 +6,6 @@ import io.tidemark.policy.CalendarService;
 import io.tidemark.policy.calendar.BlackoutCalendar;
 import io.tidemark.policy.calendar.CalendarDefinition;
 import io.tidemark.vcenter.SignedIn;
-import jakarta.validation.Valid;
 import java.net.URI;
 import java.util.List;
 import java.util.Locale;
@@ -66,7 +65,7 @@ class CalendarsController {
     /** Creates a calendar. */
     @PostMapping
     @ResponseStatus(HttpStatus.CREATED)
-    ResponseEntity<CalendarView> create(@Valid @RequestBody CalendarDefinition body, SignedIn caller) {
+    ResponseEntity<CalendarView> create(@RequestBody CalendarDefinition body, SignedIn caller) {
         BlackoutCalendar calendar = service.create(caller, body);
         return ResponseEntity.created(URI.create("/api/v1/calendars/" + calendar.id()))
                 .body(view(calendar));
@@ -74,7 +73,7 @@ class CalendarsController {
 
     /** Changes a calendar. Policies that use it are scheduled again. */
     @PutMapping("/{id}")
-    CalendarView change(@PathVariable String id, @Valid @RequestBody CalendarDefinition body, SignedIn caller) {
+    CalendarView change(@PathVariable String id, @RequestBody CalendarDefinition body, SignedIn caller) {
         return view(service.change(caller, id, body));
     }
 

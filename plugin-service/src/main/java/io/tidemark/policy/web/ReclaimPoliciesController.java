@@ -12,7 +12,6 @@ import io.tidemark.policy.definition.PolicyDefinition;
 import io.tidemark.policy.scope.ScopeObjects;
 import io.tidemark.policy.start.PolicyStart;
 import io.tidemark.vcenter.SignedIn;
-import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import java.net.URI;
@@ -85,7 +84,7 @@ class ReclaimPoliciesController {
     /** Creates a reclaim policy. Its first start is the next one of its schedule. */
     @PostMapping
     @ResponseStatus(HttpStatus.CREATED)
-    ResponseEntity<PolicyView> create(@Valid @RequestBody PolicyDefinition body, SignedIn caller) {
+    ResponseEntity<PolicyView> create(@RequestBody PolicyDefinition body, SignedIn caller) {
         Policy policy = service.create(caller, body);
         return ResponseEntity.created(URI.create("/api/v1/reclaim-policies/" + policy.id()))
                 .body(PolicyView.of(policy));
@@ -98,7 +97,7 @@ class ReclaimPoliciesController {
      */
     @PostMapping("/preview")
     PolicyPreview draft(
-            @Valid @RequestBody PolicyDefinition body,
+            @RequestBody PolicyDefinition body,
             @RequestParam(defaultValue = "5") @Min(1) @Max(MOST_STARTS) int count,
             SignedIn caller) {
         return previews.preview(caller, body, count);
@@ -132,7 +131,7 @@ class ReclaimPoliciesController {
 
     /** Changes a reclaim policy. */
     @PutMapping("/{id}")
-    PolicyView change(@PathVariable String id, @Valid @RequestBody PolicyDefinition body, SignedIn caller) {
+    PolicyView change(@PathVariable String id, @RequestBody PolicyDefinition body, SignedIn caller) {
         return PolicyView.of(service.change(caller, id, body));
     }
 
