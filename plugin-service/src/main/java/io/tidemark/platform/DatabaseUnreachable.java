@@ -5,12 +5,14 @@ import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLRecoverableException;
 import java.sql.SQLTransientConnectionException;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The database does not respond. Stored data is not affected; work that requires it waits. */
 public final class DatabaseUnreachable extends Problem {
 
     private static final int RETRY_AFTER_SECONDS = 5;
+    private static final Set<String> INSUFFICIENT = Set.of("53100", "53300");
 
     public DatabaseUnreachable() {
         super(503, "database-unreachable", RequestMessage.DATABASE_UNREACHABLE.statement());
@@ -37,9 +39,10 @@ public final class DatabaseUnreachable extends Problem {
     }
 
     /**
-     * Class 08 is the connection, 57P operator intervention, 53300 too many connections (SQL standard and PostgreSQL).
+     * Class 08 is the connection, 57P operator intervention, 53100 a full disk, 53300 too many connections (SQL standard
+     * and PostgreSQL).
      */
     private static boolean away(@Nullable String state) {
-        return state != null && (state.startsWith("08") || state.startsWith("57P") || "53300".equals(state));
+        return state != null && (state.startsWith("08") || state.startsWith("57P") || INSUFFICIENT.contains(state));
     }
 }

@@ -19,7 +19,8 @@ class DatabaseUnreachableTest {
         "08006,true",
         "57P01,true",
         "53300,true",
-        "53100,false",
+        "53100,true",
+        "53200,false",
         "57014,false",
         "23505,false",
         ",false"
