@@ -16,13 +16,14 @@ const impatient = {
 /** Real time that a case may take. */
 const patienceMs = 240_000;
 
+/** The PostgreSQL of the journeys, with the libraries of the service's tests. */
 async function startPostgresql(folder) {
   const classPath = readFileSync(path.join(root, 'plugin-service/target/test-classpath'), 'utf8').trim();
-  const source = path.join(root, 'bench/strength/Postgresql.java');
-  const server = await serve('java', ['-cp', classPath, source, folder], {
-    isReady: (line) => (line.startsWith('jdbc:postgresql:') ? line : undefined),
+  const source = path.join(root, 'e2e/support/Postgres.java');
+  const server = await serve('java', ['-cp', classPath, source, folder, '0'], {
+    isReady: (line) => /PostgreSQL listens on (\d+)/.exec(line)?.[1],
   });
-  return { url: server.ready, stop: server.stop };
+  return { url: `jdbc:postgresql://127.0.0.1:${server.ready}/postgres`, stop: server.stop };
 }
 
 /**
