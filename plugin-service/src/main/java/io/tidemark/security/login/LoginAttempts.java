@@ -1,8 +1,8 @@
 package io.tidemark.security.login;
 
 import com.github.kagkarlsson.scheduler.SystemClock;
-import io.tidemark.platform.request.SharedAddresses;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.request.SharedAddresses;
 import io.tidemark.security.SecurityMessage;
 import io.tidemark.security.login.LoginCounts.Reservation;
 import io.tidemark.vcenter.fault.LoginRefused;
