@@ -94,7 +94,7 @@ class RequestRulesTest {
                 "PUT | /api/v1/settings | {\"unitPercent\":0} | VALUE_TOO_SMALL",
                 "PUT | /api/v1/settings | {\"guard\":{\"maxQueueDepth\":0}} | VALUE_NOT_ABOVE",
                 "PUT | /api/v1/settings | {\"arrayLimits\":{\"a\":0}} | VALUE_TOO_SMALL",
-                "POST | /api/v1/notification-channels | {\"name\":\" \",\"kind\":\"EMAIL\"} | VALUE_BLANK",
+                "POST | /api/v1/arrays | {\"address\":\" \",\"apiToken\":\"x\"} | VALUE_BLANK",
                 "POST | /api/v1/calendars | {\"name\":\"a\u0007\",\"zone\":\"UTC\"} | VALUE_CONTROL_CHARACTERS",
                 "POST | /api/v1/notification-channels | {\"name\":\"a\"} | VALUE_REQUIRED",
                 "POST | /api/v1/notification-rules | {\"name\":\"a\",\"channels\":[]} | VALUE_EMPTY",
