@@ -119,6 +119,9 @@ public interface VcenterSession {
     /** Logs an event on an object, as from the session's user; needs Global.LogEvent there. The request leaves once at most. */
     void logEvent(ManagedRef object, String message);
 
+    /** Whether such an event was logged on the object since a time of vCenter's clock. */
+    boolean hasEvent(ManagedRef object, String message, Instant since);
+
     /**
      * Runs an esxcli command on a host. The call is synchronous on the host and continues there after a time-out: a
      * future that ends with {@link VcenterUnreachable} has no meaning for the command. A command that the host rejected

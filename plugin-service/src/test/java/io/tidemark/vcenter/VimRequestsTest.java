@@ -82,6 +82,24 @@ class VimRequestsTest {
             Map.entry("LocalizedMethodFault", List.of("fault", "localizedMessage")),
             Map.entry("SystemError", List.of("faultCause", "faultMessage", "reason")),
             Map.entry("UpdateProgress", List.of("_this", "percentDone")),
+            Map.entry("QueryEvents", List.of("_this", "filter")),
+            Map.entry(
+                    "filter",
+                    List.of(
+                            "entity",
+                            "time",
+                            "userName",
+                            "eventChainId",
+                            "alarm",
+                            "scheduledTask",
+                            "disableFullMessage",
+                            "category",
+                            "type",
+                            "tag",
+                            "eventTypeId",
+                            "maxCount")),
+            Map.entry("time", List.of("beginTime", "endTime")),
+            Map.entry("entity", List.of("entity", "recursion")),
             Map.entry("LogUserEvent", List.of("_this", "entity", "msg")),
             Map.entry("HasPrivilegeOnEntities", List.of("_this", "entity", "sessionId", "privId")),
             Map.entry("HasUserPrivilegeOnEntities", List.of("_this", "entities", "userName", "privId")),
@@ -237,6 +255,13 @@ class VimRequestsTest {
         vcenter.answer("SetTaskState", "");
         vcenter.answer("UpdateProgress", "");
         vcenter.answer("LogUserEvent", "");
+        vcenter.answer(
+                "QueryEvents",
+                "<returnval xsi:type=\"GeneralUserEvent\"><key>1</key><chainId>1</chainId>"
+                        + "<createdTime>2026-03-01T10:00:00Z</createdTime><userName>LAB\\operator</userName>"
+                        + "<ds><name>ds</name><datastore type=\"Datastore\">datastore-1</datastore></ds>"
+                        + "<fullFormattedMessage>User logged event: text</fullFormattedMessage>"
+                        + "<message>text</message></returnval>");
         SoapVcenterSession session = vcenter.session();
         assertThat(session.startUnmap("host-1", "uuid")).isEqualTo("task-1");
         session.ended(List.of("task-1"));
@@ -250,6 +275,10 @@ class VimRequestsTest {
         session.publishedTasks().ended("task-2", "The host <esx> & its disk failed.");
         session.publishedTasks().ended("task-2", null);
         session.logEvent(datastore, "text");
+        assertThat(session.hasEvent(datastore, "text", Instant.parse("2026-03-01T10:00:00Z")))
+                .isTrue();
+        assertThat(session.hasEvent(datastore, "another", Instant.parse("2026-03-01T10:00:00Z")))
+                .isFalse();
 
         requireSent(
                 "UnmapVmfsVolumeEx_Task", "CancelTask", "CreateTask", "SetTaskState", "UpdateProgress", "LogUserEvent");

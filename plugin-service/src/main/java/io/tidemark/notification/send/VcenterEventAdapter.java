@@ -9,8 +9,14 @@ import io.tidemark.platform.Problem;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.Vcenters;
 import io.tidemark.vcenter.fault.ObjectMissing;
+import io.tidemark.vcenter.fault.RequestNotSent;
+import io.tidemark.vcenter.fault.VcenterUnreachable;
 import io.tidemark.vcenter.object.ManagedRef;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -23,7 +29,16 @@ class VcenterEventAdapter implements Messenger {
 
     private static final Pattern MOID = Pattern.compile("(datastore|host|domain|group)-.*");
 
+    private static final int MOST_UNCONFIRMED = 1000;
+
     private final Vcenters vcenters;
+    /** When, on vCenter's clock, a notice was sent without a response. */
+    private final Map<String, Instant> unconfirmed = Collections.synchronizedMap(new LinkedHashMap<>() {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Instant> eldest) {
+            return size() > MOST_UNCONFIRMED;
+        }
+    });
 
     VcenterEventAdapter(Vcenters vcenters) {
         this.vcenters = vcenters;
@@ -44,12 +59,30 @@ class VcenterEventAdapter implements Messenger {
                     .with("severity", NoticeTexts.severity(notice), "text", NoticeTexts.oneLine(notice.text()))
                     .in(channel.locale());
             ManagedRef object = object(notice, channel.vcenter()).orElseGet(session::rootFolder);
+            String key = channel.id() + " " + notice.id();
             try {
-                session.logEvent(object, message);
+                log(session, object, message, key);
             } catch (ObjectMissing e) {
-                session.logEvent(session.rootFolder(), message);
+                log(session, session.rootFolder(), message, key);
             }
         }
+    }
+
+    /** If the response to an earlier request was lost, looks for its event first. */
+    private void log(VcenterSession session, ManagedRef object, String message, String key) {
+        Instant sent = unconfirmed.get(key);
+        if (sent == null || !session.hasEvent(object, message, sent)) {
+            Instant before = sent == null ? session.currentTime() : sent;
+            try {
+                session.logEvent(object, message);
+            } catch (RequestNotSent e) {
+                throw e;
+            } catch (VcenterUnreachable e) {
+                unconfirmed.put(key, before);
+                throw e;
+            }
+        }
+        unconfirmed.remove(key);
     }
 
     private static Optional<ManagedRef> object(Notice notice, String vcenter) {

@@ -1,8 +1,6 @@
 package io.tidemark.reclaim.follow;
 
 import io.tidemark.platform.Problem;
-import io.tidemark.platform.Statement;
-import io.tidemark.reclaim.message.ReportMessage;
 import io.tidemark.reclaim.message.RunTimelineMessage;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.Pace;
@@ -12,21 +10,18 @@ import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.vcenter.VcenterSession;
-import io.tidemark.vcenter.fault.ObjectMissing;
 import io.tidemark.vcenter.fault.VcenterFault;
 import io.tidemark.vcenter.object.ManagedRef;
 import io.tidemark.vcenter.task.PublishedTasks;
 import io.tidemark.vcenter.task.TaskFacts;
 import java.time.Clock;
-import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
  * Shows a run among vCenter's Recent Tasks, where a task run can also be canceled. The request for the task is stored
- * first, so that a task whose response was lost can be found by its type and datastore. Failures here do not affect the
+ * first, so that a task whose response was lost can be found by its type and run. Failures here do not affect the
  * run.
  */
 @Component
@@ -40,10 +35,12 @@ class TaskPublishing {
     private static final int UNMAP_PERCENT = 99;
 
     private final ReclaimRuns runs;
+    private final EndedTasks ends;
     private final Clock clock;
 
-    TaskPublishing(ReclaimRuns runs, Clock clock) {
+    TaskPublishing(ReclaimRuns runs, EndedTasks ends, Clock clock) {
         this.runs = runs;
+        this.ends = ends;
         this.clock = clock;
     }
 
@@ -67,7 +64,7 @@ class TaskPublishing {
             }
         } catch (VcenterFault e) {
             LOG.debug("run {} is not shown among vCenter's tasks: {}", id, e.detail());
-            tried(id, e instanceof ObjectMissing ? TRIES : 0);
+            tried(id, shown == null ? 0 : TRIES);
         } catch (Problem e) {
             LOG.debug("the task of run {} is not up to date: {}", id, e.detail());
             tried(id, 10 * TRIES);
@@ -85,6 +82,7 @@ class TaskPublishing {
     }
 
     private PublishedTask asked(ReclaimRun run, VcenterSession session) {
+        ends.endLeftOver(session);
         runs.change(run.id(), changed -> changed.published(PublishedTask.ASKED));
         return PublishedTask.ASKED.created(
                 session.publishedTasks().create(object(run), TYPE, run.plan().method() == Method.TASK, run.id()));
@@ -94,12 +92,10 @@ class TaskPublishing {
         PublishedTasks tasks = session.publishedTasks();
         String task = shown.task();
         if (task == null) {
-            Optional<TaskFacts> found = tasks.unfinished(object(run), TYPE);
-            return found.map(facts -> shown.created(facts.moid()))
-                    .orElse(shown.tries() >= TRIES ? shown.over() : shown.tried());
+            return ends.found(run, shown, tasks, TRIES);
         }
         if (run.state().ended()) {
-            tasks.ended(task, failure(run));
+            ends.end(tasks, task, run);
             return shown.over();
         }
         TaskFacts facts = session.task(task);
@@ -136,19 +132,6 @@ class TaskPublishing {
         return run.state() == RunState.VERIFYING
                 ? UNMAP_PERCENT
                 : progress == null ? 0 : (int) Math.min(UNMAP_PERCENT, Math.floor(progress * 100));
-    }
-
-    private static @Nullable String failure(ReclaimRun run) {
-        Statement problem = run.problem();
-        return switch (run.state()) {
-            case COMPLETED -> null;
-            case FAILED, UNKNOWN -> problem == null ? name(run.state()) : problem.text();
-            default -> name(run.state());
-        };
-    }
-
-    private static String name(RunState state) {
-        return ReportMessage.REPORT_STATE_NAME.with("state", state.name()).text();
     }
 
     private static ManagedRef object(ReclaimRun run) {

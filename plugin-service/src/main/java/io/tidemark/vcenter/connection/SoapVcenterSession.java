@@ -8,6 +8,7 @@ import io.tidemark.vcenter.datastore.DatastoreVms;
 import io.tidemark.vcenter.datastore.PoweredOnVms;
 import io.tidemark.vcenter.esxcli.Esxcli;
 import io.tidemark.vcenter.esxcli.EsxcliOutput;
+import io.tidemark.vcenter.event.Events;
 import io.tidemark.vcenter.host.HostConfigurations;
 import io.tidemark.vcenter.host.HostFacts;
 import io.tidemark.vcenter.host.HostLogs;
@@ -31,7 +32,6 @@ import io.tidemark.vcenter.unmap.UnmapCounters;
 import io.tidemark.vcenter.unmap.UnmapQuery;
 import io.tidemark.vcenter.unmap.UnmapSettings;
 import io.tidemark.vcenter.vim25.CurrentTime;
-import io.tidemark.vcenter.vim25.LogUserEvent;
 import io.tidemark.vcenter.vim25.ManagedObjectReference;
 import io.tidemark.vcenter.vim25.RefreshDatastore;
 import io.tidemark.vcenter.vm.SoapVirtualMachines;
@@ -217,13 +217,14 @@ public final class SoapVcenterSession implements UserSession {
     @Override
     public void logEvent(ManagedRef object, String message) {
         session.performOnce(conversation -> conversation.content().getEventManager(), (conversation, events) -> {
-            LogUserEvent request = new LogUserEvent();
-            request.setThis(events);
-            request.setEntity(VimEndpoint.ref(object.type(), object.moid()));
-            request.setMsg(message);
-            conversation.run(request);
+            Events.log(conversation, events, object, message);
             return true;
         });
+    }
+
+    @Override
+    public boolean hasEvent(ManagedRef object, String message, Instant since) {
+        return session.perform(conversation -> Events.logged(conversation, object, message, since));
     }
 
     @Override

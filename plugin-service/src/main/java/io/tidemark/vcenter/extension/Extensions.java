@@ -75,12 +75,12 @@ public final class Extensions implements ExtensionRegistry {
             RegisterExtension request = new RegisterExtension();
             request.setThis(vimSession.content().getExtensionManager());
             request.setExtension(extension);
-            vimSession.once().run(request);
+            vimSession.run(request);
         } else {
             UpdateExtension request = new UpdateExtension();
             request.setThis(vimSession.content().getExtensionManager());
             request.setExtension(extension);
-            vimSession.once().run(request);
+            vimSession.run(request);
         }
         return isNew;
     }
@@ -93,7 +93,7 @@ public final class Extensions implements ExtensionRegistry {
         UnregisterExtension request = new UnregisterExtension();
         request.setThis(vimSession.content().getExtensionManager());
         request.setExtensionKey(key);
-        vimSession.once().run(request);
+        vimSession.run(request);
         return true;
     }
 

@@ -1,6 +1,7 @@
 package io.tidemark.vcenter.host;
 
 import io.tidemark.vcenter.fault.VcenterFault;
+import io.tidemark.vcenter.fault.VcenterUnreachable;
 import io.tidemark.vcenter.object.ManagedRef;
 import io.tidemark.vcenter.property.PropertyQuery;
 import io.tidemark.vcenter.property.PropertyValues;
@@ -25,10 +26,13 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** {@link HostConfigurations} over SOAP. */
 public final class SoapHostConfigurations implements HostConfigurations {
 
+    private static final Logger LOG = LoggerFactory.getLogger(SoapHostConfigurations.class);
     private static final String OPTIONS = "OptionManager";
     private static final String MANAGER = "configManager.advancedOption";
     private static final String CLUSTER = "ClusterComputeResource";
@@ -84,9 +88,18 @@ public final class SoapHostConfigurations implements HostConfigurations {
                     PropertyQuery.through(
                             view, "ContainerView", "view", PropertyQuery.properties(HostProperties.TYPE, paths)));
         } finally {
+            destroy(conversation, view);
+        }
+    }
+
+    /** What is left over ends with the session. */
+    private static void destroy(VimSession conversation, ManagedObjectReference view) {
+        try {
             DestroyView destroy = new DestroyView();
             destroy.setThis(view);
             conversation.run(destroy);
+        } catch (VcenterUnreachable e) {
+            LOG.debug("A view could not be destroyed: {}", e.detail());
         }
     }
 

@@ -6,10 +6,13 @@ import io.tidemark.vcenter.vim25.ManagedObjectReference;
 import io.tidemark.vcenter.vim25.MissingProperty;
 import io.tidemark.vcenter.vim25.ObjectContent;
 import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.GregorianCalendar;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import javax.xml.datatype.DatatypeFactory;
 import javax.xml.datatype.XMLGregorianCalendar;
 import org.jspecify.annotations.Nullable;
 import org.w3c.dom.Element;
@@ -92,5 +95,10 @@ public final class PropertyValues {
 
     public static Instant instant(XMLGregorianCalendar calendar) {
         return calendar.toGregorianCalendar().toInstant();
+    }
+
+    public static XMLGregorianCalendar calendar(Instant at) {
+        return DatatypeFactory.newDefaultInstance()
+                .newXMLGregorianCalendar(GregorianCalendar.from(at.atZone(ZoneOffset.UTC)));
     }
 }

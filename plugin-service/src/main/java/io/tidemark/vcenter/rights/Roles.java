@@ -42,7 +42,7 @@ public final class Roles implements RoleRegistry {
         request.setThis(vimSession.content().getAuthorizationManager());
         request.setName(name);
         request.getPrivIds().addAll(privileges);
-        vimSession.once().run(request);
+        vimSession.run(request);
     }
 
     /** Read one by one if one of them does not exist in vCenter. */

@@ -26,7 +26,7 @@ public final class RenewableSession {
     private record Prepared<P>(VimSession conversation, P what) {
 
         <T> T send(BiFunction<VimSession, P, T> send) {
-            return send.apply(conversation.once(), what);
+            return send.apply(conversation, what);
         }
     }
 

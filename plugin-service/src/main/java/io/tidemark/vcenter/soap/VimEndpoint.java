@@ -89,9 +89,7 @@ public final class VimEndpoint {
         RetrieveServiceContent request = new RetrieveServiceContent();
         request.setThis(ref("ServiceInstance", "ServiceInstance"));
         ServiceContent asked = single(
-                call(request, ServiceContent.class, null, limits.question(), true)
-                        .values(),
-                request);
+                call(request, ServiceContent.class, null, limits.question()).values(), request);
         if (asked.getAbout() == null || asked.getSessionManager() == null || asked.getPropertyCollector() == null) {
             throw http.lacking(VcenterProblemMessage.VCENTER_CONTENT_MISSING);
         }
@@ -123,18 +121,14 @@ public final class VimEndpoint {
         return new ApiVersion(known);
     }
 
-    /**
-     * @param repeatable whether the request may be sent again after a broken connection, because it can have been
-     *     executed
-     */
-    <T> Answer<T> call(
-            Object request, Class<T> type, @Nullable String cookie, VimLimits.Answer limits, boolean repeatable) {
+    /** Only requests that read are sent again after a broken connection; others can have been executed. */
+    <T> Answer<T> call(Object request, Class<T> type, @Nullable String cookie, VimLimits.Answer limits) {
         UnaryOperator<HttpRequest.Builder> post = post(request, cookie);
         VcenterHttp.Reader<Answer<T>> reader = response -> read(response, limits, type, request);
         try {
             return http.send("/sdk", limits, post, reader);
         } catch (VcenterUnreachable e) {
-            if (!repeatable || !connectionBroke(e)) {
+            if (!NonIdempotentRequest.isRepeatable(request) || !connectionBroke(e)) {
                 throw e;
             }
             return again(limits, post, reader, e);

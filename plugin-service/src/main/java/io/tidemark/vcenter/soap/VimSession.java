@@ -31,7 +31,6 @@ public final class VimSession {
     private final @Nullable String cookie;
     private final UserSession user;
     private final Map<String, ManagedObjectReference> kept;
-    private final boolean repeating;
 
     private VimSession(VimEndpoint endpoint, VimEndpoint.Answer<UserSession> answer, Object request) {
         this.endpoint = endpoint;
@@ -41,22 +40,6 @@ public final class VimSession {
             throw endpoint.lacking(VcenterProblemMessage.VCENTER_CONTENT_MISSING);
         }
         this.kept = new ConcurrentHashMap<>();
-        this.repeating = true;
-    }
-
-    private VimSession(VimSession repeating) {
-        this.endpoint = repeating.endpoint;
-        this.cookie = repeating.cookie;
-        this.user = repeating.user;
-        this.kept = repeating.kept;
-        this.repeating = false;
-    }
-
-    /**
-     * The same session for requests that are sent once at most: they can have been executed when the connection breaks.
-     */
-    public VimSession once() {
-        return new VimSession(this);
     }
 
     public static VimSession logIn(VimEndpoint endpoint, String userName, String password) {
@@ -68,7 +51,7 @@ public final class VimSession {
         return new VimSession(
                 endpoint,
                 endpoint.call(
-                        request, UserSession.class, null, endpoint.limits().question(), true),
+                        request, UserSession.class, null, endpoint.limits().question()),
                 request);
     }
 
@@ -79,7 +62,7 @@ public final class VimSession {
         return new VimSession(
                 endpoint,
                 endpoint.call(
-                        request, UserSession.class, null, endpoint.limits().question(), true),
+                        request, UserSession.class, null, endpoint.limits().question()),
                 request);
     }
 
@@ -106,12 +89,12 @@ public final class VimSession {
 
     /** @param time until the response is complete, e.g. longer than vCenter may wait before it answers */
     public <T> List<T> list(Object request, Class<T> type, Duration time) {
-        return endpoint.call(request, type, cookie, endpoint.limits().page().within(time), repeating)
+        return endpoint.call(request, type, cookie, endpoint.limits().page().within(time))
                 .values();
     }
 
     <T> VimEndpoint.Answer<T> ask(Object request, Class<T> type) {
-        return endpoint.call(request, type, cookie, endpoint.limits().page(), repeating);
+        return endpoint.call(request, type, cookie, endpoint.limits().page());
     }
 
     /** @param kept whether all objects are kept until the end of the list */

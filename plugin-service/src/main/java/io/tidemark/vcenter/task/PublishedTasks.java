@@ -2,7 +2,7 @@ package io.tidemark.vcenter.task;
 
 import io.tidemark.vcenter.fault.VcenterFault;
 import io.tidemark.vcenter.object.ManagedRef;
-import java.util.Optional;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,8 +14,8 @@ public interface PublishedTasks {
     /** Creates a queued task on the object and returns its moid. The request is sent at most once. */
     String create(ManagedRef object, String type, boolean cancelable, String activation);
 
-    /** A task of the type on the object that has not ended, among those vCenter still lists. */
-    Optional<TaskFacts> unfinished(ManagedRef object, String type);
+    /** The tasks of the type that have not ended, among those vCenter still lists. */
+    List<OpenTask> unfinished(String type);
 
     void running(String task);
 

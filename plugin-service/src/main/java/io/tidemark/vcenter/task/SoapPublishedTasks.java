@@ -14,7 +14,7 @@ import io.tidemark.vcenter.vim25.SetTaskState;
 import io.tidemark.vcenter.vim25.SystemError;
 import io.tidemark.vcenter.vim25.TaskInfo;
 import io.tidemark.vcenter.vim25.UpdateProgress;
-import java.util.Optional;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** {@link PublishedTasks} of one session. */
@@ -42,10 +42,8 @@ public record SoapPublishedTasks(RenewableSession session) implements PublishedT
     }
 
     @Override
-    public Optional<TaskFacts> unfinished(ManagedRef object, String type) {
-        return session.perform(conversation -> Tasks.recent(conversation, type, object.moid()).stream()
-                .filter(task -> !task.ended())
-                .findFirst());
+    public List<OpenTask> unfinished(String type) {
+        return session.perform(conversation -> Tasks.unfinished(conversation, type));
     }
 
     @Override

@@ -22,6 +22,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Starts, reads and cancels UNMAP tasks. */
@@ -41,6 +42,8 @@ public final class Tasks {
             "info.result",
             "info.descriptionId",
             "info.entity");
+    private static final List<String> PUBLISHED_PATHS =
+            List.of("info.state", "info.descriptionId", "info.entity", "info.activationId");
 
     private Tasks() {}
 
@@ -69,23 +72,42 @@ public final class Tasks {
     }
 
     /** Tasks of one type on one object that vCenter still lists, newest first. */
-    static List<TaskFacts> recent(VimSession conversation, String type, String object) {
+    private static List<TaskFacts> recent(VimSession conversation, String type, String object) {
+        return listed(conversation, type, PATHS)
+                .filter(values -> object.equals(object(values)))
+                .map(Tasks::facts)
+                .sorted(Comparator.comparing(TaskFacts::startedAt, Comparator.nullsFirst(Comparator.reverseOrder())))
+                .toList();
+    }
+
+    static List<OpenTask> unfinished(VimSession conversation, String type) {
+        return listed(conversation, type, PUBLISHED_PATHS)
+                .filter(values -> !ended(values))
+                .map(values -> new OpenTask(values.moid(), object(values), values.text("info.activationId")))
+                .toList();
+    }
+
+    private static Stream<PropertyValues> listed(VimSession conversation, String type, List<String> paths) {
         return PropertyQuery.retrieve(
                         conversation,
                         PropertyQuery.through(
                                 conversation.content().getTaskManager(),
                                 "TaskManager",
                                 "recentTask",
-                                PropertyQuery.properties(TYPE, PATHS)))
+                                PropertyQuery.properties(TYPE, paths)))
                 .stream()
                 .map(PropertyValues::of)
-                .filter(values -> type.equals(values.text("info.descriptionId")))
-                .filter(values -> values.value("info.entity", ManagedObjectReference.class)
-                        .filter(entity -> object.equals(entity.getValue()))
-                        .isPresent())
-                .map(Tasks::facts)
-                .sorted(Comparator.comparing(TaskFacts::startedAt, Comparator.nullsFirst(Comparator.reverseOrder())))
-                .toList();
+                .filter(values -> type.equals(values.text("info.descriptionId")));
+    }
+
+    private static String object(PropertyValues values) {
+        return values.value("info.entity", ManagedObjectReference.class)
+                .map(ManagedObjectReference::getValue)
+                .orElse("");
+    }
+
+    private static boolean ended(PropertyValues values) {
+        return List.of("success", "error").contains(values.text("info.state", "queued"));
     }
 
     /** Those of the tasks that have ended. */
@@ -96,7 +118,7 @@ public final class Tasks {
                         conversation, PropertyQuery.of(all, PropertyQuery.properties(TYPE, List.of("info.state"))))
                 .stream()
                 .map(PropertyValues::of)
-                .filter(values -> List.of("success", "error").contains(values.text("info.state", "queued")))
+                .filter(Tasks::ended)
                 .map(PropertyValues::moid)
                 .collect(Collectors.toSet());
     }

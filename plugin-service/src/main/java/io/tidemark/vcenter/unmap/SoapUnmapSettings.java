@@ -14,6 +14,7 @@ import io.tidemark.vcenter.vim25.ArrayOfHostFileSystemMountInfo;
 import io.tidemark.vcenter.vim25.HostFileSystemMountInfo;
 import io.tidemark.vcenter.vim25.HostVmfsVolume;
 import io.tidemark.vcenter.vim25.LongOption;
+import io.tidemark.vcenter.vim25.ManagedObjectReference;
 import io.tidemark.vcenter.vim25.QueryVmfsConfigOption;
 import io.tidemark.vcenter.vim25.UpdateVmfsUnmapBandwidth;
 import io.tidemark.vcenter.vim25.UpdateVmfsUnmapPriority;
@@ -25,6 +26,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** {@link UnmapSettings} through the storage systems of hosts. */
@@ -42,29 +44,34 @@ public final class SoapUnmapSettings implements UnmapSettings {
 
     @Override
     public void setPriority(String host, String vmfsUuid, String priority) {
-        session.perform(conversation -> {
+        change(host, storageSystem -> {
             UpdateVmfsUnmapPriority request = new UpdateVmfsUnmapPriority();
-            request.setThis(Tasks.storageSystem(conversation, host));
+            request.setThis(storageSystem);
             request.setVmfsUuid(vmfsUuid);
             request.setUnmapPriority(priority);
-            conversation.run(request);
-            return true;
+            return request;
         });
     }
 
     @Override
     public void setBandwidth(String host, String vmfsUuid, UnmapBandwidth bandwidth) {
-        session.perform(conversation -> {
+        change(host, storageSystem -> {
             VmfsUnmapBandwidthSpec spec = new VmfsUnmapBandwidthSpec();
             spec.setPolicy(bandwidth.policy());
             spec.setFixedValue(bandwidth.fixedMBps());
             spec.setDynamicMin(bandwidth.minMBps());
             spec.setDynamicMax(bandwidth.maxMBps());
             UpdateVmfsUnmapBandwidth request = new UpdateVmfsUnmapBandwidth();
-            request.setThis(Tasks.storageSystem(conversation, host));
+            request.setThis(storageSystem);
             request.setVmfsUuid(vmfsUuid);
             request.setUnmapBandwidthSpec(spec);
-            conversation.run(request);
+            return request;
+        });
+    }
+
+    private void change(String host, Function<ManagedObjectReference, Object> request) {
+        session.performOnce(conversation -> Tasks.storageSystem(conversation, host), (conversation, storageSystem) -> {
+            conversation.run(request.apply(storageSystem));
             return true;
         });
     }

@@ -18,6 +18,7 @@ import io.tidemark.vcenter.host.HostFacts;
 import io.tidemark.vcenter.host.LogLines;
 import io.tidemark.vcenter.object.InventoryTree;
 import io.tidemark.vcenter.object.ManagedRef;
+import io.tidemark.vcenter.task.OpenTask;
 import io.tidemark.vcenter.task.PublishedTasks;
 import io.tidemark.vcenter.task.TaskFacts;
 import io.tidemark.vcenter.unmap.UnmapCounters;
@@ -58,6 +59,8 @@ public final class FakeVcenter implements VcenterSession, Vcenters {
     boolean loggedOut;
     int unmaps;
     final Map<String, String> own = new LinkedHashMap<>();
+    final Map<String, String> activations = new HashMap<>();
+    int endFaults;
     boolean ownTasks;
     boolean createAnswerLost;
     public UnmapCounters counters = UnmapCounters.none();
@@ -221,6 +224,7 @@ public final class FakeVcenter implements VcenterSession, Vcenters {
                 }
                 String task = "own-" + (own.size() + 1);
                 own.put(task, "queued");
+                activations.put(task, activation);
                 tasks.put(task, facts(task, "queued", false));
                 if (createAnswerLost) {
                     throw new VcenterUnreachable(Statement.of("TEST", "no answer"), new IOException("reset"));
@@ -229,13 +233,13 @@ public final class FakeVcenter implements VcenterSession, Vcenters {
             }
 
             @Override
-            public Optional<TaskFacts> unfinished(ManagedRef object, String type) {
+            public List<OpenTask> unfinished(String type) {
                 answer();
                 return own.entrySet().stream()
                         .filter(entry -> "queued".equals(entry.getValue())
                                 || entry.getValue().startsWith("running"))
-                        .map(entry -> tasks.get(entry.getKey()))
-                        .findFirst();
+                        .map(entry -> new OpenTask(entry.getKey(), "datastore-1", activations.get(entry.getKey())))
+                        .toList();
             }
 
             @Override
@@ -250,6 +254,9 @@ public final class FakeVcenter implements VcenterSession, Vcenters {
 
             @Override
             public void ended(String task, @Nullable String failure) {
+                if (endFaults-- > 0) {
+                    throw new VcenterFault("SystemError", "A general system error occurred.");
+                }
                 now(task, failure == null ? "success" : "error " + failure);
                 tasks.put(task, facts(task, failure == null ? "success" : "error", false));
             }
@@ -279,6 +286,11 @@ public final class FakeVcenter implements VcenterSession, Vcenters {
 
     @Override
     public void logEvent(ManagedRef object, String message) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public boolean hasEvent(ManagedRef object, String message, Instant since) {
         throw new UnsupportedOperationException();
     }
 

@@ -26,7 +26,7 @@ class TaskPublishingTest {
     private final FakeVcenter vcenter = new FakeVcenter(clock);
     private final ReclaimRuns runs = new ReclaimRuns(
             JdbcClient.create(TestDatabase.H2.fresh()), JsonMapper.builder().build());
-    private final TaskPublishing publishing = new TaskPublishing(runs, clock);
+    private final TaskPublishing publishing = new TaskPublishing(runs, new EndedTasks(runs), clock);
 
     private String unmapping(Method method) {
         vcenter.ownTasks = true;
@@ -72,6 +72,49 @@ class TaskPublishingTest {
         vcenter.createAnswerLost = true;
         publish(run, 3);
         assertThat(vcenter.own).containsOnlyKeys("own-1").containsEntry("own-1", "running");
+    }
+
+    @Test
+    void endsATaskThatAnEndedRunLeftOver() {
+        String before = unmapping(Method.TASK);
+        publish(before, 2);
+        runs.change(before, changed -> {
+            changed.published(shown(before).over());
+            changed.verifying(RunState.COMPLETED, Runs.NOW, null);
+            changed.ended(RunEvent.GAIN_VERIFIED, Runs.NOW, Verdict.withoutFigures(changed, RunState.COMPLETED));
+        });
+        vcenter.own.put("own-stranger", "running");
+        vcenter.activations.put("own-stranger", "a run of another installation");
+
+        publish(unmapping(Method.TASK), 1);
+
+        assertThat(vcenter.own)
+                .containsEntry("own-1", "success")
+                .containsEntry("own-stranger", "running")
+                .containsEntry("own-3", "queued");
+    }
+
+    @Test
+    void takesItsOwnTaskAmongThoseWhoseResponseWasLost() {
+        vcenter.own.put("own-stranger", "queued");
+        vcenter.activations.put("own-stranger", "another run");
+        String run = unmapping(Method.TASK);
+        vcenter.createAnswerLost = true;
+        publish(run, 3);
+        assertThat(vcenter.own).containsEntry("own-stranger", "queued").containsEntry("own-2", "running");
+    }
+
+    @Test
+    void endsTheTaskOfAnEndedRunAfterAFault() {
+        String run = unmapping(Method.TASK);
+        publish(run, 2);
+        runs.change(run, changed -> {
+            changed.verifying(RunState.COMPLETED, Runs.NOW, null);
+            changed.ended(RunEvent.GAIN_VERIFIED, Runs.NOW, Verdict.withoutFigures(changed, RunState.COMPLETED));
+        });
+        vcenter.endFaults = 1;
+        publish(run, 2);
+        assertThat(vcenter.own).containsEntry("own-1", "success");
     }
 
     @Test

@@ -9,6 +9,7 @@ import com.github.tomakehurst.wiremock.http.Fault;
 import com.github.tomakehurst.wiremock.verification.LoggedRequest;
 import io.tidemark.vcenter.StubVcenter;
 import io.tidemark.vcenter.connection.SoapVcenterSession;
+import io.tidemark.vcenter.datastore.DatastoreFacts.UnmapBandwidth;
 import io.tidemark.vcenter.extension.ExtensionRecord;
 import io.tidemark.vcenter.extension.ExtensionRegistry;
 import io.tidemark.vcenter.extension.Extensions;
@@ -181,16 +182,15 @@ class VimEndpointTest {
     }
 
     @Test
-    void sendsOnceWhatMayHaveBeenCarriedOut() {
-        vcenter.breakOnce("CurrentTime", NOW);
-        VimSession conversation = vcenter.logIn();
+    void doesNotReadAPageTwiceWhoseTokenMayHaveBeenUsed() {
+        String one = StubVcenter.object("HostSystem", "host-1", "name", StubVcenter.val("xsd:string", "esx"));
+        vcenter.answer("RetrievePropertiesEx", "<returnval><token>t1</token>" + one + "</returnval>");
+        vcenter.breakOnce("ContinueRetrievePropertiesEx", "<returnval>" + one + "</returnval>");
+        SoapVcenterSession session = vcenter.session();
 
-        assertThat(catchThrowableOfType(VcenterUnreachable.class, () -> ask(conversation.once())))
+        assertThat(catchThrowableOfType(VcenterUnreachable.class, session::hosts))
                 .isNotNull();
-        assertThat(vcenter.calls("CurrentTime")).isEqualTo(1);
-
-        assertThat(ask(conversation.once())).startsWith("2026-03-01");
-        assertThat(vcenter.requests().get(3).getHeader("Cookie")).isEqualTo(StubVcenter.COOKIE);
+        assertThat(vcenter.calls("ContinueRetrievePropertiesEx")).isEqualTo(1);
     }
 
     static Stream<Arguments> changes() {
@@ -203,6 +203,20 @@ class VimEndpointTest {
                                 .join()),
                 session("CreateTask", session -> session.publishedTasks().create(datastore, "type", true, "run-1")),
                 session("LogUserEvent", session -> session.logEvent(datastore, "text")),
+                session("SetTaskState", session -> session.publishedTasks().running("task-1")),
+                session("UpdateProgress", session -> session.publishedTasks().progress("task-1", 1)),
+                session("CancelTask", session -> session.cancelTask("task-1")),
+                session("RefreshDatastore", session -> session.refreshDatastore("datastore-1")),
+                session(
+                        "UpdateVmfsUnmapPriority",
+                        session -> session.unmapSettings().setPriority("host-1", "uuid", "low")),
+                session(
+                        "UpdateVmfsUnmapBandwidth",
+                        session -> session.unmapSettings()
+                                .setBandwidth("host-1", "uuid", new UnmapBandwidth("fixed", 100, 0, 0))),
+                session("CreateContainerView", SoapVcenterSession::hosts),
+                endpoint("Login", endpoint -> VimSession.logIn(endpoint, "operator", "secret")),
+                endpoint("CloneSession", endpoint -> VimSession.byTicket(endpoint, "ticket")),
                 session(
                         "UpdateOptions",
                         session -> session.hostConfigurations().setOption("option-1", new HostOption("key", 1L))),
@@ -214,6 +228,10 @@ class VimEndpointTest {
 
     private static Arguments session(String method, Consumer<SoapVcenterSession> change) {
         return Arguments.of(method, (Consumer<StubVcenter>) vcenter -> change.accept(vcenter.session()));
+    }
+
+    private static Arguments endpoint(String method, Consumer<VimEndpoint> change) {
+        return Arguments.of(method, (Consumer<StubVcenter>) vcenter -> change.accept(vcenter.endpoint()));
     }
 
     private static Arguments registry(String method, Consumer<ExtensionRegistry> change) {

@@ -241,16 +241,17 @@ class TasksTest {
     }
 
     @Test
-    void findsAnUnfinishedTaskOfItsTypeOnTheObject() {
+    void findsTheUnfinishedTasksOfItsType() {
         vcenter.objects(
                 published("task-1", "success", "datastore-1"),
                 published("task-2", "running", "datastore-2"),
-                published("task-3", "running", "datastore-1"));
+                published("task-3", "queued", "datastore-1"));
 
-        assertThat(vcenter.session().publishedTasks().unfinished(DATASTORE, "io.tidemark.reclaim"))
-                .map(TaskFacts::moid)
-                .hasValue("task-3");
-        assertThat(vcenter.session().publishedTasks().unfinished(DATASTORE, "io.tidemark.other"))
+        assertThat(vcenter.session().publishedTasks().unfinished("io.tidemark.reclaim"))
+                .containsExactly(
+                        new OpenTask("task-2", "datastore-2", "run of task-2"),
+                        new OpenTask("task-3", "datastore-1", "run of task-3"));
+        assertThat(vcenter.session().publishedTasks().unfinished("io.tidemark.other"))
                 .isEmpty();
     }
 
@@ -261,7 +262,9 @@ class TasksTest {
                 "info.descriptionId",
                 val("xsd:string", "io.tidemark.reclaim"),
                 "info.entity",
-                ref("Datastore", datastore));
+                ref("Datastore", datastore),
+                "info.activationId",
+                val("xsd:string", "run of " + moid));
     }
 
     @Test

@@ -1,0 +1,87 @@
+package io.tidemark.notification.send;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
+
+import io.tidemark.notification.channel.NotificationChannel;
+import io.tidemark.notification.channel.NotificationChannel.Kind;
+import io.tidemark.notification.notice.Notice;
+import io.tidemark.platform.health.ConditionChanged.Severity;
+import io.tidemark.vcenter.StubVcenter;
+import io.tidemark.vcenter.Vcenters;
+import io.tidemark.vcenter.connection.SoapVcenterSession;
+import io.tidemark.vcenter.fault.VcenterUnreachable;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Events in a vCenter whose responses can be lost. */
+class VcenterEventAdapterTest {
+
+    private static final NotificationChannel CHANNEL =
+            new NotificationChannel("c", "guid-1", "events", Kind.VCENTER_EVENT, null, null, null, null);
+    private static final Notice NOTICE = new Notice(
+            "6f0c",
+            Instant.parse("2026-03-01T10:00:00Z"),
+            "reclaim-run.ended",
+            Severity.ERROR,
+            "guid-1",
+            "guid-1:datastore-1",
+            "prod",
+            "anna",
+            "The run failed",
+            "TEXT",
+            Map.of());
+
+    @RegisterExtension
+    private final StubVcenter vcenter = new StubVcenter();
+
+    private VcenterEventAdapter adapter;
+
+    @BeforeEach
+    void connect() {
+        SoapVcenterSession session = vcenter.session();
+        Vcenters vcenters = mock(Vcenters.class);
+        when(vcenters.serviceSession("guid-1")).thenReturn(Optional.of(session));
+        adapter = new VcenterEventAdapter(vcenters);
+        vcenter.answer("CurrentTime", "<returnval>2026-03-01T10:00:00Z</returnval>");
+        vcenter.breakOnce("LogUserEvent", "");
+    }
+
+    private void send() {
+        adapter.send(CHANNEL, List.of(NOTICE));
+    }
+
+    private static String event(String message) {
+        return "<returnval xsi:type=\"GeneralUserEvent\"><message>" + message + "</message></returnval>";
+    }
+
+    @Test
+    void doesNotLogAgainAnEventWhoseResponseWasLost() {
+        assertThatExceptionOfType(VcenterUnreachable.class).isThrownBy(this::send);
+        assertThat(vcenter.calls("LogUserEvent")).isEqualTo(1);
+        vcenter.answer("QueryEvents", event("another") + event("Tidemark ERROR: The run failed"));
+
+        send();
+
+        assertThat(vcenter.calls("LogUserEvent")).isEqualTo(1);
+    }
+
+    @Test
+    void logsAgainAnEventThatWasLost() {
+        assertThatExceptionOfType(VcenterUnreachable.class).isThrownBy(this::send);
+        vcenter.answer("QueryEvents", event("another"));
+
+        send();
+        send();
+
+        assertThat(vcenter.calls("LogUserEvent")).isEqualTo(3);
+        assertThat(vcenter.calls("QueryEvents")).isEqualTo(1);
+    }
+}
