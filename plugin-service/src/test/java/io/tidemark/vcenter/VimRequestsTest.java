@@ -268,12 +268,13 @@ class VimRequestsTest {
         session.recentUnmapTasks("host-1");
         assertThat(session.cancelTask("task-1")).isTrue();
         ManagedRef datastore = new ManagedRef("Datastore", "datastore-1");
-        assertThat(session.publishedTasks().create(datastore, "io.tidemark.reclaim", true, "run-1"))
+        assertThat(session.publishedTasks().create(datastore, "io.tidemark.reclaim", "anna", true, "run-1"))
                 .isEqualTo("task-2");
         session.publishedTasks().running("task-2");
         session.publishedTasks().progress("task-2", 50);
         session.publishedTasks().ended("task-2", "The host <esx> & its disk failed.");
         session.publishedTasks().ended("task-2", null);
+        session.publishedTasks().canceled("task-2");
         session.logEvent(datastore, "text");
         assertThat(session.hasEvent(datastore, "text", Instant.parse("2026-03-01T10:00:00Z")))
                 .isTrue();

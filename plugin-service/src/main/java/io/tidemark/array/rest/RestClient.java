@@ -4,6 +4,7 @@ import io.tidemark.array.ArrayProblemMessage;
 import io.tidemark.array.ArrayRefused;
 import io.tidemark.array.ArrayUnreachable;
 import io.tidemark.array.spi.ArrayTarget;
+import io.tidemark.platform.http.UserAgent;
 import io.tidemark.platform.Statement;
 import io.tidemark.platform.http.AnswerTooLarge;
 import io.tidemark.platform.http.BoundedBody;
@@ -107,7 +108,7 @@ public final class RestClient {
                 .timeout(limits.requestTimeout())
                 .method(method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body))
                 .header("Accept", "application/json")
-                .header("User-Agent", "tidemark")
+                .header(UserAgent.HEADER, UserAgent.value())
                 .header("X-Request-ID", UUID.randomUUID().toString());
         try {
             headers.forEach(request::header);

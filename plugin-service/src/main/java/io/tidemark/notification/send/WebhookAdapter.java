@@ -4,6 +4,7 @@ import io.tidemark.notification.channel.NotificationChannel;
 import io.tidemark.notification.channel.NotificationProblemMessage;
 import io.tidemark.notification.channel.WebhookSettings;
 import io.tidemark.notification.notice.Notice;
+import io.tidemark.platform.http.UserAgent;
 import io.tidemark.platform.Statement;
 import io.tidemark.platform.network.AllowedNetworks;
 import io.tidemark.platform.tls.PinnedTrust;
@@ -71,7 +72,7 @@ class WebhookAdapter implements Messenger {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url))
                 .timeout(timeout)
                 .header("Content-Type", "application/json; charset=utf-8")
-                .header("User-Agent", "Tidemark")
+                .header(UserAgent.HEADER, UserAgent.value())
                 .header("X-Tidemark-Notice", notice.id())
                 .POST(HttpRequest.BodyPublishers.ofString(body, StandardCharsets.UTF_8));
         vault.secret(channel.secretName()).filter(key -> !key.isEmpty()).ifPresent(key -> {

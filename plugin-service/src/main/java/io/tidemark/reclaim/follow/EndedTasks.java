@@ -29,7 +29,11 @@ class EndedTasks {
 
     /** Ends the task as the run ended. */
     void end(PublishedTasks tasks, String task, ReclaimRun run) {
-        tasks.ended(task, failure(run));
+        if (run.state() == RunState.CANCELED) {
+            tasks.canceled(task);
+        } else {
+            tasks.ended(task, failure(run));
+        }
     }
 
     /** Ends the tasks of runs that have ended and no longer know of a task to end. Failures are only logged. */

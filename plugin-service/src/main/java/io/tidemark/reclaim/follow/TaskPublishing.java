@@ -84,8 +84,9 @@ class TaskPublishing {
     private PublishedTask asked(ReclaimRun run, VcenterSession session) {
         ends.endLeftOver(session);
         runs.change(run.id(), changed -> changed.published(PublishedTask.ASKED));
+        boolean cancelable = run.plan().method() == Method.TASK;
         return PublishedTask.ASKED.created(
-                session.publishedTasks().create(object(run), TYPE, run.plan().method() == Method.TASK, run.id()));
+                session.publishedTasks().create(object(run), TYPE, run.startedBy(), cancelable, run.id()));
     }
 
     private PublishedTask advanced(ReclaimRun run, PublishedTask shown, VcenterSession session) {

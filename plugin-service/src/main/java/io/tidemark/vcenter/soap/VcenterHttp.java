@@ -5,6 +5,7 @@ import io.tidemark.platform.http.AnswerTooLarge;
 import io.tidemark.platform.http.BoundedBody;
 import io.tidemark.platform.http.CollectedBody;
 import io.tidemark.platform.http.LimitedHeaders;
+import io.tidemark.platform.http.UserAgent;
 import io.tidemark.platform.tls.CertificateNotTrusted;
 import io.tidemark.platform.tls.ConnectionFailure;
 import io.tidemark.platform.tls.PinnedTrust;
@@ -125,6 +126,7 @@ final class VcenterHttp {
     private HttpRequest request(String path, Duration time, UnaryOperator<HttpRequest.Builder> request) {
         try {
             return request.apply(HttpRequest.newBuilder(URI.create("https://" + address + path))
+                            .header(UserAgent.HEADER, UserAgent.value())
                             .timeout(time))
                     .build();
         } catch (IllegalArgumentException e) {

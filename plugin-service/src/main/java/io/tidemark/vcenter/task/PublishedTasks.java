@@ -11,8 +11,13 @@ import org.jspecify.annotations.Nullable;
  */
 public interface PublishedTasks {
 
-    /** Creates a queued task on the object and returns its moid. The request is sent at most once. */
-    String create(ManagedRef object, String type, boolean cancelable, String activation);
+    /**
+     * Creates a queued task on the object and returns its moid. The request is sent at most once.
+     *
+     * @param initiatedBy the user for whom it is created, null if that is the user of the session
+     */
+    String create(
+            ManagedRef object, String type, @Nullable String initiatedBy, boolean cancelable, String activation);
 
     /** The tasks of the type that have not ended, among those vCenter still lists. */
     List<OpenTask> unfinished(String type);
@@ -24,4 +29,7 @@ public interface PublishedTasks {
 
     /** Ends the task, successfully unless {@code failure} contains a reason. */
     void ended(String task, @Nullable String failure);
+
+    /** Ends the task as vCenter ends a canceled one. */
+    void canceled(String task);
 }

@@ -10,6 +10,7 @@ import io.tidemark.vcenter.soap.VimSession;
 import io.tidemark.vcenter.vim25.CreateTask;
 import io.tidemark.vcenter.vim25.LocalizedMethodFault;
 import io.tidemark.vcenter.vim25.ManagedObjectReference;
+import io.tidemark.vcenter.vim25.RequestCanceled;
 import io.tidemark.vcenter.vim25.SetTaskState;
 import io.tidemark.vcenter.vim25.SystemError;
 import io.tidemark.vcenter.vim25.TaskInfo;
@@ -21,12 +22,14 @@ import org.jspecify.annotations.Nullable;
 public record SoapPublishedTasks(RenewableSession session) implements PublishedTasks {
 
     @Override
-    public String create(ManagedRef object, String type, boolean cancelable, String activation) {
+    public String create(
+            ManagedRef object, String type, @Nullable String initiatedBy, boolean cancelable, String activation) {
         return session.performOnce(conversation -> conversation.content().getTaskManager(), (conversation, tasks) -> {
             CreateTask request = new CreateTask();
             request.setThis(tasks);
             request.setObj(VimEndpoint.ref(object.type(), object.moid()));
             request.setTaskTypeId(type);
+            request.setInitiatedBy(initiatedBy);
             request.setCancelable(cancelable);
             request.setActivationId(activation);
             return created(conversation, request);
@@ -61,15 +64,26 @@ public record SoapPublishedTasks(RenewableSession session) implements PublishedT
 
     @Override
     public void ended(String task, @Nullable String failure) {
-        SetTaskState request = state(task, failure == null ? "success" : "error");
-        if (failure != null) {
+        if (failure == null) {
+            run(state(task, "success"));
+        } else {
             SystemError error = new SystemError();
             error.setReason(failure);
-            LocalizedMethodFault fault = new LocalizedMethodFault();
-            fault.setFault(error);
-            fault.setLocalizedMessage(failure);
-            request.setFault(fault);
+            failed(task, error, failure);
         }
+    }
+
+    @Override
+    public void canceled(String task) {
+        failed(task, new RequestCanceled(), null);
+    }
+
+    private void failed(String task, Object reason, @Nullable String message) {
+        LocalizedMethodFault fault = new LocalizedMethodFault();
+        fault.setFault(reason);
+        fault.setLocalizedMessage(message);
+        SetTaskState request = state(task, "error");
+        request.setFault(fault);
         run(request);
     }
 

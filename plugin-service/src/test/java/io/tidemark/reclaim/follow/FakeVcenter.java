@@ -60,6 +60,7 @@ public final class FakeVcenter implements VcenterSession, Vcenters {
     int unmaps;
     final Map<String, String> own = new LinkedHashMap<>();
     final Map<String, String> activations = new HashMap<>();
+    final Map<String, String> initiators = new HashMap<>();
     int endFaults;
     boolean ownTasks;
     boolean createAnswerLost;
@@ -217,7 +218,12 @@ public final class FakeVcenter implements VcenterSession, Vcenters {
         return new PublishedTasks() {
 
             @Override
-            public String create(ManagedRef object, String type, boolean cancelable, String activation) {
+            public String create(
+                    ManagedRef object,
+                    String type,
+                    @Nullable String initiatedBy,
+                    boolean cancelable,
+                    String activation) {
                 answer();
                 if (!ownTasks) {
                     throw new VcenterFault("InvalidArgument", "taskType");
@@ -225,6 +231,7 @@ public final class FakeVcenter implements VcenterSession, Vcenters {
                 String task = "own-" + (own.size() + 1);
                 own.put(task, "queued");
                 activations.put(task, activation);
+                initiators.put(task, initiatedBy);
                 tasks.put(task, facts(task, "queued", false));
                 if (createAnswerLost) {
                     throw new VcenterUnreachable(Statement.of("TEST", "no answer"), new IOException("reset"));
@@ -259,6 +266,12 @@ public final class FakeVcenter implements VcenterSession, Vcenters {
                 }
                 now(task, failure == null ? "success" : "error " + failure);
                 tasks.put(task, facts(task, failure == null ? "success" : "error", false));
+            }
+
+            @Override
+            public void canceled(String task) {
+                now(task, "canceled");
+                tasks.put(task, facts(task, "error", true));
             }
 
             private void now(String task, String state) {

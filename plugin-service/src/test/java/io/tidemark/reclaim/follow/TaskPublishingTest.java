@@ -67,6 +67,27 @@ class TaskPublishingTest {
     }
 
     @Test
+    void createsTheTaskForTheUserOfTheRun() {
+        String run = unmapping(Method.TASK);
+        publish(run, 1);
+        assertThat(vcenter.initiators)
+                .containsEntry("own-1", runs.find(run).orElseThrow().startedBy());
+    }
+
+    @Test
+    void endsTheTaskOfACanceledRunAsCanceled() {
+        String run = unmapping(Method.TASK);
+        publish(run, 2);
+        runs.change(run, changed -> {
+            changed.cancelAsked("anna", Runs.NOW);
+            changed.verifying(RunState.CANCELED, Runs.NOW, null);
+            changed.ended(RunEvent.GAIN_VERIFIED, Runs.NOW, Verdict.withoutFigures(changed, RunState.CANCELED));
+        });
+        publish(run, 2);
+        assertThat(vcenter.own).containsEntry("own-1", "canceled");
+    }
+
+    @Test
     void findsATaskAgainWhoseAnswerWasLost() {
         String run = unmapping(Method.TASK);
         vcenter.createAnswerLost = true;

@@ -213,7 +213,7 @@ class TasksTest {
         SoapVcenterSession session = vcenter.session();
 
         assertThatExceptionOfType(VcenterUnreachable.class)
-                .isThrownBy(() -> session.publishedTasks().create(DATASTORE, "io.tidemark.reclaim", true, "run-1"))
+                .isThrownBy(() -> session.publishedTasks().create(DATASTORE, "io.tidemark.reclaim", "anna", true, "run-1"))
                 .withMessageContaining("not known whether vCenter carried out CreateTask");
 
         assertThat(vcenter.calls("CreateTask")).isEqualTo(1);
@@ -225,7 +225,7 @@ class TasksTest {
         SoapVcenterSession session = vcenter.session();
 
         assertThatExceptionOfType(VcenterFault.class)
-                .isThrownBy(() -> session.publishedTasks().create(DATASTORE, "unknown", true, "run-1"))
+                .isThrownBy(() -> session.publishedTasks().create(DATASTORE, "unknown", null, true, "run-1"))
                 .satisfies(fault -> assertThat(fault.fault()).isEqualTo("InvalidArgument"));
     }
 
@@ -235,7 +235,7 @@ class TasksTest {
         SoapVcenterSession session = vcenter.session();
 
         assertThatExceptionOfType(VcenterUnreachable.class)
-                .isThrownBy(() -> session.publishedTasks().create(DATASTORE, "io.tidemark.reclaim", true, "run-1"));
+                .isThrownBy(() -> session.publishedTasks().create(DATASTORE, "io.tidemark.reclaim", "anna", true, "run-1"));
 
         assertThat(vcenter.calls("CreateTask")).isEqualTo(1);
     }
@@ -265,6 +265,30 @@ class TasksTest {
                 ref("Datastore", datastore),
                 "info.activationId",
                 val("xsd:string", "run of " + moid));
+    }
+
+    @Test
+    void namesTheUserForWhomATaskIsCreated() {
+        vcenter.answer("CreateTask", "<returnval><task type=\"Task\">task-1</task></returnval>");
+
+        vcenter.session().publishedTasks().create(DATASTORE, "io.tidemark.reclaim", "LAB\\anna", true, "run-1");
+
+        assertThat(vcenter.requests().get(2).getBodyAsString())
+                .contains("<initiatedBy>LAB\\anna</initiatedBy><cancelable>true</cancelable>");
+        assertThat(vcenter.requests())
+                .allSatisfy(request -> assertThat(request.getHeader("User-Agent")).startsWith("Tidemark"));
+    }
+
+    @Test
+    void endsACanceledTaskAsVcenterDoes() {
+        vcenter.answer("SetTaskState", "");
+
+        vcenter.session().publishedTasks().canceled("task-1");
+
+        assertThat(vcenter.requests().get(2).getBodyAsString())
+                .contains("<state>error</state>")
+                .containsPattern("<fault><fault [^>]*RequestCanceled\"/?>")
+                .doesNotContain("localizedMessage");
     }
 
     @Test
