@@ -20,6 +20,7 @@ var redirects = map[string][]string{
 	"SessionManager":  {"Login", "AcquireCloneTicket", "CloneSession", "Logout"},
 	"Datastore":       {"RefreshDatastore", "RefreshDatastoreStorageInfo"},
 	"EventManager":    {"LogUserEvent"},
+	"TaskManager":     {"CreateTask"},
 }
 
 // intercept runs before each call: it rejects calls without the privilege, injects faults, and redirects. The simulator

@@ -84,9 +84,14 @@ func TestTasksOfExtensionsAreCanceledByWhoeverMadeThem(t *testing.T) {
 	f.must(extensions.Register(t.Context(), extension))
 	made, err := methods.CreateTask(t.Context(), maker, &types.CreateTask{
 		This: *maker.ServiceContent.TaskManager, Obj: f.datastore("bulk"), TaskTypeId: "com.acme.run", InitiatedBy: "acme", Cancelable: true,
+		ActivationId: "run-1",
 	})
 	f.must(err)
 	ref := made.Returnval.Task
+	if info := f.task(maker, ref); info.EntityName != "bulk" || info.ActivationId != "run-1" ||
+		info.Reason.(*types.TaskReasonUser).UserName != "acme" {
+		t.Errorf("made as %+v", info)
+	}
 	f.await(maker, *maker.ServiceContent.TaskManager, "recentTask", func(now any) bool {
 		return slices.Contains(now.(types.ArrayOfManagedObjectReference).ManagedObjectReference, ref)
 	})

@@ -80,8 +80,12 @@ func (t *task) fail(fault types.BaseMethodFault, message string) {
 		types.PropertyChange{Name: "info.state", Val: types.TaskInfoStateError})
 }
 
-// startedBy reports whether the user started the task.
+// startedBy reports whether the user started the task, or made it for somebody.
 func (v *VCenter) startedBy(ref types.ManagedObjectReference, user string) bool {
+	if maker, ok := v.makers.Load(ref); ok {
+		made, known := v.findUser(maker.(string))
+		return known && made.Name == user
+	}
 	var by types.BaseTaskReason
 	switch t := v.registry.Get(ref).(type) {
 	case *task:

@@ -68,6 +68,7 @@ type VCenter struct {
 	barrier   *taskBarrier
 	sessions  sessions
 	users     map[string]User
+	makers    sync.Map // the users who made tasks of extensions, by task
 
 	permissions *permissions
 	tagging     *tagging
