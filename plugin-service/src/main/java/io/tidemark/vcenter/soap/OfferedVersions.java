@@ -3,7 +3,6 @@ package io.tidemark.vcenter.soap;
 import java.io.ByteArrayInputStream;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
@@ -12,8 +11,8 @@ final class OfferedVersions {
 
     private OfferedVersions() {}
 
-    /** The version to use; empty if the document contains no known one for {@code urn:vim25}. */
-    static Optional<ApiVersion> of(byte[] document) {
+    /** Those of {@code urn:vim25}; empty if the document is another one. */
+    static List<String> in(byte[] document) {
         List<String> offered = new ArrayList<>();
         List<String> namespace = new ArrayList<>();
         String name = "";
@@ -36,8 +35,8 @@ final class OfferedVersions {
                 }
             }
         } catch (XMLStreamException e) {
-            return Optional.empty();
+            return List.of();
         }
-        return ApiVersion.choose(offered);
+        return offered;
     }
 }

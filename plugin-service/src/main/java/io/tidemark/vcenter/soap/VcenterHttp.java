@@ -204,6 +204,13 @@ final class VcenterHttp {
         return unreachable(what.with("vcenter", address), new IOException(what.name()));
     }
 
+    VcenterUnreachable tooOld(ApiVersion version) {
+        return unreachable(
+                VcenterProblemMessage.VCENTER_TOO_OLD.with(
+                        "vcenter", address, "version", version.text(), "oldest", ApiVersion.OLDEST.text()),
+                new IOException("vSphere API " + version.text()));
+    }
+
     private static VcenterUnreachable unreachable(Statement statement, Exception cause) {
         return new VcenterUnreachable(statement, cause);
     }

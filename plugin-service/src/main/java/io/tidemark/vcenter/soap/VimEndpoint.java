@@ -113,9 +113,12 @@ public final class VimEndpoint {
     public ApiVersion version() {
         String known = version;
         if (known == null) {
-            known = OfferedVersions.of(get("/sdk/vimServiceVersions.xml"))
+            List<String> offered = OfferedVersions.in(get("/sdk/vimServiceVersions.xml"));
+            known = ApiVersion.choose(offered)
                     .map(ApiVersion::text)
-                    .orElseThrow(() -> http.lacking(VcenterProblemMessage.API_VERSION_UNKNOWN));
+                    .orElseThrow(() -> ApiVersion.tooOld(offered)
+                            .map(http::tooOld)
+                            .orElseGet(() -> http.lacking(VcenterProblemMessage.API_VERSION_UNKNOWN)));
             version = known;
         }
         return new ApiVersion(known);

@@ -31,13 +31,23 @@ class ApiVersionTest {
     }
 
     @Test
+    void refusesVersionsWithoutThePropertiesThatItReads() {
+        assertThat(ApiVersion.choose(List.of("6.5", "6.0", "5.5"))).isEmpty();
+        assertThat(ApiVersion.tooOld(List.of("6.0", "6.5", "5.5"))).contains(new ApiVersion("6.5"));
+        assertThat(ApiVersion.choose(List.of("6.7", "6.5"))).contains(new ApiVersion("6.7"));
+        assertThat(ApiVersion.tooOld(List.of("99.0", "6.5"))).isEmpty();
+        assertThat(ApiVersion.tooOld(List.of("dev"))).isEmpty();
+    }
+
+    @Test
     void readsTheOfferOfItsOwnNamespaceOnly() {
-        assertThat(OfferedVersions.of(OFFER.getBytes(StandardCharsets.UTF_8))).contains(new ApiVersion("8.0.2.0"));
+        assertThat(OfferedVersions.in(OFFER.getBytes(StandardCharsets.UTF_8)))
+                .containsExactly("8.0.2.0", "8.0.1.0", "7.0.3.2");
     }
 
     @Test
     void readsNoOfferFromSomethingElse() {
-        assertThat(OfferedVersions.of("<html><p>hello".getBytes(StandardCharsets.UTF_8)))
+        assertThat(OfferedVersions.in("<html><p>hello".getBytes(StandardCharsets.UTF_8)))
                 .isEmpty();
     }
 }

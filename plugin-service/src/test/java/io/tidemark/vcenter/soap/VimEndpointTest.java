@@ -175,6 +175,15 @@ class VimEndpointTest {
     }
 
     @Test
+    void refusesAVcenterThatIsTooOldByItsVersion() {
+        vcenter.versions("<version>6.5</version><priorVersions><version>6.0</version></priorVersions>");
+
+        assertThat(catchThrowableOfType(VcenterUnreachable.class, vcenter::logIn))
+                .hasMessageContaining("has version 6.5 of the vSphere API. Version 6.7 or later is required.");
+        assertThat(vcenter.requests()).isEmpty();
+    }
+
+    @Test
     void readsOnAfterTheConnectionBrokeOnce() {
         vcenter.breakOnce("CurrentTime", NOW);
 
