@@ -163,9 +163,10 @@ public final class SoapVcenterSession implements UserSession {
     @Override
     public Optional<String> nameOf(ManagedRef object) {
         try {
-            return session.perform(conversation -> Optional.ofNullable(PropertyValues.of(PropertyQuery.retrieve(
-                            conversation, VimEndpoint.ref(object.type(), object.moid()), List.of("name")))
-                    .text("name")));
+            return session.perform(conversation -> Optional.of(PropertyValues.of(PropertyQuery.retrieve(
+                            conversation, VimEndpoint.ref(object.type(), object.moid()), List.of("name"))))
+                    .filter(PropertyValues::readable)
+                    .map(PropertyValues::name));
         } catch (Problem e) {
             return Optional.empty();
         }

@@ -39,7 +39,7 @@ public final class DatastoreProperties {
         DatastoreInfo info = values.value("info", DatastoreInfo.class).orElse(null);
         return new DatastoreFacts(
                 values.moid(),
-                values.text("name", values.moid()),
+                values.name(),
                 values.text("summary.type", ""),
                 values.flag("summary.accessible"),
                 values.text("summary.maintenanceMode"),

@@ -20,7 +20,7 @@ public final class HostProperties {
     public static HostFacts facts(PropertyValues values) {
         return new HostFacts(
                 values.moid(),
-                values.text("name", values.moid()),
+                values.name(),
                 values.text("runtime.connectionState", "notResponding"),
                 values.flag("runtime.inMaintenanceMode"),
                 values.text("summary.config.product.version"),

@@ -111,7 +111,7 @@ public final class SoapHostConfigurations implements HostConfigurations {
                 .stream()
                 .map(PropertyValues::of)
                 .filter(PropertyValues::readable)
-                .forEach(values -> names.put(values.moid(), values.text("name", values.moid())));
+                .forEach(values -> names.put(values.moid(), values.name()));
         return names;
     }
 

@@ -43,7 +43,7 @@ public final class TreeProperties {
     private static InventoryTree.Node node(PropertyValues values) {
         return new InventoryTree.Node(
                 new ManagedRef(values.type(), values.moid()),
-                values.text("name", values.moid()),
+                values.name(),
                 values.value("parent", ManagedObjectReference.class)
                         .map(ManagedObjectReference::getValue)
                         .orElse(null));

@@ -12,6 +12,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import javax.xml.datatype.DatatypeFactory;
 import javax.xml.datatype.XMLGregorianCalendar;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +21,9 @@ import org.w3c.dom.Element;
 
 /** Properties of one managed object by path; a value of a type that the schema subset lacks is only readable as text. */
 public final class PropertyValues {
+
+    private static final Pattern ESCAPED = Pattern.compile("%(25|2[fF]|5[cC])");
+    private static final int HEXADECIMAL = 16;
 
     private final ManagedObjectReference object;
     private final Map<String, Object> values = new HashMap<>();
@@ -77,6 +82,21 @@ public final class PropertyValues {
     public String text(String path, String fallback) {
         String text = text(path);
         return text == null ? fallback : text;
+    }
+
+    /**
+     * The name of the object as users entered it, its moid if it has none. vCenter escapes percent signs, slashes and
+     * backslashes in names.
+     */
+    public String name() {
+        String name = text("name");
+        return name == null ? moid() : unescaped(name);
+    }
+
+    private static String unescaped(String name) {
+        return ESCAPED.matcher(name)
+                .replaceAll(escape -> Matcher.quoteReplacement(
+                        Character.toString(Integer.parseInt(escape.group(1), HEXADECIMAL))));
     }
 
     public long number(String path) {

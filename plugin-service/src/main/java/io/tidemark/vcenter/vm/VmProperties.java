@@ -36,7 +36,7 @@ final class VmProperties {
         boolean configured = values.text("config.version") != null;
         return new VmFacts(
                 values.moid(),
-                values.text("name", values.moid()),
+                values.name(),
                 values.value("config.template", Boolean.class).orElse(null),
                 hardware(values.text("config.version", "")),
                 values.text("config.guestId"),

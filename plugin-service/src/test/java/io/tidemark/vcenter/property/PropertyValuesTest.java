@@ -38,6 +38,15 @@ class PropertyValuesTest {
     }
 
     @Test
+    void readsNamesAsUsersEnteredThem() {
+        assertThat(read("name", val("xsd:string", "50%25 of a%2fb%5cc")).name()).isEqualTo("50% of a/b\\c");
+        assertThat(read("name", val("xsd:string", "%2F%5C")).name()).isEqualTo("/\\");
+        assertThat(read("name", val("xsd:string", "%252f")).name()).isEqualTo("%2f");
+        assertThat(read("name", val("xsd:string", "100% %0a %2")).name()).isEqualTo("100% %0a %2");
+        assertThat(read("text", val("xsd:string", "x")).name()).isEqualTo("datastore-1");
+    }
+
+    @Test
     void readsNumbersOfEveryWidth() {
         PropertyValues values = read(
                 "byte", val("xsd:byte", "7"),
