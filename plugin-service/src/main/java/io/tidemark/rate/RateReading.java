@@ -41,8 +41,10 @@ final class RateReading {
         Statement problem = null;
         RateLimits limits = null;
         try {
-            limits = limits(datastore, session).orElse(null);
-            problem = limits == null ? noHost() : null;
+            Optional<HostFacts> asked =
+                    RateHosts.able(datastore, Rate.PRIORITY).stream().findFirst();
+            limits = asked.flatMap(host -> limits(host, session)).orElse(null);
+            problem = limits == null ? asked.map(RateReading::noLimits).orElseGet(RateReading::noHost) : null;
         } catch (VcenterFault e) {
             problem = e instanceof PermissionMissing
                     ? RateMessage.RATE_LIMITS_NEED_RIGHT.with("privilege", "Host.Config.Storage")
@@ -60,11 +62,12 @@ final class RateReading {
         return RateMessage.RATE_NO_HOST.statement();
     }
 
-    private static Optional<RateLimits> limits(Datastore datastore, VcenterSession session) {
-        return RateHosts.able(datastore, Rate.PRIORITY).stream()
-                .findFirst()
-                .flatMap(
-                        host -> session.unmapSettings().limits(host.moid()).map(limits -> RateLimits.of(host, limits)));
+    private static Statement noLimits(HostFacts host) {
+        return RateMessage.RATE_LIMITS_NOT_REPORTED.with("host", host.name());
+    }
+
+    private static Optional<RateLimits> limits(HostFacts host, VcenterSession session) {
+        return session.unmapSettings().limits(host.moid()).map(limits -> RateLimits.of(host, limits));
     }
 
     private static List<HostRate> perHost(Datastore datastore, String uuid, Rate rate, VcenterSession session) {

@@ -111,6 +111,15 @@ class RateReadingTest {
     }
 
     @Test
+    void namesTheHostThatDoesNotReportLimits() {
+        world.hosts(CURRENT);
+        when(world.settings.limits("host-1")).thenReturn(Optional.empty());
+        assertThat(read().limits()).isNull();
+        assertThat(read().limitsProblem().code()).isEqualTo("RATE_LIMITS_NOT_REPORTED");
+        assertThat(read().limitsProblem().params()).isEqualTo(Map.of("host", "esx-1"));
+    }
+
+    @Test
     void listsHostsThatAreBehindAndThoseThatCannotBeAsked() {
         world.rate(Rate.fixed(500))
                 .hosts(CURRENT, CURRENT, CURRENT)
