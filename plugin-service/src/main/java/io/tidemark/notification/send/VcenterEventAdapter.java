@@ -9,7 +9,9 @@ import io.tidemark.platform.Problem;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.Vcenters;
 import io.tidemark.vcenter.fault.ObjectMissing;
+import io.tidemark.vcenter.fault.PermissionMissing;
 import io.tidemark.vcenter.fault.RequestNotSent;
+import io.tidemark.vcenter.fault.VcenterFault;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
 import io.tidemark.vcenter.object.ManagedRef;
 import java.time.Instant;
@@ -64,6 +66,11 @@ class VcenterEventAdapter implements Messenger {
                 log(session, object, message, key);
             } catch (ObjectMissing e) {
                 log(session, session.rootFolder(), message, key);
+            } catch (PermissionMissing e) {
+                throw DeliveryFailed.unreachable(
+                        NotificationProblemMessage.EVENT_PERMISSION_MISSING.with("reason", e.statement()));
+            } catch (VcenterFault e) {
+                throw DeliveryFailed.unreachable(NotificationProblemMessage.EVENT_REFUSED.with("fault", e.fault()));
             }
         }
     }

@@ -74,6 +74,29 @@ class VcenterEventAdapterTest {
     }
 
     @Test
+    void namesTheFaultOfARefusedEventButNotItsText() {
+        vcenter.fault("LogUserEvent", "Raw text of vCenter.", "<F xsi:type=\"InvalidState\"/>");
+
+        assertThatExceptionOfType(DeliveryFailed.class)
+                .isThrownBy(this::send)
+                .withMessage("vCenter did not log the event. Fault: InvalidState.");
+    }
+
+    @Test
+    void namesThePrivilegeThatTheServiceAccountLacks() {
+        vcenter.fault(
+                "LogUserEvent",
+                "Raw text.",
+                "<F xsi:type=\"NoPermission\"><object type=\"Datastore\">datastore-1</object>"
+                        + "<privilegeId>Global.LogEvent</privilegeId></F>");
+
+        assertThatExceptionOfType(DeliveryFailed.class)
+                .isThrownBy(this::send)
+                .withMessage("The service account cannot log the event."
+                        + " vCenter requires the privilege Global.LogEvent on datastore-1.");
+    }
+
+    @Test
     void logsAgainAnEventThatWasLost() {
         assertThatExceptionOfType(VcenterUnreachable.class).isThrownBy(this::send);
         vcenter.answer("QueryEvents", event("another"));
