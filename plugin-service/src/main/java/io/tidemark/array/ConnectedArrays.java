@@ -51,6 +51,9 @@ public interface ConnectedArrays {
     /** Preferred method of manual runs on this array: true = large reclaim units (esxcli), false = native task. */
     boolean asksForLargeUnits(String arrayId);
 
+    /** The largest reclaim unit, in blocks, of a datastore on these arrays; also for arrays that are not connected. */
+    long largestUnit(Collection<String> arrayIds);
+
     /** Name of an array that is not yet {@linkplain #unlisted() listed} and whose adapter prefers large units. */
     Optional<String> unlistedAskingForLargeUnits();
 

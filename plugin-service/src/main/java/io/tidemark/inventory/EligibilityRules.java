@@ -35,6 +35,8 @@ final class EligibilityRules {
     private static void checkVolume(DatastoreFacts facts, DatastoreFacts.Vmfs vmfs, List<Statement> reasons) {
         if (!facts.accessible()) {
             reasons.add(InventoryMessage.INACCESSIBLE.statement());
+        } else if (facts.freeBytes() <= 0) {
+            reasons.add(InventoryMessage.NO_FREE_SPACE.statement());
         }
         String maintenance = facts.maintenanceMode();
         if (maintenance != null && !"normal".equals(maintenance)) {

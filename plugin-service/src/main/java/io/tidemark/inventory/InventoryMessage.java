@@ -15,6 +15,7 @@ public enum InventoryMessage implements MessageCode {
     NO_ARRAY_FOR_EXTENT,
     NO_ARRAY_SAMPLE,
     NO_DEVICE,
+    NO_FREE_SPACE,
     NO_WRITABLE_HOST,
     RUN_IN_PROGRESS,
     RUN_UNCONFIRMED,

@@ -49,6 +49,22 @@ class EligibilityRulesTest {
     }
 
     @Test
+    void refusesWithoutFreeSpace() {
+        DatastoreFacts full = new DatastoreFacts(
+                "datastore-1",
+                "full",
+                "VMFS",
+                true,
+                "normal",
+                1000,
+                0,
+                null,
+                Seen.vmfs(6, false, Seen.DEVICE),
+                List.of(new Mount("host-1", true, true, true)));
+        assertThat(reasons(full, null, GOOD)).containsExactly("NO_FREE_SPACE");
+    }
+
+    @Test
     void refusesWithoutAUsableHost() {
         Mount mount = new Mount("host-1", true, true, true);
         DatastoreFacts facts = vmfs(Seen.vmfs(6, false, Seen.DEVICE));

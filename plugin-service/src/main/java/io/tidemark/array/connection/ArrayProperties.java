@@ -23,7 +23,18 @@ record ArrayProperties(
     record Changes(
             @Nullable Duration figureCadence,
             @Nullable Boolean asksForLargeUnits,
-            @Nullable DataSize pageSize) {}
+            @Nullable DataSize pageSize,
+            @Nullable Long largestUnit) {
+
+        Changes {
+            if (largestUnit != null && largestUnit < LEAST_UNIT) {
+                throw new IllegalArgumentException("largest-unit must be at least " + LEAST_UNIT + " blocks");
+            }
+        }
+    }
+
+    /** The unit of a host if none is requested. */
+    private static final long LEAST_UNIT = 200;
 
     ArrayProfile profile(ArrayKind kind) {
         ArrayProfile own = kind.profile();
@@ -34,9 +45,11 @@ record ArrayProperties(
         Duration cadence = changes.figureCadence();
         Boolean large = changes.asksForLargeUnits();
         DataSize page = changes.pageSize();
+        Long unit = changes.largestUnit();
         return new ArrayProfile(
                 cadence == null ? own.figureCadence() : cadence,
                 large == null ? own.asksForLargeUnits() : large,
-                page == null ? own.pageBytes() : Long.valueOf(page.toBytes()));
+                page == null ? own.pageBytes() : Long.valueOf(page.toBytes()),
+                unit == null ? own.largestUnit() : unit);
     }
 }

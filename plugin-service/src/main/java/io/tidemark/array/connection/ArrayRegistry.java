@@ -11,6 +11,7 @@ import io.tidemark.array.VolumeUsage;
 import io.tidemark.array.spi.ArrayAdapter;
 import io.tidemark.array.spi.ArrayCredential;
 import io.tidemark.array.spi.ArrayKind;
+import io.tidemark.array.spi.ArrayProfile;
 import io.tidemark.platform.Statement;
 import io.tidemark.platform.health.ConditionChanged;
 import io.tidemark.platform.health.ConditionEnded;
@@ -271,6 +272,15 @@ class ArrayRegistry implements ConnectedArrays {
     @Override
     public boolean asksForLargeUnits(String arrayId) {
         return find(arrayId).map(array -> array.profile().asksForLargeUnits()).orElse(false);
+    }
+
+    @Override
+    public long largestUnit(Collection<String> arrayIds) {
+        return arrayIds.stream()
+                .flatMap(id -> find(id).stream())
+                .mapToLong(array -> array.profile().largestUnit())
+                .min()
+                .orElse(ArrayProfile.LARGEST_UNIT);
     }
 
     @Override

@@ -26,6 +26,7 @@ import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -94,14 +95,21 @@ public class Planner {
             Durations.Learned durations,
             BigDecimal unitPercent) {}
 
-    /** The unit for the current space. */
-    public ReclaimUnit unit(VmfsSpace space, @Nullable Long asked, EsxiRelease release) {
-        return unit(space, asked, release, settings.current().unitPercent());
+    /** The unit for the current space of a datastore on these arrays. */
+    public ReclaimUnit unit(VmfsSpace space, @Nullable Long asked, EsxiRelease release, Collection<String> arrayIds) {
+        return unit(space, asked, release, arrayIds, settings.current().unitPercent());
     }
 
-    private static ReclaimUnit unit(
-            VmfsSpace space, @Nullable Long asked, EsxiRelease release, BigDecimal unitPercent) {
-        return asked == null ? ReclaimUnit.proposed(space, unitPercent) : ReclaimUnit.forced(asked, space, release);
+    private ReclaimUnit unit(
+            VmfsSpace space,
+            @Nullable Long asked,
+            EsxiRelease release,
+            Collection<String> arrayIds,
+            BigDecimal unitPercent) {
+        long ceiling = arrays.largestUnit(arrayIds);
+        return asked == null
+                ? ReclaimUnit.proposed(space, unitPercent, ceiling)
+                : ReclaimUnit.forced(asked, space, release, ceiling);
     }
 
     private PlannedRun plan(Datastore datastore, Context context) {
@@ -127,7 +135,7 @@ public class Planner {
         }
         VmfsSpace space = PlannedRun.space(datastore);
         boolean esxcli = method.method() == Method.ESXCLI;
-        ReclaimUnit unit = esxcli ? unit(space, askedUnit, release, context.unitPercent()) : null;
+        ReclaimUnit unit = esxcli ? unit(space, askedUnit, release, arrayIds(datastore), context.unitPercent()) : null;
         RunTarget target = new RunTarget(
                 datastore.id(),
                 datastore.facts().name(),
@@ -187,11 +195,7 @@ public class Planner {
             }
         }
         return new RunNeeds(
-                volumes(datastore).stream()
-                        .map(BackingVolume::arrayId)
-                        .distinct()
-                        .sorted()
-                        .toList(),
+                arrayIds(datastore),
                 hosts,
                 Math.sqrt((double) duration.min().toMillis() * duration.max().toMillis()) / 1000,
                 RunNeeds.Origin.MANUAL,
@@ -231,6 +235,14 @@ public class Planner {
                         && !datastore.extents().isEmpty()
                 ? null
                 : datastore.arrayProblem();
+    }
+
+    private static List<String> arrayIds(Datastore datastore) {
+        return volumes(datastore).stream()
+                .map(BackingVolume::arrayId)
+                .distinct()
+                .sorted()
+                .toList();
     }
 
     private static List<BackingVolume> volumes(Datastore datastore) {

@@ -30,6 +30,8 @@ public enum PlanMessage implements MessageCode {
     UNIT_200_LITTLE_FREE,
     UNIT_ASKED,
     UNIT_AS_ASKED,
+    UNIT_CEILING,
+    UNIT_CUT_TO_CEILING,
     UNIT_CUT_TO_ONE_PERCENT,
     UNIT_NOT_AS_ASKED,
     UNIT_ONE_PERCENT,

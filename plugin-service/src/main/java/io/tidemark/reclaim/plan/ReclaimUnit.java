@@ -6,6 +6,7 @@ import io.tidemark.vcenter.host.EsxiChange;
 import io.tidemark.vcenter.host.EsxiRelease;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,8 +21,11 @@ public record ReclaimUnit(
 
     private static final BigDecimal HOST_LIMIT_PERCENT = BigDecimal.ONE;
 
-    /** The automatic unit; {@code percent} in (0, 1] is its maximum share of the free blocks. */
-    public static ReclaimUnit proposed(VmfsSpace space, BigDecimal percent) {
+    /**
+     * The automatic unit; {@code percent} in (0, 1] is its maximum share of the free blocks, {@code ceiling} the largest
+     * unit in blocks: in each pass, the host allocates a file of one unit.
+     */
+    public static ReclaimUnit proposed(VmfsSpace space, BigDecimal percent, long ceiling) {
         if (space.full()) {
             return new ReclaimUnit(
                     DEFAULT,
@@ -36,6 +40,13 @@ public record ReclaimUnit(
                             "freeBlocks", space.freeBlocks(), "share", share, "percent", percent),
                     null);
         }
+        if (share > ceiling) {
+            return new ReclaimUnit(
+                    ceiling,
+                    PlanMessage.UNIT_CEILING.with(Map.of(
+                            "blocks", ceiling, "freeBlocks", space.freeBlocks(), "share", share, "percent", percent)),
+                    null);
+        }
         return new ReclaimUnit(
                 share,
                 PlanMessage.UNIT_ONE_PERCENT.with(
@@ -43,8 +54,18 @@ public record ReclaimUnit(
                 null);
     }
 
-    /** The unit to request if the user entered one; limited to 1 % on hosts without their own limit (rule R7). */
-    public static ReclaimUnit forced(long asked, VmfsSpace space, EsxiRelease host) {
+    /**
+     * The unit to request if the user entered one; limited to {@code ceiling}, and to 1 % on hosts without their own
+     * limit (rule R7).
+     */
+    public static ReclaimUnit forced(long asked, VmfsSpace space, EsxiRelease host, long ceiling) {
+        if (asked > ceiling) {
+            ReclaimUnit cut = forced(ceiling, space, host, ceiling);
+            return new ReclaimUnit(
+                    cut.blocks(),
+                    PlanMessage.UNIT_CUT_TO_CEILING.with("asked", asked, "cut", cut.blocks()),
+                    cut.warning());
+        }
         if (!limits(host) && asked > Math.max(largest(space), DEFAULT)) {
             long cut = Math.max(largest(space), DEFAULT);
             return new ReclaimUnit(

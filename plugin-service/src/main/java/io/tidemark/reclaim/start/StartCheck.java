@@ -77,7 +77,7 @@ class StartCheck {
             return new Refused(lost.get());
         }
         RunTarget target = run.target().with(PlannedRun.space(now), now.facts().vmfs());
-        RunPlan plan = replanned(run.plan(), target);
+        RunPlan plan = replanned(run, target);
         VmfsFigures vmfs = new VmfsFigures(
                 clock.instant(), now.facts().capacityBytes(), now.facts().freeBytes());
         Duration shortest = durations.learned().whole(plan, target.space()).min();
@@ -120,12 +120,15 @@ class StartCheck {
                 at);
     }
 
-    private RunPlan replanned(RunPlan plan, RunTarget target) {
+    private RunPlan replanned(ReclaimRun run, RunTarget target) {
+        RunPlan plan = run.plan();
         ReclaimUnit unit = plan.unit();
         if (unit == null) {
             return plan;
         }
-        return plan.with(planner.unit(target.space(), plan.unitForced() ? unit.blocks() : null, plan.release()));
+        Long asked = plan.unitForced() ? unit.blocks() : null;
+        return plan.with(
+                planner.unit(target.space(), asked, plan.release(), run.needs().arrays()));
     }
 
     private Log log(ReclaimRun run, VcenterSession caller) {

@@ -95,8 +95,8 @@ public final class PropertyValues {
 
     private static String unescaped(String name) {
         return ESCAPED.matcher(name)
-                .replaceAll(escape -> Matcher.quoteReplacement(
-                        Character.toString(Integer.parseInt(escape.group(1), HEXADECIMAL))));
+                .replaceAll(escape ->
+                        Matcher.quoteReplacement(Character.toString(Integer.parseInt(escape.group(1), HEXADECIMAL))));
     }
 
     public long number(String path) {

@@ -16,8 +16,7 @@ public interface PublishedTasks {
      *
      * @param initiatedBy the user for whom it is created, null if that is the user of the session
      */
-    String create(
-            ManagedRef object, String type, @Nullable String initiatedBy, boolean cancelable, String activation);
+    String create(ManagedRef object, String type, @Nullable String initiatedBy, boolean cancelable, String activation);
 
     /** The tasks of the type that have not ended, among those vCenter still lists. */
     List<OpenTask> unfinished(String type);

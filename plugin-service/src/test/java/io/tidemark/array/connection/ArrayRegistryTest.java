@@ -54,7 +54,7 @@ class ArrayRegistryTest {
             vault,
             new ArrayProperties(
                     Duration.ofHours(1),
-                    Map.of("memory", new ArrayProperties.Changes(Duration.ofSeconds(5), null, null))),
+                    Map.of("memory", new ArrayProperties.Changes(Duration.ofSeconds(5), null, null, 1000L))),
             clock,
             event -> {},
             TransactionOperations.withoutTransaction());
@@ -287,6 +287,8 @@ class ArrayRegistryTest {
         assertThat(arrays.asksForLargeUnits("one")).isTrue();
         assertThat(arrays.asksForLargeUnits("none")).isFalse();
         assertThat(arrays.kind("one")).isEqualTo("memory");
+        assertThat(arrays.largestUnit(List.of("one", "none"))).isEqualTo(1000);
+        assertThat(arrays.largestUnit(List.of("none"))).isEqualTo(60_000);
     }
 
     @Test

@@ -81,6 +81,11 @@ public class NoArrays implements ConnectedArrays {
     }
 
     @Override
+    public long largestUnit(Collection<String> arrayIds) {
+        return 60_000;
+    }
+
+    @Override
     public Duration figureCadence(String arrayId) {
         return Duration.ofSeconds(30);
     }

@@ -22,7 +22,7 @@ class ReclaimUnitTest {
     }
 
     private static ReclaimUnit proposed(VmfsSpace space) {
-        return ReclaimUnit.proposed(space, BigDecimal.ONE);
+        return ReclaimUnit.proposed(space, BigDecimal.ONE, 60_000);
     }
 
     @ParameterizedTest
@@ -45,6 +45,23 @@ class ReclaimUnitTest {
         assertThat(chosen.warning()).isNull();
     }
 
+    @Test
+    void neverExceedsTheCeilingOfTheArray() {
+        VmfsSpace large = space(67_000_000, 67_108_864);
+        ReclaimUnit unit = proposed(large);
+        assertThat(unit.blocks()).isEqualTo(60_000);
+        assertThat(unit.reason().code()).isEqualTo("UNIT_CEILING");
+        assertThat(unit.reason().params()).containsEntry("share", 670_000L).containsEntry("blocks", 60_000L);
+        assertThat(ReclaimUnit.proposed(large, BigDecimal.ONE, 1000).blocks()).isEqualTo(1000);
+
+        ReclaimUnit forced = ReclaimUnit.forced(100_000, large, ESXI_8, 60_000);
+        assertThat(forced.blocks()).isEqualTo(60_000);
+        assertThat(forced.reason().code()).isEqualTo("UNIT_CUT_TO_CEILING");
+        assertThat(forced.warning()).isNull();
+        assertThat(ReclaimUnit.forced(60_000, large, ESXI_8, 60_000).reason().code())
+                .isEqualTo("UNIT_ASKED");
+    }
+
     @ParameterizedTest
     @CsvSource({"60000, 200", "9450, 200", "9449, 9449", "1500, 1500", "100, 100", "200, 200"})
     void predictsWhatTheHostDoesWithAUnit(long asked, long effective) {
@@ -52,7 +69,7 @@ class ReclaimUnitTest {
         assertThat(ReclaimUnit.effective(asked, space, ESXI_8)).isEqualTo(effective);
         assertThat(ReclaimUnit.effective(asked, space, ESXI_55_P3)).isEqualTo(effective);
         assertThat(ReclaimUnit.effective(asked, space, ESXI_55_U2)).isEqualTo(asked);
-        ReclaimUnit forced = ReclaimUnit.forced(asked, space, ESXI_8);
+        ReclaimUnit forced = ReclaimUnit.forced(asked, space, ESXI_8, 60_000);
         assertThat(forced.blocks()).isEqualTo(asked);
         assertThat(forced.warning() != null).isEqualTo(effective != asked);
     }
@@ -61,21 +78,21 @@ class ReclaimUnitTest {
     void foreseesThatAFullDatastoreWorksIn200WhateverIsAsked() {
         VmfsSpace full = space(1048576, 4194304);
         assertThat(ReclaimUnit.effective(100, full, ESXI_8)).isEqualTo(200);
-        ReclaimUnit forced = ReclaimUnit.forced(10485, full, ESXI_8);
+        ReclaimUnit forced = ReclaimUnit.forced(10485, full, ESXI_8, 60_000);
         assertThat(forced.warning()).isNotNull();
         assertThat(Objects.requireNonNull(forced.warning()).text()).contains("75% full");
     }
 
     @Test
     void cutsALargeUnitOnBuildsThatWouldTakeIt() {
-        ReclaimUnit forced = ReclaimUnit.forced(60000, space(944945, 1048576), ESXI_55_U2);
+        ReclaimUnit forced = ReclaimUnit.forced(60000, space(944945, 1048576), ESXI_55_U2, 60_000);
         assertThat(forced.blocks()).isEqualTo(9449);
         assertThat(forced.reason().code()).isEqualTo("UNIT_CUT_TO_ONE_PERCENT");
     }
 
     @Test
     void goesLowerWithAMargin() {
-        assertThat(ReclaimUnit.proposed(space(944945, 1048576), new BigDecimal("0.8"))
+        assertThat(ReclaimUnit.proposed(space(944945, 1048576), new BigDecimal("0.8"), 60_000)
                         .blocks())
                 .isEqualTo(7559);
     }

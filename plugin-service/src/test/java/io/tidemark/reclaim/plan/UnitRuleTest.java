@@ -63,7 +63,8 @@ class UnitRuleTest {
         Random random = new Random(7);
         for (int i = 0; i < 20000; i++) {
             World world = World.random(random);
-            long unit = ReclaimUnit.proposed(world.space(), world.percent()).blocks();
+            long unit = ReclaimUnit.proposed(world.space(), world.percent(), Long.MAX_VALUE)
+                    .blocks();
             assertThat(unit).as(world.toString()).isGreaterThanOrEqualTo(200);
             assertThat(host(unit, world.space(), world.release()))
                     .as(world.toString())
@@ -79,7 +80,7 @@ class UnitRuleTest {
             long asked = 1 + random.nextInt(random.nextBoolean() ? 300 : 1 << 20);
             long effective = ReclaimUnit.effective(asked, world.space(), world.release());
             assertThat(effective).as(asked + " in " + world).isEqualTo(host(asked, world.space(), world.release()));
-            ReclaimUnit forced = ReclaimUnit.forced(asked, world.space(), world.release());
+            ReclaimUnit forced = ReclaimUnit.forced(asked, world.space(), world.release(), Long.MAX_VALUE);
             long done = host(forced.blocks(), world.space(), world.release());
             assertThat(forced.warning() != null)
                     .as(asked + " in " + world)
@@ -94,8 +95,8 @@ class UnitRuleTest {
         EsxiRelease old = release("5.5.0", 1331820);
         for (int i = 0; i < 5000; i++) {
             VmfsSpace space = World.random(random).space();
-            long unit =
-                    ReclaimUnit.forced(1 + random.nextInt(1 << 24), space, old).blocks();
+            long unit = ReclaimUnit.forced(1 + random.nextInt(1 << 24), space, old, Long.MAX_VALUE)
+                    .blocks();
             assertThat(unit).isLessThanOrEqualTo(Math.max(200, space.freeBlocks() / 100));
         }
     }
@@ -109,9 +110,10 @@ class UnitRuleTest {
                     world.space().capacityBytes(),
                     (long) (world.space().freeBytes() * random.nextDouble()),
                     world.space().blockSizeBytes());
-            assertThat(ReclaimUnit.proposed(less, world.percent()).blocks())
-                    .isLessThanOrEqualTo(
-                            ReclaimUnit.proposed(world.space(), world.percent()).blocks());
+            assertThat(ReclaimUnit.proposed(less, world.percent(), Long.MAX_VALUE)
+                            .blocks())
+                    .isLessThanOrEqualTo(ReclaimUnit.proposed(world.space(), world.percent(), Long.MAX_VALUE)
+                            .blocks());
         }
     }
 }

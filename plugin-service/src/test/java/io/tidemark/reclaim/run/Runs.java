@@ -34,7 +34,7 @@ public final class Runs {
         RunPlan plan = new RunPlan(
                 method,
                 Statement.of("METHOD_ASKED", "asked"),
-                method == Method.ESXCLI ? ReclaimUnit.proposed(space, BigDecimal.ONE) : null,
+                method == Method.ESXCLI ? ReclaimUnit.proposed(space, BigDecimal.ONE, 60_000) : null,
                 false,
                 "host-" + number,
                 "esx-" + number,

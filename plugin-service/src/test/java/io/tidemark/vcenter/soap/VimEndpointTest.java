@@ -210,7 +210,9 @@ class VimEndpointTest {
                         "ExecuteSoap",
                         session -> session.esxcli("host-1", "a b", Map.of(), Duration.ofSeconds(10))
                                 .join()),
-                session("CreateTask", session -> session.publishedTasks().create(datastore, "type", null, true, "run-1")),
+                session(
+                        "CreateTask",
+                        session -> session.publishedTasks().create(datastore, "type", null, true, "run-1")),
                 session("LogUserEvent", session -> session.logEvent(datastore, "text")),
                 session("SetTaskState", session -> session.publishedTasks().running("task-1")),
                 session("UpdateProgress", session -> session.publishedTasks().progress("task-1", 1)),

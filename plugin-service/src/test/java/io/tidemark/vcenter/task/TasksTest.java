@@ -213,7 +213,8 @@ class TasksTest {
         SoapVcenterSession session = vcenter.session();
 
         assertThatExceptionOfType(VcenterUnreachable.class)
-                .isThrownBy(() -> session.publishedTasks().create(DATASTORE, "io.tidemark.reclaim", "anna", true, "run-1"))
+                .isThrownBy(
+                        () -> session.publishedTasks().create(DATASTORE, "io.tidemark.reclaim", "anna", true, "run-1"))
                 .withMessageContaining("not known whether vCenter carried out CreateTask");
 
         assertThat(vcenter.calls("CreateTask")).isEqualTo(1);
@@ -235,7 +236,8 @@ class TasksTest {
         SoapVcenterSession session = vcenter.session();
 
         assertThatExceptionOfType(VcenterUnreachable.class)
-                .isThrownBy(() -> session.publishedTasks().create(DATASTORE, "io.tidemark.reclaim", "anna", true, "run-1"));
+                .isThrownBy(
+                        () -> session.publishedTasks().create(DATASTORE, "io.tidemark.reclaim", "anna", true, "run-1"));
 
         assertThat(vcenter.calls("CreateTask")).isEqualTo(1);
     }
@@ -276,7 +278,8 @@ class TasksTest {
         assertThat(vcenter.requests().get(2).getBodyAsString())
                 .contains("<initiatedBy>LAB\\anna</initiatedBy><cancelable>true</cancelable>");
         assertThat(vcenter.requests())
-                .allSatisfy(request -> assertThat(request.getHeader("User-Agent")).startsWith("Tidemark"));
+                .allSatisfy(
+                        request -> assertThat(request.getHeader("User-Agent")).startsWith("Tidemark"));
     }
 
     @Test
