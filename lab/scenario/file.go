@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"slices"
+	"strings"
 	"time"
 
 	"tidemark.io/lab/san"
@@ -148,6 +149,8 @@ func (d FileDatastore) check() error {
 	switch {
 	case d.Name == "":
 		return errors.New("name: it is missing")
+	case strings.Contains(d.Name, "]"):
+		return errors.New(`name: it must not contain "]", at which the name in a path of the simulator ends`)
 	case d.VMFS != 5 && d.VMFS != 6:
 		return fmt.Errorf("vmfs: it must be 5 or 6, not %d", d.VMFS)
 	case d.Unit != "" && d.Unit != "GB" && d.Unit != "MB":
@@ -192,10 +195,15 @@ func (d FileDatastore) unit() int64 {
 	return gb
 }
 
+// prefix begins the names of the VMs; these are names of directories too.
+func (d FileDatastore) prefix() string {
+	return cmp.Or(d.Prefix, strings.NewReplacer("%", "-", "/", "-", `\`, "-").Replace(d.Name))
+}
+
 // machines are the names of the VMs.
 func (d FileDatastore) machines() (names []string) {
 	for i := range d.VMs {
-		names = append(names, machineName(cmp.Or(d.Prefix, d.Name), i))
+		names = append(names, machineName(d.prefix(), i))
 	}
 	return names
 }
@@ -244,7 +252,7 @@ func (f *File) Apply(s *Size) {
 func (d FileDatastore) plan() plan {
 	p := plan{
 		unit: d.unit(), off: d.Off, name: d.Name, major: d.VMFS, cluster: d.Cluster - 1, local: d.Local, silent: d.Silent, thick: d.Thick,
-		prefix: cmp.Or(d.Prefix, d.Name), vms: d.VMs, gone: d.Gone,
+		prefix: d.prefix(), vms: d.VMs, gone: d.Gone,
 		rate: san.Rate{Method: "priority", Priority: d.Reclaim}, array: max(d.Array, 1) - 1, pod: d.Pod, group: d.Group,
 	}
 	if p.rate.Priority == "" {

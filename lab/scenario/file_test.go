@@ -95,6 +95,7 @@ func TestWrongFilesAreRefusedInOneLineWithFileAndKey(t *testing.T) {
 		{"esxi: [4.1]", "esxi[0]: "},
 		{"datastores: [{name: a, vmfs: 7, extents: [1]}]", "datastores[0].vmfs: it must be 5 or 6, not 7"},
 		{"datastores: [{name: a, vmfs: 6}]", "datastores[0].extents: "},
+		{"datastores: [{name: 'a]b', vmfs: 6, extents: [1]}]", "datastores[0].name: it must not contain"},
 		{"datastores: [{vmfs: 6, extents: [1]}]", "datastores[0].name: "},
 		{"datastores: [{name: a, vmfs: 5, extents: [1], reclaim: low}]", "datastores[0].reclaim: "},
 		{"datastores: [{name: a, vmfs: 6, extents: [0]}]", "datastores[0].extents[0]: "},

@@ -59,11 +59,11 @@ func (d *datastore) add(name string) error {
 	ctx := d.v.context()
 	ds := &simulator.Datastore{}
 	d.sim = ds
-	ds.Name = name
+	ds.Name = escaped(name)
 	ds.Self.Type = "Datastore"
 	d.v.registry.NewEntity(ds)
 	ds.Summary.Datastore = &ds.Self
-	ds.Summary.Name, ds.Summary.Url = name, d.summaryURL()
+	ds.Summary.Name, ds.Summary.Url = ds.Name, d.summaryURL()
 	ds.Summary.Accessible, ds.Summary.MultipleHostAccess = true, types.NewBool(len(d.hosts) > 1)
 	ds.Summary.MaintenanceMode, ds.Summary.Type = "normal", d.kind()
 	ds.Summary.Capacity, ds.Summary.FreeSpace = d.space()

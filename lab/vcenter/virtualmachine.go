@@ -114,7 +114,7 @@ func (v *VCenter) allot(m Machine, h *host, d *datastore, number int, want Disk)
 	if number > 0 {
 		file = path.Join(m.Name, fmt.Sprintf("%s_%d.vmdk", m.Name, number))
 	}
-	full := fmt.Sprintf("[%s] %s", m.Datastore, file)
+	full := fmt.Sprintf("[%s] %s", escaped(m.Datastore), file)
 	if d.fs == nil {
 		return full, nil
 	}
@@ -136,7 +136,7 @@ func machineSpec(m Machine, paths []string) (types.VirtualMachineConfigSpec, err
 	spec := types.VirtualMachineConfigSpec{
 		Name: m.Name, GuestId: cmp.Or(m.Kind.Guest, "otherGuest64"), NumCPUs: 2, MemoryMB: 4096,
 		Version: fmt.Sprintf("vmx-%02d", cmp.Or(m.Kind.Hardware, 19)),
-		Files:   &types.VirtualMachineFileInfo{VmPathName: fmt.Sprintf("[%s]", m.Datastore)},
+		Files:   &types.VirtualMachineFileInfo{VmPathName: fmt.Sprintf("[%s]", escaped(m.Datastore))},
 	}
 	if m.Kind.CBT {
 		spec.ChangeTrackingEnabled = types.NewBool(true)
@@ -169,7 +169,7 @@ func (v *VCenter) datastoreNamed(name string) *datastore {
 	all := slices.Clone(v.datastores)
 	v.mu.Unlock()
 	for _, d := range all {
-		if d.name() == name {
+		if d.name() == name || escaped(d.name()) == name {
 			return d
 		}
 	}

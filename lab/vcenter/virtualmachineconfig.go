@@ -127,7 +127,7 @@ func (v *VCenter) dressed(m Machine, want Disk, number int, base types.VirtualDi
 			VirtualDeviceFileBackingInfo: base.VirtualDeviceFileBackingInfo, DiskMode: base.DiskMode, GrainSize: 4,
 		}, nil
 	case m.Kind.Linked != "" && number == 0:
-		parent := fmt.Sprintf("[%s] %s/%s.vmdk", m.Datastore, m.Kind.Linked, m.Kind.Linked)
+		parent := fmt.Sprintf("[%s] %s/%s.vmdk", escaped(m.Datastore), m.Kind.Linked, m.Kind.Linked)
 		v.mu.Lock()
 		known := v.disks[parent]
 		v.mu.Unlock()
