@@ -11,8 +11,8 @@ import static org.mockito.Mockito.when;
 
 import io.tidemark.TestDatabase;
 import io.tidemark.audit.AuditProperties;
-import io.tidemark.audit.finding.Finding.ObjectKind;
 import io.tidemark.audit.finding.Finding;
+import io.tidemark.audit.finding.Finding.ObjectKind;
 import io.tidemark.audit.finding.OpenFinding;
 import io.tidemark.audit.finding.Remedy;
 import io.tidemark.audit.finding.Severity;

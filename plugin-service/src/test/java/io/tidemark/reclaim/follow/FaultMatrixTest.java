@@ -33,8 +33,8 @@ class FaultMatrixTest {
 
     @TestFactory
     Stream<DynamicTest> endsWithOneTruthfulRecord() {
-        List<FaultPoint> all = Stream.concat(KilledServicePoints.all(), CutOffPoints.all())
-                .toList();
+        List<FaultPoint> all =
+                Stream.concat(KilledServicePoints.all(), CutOffPoints.all()).toList();
         assertThat(all).hasSize(33);
         return all.stream().map(point -> DynamicTest.dynamicTest(point.name(), () -> holds(point)));
     }

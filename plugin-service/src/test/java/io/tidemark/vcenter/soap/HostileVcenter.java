@@ -3,8 +3,8 @@ package io.tidemark.vcenter.soap;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.platform.Problem;
-import io.tidemark.platform.http.HostileServer.Answer;
 import io.tidemark.platform.http.HostileServer;
+import io.tidemark.platform.http.HostileServer.Answer;
 import io.tidemark.vcenter.StubVcenter;
 import io.tidemark.vcenter.connection.SoapVcenterSession;
 import io.tidemark.vcenter.fault.VcenterProblemMessage;
@@ -31,8 +31,7 @@ abstract class HostileVcenter {
         server.close();
     }
 
-    static void ordinary(HostileServer.Request request, HostileServer.Wire wire, Answer hostile)
-            throws IOException {
+    static void ordinary(HostileServer.Request request, HostileServer.Wire wire, Answer hostile) throws IOException {
         if (request.line().startsWith("GET /sdk/vimServiceVersions.xml")) {
             wire.whole(
                     200,
