@@ -270,7 +270,7 @@ public final class FakeVcenter implements VcenterSession, Vcenters {
 
             @Override
             public void canceled(String task) {
-                now(task, "canceled");
+                now(task, "error RequestCanceled");
                 tasks.put(task, facts(task, "error", true));
             }
 

@@ -84,7 +84,7 @@ class TaskPublishingTest {
             changed.ended(RunEvent.GAIN_VERIFIED, Runs.NOW, Verdict.withoutFigures(changed, RunState.CANCELED));
         });
         publish(run, 2);
-        assertThat(vcenter.own).containsEntry("own-1", "canceled");
+        assertThat(vcenter.own).containsEntry("own-1", "error RequestCanceled");
     }
 
     @Test
