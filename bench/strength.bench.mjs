@@ -1,6 +1,7 @@
 // The service under attack, load and faults: `npm run bench -- strength`, parts of it with PARTS=kills,streams. Bounded, on
 // loopback; one table of what held and what did not, and exit code 1 unless all held. SEED, KILLS, OPENS and EXAMPLES change the
-// random draws and the numbers of kills, of opened streams and of generated requests of each caller.
+// random draws and the numbers of kills, of opened streams and of generated requests of each caller; OPERATIONS='run by task;audit'
+// selects operations of the part faults.
 import path from 'node:path';
 import { buildJar, buildLab, unpackJar } from '../tools/build.mjs';
 import { root } from '../tools/process.mjs';
@@ -14,7 +15,7 @@ const settings = {
   seed: number('SEED', 1),
   kills: number('KILLS', 60),
   opens: number('OPENS', 100_000),
-  operations: process.env.OPERATIONS?.split(','),
+  operations: process.env.OPERATIONS?.split(';'),
 };
 
 const bearer = async (lab, service, user) =>
