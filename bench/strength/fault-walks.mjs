@@ -125,7 +125,7 @@ export const policy = {
   name: 'policy',
   method: 'UnmapVmfsVolumeEx_Task',
   datastore: quiet,
-  host: (installation) => hostOf(installation, quiet),
+  host: (installation) => hostOf(installation, quiet, { method: 'task' }),
   async perform(installation, fault, number) {
     const body = { datastoreIds: [installation.id(quiet)] };
     await deleteVm(installation, quiet);
@@ -135,9 +135,20 @@ export const policy = {
       zone: 'UTC',
       schedule: { kind: 'DAILY', time: '03:00' },
       scope: body,
+      method: 'task',
     });
     const place = `/reclaim-policies/${made.id}`;
-    const start = await under(installation, fault, () => accepted(installation, 'POST', `${place}/run-now`));
+    const ask = () => accepted(installation, 'POST', `${place}/run-now`);
+    const called = async () => {
+      const [first] = (await installation.call('GET', `${place}/starts`)).items;
+      if (!first || first.state !== 'STARTED') return !first || first.state !== 'ASKED';
+      return (await installation.call('GET', `/reclaim-runs/${first.runs[0].runId}`)).state !== 'QUEUED';
+    };
+    let start = await under(installation, fault, ask, called);
+    if (!start && !fault.method) {
+      start = await ask();
+      await under(installation, fault, () => {}, called);
+    }
     if (!start) {
       await installation.call('DELETE', place);
       const own = (await walked(installation, quiet)).runs.length - before.runs.length;
