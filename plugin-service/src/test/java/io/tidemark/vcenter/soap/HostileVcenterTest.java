@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.http.HostileServer;
 import io.tidemark.platform.http.HostileServer.Answer;
+import io.tidemark.platform.http.ResponseMemory;
 import io.tidemark.vcenter.StubVcenter;
 import io.tidemark.vcenter.connection.SoapVcenterSession;
 import io.tidemark.vcenter.fault.VcenterProblemMessage;
@@ -47,6 +48,7 @@ class HostileVcenterTest {
     @AfterEach
     void close() throws IOException {
         server.close();
+        assertThat(ResponseMemory.OF_SERVICE.taken()).isZero();
     }
 
     private static void ordinary(HostileServer.Request request, HostileServer.Wire wire, Answer hostile)
