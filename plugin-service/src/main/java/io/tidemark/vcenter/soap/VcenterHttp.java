@@ -5,6 +5,8 @@ import io.tidemark.platform.http.AnswerTooLarge;
 import io.tidemark.platform.http.BoundedBody;
 import io.tidemark.platform.http.CollectedBody;
 import io.tidemark.platform.http.LimitedHeaders;
+import io.tidemark.platform.network.AddressNotAllowed;
+import io.tidemark.platform.network.AllowedNetworks;
 import io.tidemark.platform.tls.CertificateNotTrusted;
 import io.tidemark.platform.tls.ConnectionFailure;
 import io.tidemark.platform.tls.PinnedTrust;
@@ -29,6 +31,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.UnaryOperator;
+import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSession;
@@ -45,13 +48,19 @@ final class VcenterHttp {
     private final HttpClient client;
     private volatile String presented = "";
 
-    VcenterHttp(String address, @Nullable String pin, Executor executor) {
+    VcenterHttp(String address, @Nullable String pin, Executor executor, AllowedNetworks networks) {
         this.address = address;
+        this.client = networks.limited()
+                ? networks.client(PinnedTrust.context(pin), CONNECT)
+                : client(PinnedTrust.context(pin), executor);
+    }
+
+    private static HttpClient client(SSLContext context, Executor executor) {
         SSLParameters tls = new SSLParameters();
         tls.setProtocols(new String[] {"TLSv1.3", "TLSv1.2"});
-        this.client = HttpClient.newBuilder()
+        return HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
-                .sslContext(LimitedHeaders.in(PinnedTrust.context(pin)))
+                .sslContext(LimitedHeaders.in(context))
                 .sslParameters(tls)
                 .connectTimeout(CONNECT)
                 .followRedirects(HttpClient.Redirect.NEVER)
@@ -179,7 +188,9 @@ final class VcenterHttp {
     }
 
     private static boolean neverConnected(Throwable cause) {
-        return cause instanceof ConnectException || cause instanceof HttpConnectTimeoutException;
+        return cause instanceof ConnectException
+                || cause instanceof HttpConnectTimeoutException
+                || cause instanceof AddressNotAllowed;
     }
 
     VcenterUnreachable unusable(int code) {
