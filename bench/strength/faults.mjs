@@ -83,15 +83,14 @@ async function during(work, operation) {
   mkdirSync(work, { recursive: true });
   const scenario = path.join(work, 'faults.yaml');
   writeFileSync(scenario, JSON.stringify(world));
-  const installation = await install(work, {
-    flags: ['--scenario', scenario],
-    environment: impatient,
-    patienceMs: 60_000,
-  });
+  let installation;
   try {
+    installation = await install(work, { flags: ['--scenario', scenario], environment: impatient, patienceMs: 60_000 });
     return await all(installation, operation);
+  } catch (error) {
+    return { name: operation.name, held: false, measured: error.message };
   } finally {
-    await installation.stop();
+    await installation?.stop();
   }
 }
 
