@@ -13,9 +13,6 @@ const impatient = {
   TIDEMARK_ARRAYS_REFRESH: '1s',
 };
 
-/** Real time that a case may take. */
-const patienceMs = 240_000;
-
 /** The PostgreSQL of the journeys, with the libraries of the service's tests. */
 async function startPostgresql(folder) {
   const classPath = readFileSync(path.join(root, 'plugin-service/target/test-classpath'), 'utf8').trim();
@@ -29,9 +26,13 @@ async function startPostgresql(folder) {
 /**
  * Starts them; `replicas` above 1 requires PostgreSQL.
  * @param {string} work folder
- * @param {{postgresql?: boolean, replicas?: number, flags?: string[], environment?: Record<string, string>}} options
+ * @param {{postgresql?: boolean, replicas?: number, flags?: string[], environment?: Record<string, string>,
+ *     patienceMs?: number}} options patienceMs: real time that a case may take
  */
-export async function install(work, { postgresql = false, replicas = 1, flags = [], environment = {} } = {}) {
+export async function install(
+  work,
+  { postgresql = false, replicas = 1, flags = [], environment = {}, patienceMs = 240_000 } = {},
+) {
   const folder = freshFolder(work);
   const lab = await startLab({ stateDir: path.join(folder, 'lab'), flags: ['--speed', '0', ...flags] });
   const database = postgresql ? await startPostgresql(path.join(folder, 'postgresql')) : undefined;

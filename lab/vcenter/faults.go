@@ -7,6 +7,8 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"regexp"
+	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -15,21 +17,22 @@ import (
 
 // Kinds of faults that a vCenter can be given.
 const (
-	FaultLatency    = "latency"        // each call takes Delay longer
-	FaultSOAP       = "soap-fault"     // the call is rejected with Type
-	FaultDropBefore = "drop-before"    // the connection breaks, the call is not executed
-	FaultDropAfter  = "drop-after"     // the connection breaks, the call is executed
-	FaultHangUp     = "esxcli-timeout" // ExecuteSoap is given up on after Delay, the command goes on
-	FaultStatus     = "status"         // the proxy returns Status
-	FaultTaskFails  = "task-fails"     // UNMAP tasks and commands end in an error
-	FaultTaskStalls = "task-stalls"    // UNMAP tasks and commands never end
-	FaultTaskLost   = "task-lost"      // UNMAP tasks end with HostCommunication, the host goes on
+	FaultLatency    = "latency"          // each call takes Delay longer
+	FaultSOAP       = "soap-fault"       // the call is rejected with Type
+	FaultSOAPAfter  = "soap-fault-after" // the call is executed, and answered with Type
+	FaultDropBefore = "drop-before"      // the connection breaks, the call is not executed
+	FaultDropAfter  = "drop-after"       // the connection breaks, the call is executed
+	FaultHangUp     = "esxcli-timeout"   // ExecuteSoap is given up on after Delay, the command goes on
+	FaultStatus     = "status"           // the proxy returns Status
+	FaultTaskFails  = "task-fails"       // UNMAP tasks and commands end in an error
+	FaultTaskStalls = "task-stalls"      // UNMAP tasks and commands never end
+	FaultTaskLost   = "task-lost"        // UNMAP tasks end with HostCommunication, the host goes on
 )
 
 // Fault is something that goes wrong on purpose.
 type Fault struct {
 	Kind   string
-	Method string        // SOAP method, "" for all
+	Method string        // SOAP method or esxcli command such as storage.vmfs.unmap, "" for all
 	Host   string        // "" for all
 	Jitter time.Duration // of a latency: up to this much more, drawn from the seed
 	Delay  time.Duration // real time; simulated time from the start for tasks and commands that fail or stall
@@ -54,7 +57,7 @@ func (v *VCenter) AddFault(f Fault) (remove func(), err error) {
 	case FaultLatency, FaultDropBefore, FaultDropAfter, FaultTaskFails, FaultTaskStalls, FaultTaskLost:
 	case FaultHangUp:
 		f.Method = "ExecuteSoap"
-	case FaultSOAP:
+	case FaultSOAP, FaultSOAPAfter:
 		if newFault(f.Type) == nil {
 			return nil, fmt.Errorf("no SOAP fault %q", f.Type)
 		}
@@ -103,13 +106,18 @@ func newFault(name string) types.BaseMethodFault {
 	return nil
 }
 
+// concerns reports whether the fault is one of the method, or of the esxcli command after it.
+func (f *Fault) concerns(method string) bool {
+	return f.Method == "" || slices.Contains(strings.Fields(method), f.Method)
+}
+
 // take finds a fault of one of the kinds and counts it.
 func (s *faults) take(method, host string, kinds ...string) (Fault, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for id := 1; id <= s.next; id++ {
 		f := s.all[id]
-		if f == nil || (f.Method != "" && f.Method != method) || (f.Host != "" && f.Host != host) {
+		if f == nil || !f.concerns(method) || (f.Host != "" && f.Host != host) {
 			continue
 		}
 		for _, kind := range kinds {
@@ -134,7 +142,7 @@ func (s *faults) lag(method string) (sum time.Duration) {
 	defer s.mu.Unlock()
 	for id := 1; id <= s.next; id++ { // in order, for the sake of the seed
 		f := s.all[id]
-		if f == nil || f.Kind != FaultLatency || (f.Method != "" && f.Method != method) {
+		if f == nil || f.Kind != FaultLatency || !f.concerns(method) {
 			continue
 		}
 		sum += f.Delay
@@ -157,6 +165,8 @@ func (s *faults) soap(method, host string) types.BaseMethodFault {
 	return nil
 }
 
+var bodyCommand = regexp.MustCompile(`<(?:\w+:)?method>vim\.EsxCLI\.([\w.]+)<`)
+
 var bodyMethod = regexp.MustCompile(`<(?:\w+:)?Body[^>]*>\s*<(?:\w+:)?(\w+)`)
 
 // unreliable is the network in front of /sdk.
@@ -172,10 +182,13 @@ func (v *VCenter) unreliable(next http.Handler) http.Handler {
 			if m := bodyMethod.FindSubmatch(body); m != nil {
 				method = string(m[1])
 			}
+			if m := bodyCommand.FindSubmatch(body); m != nil && method == "ExecuteSoap" {
+				method += " " + string(m[1])
+			}
 			r.Body = io.NopCloser(bytes.NewReader(body))
 		}
 		pause(r, v.faults.lag(method))
-		f, ok := v.faults.take(method, "", FaultDropBefore, FaultDropAfter, FaultStatus, FaultHangUp)
+		f, ok := v.faults.take(method, "", FaultDropBefore, FaultDropAfter, FaultSOAPAfter, FaultStatus, FaultHangUp)
 		if !ok {
 			next.ServeHTTP(w, r)
 			return
@@ -186,6 +199,12 @@ func (v *VCenter) unreliable(next http.Handler) http.Handler {
 			return
 		case FaultDropAfter:
 			next.ServeHTTP(&discard{header: http.Header{}}, r)
+		case FaultSOAPAfter:
+			next.ServeHTTP(&discard{header: http.Header{}}, r)
+			w.Header().Set("Content-Type", "text/xml; charset=utf-8")
+			w.WriteHeader(http.StatusInternalServerError)
+			_, _ = fmt.Fprintf(w, faultEnvelope, f.Type)
+			return
 		case FaultHangUp:
 			go next.ServeHTTP(&discard{header: http.Header{}}, r.Clone(v.context().Context))
 			pause(r, f.Delay)
@@ -193,6 +212,11 @@ func (v *VCenter) unreliable(next http.Handler) http.Handler {
 		panic(http.ErrAbortHandler)
 	})
 }
+
+// faultEnvelope is a response with a fault of the type that has no members.
+const faultEnvelope = `<?xml version="1.0" encoding="UTF-8"?>
+<soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><soapenv:Body><soapenv:Fault><faultcode>ServerFaultCode</faultcode><faultstring>The response of the host was lost.</faultstring><detail><%[1]sFault xmlns="urn:vim25" xsi:type="%[1]s"></%[1]sFault></detail></soapenv:Fault></soapenv:Body></soapenv:Envelope>
+`
 
 func pause(r *http.Request, d time.Duration) {
 	if d <= 0 {

@@ -24,7 +24,7 @@ func TestJitterFollowsTheSeed(t *testing.T) {
 
 func TestImpossibleFaultsAreRefused(t *testing.T) {
 	f := newFixture(t)
-	for _, x := range []Fault{{Kind: "no"}, {Kind: FaultLatency, Jitter: -1}, {Kind: FaultSOAP, Type: "No"}, {Kind: FaultStatus, Status: 200}, {Kind: FaultLatency, Host: "no"}} {
+	for _, x := range []Fault{{Kind: "no"}, {Kind: FaultLatency, Jitter: -1}, {Kind: FaultSOAP, Type: "No"}, {Kind: FaultSOAPAfter}, {Kind: FaultStatus, Status: 200}, {Kind: FaultLatency, Host: "no"}} {
 		if _, err := f.v.AddFault(x); err == nil {
 			t.Errorf("%+v was taken", x)
 		}

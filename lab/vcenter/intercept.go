@@ -3,6 +3,7 @@ package vcenter
 import (
 	"fmt"
 	"reflect"
+	"strings"
 
 	"github.com/vmware/govmomi/simulator"
 	"github.com/vmware/govmomi/vim25/methods"
@@ -29,7 +30,11 @@ func (v *VCenter) intercept(ctx *simulator.Context, method *simulator.Method) (m
 	if fault := v.authorize(ctx, method); fault != nil {
 		return nil, fault
 	}
-	if fault := v.faults.soap(method.Name, v.hostNameOf(method.This)); fault != nil {
+	called := method.Name
+	if called == "ExecuteSoap" {
+		called += " " + strings.TrimPrefix(reflect.ValueOf(method.Body).Elem().FieldByName("Method").String(), "vim.EsxCLI.")
+	}
+	if fault := v.faults.soap(called, v.hostNameOf(method.This)); fault != nil {
 		return nil, fault
 	}
 	if fault := checkPaths(method); fault != nil {

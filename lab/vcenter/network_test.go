@@ -52,6 +52,14 @@ func TestStatusAndSOAPFaultsAreInjectedAndRemoved(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 	remove()
+	walks := len(f.world.Statistics()[0].Runs)
+	_, err = f.v.AddFault(Fault{Kind: FaultSOAPAfter, Method: "UnmapVmfsVolumeEx_Task", Type: "HostCommunication", Count: 1})
+	f.must(err)
+	if _, err := f.unmapTask(c, f.bulk.UUID()); err == nil {
+		t.Error("no fault after the call")
+	} else if _, ok := fault(err).(types.HostCommunication); !ok || len(f.world.Statistics()[0].Runs) != walks+1 {
+		t.Errorf("got %v, %d walks before and %d after", err, walks, len(f.world.Statistics()[0].Runs))
+	}
 	_, err = f.v.AddFault(Fault{Kind: FaultSOAP, Method: "CurrentTime", Type: "SystemError", Count: 1})
 	f.must(err)
 	if _, err := methods.GetCurrentTime(t.Context(), c); err == nil {

@@ -196,7 +196,7 @@ class RateChangeExecutorTest {
         Statement lost = Statement.of("TEST", "lost");
         List<RuntimeException> failures = List.of(
                 new VcenterUnreachable(lost, new IOException("reset")),
-                new VcenterFault("HostCommunication", "The host cannot be reached."),
+                new VcenterFault("SystemError", "A general system error occurred: Connection reset."),
                 new VcenterUnreachable(lost, new IOException("reset")));
         for (int i = 0; i < failures.size(); i++) {
             String uuid = datastores.get(i).facts().vmfs().uuid();

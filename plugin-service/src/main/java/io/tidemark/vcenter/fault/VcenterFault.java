@@ -7,7 +7,9 @@ import java.util.Set;
 /** vCenter returned a fault; {@code fault} is its type, e.g. {@code HostConfigFault}. */
 public class VcenterFault extends Problem {
 
-    private static final Set<String> UNANSWERED = Set.of("HostCommunication", "HostNotReachable", "Timedout");
+    /** A general system error can contain the broken connection between vCenter and the host. */
+    private static final Set<String> UNANSWERED =
+            Set.of("HostCommunication", "HostNotReachable", "SystemError", "Timedout");
 
     private final String fault;
 

@@ -1,10 +1,13 @@
 package io.tidemark.vcenter.soap;
 
 import io.tidemark.platform.Statement;
+import io.tidemark.platform.http.AnswerNotComplete;
+import io.tidemark.platform.http.AnswerStream;
 import io.tidemark.platform.http.AnswerTooLarge;
 import io.tidemark.platform.http.BoundedBody;
 import io.tidemark.platform.http.CollectedBody;
 import io.tidemark.platform.http.LimitedHeaders;
+import io.tidemark.platform.http.ResponseMemoryFull;
 import io.tidemark.platform.http.UserAgent;
 import io.tidemark.platform.network.AddressNotAllowed;
 import io.tidemark.platform.network.AllowedNetworks;
@@ -87,8 +90,9 @@ final class VcenterHttp {
      */
     <T> T send(String path, VimLimits.Answer limits, UnaryOperator<HttpRequest.Builder> request, Reader<T> reader) {
         long deadline = System.nanoTime() + limits.time().toNanos();
-        CompletableFuture<HttpResponse<AnswerStream>> exchange =
-                client.sendAsync(request(path, limits.time(), request), info -> new AnswerStream(limits, deadline));
+        CompletableFuture<HttpResponse<AnswerStream>> exchange = client.sendAsync(
+                request(path, limits.time(), request),
+                info -> new AnswerStream(limits.bytes(), limits.time(), deadline));
         HttpResponse<AnswerStream> response = await(exchange, limits.time());
         response.sslSession().ifPresent(this::remember);
         try {
@@ -127,6 +131,7 @@ final class VcenterHttp {
                 .orTimeout(limits.time().plus(BODY).toMillis(), TimeUnit.MILLISECONDS)
                 .whenComplete((response, failure) -> {
                     if (failure instanceof TimeoutException) {
+                        exchange.thenAccept(late -> late.body().close());
                         exchange.cancel(true);
                     }
                 });
@@ -166,6 +171,15 @@ final class VcenterHttp {
         }
         if (cause instanceof VimLimits.Exceeded exceeded) {
             return unreachable(exceeded.what().with("vcenter", address, "limit", exceeded.limit()), exceeded);
+        }
+        if (cause instanceof AnswerNotComplete late) {
+            return unreachable(new VimLimits.Exceeded(
+                    VcenterProblemMessage.VCENTER_RESPONSE_NOT_COMPLETE,
+                    late.limit().toString()));
+        }
+        if (cause instanceof ResponseMemoryFull full) {
+            return unreachable(
+                    new VimLimits.Exceeded(VcenterProblemMessage.VCENTER_RESPONSE_MEMORY_FULL, full.limit()));
         }
         Optional<AnswerTooLarge> large = AnswerTooLarge.in(cause);
         if (large.isPresent()) {

@@ -1,5 +1,6 @@
 package io.tidemark.vcenter.soap;
 
+import io.tidemark.platform.http.AnswerStream;
 import io.tidemark.platform.http.CollectedBody;
 import io.tidemark.platform.network.AllowedNetworks;
 import io.tidemark.vcenter.fault.RequestNotSent;
@@ -247,8 +248,7 @@ public final class VimEndpoint {
 
     private <T> Answer<T> readCollected(
             HttpResponse<CollectedBody> response, VimLimits.Answer limits, Class<T> type, Object request) {
-        CollectedBody body = response.body();
-        try {
+        try (CollectedBody body = response.body()) {
             List<T> values = parse(response, body.stream(), limits, type);
             return new Answer<>(values, SessionCookie.in(response.headers()), body.size());
         } catch (SoapFault fault) {

@@ -172,6 +172,14 @@ class RunLauncherTest {
     }
 
     @Test
+    void doesNotTakeAGeneralSystemErrorForARejection() {
+        ReclaimRun run = admitted(Method.TASK);
+        when(session.startUnmap(anyString(), anyString()))
+                .thenThrow(new VcenterFault("SystemError", "A general system error occurred: Connection reset."));
+        assertThat(launched(run).state()).isEqualTo(RunState.UNCONFIRMED);
+    }
+
+    @Test
     void failsWhenTheHostRejectsTheCall() {
         ReclaimRun run = admitted(Method.TASK);
         when(session.startUnmap(anyString(), anyString()))

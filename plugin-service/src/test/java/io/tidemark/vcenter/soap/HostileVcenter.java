@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.http.HostileServer;
 import io.tidemark.platform.http.HostileServer.Answer;
+import io.tidemark.platform.http.ResponseMemory;
 import io.tidemark.vcenter.StubVcenter;
 import io.tidemark.vcenter.connection.SoapVcenterSession;
 import io.tidemark.vcenter.fault.VcenterProblemMessage;
@@ -29,6 +30,7 @@ abstract class HostileVcenter {
     @AfterEach
     void close() throws IOException {
         server.close();
+        assertThat(ResponseMemory.OF_SERVICE.taken()).isZero();
     }
 
     static void ordinary(HostileServer.Request request, HostileServer.Wire wire, Answer hostile) throws IOException {
