@@ -44,9 +44,10 @@ export async function install(work, { postgresql = false, replicas = 1, flags = 
   });
   const ofReplica = (at) => ({ LOGGING_FILE_NAME: path.join(folder, `service-${at}.log`), ...settings });
   const services = [await startService(ofReplica(0), unpacked)];
+  // Before the others start: they would read connections made at another replica half a minute later.
+  await connectArrays(lab, services[0]);
   const more = Array.from({ length: replicas - 1 }, (_, at) => startService(ofReplica(at + 1), unpacked));
   services.push(...(await Promise.all(more)));
-  await connectArrays(lab, services[0]);
   let session = await signIn(lab, services[0]);
   let starting = Promise.resolve();
   const world = (await lab.control('GET', '/world')).datastores;
