@@ -152,7 +152,7 @@ export function freshFolder(parent, name = randomUUID()) {
 }
 
 /** Polls often, so that tests that advance the clock do not wait. */
-const impatient = {
+export const impatient = {
   TIDEMARK_RECLAIM_POLLINTERVAL: '100ms',
   TIDEMARK_RECLAIM_LOGINTERVAL: '150ms',
   TIDEMARK_ARRAYS_REFRESH: '1s',

@@ -4,14 +4,15 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { unpacked } from '../../tools/build.mjs';
 import { root, serve } from '../../tools/process.mjs';
-import { connectArrays, freshFolder, serviceEnvironment, signIn, startLab, startService } from '../../tools/stack.mjs';
-
-const impatient = {
-  TIDEMARK_RECLAIM_POLLINTERVAL: '100ms',
-  TIDEMARK_RECLAIM_LOGINTERVAL: '150ms',
-  TIDEMARK_POLICY_LOOKINTERVAL: '200ms',
-  TIDEMARK_ARRAYS_REFRESH: '1s',
-};
+import {
+  connectArrays,
+  freshFolder,
+  impatient,
+  serviceEnvironment,
+  signIn,
+  startLab,
+  startService,
+} from '../../tools/stack.mjs';
 
 /** The PostgreSQL of the journeys, with the libraries of the service's tests. */
 async function startPostgresql(folder) {
@@ -40,12 +41,16 @@ export async function install(
   const settings = serviceEnvironment(lab, {
     dataDir: path.join(folder, 'service'),
     account: 'administrator',
-    extra: { ...impatient, ...shared, ...environment },
+    extra: { ...impatient, TIDEMARK_POLICY_LOOKINTERVAL: '200ms', ...shared, ...environment },
   });
-  const services = [];
-  for (let i = 0; i < replicas; i++) services.push(await startService(settings, unpacked));
+  const ofReplica = (at) => ({ LOGGING_FILE_NAME: path.join(folder, `service-${at}.log`), ...settings });
+  const services = [await startService(ofReplica(0), unpacked)];
+  // Before the others start: they would read connections made at another replica half a minute later.
   await connectArrays(lab, services[0]);
+  const more = Array.from({ length: replicas - 1 }, (_, at) => startService(ofReplica(at + 1), unpacked));
+  services.push(...(await Promise.all(more)));
   let session = await signIn(lab, services[0]);
+  let starting = Promise.resolve();
   const world = (await lab.control('GET', '/world')).datastores;
   const installation = {
     lab,
@@ -56,12 +61,13 @@ export async function install(
     token: () => session.headers.authorization,
     /** Ends a process of the service without warning. */
     kill: (at = 0) => services[at].kill(),
-    /** Starts it again on the same data, and logs in there. */
+    /** Starts it again on the same data, and logs in there when it is the only one. */
     async restart(at = 0) {
-      services[at] = await startService(settings, unpacked);
-      session = await signIn(lab, services[at]);
+      starting = startService(ofReplica(at), unpacked);
+      services[at] = await starting;
+      if (replicas === 1) session = await signIn(lab, services[at]);
     },
-    /** Logs in at another process. */
+    /** Logs in at one of several processes. */
     async use(at) {
       session = await signIn(lab, services[at]);
     },
@@ -85,7 +91,8 @@ export async function install(
       }
     },
     async stop() {
-      for (const service of services) await service.stop();
+      await Promise.allSettled([starting]);
+      await Promise.all(services.map((service) => service.stop()));
       await database?.stop();
       await lab.stop();
     },
