@@ -80,7 +80,7 @@ class ArrayRegistry implements ConnectedArrays {
     }
 
     /** Applies connections that another replica added, changed, or removed. */
-    @Scheduled(initialDelay = 30, fixedDelay = 30, timeUnit = TimeUnit.SECONDS)
+    @Scheduled(initialDelay = 2, fixedDelay = 2, timeUnit = TimeUnit.SECONDS)
     void takeOver() {
         Map<String, ArrayConnection> stored =
                 connections.all().stream().collect(Collectors.toMap(ArrayConnection::id, Function.identity()));

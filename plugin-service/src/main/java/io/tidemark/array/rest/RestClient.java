@@ -128,8 +128,9 @@ public final class RestClient {
         long limit = limits.maxAnswer().toBytes();
         Duration time = limits.requestTimeout();
         long deadline = System.nanoTime() + time.toNanos();
-        HttpResponse<AnswerStream> response =
-                within(time, http.sendAsync(request.build(), info -> new AnswerStream(limit, time, deadline)));
+        HttpResponse<AnswerStream> response = within(
+                time,
+                http.sendAsync(request.build(), info -> new AnswerStream(target.address(), limit, time, deadline)));
         try (AnswerStream stream = response.body()) {
             return answer(response, stream, list);
         }

@@ -40,19 +40,20 @@ public final class AnswerStream extends InputStream implements BodySubscriber<An
     private long count;
 
     /**
+     * @param server its address
      * @param limit in bytes
      * @param time of the whole exchange
      * @param deadline when it ends, in the unit of {@link System#nanoTime}
      */
-    public AnswerStream(long limit, Duration time, long deadline) {
-        this(limit, time, deadline, ResponseMemory.OF_SERVICE);
+    public AnswerStream(String server, long limit, Duration time, long deadline) {
+        this(limit, time, deadline, ResponseMemory.OF_SERVICE.share(server));
     }
 
-    AnswerStream(long limit, Duration time, long deadline, ResponseMemory memory) {
+    AnswerStream(long limit, Duration time, long deadline, ResponseMemory.Share share) {
         this.limit = limit;
         this.time = time;
         this.deadline = deadline;
-        this.share = memory.share();
+        this.share = share;
     }
 
     /** Bytes read. */

@@ -22,16 +22,17 @@ public final class BoundedBody implements BodySubscriber<CollectedBody> {
     private volatile @Nullable Subscription subscription;
 
     /**
+     * @param server its address
      * @param limit in bytes
      * @param time from the first header to the last byte
      */
-    public BoundedBody(long limit, Duration time) {
-        this(limit, time, ResponseMemory.OF_SERVICE);
+    public BoundedBody(String server, long limit, Duration time) {
+        this(limit, time, ResponseMemory.OF_SERVICE.share(server));
     }
 
-    BoundedBody(long limit, Duration time, ResponseMemory memory) {
+    BoundedBody(long limit, Duration time, ResponseMemory.Share share) {
         this.limit = limit;
-        this.body = new CollectedBody(memory);
+        this.body = new CollectedBody(share);
         result.orTimeout(time.toMillis(), TimeUnit.MILLISECONDS).whenComplete((done, failure) -> {
             if (failure != null) {
                 body.close();

@@ -17,8 +17,8 @@ public final class CollectedBody implements AutoCloseable {
     private final ResponseMemory.Share share;
     private long size;
 
-    CollectedBody(ResponseMemory memory) {
-        this.share = memory.share();
+    CollectedBody(ResponseMemory.Share share) {
+        this.share = share;
     }
 
     void add(ByteBuffer part) throws ResponseMemoryFull {

@@ -1,12 +1,14 @@
 package io.tidemark.platform.http;
 
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Limits what all responses in progress take together, each from its first byte until its values are read. One at a
- * time may exceed it, so that responses that wait for each other end.
+ * Limits what all responses in progress take together, and those of one server to half of it, each from its first byte
+ * until its values are read. One response at a time may exceed a limit, so that responses that wait for each other end.
  */
 public final class ResponseMemory {
 
@@ -20,6 +22,7 @@ public final class ResponseMemory {
     private final long limit;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition freed = lock.newCondition();
+    private final Map<String, Long> takenByServer = new HashMap<>();
     private long taken;
     private @Nullable Share beyond;
 
@@ -28,9 +31,9 @@ public final class ResponseMemory {
         this.limit = limit;
     }
 
-    /** For one response. */
-    Share share() {
-        return new Share();
+    /** For one response of that server. */
+    Share share(String server) {
+        return new Share(server);
     }
 
     /** Bytes that responses in progress take, without those that are not counted. */
@@ -46,9 +49,14 @@ public final class ResponseMemory {
     /** What one response takes. */
     final class Share implements AutoCloseable {
 
+        private final String server;
         private long read;
         private long counted;
         private boolean closed;
+
+        private Share(String server) {
+            this.server = server;
+        }
 
         /** Takes more, at once or not at all. */
         void take(long bytes) throws ResponseMemoryFull {
@@ -83,16 +91,25 @@ public final class ResponseMemory {
                 return true;
             }
             long more = Math.max(0, read + bytes - UNCOUNTED) - counted;
-            if (more > 0 && taken + more > limit) {
+            if (more > 0 && (taken + more > limit || takenOfServer() + more > limit / 2)) {
                 if (beyond != null && beyond != this) {
                     return false;
                 }
                 beyond = this;
             }
             read += bytes;
+            count(more);
+            return true;
+        }
+
+        private long takenOfServer() {
+            return takenByServer.getOrDefault(server, 0L);
+        }
+
+        private void count(long more) {
             counted += more;
             taken += more;
-            return true;
+            takenByServer.merge(server, more, (before, added) -> before + added == 0 ? null : before + added);
         }
 
         /** Gives all back. */
@@ -101,8 +118,7 @@ public final class ResponseMemory {
             lock.lock();
             try {
                 closed = true;
-                taken -= counted;
-                counted = 0;
+                count(-counted);
                 if (beyond == this) {
                     beyond = null;
                 }

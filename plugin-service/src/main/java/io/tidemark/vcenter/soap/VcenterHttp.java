@@ -92,7 +92,7 @@ final class VcenterHttp {
         long deadline = System.nanoTime() + limits.time().toNanos();
         CompletableFuture<HttpResponse<AnswerStream>> exchange = client.sendAsync(
                 request(path, limits.time(), request),
-                info -> new AnswerStream(limits.bytes(), limits.time(), deadline));
+                info -> new AnswerStream(address, limits.bytes(), limits.time(), deadline));
         HttpResponse<AnswerStream> response = await(exchange, limits.time());
         response.sslSession().ifPresent(this::remember);
         try {
@@ -125,8 +125,8 @@ final class VcenterHttp {
      */
     CompletableFuture<HttpResponse<CollectedBody>> sendLater(
             String path, VimLimits.Answer limits, UnaryOperator<HttpRequest.Builder> request) {
-        CompletableFuture<HttpResponse<CollectedBody>> exchange =
-                client.sendAsync(request(path, limits.time(), request), info -> new BoundedBody(limits.bytes(), BODY));
+        CompletableFuture<HttpResponse<CollectedBody>> exchange = client.sendAsync(
+                request(path, limits.time(), request), info -> new BoundedBody(address, limits.bytes(), BODY));
         return exchange.copy()
                 .orTimeout(limits.time().plus(BODY).toMillis(), TimeUnit.MILLISECONDS)
                 .whenComplete((response, failure) -> {

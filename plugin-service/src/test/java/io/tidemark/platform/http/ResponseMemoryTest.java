@@ -50,7 +50,8 @@ class ResponseMemoryTest {
     }
 
     private AnswerStream response(int kilobytes) {
-        AnswerStream stream = new AnswerStream(1 << 20, AMPLE, System.nanoTime() + AMPLE.toNanos(), memory);
+        AnswerStream stream =
+                new AnswerStream(1 << 20, AMPLE, System.nanoTime() + AMPLE.toNanos(), memory.share("one.example"));
         stream.onSubscribe(new Blocks(stream, kilobytes));
         return stream;
     }
@@ -85,7 +86,7 @@ class ResponseMemoryTest {
 
     @Test
     void smallResponsesAreReadWhileLargeOnesTakeAll() throws IOException {
-        try (ResponseMemory.Share all = memory.share();
+        try (ResponseMemory.Share all = memory.share("large.example");
                 AnswerStream small = response(64)) {
             all.take(1024 * KB);
 
@@ -99,8 +100,8 @@ class ResponseMemoryTest {
 
     @Test
     void aResponseWithoutRoomFailsAtItsDeadline() throws IOException {
-        try (ResponseMemory.Share all = memory.share();
-                ResponseMemory.Share other = memory.share()) {
+        try (ResponseMemory.Share all = memory.share("large.example");
+                ResponseMemory.Share other = memory.share("large.example")) {
             all.take(1024 * KB);
 
             assertThatThrownBy(() -> other.take(65 * KB, 1)).isInstanceOf(ResponseMemoryFull.class);
@@ -110,8 +111,24 @@ class ResponseMemoryTest {
     }
 
     @Test
+    void theResponsesOfOneServerLeaveHalfToOthers() throws IOException {
+        try (ResponseMemory.Share largest = memory.share("large.example");
+                ResponseMemory.Share next = memory.share("large.example");
+                ResponseMemory.Share other = memory.share("other.example")) {
+            next.take(128 * KB);
+            largest.take(192 * KB);
+
+            assertThatThrownBy(() -> next.take(KB)).isInstanceOf(ResponseMemoryFull.class);
+            other.take(128 * KB);
+
+            assertThat(memory.taken()).isEqualTo((64 + 128 + 64) * KB);
+        }
+        assertThat(memory.taken()).isZero();
+    }
+
+    @Test
     void aCollectedBodyTakesItsSizeUntilItIsClosed() throws Exception {
-        BoundedBody body = new BoundedBody(1 << 20, AMPLE, memory);
+        BoundedBody body = new BoundedBody(1 << 20, AMPLE, memory.share("one.example"));
         body.onNext(List.of(ByteBuffer.allocate(100 * KB)));
         assertThat(memory.taken()).isEqualTo(36 * KB);
         body.onComplete();
@@ -123,9 +140,9 @@ class ResponseMemoryTest {
 
     @Test
     void aCollectedBodyThatFailsTakesNothing() throws IOException {
-        try (ResponseMemory.Share all = memory.share()) {
+        try (ResponseMemory.Share all = memory.share("large.example")) {
             all.take(1024 * KB);
-            BoundedBody body = new BoundedBody(1 << 20, AMPLE, memory);
+            BoundedBody body = new BoundedBody(1 << 20, AMPLE, memory.share("one.example"));
             body.onNext(List.of(ByteBuffer.allocate(16 * KB)));
             body.onNext(List.of(ByteBuffer.allocate(100 * KB)));
 
