@@ -69,6 +69,8 @@ type VCenter struct {
 	sessions  sessions
 	users     map[string]User
 
+	queryLimit atomic.Int64
+
 	permissions *permissions
 	tagging     *tagging
 
@@ -106,6 +108,7 @@ func New(config Config) (*VCenter, error) {
 		dirty: make(chan struct{}, 1), done: make(chan struct{}), instance: instances.Add(1),
 	}
 	v.faults.rng = v.world.Rand()
+	v.SetQueryLimit(DefaultQueryLimit)
 	for _, u := range config.Users {
 		v.users[u.Name] = u
 	}
