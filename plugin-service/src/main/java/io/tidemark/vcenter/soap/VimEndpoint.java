@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +32,9 @@ public final class VimEndpoint {
 
     /** The fault for a response without the value that it must have. */
     static final String NO_ANSWER = "NoAnswer";
+
+    /** The default of {@code config.vpxd.stats.maxQueryMetrics}. */
+    private static final int METRICS_AT_ONCE = 256;
 
     private static final SecureRandom RANDOM = new SecureRandom();
 
@@ -55,6 +59,7 @@ public final class VimEndpoint {
     private final VcenterHttp http;
     private final VimLimits limits;
     private final SoapCodec codec = new SoapCodec();
+    private final AtomicInteger metricsAtOnce = new AtomicInteger(METRICS_AT_ONCE);
     private volatile @Nullable String version;
     private volatile @Nullable ServiceContent content;
 
@@ -65,6 +70,10 @@ public final class VimEndpoint {
     public VimEndpoint(String address, @Nullable String pin, Executor executor, VimLimits limits) {
         this.http = new VcenterHttp(address, pin, executor);
         this.limits = limits;
+    }
+
+    AtomicInteger metricsAtOnce() {
+        return metricsAtOnce;
     }
 
     VimLimits limits() {
