@@ -1,6 +1,7 @@
 // The service under attack, load and faults: `npm run bench -- strength`, parts of it with PARTS=kills,streams. Bounded, on
 // loopback; one table of what held and what did not, and exit code 1 unless all held. SEED, KILLS, OPENS and EXAMPLES change the
-// random draws and the numbers of kills, of opened streams and of generated requests of each caller.
+// random draws and the numbers of kills, of opened streams and of generated requests of each caller. CALLERS selects those of the
+// part `schema`, such as administrator,nobody or administrator@postgresql.
 import path from 'node:path';
 import { buildJar, buildLab, unpackJar } from '../tools/build.mjs';
 import { root } from '../tools/process.mjs';
@@ -21,9 +22,10 @@ const bearer = async (lab, service, user) =>
   (await signIn(lab, service, user)).headers.authorization.replace('Bearer ', '');
 
 /** Runs a part against a service of its own. */
-async function against(environment, part) {
+async function against(environment, part, options = {}) {
   const logFile = path.join(work, 'service.log');
   const installation = await install(path.join(work, 'one'), {
+    ...options,
     environment: { LOGGING_FILE_NAME: logFile, ...environment },
   });
   const { lab, services, folder } = installation;
@@ -45,13 +47,32 @@ const ownService = (file, name) => () =>
   against({}, async (service) => (await import(`./strength/${file}.mjs`))[name](service));
 const whole = (file) => async () => (await import(`./strength/${file}.mjs`)).default(settings);
 
+/** Who sends generated requests, and on which database: H2 unless another one is named. */
+const callers = process.env.CALLERS?.split(',') ?? ['administrator', 'viewer', 'nobody', 'administrator@postgresql'];
+
+/** Requests generated from the contract, on a service with this database. */
+async function generated(database) {
+  const chosen = callers.filter((caller) => (caller.split('@')[1] ?? 'h2') === database);
+  if (chosen.length === 0) return [];
+  const { default: schema } = await import('./strength/schema.mjs');
+  return against(
+    {},
+    async ({ base, ca, token, viewer }) => {
+      const tokens = { administrator: token, viewer: await viewer(), nobody: undefined };
+      return schema({
+        base,
+        ca,
+        callers: Object.fromEntries(chosen.map((caller) => [caller, tokens[caller.split('@')[0]]])),
+        examples: number('EXAMPLES', 10_000),
+        seed: settings.seed,
+      });
+    },
+    { postgresql: database === 'postgresql' },
+  );
+}
+
 const parts = {
-  schema: () =>
-    against({}, async ({ base, ca, token, viewer }) => {
-      const { default: schema } = await import('./strength/schema.mjs');
-      const tokens = { administrator: token, viewer: await viewer() };
-      return schema({ base, ca, tokens, examples: number('EXAMPLES', 10_000) });
-    }),
+  schema: async () => [...(await generated('h2')), ...(await generated('postgresql'))],
   kills: whole('kills'),
   faults: whole('faults'),
   hostile: ownService('hostile', 'hostile'),

@@ -5,6 +5,7 @@ import {
   chmodSync,
   closeSync,
   cpSync,
+  existsSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -13,6 +14,7 @@ import {
   truncateSync,
   writeSync,
 } from 'node:fs';
+import https from 'node:https';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -32,7 +34,7 @@ async function start(jar, environment, { options = javaOptions, before = ':' } =
   return { ...server, url: server.ready.replace(/\/$/, '') };
 }
 
-/** Runs the jar until it ends by itself; what it printed and its exit code. */
+/** Runs the jar until it ends by itself; its exit code, its last line on stderr, and what else it printed of errors. */
 function refused(jar, environment, ...words) {
   const result = spawnSync('java', [...javaOptions, '-jar', jar, 'serve', ...words], {
     cwd: root,
@@ -40,7 +42,19 @@ function refused(jar, environment, ...words) {
     encoding: 'utf8',
     timeout: 60_000,
   });
-  return { code: result.status, text: `${result.stderr}`.trim().split('\n').pop() ?? '' };
+  const printed = `${result.stderr}`.trim().split('\n');
+  const log = `${result.stdout}`.split('\n').filter((line) => line.trim() !== '' && !/^\S+ +INFO /.test(line));
+  return { code: result.status, text: printed.pop() ?? '', more: [...printed, ...log] };
+}
+
+/** The row of a start that ends with one line for the operator. */
+function refusal(name, { code, text, more }, expected) {
+  const others = more.length > 0 ? `; ${more.length} other lines, first: ${more[0].slice(0, 160)}` : '';
+  return {
+    name,
+    held: code === 1 && expected.test(text) && more.length === 0,
+    measured: `exit ${code}: ${text.slice(0, 160)}${others}`,
+  };
 }
 
 const status = (service, group) =>
@@ -160,11 +174,71 @@ async function fullDisk({ jar, lab, work, rounds }) {
           `${writing.confirmed.length} confirmed, 0 lost; ${answers.join(', ')}`,
     });
     rows.push(permissions(dataDir));
+    await service.stop();
+    fill(path.join(folder, 'filler'));
+    const environment = { ...serviceEnvironment(lab, { dataDir }), LC_ALL: 'C' };
+    rows.push(refusal('start on a full disk', refused(jar, environment), /cannot be written.*Free disk space/));
   } finally {
     await service?.stop();
     execFileSync('umount', [folder]);
   }
   return rows;
+}
+
+/** Sends a file in blocks of 1 MiB, and runs `after` once when so many were sent; resolves with the status. */
+function upload(session, url, { blocks, at, after }) {
+  const boundary = 'strength';
+  const type = `multipart/form-data; boundary=${boundary}`;
+  return new Promise((resolve, reject) => {
+    const call = https.request(
+      `${url}/api/v1/imports`,
+      { method: 'POST', rejectUnauthorized: false, headers: { ...session.headers, 'content-type': type } },
+      (answer) => resolve(answer.on('error', () => {}).resume().statusCode),
+    );
+    call.on('error', reject);
+    const block = Buffer.alloc(MEGABYTE, 'a');
+    const send = (number) => {
+      if (number === at) after();
+      if (number === blocks) return call.end(`\r\n--${boundary}--\r\n`);
+      call.write(block, (error) => (error ? undefined : send(number + 1)));
+    };
+    call.write(`--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="hostd.log"\r\n\r\n`, () =>
+      send(0),
+    );
+  });
+}
+
+/** Uploads need 256 MB of free space when they begin. */
+async function fullDiskDuringAnUpload({ jar, lab, work }) {
+  const name = 'disk full during an upload';
+  const folder = freshFolder(work, 'upload');
+  if (!mounted(folder, '600m')) return { name, held: null, measured: 'not run: no right to mount' };
+  let service;
+  try {
+    const dataDir = path.join(folder, 'data');
+    service = await start(jar, serviceEnvironment(lab, { dataDir, account: 'administrator' }));
+    const session = await signIn(lab, service);
+    let received = 0;
+    const imports = path.join(dataDir, 'imports');
+    const files = () => (existsSync(imports) ? readdirSync(imports, { recursive: true }) : []);
+    const answer = await upload(session, service.url, {
+      blocks: 200,
+      at: 60,
+      after: () => {
+        received = files().length;
+        fill(path.join(folder, 'filler'));
+      },
+    });
+    const left = files();
+    return {
+      name,
+      held: answer === 507 && received > 0 && left.length === 0,
+      measured: `answer ${answer}, ${left.length} files and folders of the upload left`,
+    };
+  } finally {
+    await service?.stop();
+    execFileSync('umount', [folder]);
+  }
 }
 
 /** Names of all stored calendars. */
@@ -224,8 +298,7 @@ async function damaged({ jar, lab, work }) {
     const dataDir = path.join(freshFolder(work, `damaged-${number}`), 'data');
     cpSync(origin, dataDir, { recursive: true });
     change(dataDir);
-    const { code, text } = refused(jar, { ...serviceEnvironment(lab, { dataDir }), LC_ALL: 'C' });
-    return { name, held: code === 1 && expected.test(text), measured: `exit ${code}: ${text.slice(0, 160)}` };
+    return refusal(name, refused(jar, { ...serviceEnvironment(lab, { dataDir }), LC_ALL: 'C' }), expected);
   });
 }
 
@@ -263,6 +336,7 @@ export default async function disk({
   try {
     return [
       ...(await fullDisk(all)),
+      await fullDiskDuringAnUpload(all),
       ...(await damaged(all)),
       await limited('128 file descriptors', all, { before: 'ulimit -n 128' }),
       await limited('heap of 96 MB', all, {

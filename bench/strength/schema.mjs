@@ -18,6 +18,12 @@ const python = path.join(root, cache, 'python/bin/python');
 /** Ends the session of the caller, after which all requests would only be refused. */
 const leftOut = ['sessions.logOut'];
 
+/** Requests at once, so that generating them and answering them overlap. */
+const workers = 4;
+
+/** Runs with random values; operations without parameters have few of them. */
+const mostRounds = 4;
+
 /** The claims about one caller, and the kinds of failures that disprove each; the second one takes all other kinds. */
 const claims = {
   'no response with status 500': ['ServerError'],
@@ -45,12 +51,19 @@ const failures = (lines) => {
   return from < 0 ? [] : lines.slice(from + 1, to < 0 ? undefined : to);
 };
 
+/** Shows a line of progress of the checks; false for other lines. */
+function showsProgress(line, caller, began) {
+  const requests = /^progress: (.*)/.exec(line)?.[1];
+  if (requests) console.error(`schema, ${caller}: ${requests}, ${((Date.now() - began) / 1000).toFixed(0)} s`);
+  return requests !== undefined;
+}
+
 /**
- * Sends generated requests as one caller; resolves with the report of Schemathesis and the text of the failures.
- * @param {{base: string, ca: string, caller: string, token?: string, perOperation: number, only?: string[]}} options
+ * Sends generated requests of one phase as one caller; resolves with the report of Schemathesis and the text of the failures.
+ * @param {{base: string, ca: string, caller: string, token?: string, seed: number, only: string[], phase: string, perOperation: number}} options
  */
-async function generate({ base, ca, caller, token, perOperation, only = [] }) {
-  const folder = freshFolder(path.join(root, cache), `run-${caller}`);
+async function generate({ base, ca, caller, token, seed, only, phase, perOperation }) {
+  const folder = freshFolder(path.join(root, cache), `run-${caller}-${phase}-${seed}`);
   const report = path.join(folder, 'report.json');
   const authorization = token ? `\n[headers]\nAuthorization = "Bearer ${'${TIDEMARK_TOKEN}'}"\n` : '';
   const settings = readFileSync(path.join(home, 'schemathesis.toml'), 'utf8');
@@ -59,14 +72,15 @@ async function generate({ base, ca, caller, token, perOperation, only = [] }) {
   const chosen = only.flatMap((id) => ['--include-operation-id', id]);
   const omitted = leftOut.flatMap((id) => ['--exclude-operation-id', id]);
   const words = ['-m', 'schemathesis.cli', '--config-file', config, 'run', contract, '--url', base, '--tls-verify', ca];
-  const how = ['--phases', 'coverage,fuzzing', '--max-examples', String(perOperation)];
+  const how = ['--phases', phase, '--max-examples', `${perOperation}`, '--seed', `${seed}`, '--workers', `${workers}`];
   const result = ['--report', 'json', '--report-json-path', report, '--no-color'];
   const lines = [];
+  const began = Date.now();
   const options = { env: { TIDEMARK_TOKEN: token ?? '', SCHEMATHESIS_HOOKS: path.join(home, 'checks.py') } };
   await run(python, [...words, ...how, ...result, ...chosen, ...omitted], {
     ...options,
     cwd: folder,
-    onLine: (line) => lines.push(line),
+    onLine: (line) => showsProgress(line, `${caller}, ${phase}`, began) || lines.push(line),
   }).catch((error) => {
     if (!existsSync(report)) throw new Error(`${error.message}\n${lines.slice(-40).join('\n')}`);
   });
@@ -74,32 +88,50 @@ async function generate({ base, ca, caller, token, perOperation, only = [] }) {
   return { ...JSON.parse(readFileSync(report, 'utf8')), text: failures(lines) };
 }
 
+/** All values at the limits of the schemas, then random ones until there are enough requests. */
+async function rounds(examples, caller) {
+  const operations = caller.only.length || readFileSync(contract, 'utf8').match(/^ {6}operationId: /gm).length;
+  const done = [await generate({ ...caller, phase: 'coverage', perOperation: 1 })];
+  for (let round = 0; round < mostRounds; round++) {
+    const missing = examples - sent(done);
+    if (missing <= 0 && round > 0) break;
+    const perOperation = Math.max(2, Math.ceil(missing / operations));
+    done.push(await generate({ ...caller, phase: 'fuzzing', perOperation, seed: caller.seed + round }));
+  }
+  return done;
+}
+
+const sent = (runs) => runs.reduce((sum, one) => sum + one.test_cases.generated, 0);
+
 /**
- * Resolves with one row per caller and claim; `examples` is the least number of requests of each caller.
- * @param {{base: string, ca: string, tokens: {administrator: string, viewer: string}, examples: number, only?: string[]}} options
+ * Resolves with one row per caller and claim; `examples` is the least number of requests of each caller, without a token for
+ * a caller without a session.
+ * @param {{base: string, ca: string, callers: Record<string, string | undefined>, examples: number, seed?: number, only?: string[]}} options
  * @returns {Promise<{name: string, held: boolean, measured: string}[]>}
  */
-export default async function schema({ base, ca, tokens, examples, only }) {
+export default async function schema({ base, ca, callers, examples, seed = 1, only = [] }) {
   await prepare();
-  const operations = readFileSync(contract, 'utf8').match(/^ {6}operationId: /gm).length;
-  const perOperation = Math.max(1, Math.ceil(examples / (only?.length || operations)));
   const results = [];
-  for (const [caller, token] of Object.entries({ ...tokens, nobody: undefined })) {
-    const done = await generate({ base, ca, caller, token, perOperation, only });
+  for (const [caller, token] of Object.entries(callers)) {
+    const began = Date.now();
+    const all = await rounds(examples, { base, ca, caller, token, seed: seed * 1000, only });
+    const seconds = ((Date.now() - began) / 1000).toFixed(0);
     for (const [claim, types] of Object.entries(claims)) {
-      const failed = done.failures.filter(({ type }) =>
-        types.length > 0 ? types.includes(type) : !listed.includes(type),
-      );
+      const failed = all
+        .flatMap((one) => one.failures)
+        .filter(({ type }) => (types.length > 0 ? types.includes(type) : !listed.includes(type)));
       const count = failed.reduce((sum, one) => sum + one.count, 0);
       const where = [...new Set(failed.flatMap((one) => one.operations))];
       results.push({
         name: `${claim}, ${caller}`,
-        held: done.complete && done.errors.length === 0 && count === 0,
-        measured: `${done.test_cases.generated} requests, ${count} failures${where.length > 0 ? `: ${where.join(', ')}` : ''}`,
+        held: all.every((one) => one.complete && one.errors.length === 0) && sent(all) >= examples && count === 0,
+        measured: `${sent(all)} requests in ${seconds} s, ${count} failures${where.length > 0 ? `: ${where.join(', ')}` : ''}`,
       });
     }
-    if (done.errors.length > 0) console.log(caller, JSON.stringify(done.errors));
-    if (done.text.length > 0) console.log(`\n# ${caller}\n${done.text.join('\n')}`);
+    for (const { errors, text } of all) {
+      if (errors.length > 0) console.log(caller, JSON.stringify(errors));
+      if (text.length > 0) console.log(`\n# ${caller}\n${text.join('\n')}`);
+    }
   }
   return results;
 }
@@ -114,10 +146,10 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
       const { headers } = await signIn(world.lab, world.service, user);
       return headers.authorization.replace('Bearer ', '');
     };
-    const tokens = { administrator: await token('administrator'), viewer: await token('readonly') };
+    const callers = { administrator: await token('administrator'), viewer: await token('readonly'), nobody: undefined };
     const ca = path.join(world.environment.TIDEMARK_DATADIR, 'tls.crt');
     const { only } = values;
-    const found = await schema({ base: world.service.url, ca, tokens, examples: Number(values.examples), only });
+    const found = await schema({ base: world.service.url, ca, callers, examples: Number(values.examples), only });
     for (const { name, held, measured } of found) console.log(`${held ? 'held  ' : 'FAILED'} ${name}: ${measured}`);
     process.exitCode = found.every(({ held }) => held) ? 0 : 1;
   } finally {

@@ -50,6 +50,11 @@ export async function fill(world) {
   await settled(`/reclaim-runs/${runs[0].id}`, ({ endedAt }) => endedAt);
   await settled(`/audits/${audit.id}`, ({ state }) => state === 'COMPLETED');
 
+  await world.lab.control('POST', '/faults', { kind: 'task-lost', delay: '20s', count: 1 });
+  const { items: lost } = await post('/reclaim-runs', { datastoreIds: [datastores[1].id], method: 'task' });
+  await settled(`/reclaim-runs/${lost[0].id}`, ({ state }) => state === 'UNCONFIRMED');
+  await post(`/reclaim-runs/${lost[0].id}/release`);
+
   const rates = await post('/reclaim-rate-changes', { datastoreIds, rate, dryRun: false });
   await settled(`/reclaim-rate-changes/${rates.id}`, ({ endedAt }) => endedAt);
   await post(`/reclaim-rate-changes/${rates.id}/undo`);

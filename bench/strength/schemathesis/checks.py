@@ -1,8 +1,20 @@
 """Checks of responses that Schemathesis does not have."""
 
+import itertools
 import json
+import sys
 
 import schemathesis
+
+_numbers = itertools.count(1)
+
+
+@schemathesis.hook
+def after_call(context, case, response):
+    """Reports each 500th request, which the caller of Schemathesis shows as progress."""
+    number = next(_numbers)
+    if number % 500 == 0:
+        print(f"progress: {number} requests", file=sys.stderr, flush=True)
 
 
 def _integral(error):

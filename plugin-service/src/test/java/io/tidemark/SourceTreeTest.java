@@ -36,11 +36,22 @@ class SourceTreeTest {
         }
     }
 
-    @Test
-    void noFileGrowsBeyondFourHundredLines() throws IOException {
-        assertThat(sources())
+    @ParameterizedTest
+    @ValueSource(strings = {"src/main/java", "src/test/java"})
+    void noFileGrowsBeyondFourHundredLines(String root) throws IOException {
+        assertThat(sources(root))
                 .filteredOn(file -> lines(file).size() > MOST_LINES)
                 .isEmpty();
+    }
+
+    /** Those run apart from the others, which start nothing. */
+    @Test
+    void everyTestThatStartsALabIsTagged() throws IOException {
+        assertThat(sources("src/test/java"))
+                .filteredOn(file -> !file.endsWith("SourceTreeTest.java"))
+                .filteredOn(file -> String.join("\n", lines(file)).contains("= Lab.start("))
+                .isNotEmpty()
+                .allSatisfy(file -> assertThat(lines(file)).contains("@Tag(\"lab\")"));
     }
 
     @Test

@@ -12,6 +12,7 @@ import io.tidemark.policy.definition.Policy;
 import io.tidemark.policy.definition.PolicyTimes;
 import io.tidemark.policy.message.PolicyProblemMessage;
 import io.tidemark.vcenter.SignedIn;
+import jakarta.validation.Validator;
 import java.time.Clock;
 import java.util.List;
 import java.util.UUID;
@@ -28,6 +29,7 @@ public class CalendarService {
     private final PolicyTimes times;
     private final PolicyAccess access;
     private final Recorder recorder;
+    private final Validator validator;
     private final Clock clock;
 
     CalendarService(
@@ -36,12 +38,14 @@ public class CalendarService {
             PolicyTimes times,
             PolicyAccess access,
             Recorder recorder,
+            Validator validator,
             Clock clock) {
         this.calendars = calendars;
         this.policies = policies;
         this.times = times;
         this.access = access;
         this.recorder = recorder;
+        this.validator = validator;
         this.clock = clock;
     }
 
@@ -97,8 +101,8 @@ public class CalendarService {
     private BlackoutCalendar put(SignedIn caller, String action, String id, CalendarDefinition asked) {
         return recorded(caller, action, id, asked.name(), () -> {
             caller.require(Permission.SCHEDULE);
-            BlackoutCalendar calendar =
-                    new BlackoutCalendar(id, caller.vcenter(), asked.checked(), caller.userName(), clock.instant());
+            BlackoutCalendar calendar = new BlackoutCalendar(
+                    id, caller.vcenter(), asked.checked(validator), caller.userName(), clock.instant());
             calendars.put(calendar);
             return calendar;
         });

@@ -12,6 +12,7 @@ import io.tidemark.policy.definition.PolicyTimes;
 import io.tidemark.policy.message.PolicyProblemMessage;
 import io.tidemark.reclaim.ScheduledRuns;
 import io.tidemark.vcenter.SignedIn;
+import jakarta.validation.Validator;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
@@ -30,6 +31,7 @@ public class PolicyService {
     private final Calendars calendars;
     private final ScheduledRuns runs;
     private final Recorder recorder;
+    private final Validator validator;
     private final Clock clock;
 
     PolicyService(
@@ -39,6 +41,7 @@ public class PolicyService {
             Calendars calendars,
             ScheduledRuns runs,
             Recorder recorder,
+            Validator validator,
             Clock clock) {
         this.policies = policies;
         this.times = times;
@@ -46,6 +49,7 @@ public class PolicyService {
         this.calendars = calendars;
         this.runs = runs;
         this.recorder = recorder;
+        this.validator = validator;
         this.clock = clock;
     }
 
@@ -132,7 +136,7 @@ public class PolicyService {
 
     /** With defaults; rejects invalid values, but does not check privileges. */
     PolicyDefinition understood(SignedIn caller, PolicyDefinition asked) {
-        PolicyDefinition definition = asked.checked(clock.instant());
+        PolicyDefinition definition = asked.checked(validator, clock.instant());
         runs.check(definition.method(), definition.reclaimUnitBlocks());
         for (int i = 0; i < definition.calendars().size(); i++) {
             String id = definition.calendars().get(i);

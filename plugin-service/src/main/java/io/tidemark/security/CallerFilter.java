@@ -7,7 +7,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Optional;
-import org.springframework.security.core.context.SecurityContext;
+import org.springframework.security.core.Authentication;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.core.context.SecurityContextImpl;
 import org.springframework.web.filter.OncePerRequestFilter;
@@ -31,25 +31,27 @@ final class CallerFilter extends OncePerRequestFilter {
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
         Optional<Credential> credential = Credential.of(request);
-        HttpServletRequest read = request;
         if (credential.isPresent()) {
             try {
-                read = BodyReadAhead.of(request);
-                SessionCaller caller = callers.of(credential.get(), RequestedVcenter.of(read));
-                SecurityContext context = SecurityContextHolder.createEmptyContext();
-                context.setAuthentication(new CallerAuthentication(caller, credential.get()));
-                SecurityContextHolder.setContext(context);
+                SecurityContextHolder.setContext(new SecurityContextImpl(caller(request, credential.get())));
             } catch (Problem problem) {
-                if (read instanceof BodyReadAhead && problem.status() != 401) {
-                    SecurityContextHolder.setContext(new SecurityContextImpl(new CallerNotFound(problem)));
-                    chain.doFilter(read, response);
-                    return;
-                }
                 problems.resolveException(request, response, null, problem);
                 return;
             }
         }
-        chain.doFilter(read, response);
+        chain.doFilter(request, response);
+    }
+
+    private Authentication caller(HttpServletRequest request, Credential credential) {
+        String vcenter = RequestedVcenter.of(request);
+        try {
+            return new CallerAuthentication(callers.of(credential, vcenter), credential);
+        } catch (Problem problem) {
+            if (RequestedVcenter.isQuestion(request) && problem.status() != 401) {
+                return new CallerNotFound(problem);
+            }
+            throw problem;
+        }
     }
 
     /** The log-in and public paths require no session. */

@@ -1,6 +1,9 @@
 package io.tidemark.security;
 
 import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Matcher;
@@ -17,27 +20,44 @@ final class RequestedVcenter {
     private static final Pattern OBJECT = Pattern.compile(
             "(?:^|/)(?:" + GUID + ":[A-Za-z][\\w-]*|urn:vmomi:\\w+:[A-Za-z][\\w-]*:" + GUID + ")(?:/|$)");
 
+    private static final String QUESTIONS = "/plugin/spi/";
     private static final Pattern QUESTION = Pattern.compile("\"urn:vmomi:\\w+:[A-Za-z][\\w-]*:" + GUID + "\"");
 
     private RequestedVcenter() {}
 
-    /** Its guid, null when the request names none. */
+    /** Whether the vSphere Client asks about dynamic items. */
+    static boolean isQuestion(HttpServletRequest request) {
+        return "POST".equals(request.getMethod()) && request.getRequestURI().startsWith(QUESTIONS);
+    }
+
+    /** Its guid, null when the request names none; the body of a question can still be read. */
     static @Nullable String of(HttpServletRequest request) {
         String guid = inObject(decoded(request.getRequestURI()));
         if (guid == null) {
             String datastore = request.getParameter("datastoreId");
             guid = datastore == null ? null : inObject(datastore);
         }
-        if (guid == null && request instanceof BodyReadAhead ahead) {
-            guid = inQuestion(ahead.text());
+        if (guid == null && isQuestion(request)) {
+            guid = inQuestion(request);
         }
         String named = request.getParameter("vcenter");
         return guid != null ? guid : named == null || named.isBlank() ? null : named;
     }
 
-    private static @Nullable String inQuestion(String body) {
-        Matcher matcher = QUESTION.matcher(body);
-        return matcher.find() ? matcher.group(1) : null;
+    /** The intake has the body in memory, of limited size; without a body, or before, there is another stream. */
+    private static @Nullable String inQuestion(HttpServletRequest request) {
+        try {
+            InputStream body = request.getInputStream();
+            if (!body.markSupported()) {
+                return null;
+            }
+            body.mark(Integer.MAX_VALUE);
+            Matcher matcher = QUESTION.matcher(new String(body.readAllBytes(), StandardCharsets.UTF_8));
+            body.reset();
+            return matcher.find() ? matcher.group(1) : null;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static @Nullable String inObject(String text) {

@@ -2,6 +2,7 @@ package io.tidemark.contract;
 
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.message.MessageCatalog;
+import io.tidemark.platform.validation.ConstraintErrors;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Method;
@@ -44,6 +45,7 @@ final class ReachableProblems {
 
     private static final String OURS = "io/tidemark/";
     private static final String PROBLEM = Type.getInternalName(Problem.class);
+    private static final String CONSTRAINTS = Type.getInternalName(ConstraintErrors.class) + ".";
     private static final Set<String> OTHER_THREADS = Set.of("Ljava/lang/Runnable;", "Ljava/util/concurrent/Callable;");
 
     private final Map<String, @Nullable String> parents = new HashMap<>();
@@ -89,12 +91,13 @@ final class ReachableProblems {
 
     /**
      * The codes of messages about invalid parts of the request: those whose text follows the name of the part, and those that a
-     * problem with status 400 is created from.
+     * problem with status 400 is created from. Constraints are left out, because schemas have them.
      */
     SortedSet<String> refusals(Method operation) {
         SortedSet<String> found = new TreeSet<>();
         Set<String> reached = new HashSet<>(reached(operation));
         Stream.of(operation.getGenericParameterTypes()).forEach(type -> construction(type, reached));
+        reached.removeIf(method -> method.startsWith(CONSTRAINTS));
         Set.copyOf(reached).forEach(method -> reached.add(method.substring(0, method.indexOf('.')) + ".<clinit>()V"));
         reached.forEach(method -> {
             found.addAll(direct.getOrDefault(method, Set.of()));

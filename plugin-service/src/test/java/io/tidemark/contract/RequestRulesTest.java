@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
 import org.yaml.snakeyaml.LoaderOptions;
@@ -94,6 +95,8 @@ class RequestRulesTest {
                 "PUT | /api/v1/settings | {\"unitPercent\":0} | VALUE_TOO_SMALL",
                 "PUT | /api/v1/settings | {\"guard\":{\"maxQueueDepth\":0}} | VALUE_NOT_ABOVE",
                 "PUT | /api/v1/settings | {\"arrayLimits\":{\"a\":0}} | VALUE_TOO_SMALL",
+                "PUT | /api/v1/settings | {\"arrayLimits\":{\"a\u0007\":1}} | VALUE_CONTROL_CHARACTERS",
+                "POST | /api/v1/waivers | {\"ruleId\":\"a\",\"reason\":\"a\",\"expiresAt\":\"2027-06-21T08:21:58+18:29\"} | VALUE_TYPE",
                 "POST | /api/v1/arrays | {\"address\":\" \",\"apiToken\":\"x\"} | VALUE_BLANK",
                 "POST | /api/v1/calendars | {\"name\":\"a\u0007\",\"zone\":\"UTC\"} | VALUE_CONTROL_CHARACTERS",
                 "POST | /api/v1/notification-channels | {\"name\":\"a\"} | VALUE_REQUIRED",
@@ -130,6 +133,33 @@ class RequestRulesTest {
         assertThat(operation.path("x-rules").propertyNames()).contains("VALUE_REQUIRED_WITH", "HOST_NAME_INVALID");
         assertThat(document.at("/paths/~1api~1v1~1calendars/post/x-rules").propertyNames())
                 .contains("VALUE_TIME_ZONE", "VALUE_NOT_BEFORE");
+    }
+
+    @Test
+    void listsTheRulesOfAllOperationsThatShareAParameter() {
+        JsonNode paths = document.path("paths");
+        assertThat(paths.at("/~1api~1v1~1activity/get/x-rules").propertyNames()).contains("SESSION_OF_ANOTHER_VCENTER");
+        assertThat(sort(paths.at("/~1api~1v1~1reclaim-runs~1report/get")))
+                .isEqualTo(sort(paths.at("/~1api~1v1~1reclaim-runs/get")))
+                .contains("createdAt");
+    }
+
+    private static String sort(JsonNode operation) {
+        return operation
+                .path("parameters")
+                .valueStream()
+                .filter(parameter -> "sort".equals(parameter.path("name").asString()))
+                .map(parameter -> parameter.at("/schema/pattern").asString())
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"audit-scores?size=", "datastores?onArray=", "datastores?page", "findings?closed="})
+    void refusesNumbersAndBooleansWithoutAValue(String request) {
+        Answer answer = service.get("/api/v1/" + request);
+        assertThat(answer.status()).as(answer.raw().body()).isEqualTo(400);
+        assertThat(answer.json().at("/errors/0/code").asString()).isEqualTo("VALUE_TYPE");
     }
 
     @Test

@@ -42,7 +42,7 @@ final class RequestSchemas {
                                 .filter(parameter -> "query".equals(parameter.getIn()))
                                 .forEach(parameter -> describe(operation.getOperationId(), parameter));
                     }
-                    if (ofObject(operation)) {
+                    if (ofVcenter(operation)) {
                         ListedRules.add(operation, Set.of("SESSION_OF_ANOTHER_VCENTER"));
                     }
                     if (operation.getRequestBody() != null) {
@@ -51,12 +51,13 @@ final class RequestSchemas {
                 });
     }
 
-    /** Whether the path or a parameter has the id of an object, which must be of the vCenter of the session. */
-    private static boolean ofObject(Operation operation) {
+    /** Whether a parameter is the id of an object or of a vCenter, which must be that of the session. */
+    private static boolean ofVcenter(Operation operation) {
         return operation.getParameters() != null
                 && operation.getParameters().stream()
-                        .map(parameter -> String.valueOf(parameter.getSchema().getPattern()))
-                        .anyMatch(pattern -> pattern.contains("urn:vmomi"));
+                        .anyMatch(parameter -> "vcenter".equals(parameter.getName())
+                                || String.valueOf(parameter.getSchema().getPattern())
+                                        .contains("urn:vmomi"));
     }
 
     private static void close(Schema schema) {
@@ -75,8 +76,11 @@ final class RequestSchemas {
         }
     }
 
-    /** Texts without a pattern of their own are one line. */
+    /** Texts and names of entries without a pattern of their own are one line; instants have the form that is parsed. */
     private static void line(Schema<?> schema) {
+        if ("date-time".equals(schema.getFormat())) {
+            schema.setPattern(Patterns.INSTANT);
+        }
         if (schema.getTypes() != null
                 && schema.getTypes().contains("string")
                 && schema.getPattern() == null
@@ -89,6 +93,9 @@ final class RequestSchemas {
         }
         if (schema.getAdditionalProperties() instanceof Schema<?> values) {
             line(values);
+            if (schema.getPropertyNames() == null) {
+                schema.setPropertyNames(new Schema().types(Set.of("string")).pattern(Patterns.ONE_LINE));
+            }
         }
     }
 

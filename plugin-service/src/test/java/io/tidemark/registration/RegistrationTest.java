@@ -22,12 +22,14 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.mockito.Mockito;
 
 /** The commands against a lab; the array's HTTPS address stands in for the plug-in's server where only TLS matters. */
+@Tag("lab")
 @Timeout(300)
 class RegistrationTest {
 

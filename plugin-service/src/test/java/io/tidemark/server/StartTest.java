@@ -1,6 +1,7 @@
 package io.tidemark.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tidemark.TestDatabase;
 import io.tidemark.Tidemark;
@@ -13,11 +14,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.SpringApplication;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
+@ExtendWith(OutputCaptureExtension.class)
 class StartTest {
 
     private static ConfigurableApplicationContext start(Path data, String... more) {
@@ -73,5 +78,13 @@ class StartTest {
             assertThat(data.resolve("tidemark.mv.db")).doesNotExist();
             assertThat(secrets(data)).isEqualTo(first);
         }
+    }
+
+    @Test
+    void printsOnlyTheReasonWhenItDoesNotStart(@TempDir Path data, CapturedOutput output) throws IOException {
+        Files.writeString(data.resolve("vault.key"), "key");
+        assertThatThrownBy(() -> start(data)).isInstanceOf(RuntimeException.class);
+        assertThat(output.getErr()).contains("tidemark.mv.db does not exist").hasLineCount(1);
+        assertThat(output.getOut()).doesNotContain("ERROR", "WARN");
     }
 }

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.Map;
 import org.awaitility.Awaitility;
 import org.h2.jdbcx.JdbcDataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,6 +21,7 @@ import tools.jackson.databind.JsonNode;
  * Writes down what this version leaves in its database after a bit of everything: run once for each release, with
  * {@code -Dupgrade.write=VERSION}, and commit the file.
  */
+@Tag("lab")
 @EnabledIfSystemProperty(named = "upgrade.write", matches = ".+")
 class OldDataWriterTest {
 

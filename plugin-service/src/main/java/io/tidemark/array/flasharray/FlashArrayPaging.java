@@ -5,7 +5,6 @@ import io.tidemark.array.rest.RestClient;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
-import tools.jackson.databind.JsonNode;
 
 /** Pages of REST 2.x: by continuation token where the endpoint has one, else by offset. */
 record FlashArrayPaging(int size, boolean byToken) implements Paging {
@@ -16,8 +15,8 @@ record FlashArrayPaging(int size, boolean byToken) implements Paging {
     }
 
     @Override
-    public JsonNode rows(JsonNode body) {
-        return body.path("items");
+    public String rows() {
+        return "items";
     }
 
     @Override

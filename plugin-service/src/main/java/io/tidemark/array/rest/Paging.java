@@ -1,7 +1,6 @@
 package io.tidemark.array.rest;
 
 import java.util.Optional;
-import tools.jackson.databind.JsonNode;
 
 /** The paging of an array family. */
 public interface Paging {
@@ -9,12 +8,13 @@ public interface Paging {
     /** Query parameters of the first page. */
     String first();
 
-    /** The list of rows in the body of a page. */
-    JsonNode rows(JsonNode body);
+    /** The member of a page that contains its rows; empty if the page is the list of rows. */
+    String rows();
 
     /**
      * Query parameters of the page after this one; empty when it is the last.
      *
+     * @param page without its rows
      * @param read rows on this page
      * @param total rows on all pages up to this one
      */

@@ -4,14 +4,18 @@ import io.tidemark.array.ArrayProblemMessage;
 import io.tidemark.array.ArrayRefused;
 import io.tidemark.array.ArrayUnreachable;
 import io.tidemark.array.spi.ArrayTarget;
+import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
+import io.tidemark.platform.http.AnswerNotComplete;
+import io.tidemark.platform.http.AnswerStream;
 import io.tidemark.platform.http.AnswerTooLarge;
-import io.tidemark.platform.http.BoundedBody;
-import io.tidemark.platform.http.CollectedBody;
+import io.tidemark.platform.http.ResponseMemoryFull;
 import io.tidemark.platform.network.AllowedNetworks;
 import io.tidemark.platform.tls.CertificateNotTrusted;
 import io.tidemark.platform.tls.ConnectionFailure;
 import io.tidemark.platform.tls.PinnedTrust;
+import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpConnectTimeoutException;
@@ -31,8 +35,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
 import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.exc.StreamConstraintsException;
+import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -67,6 +74,7 @@ public final class RestClient {
                             .maxNestingDepth(DEEPEST)
                             .maxStringLength(LONGEST_TEXT)
                             .build())
+                    .disable(StreamReadFeature.AUTO_CLOSE_SOURCE)
                     .build())
             .build();
 
@@ -95,14 +103,16 @@ public final class RestClient {
 
     /** Without a body. */
     public Answer send(String method, String pathAndQuery, Map<String, String> headers) {
-        return send(method, pathAndQuery, headers, null);
+        return send(method, pathAndQuery, headers, null, ListReader.NONE);
     }
 
     /**
      * @param pathAndQuery from the origin on, encoded
      * @param body its type is among the headers; null for none
+     * @param list takes the rows out of a successful response
      */
-    public Answer send(String method, String pathAndQuery, Map<String, String> headers, @Nullable String body) {
+    Answer send(
+            String method, String pathAndQuery, Map<String, String> headers, @Nullable String body, ListReader list) {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("https://" + target.address() + pathAndQuery))
                 .timeout(limits.requestTimeout())
                 .method(method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body))
@@ -116,11 +126,16 @@ public final class RestClient {
         }
         long limit = limits.maxAnswer().toBytes();
         Duration time = limits.requestTimeout();
-        return answer(within(time, http.sendAsync(request.build(), info -> new BoundedBody(limit, time))));
+        long deadline = System.nanoTime() + time.toNanos();
+        HttpResponse<AnswerStream> response =
+                within(time, http.sendAsync(request.build(), info -> new AnswerStream(limit, time, deadline)));
+        try (AnswerStream stream = response.body()) {
+            return answer(response, stream, list);
+        }
     }
 
-    /** The client's own timeout ends with the headers; this one covers the body too. */
-    private HttpResponse<CollectedBody> within(Duration limit, CompletableFuture<HttpResponse<CollectedBody>> answer) {
+    /** The client's own timeout does not cover connecting. */
+    private HttpResponse<AnswerStream> within(Duration limit, CompletableFuture<HttpResponse<AnswerStream>> answer) {
         try {
             return answer.get(limit.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
@@ -129,31 +144,47 @@ public final class RestClient {
         } catch (InterruptedException e) {
             answer.cancel(true);
             Thread.currentThread().interrupt();
-            throw unreachable(ArrayProblemMessage.ARRAY_REQUEST_INTERRUPTED.with("array", target.address()), e);
+            throw interrupted(e);
         } catch (ExecutionException e) {
-            Throwable cause = e.getCause() == null ? e : e.getCause();
-            Optional<String> presented = PinnedTrust.refused(cause);
-            if (presented.isPresent()) {
-                CertificateNotTrusted refused = new CertificateNotTrusted(target.address(), presented.get());
-                refused.because(cause);
-                throw refused;
-            }
-            Optional<AnswerTooLarge> large = AnswerTooLarge.in(cause);
-            if (large.isPresent()) {
-                throw unreachable(
-                        ArrayProblemMessage.ARRAY_RESPONSE_TOO_LARGE.with(
-                                "array", target.address(), "limit", large.get().limit()),
-                        cause);
-            }
-            boolean late = cause instanceof TimeoutException
-                    || (cause instanceof HttpTimeoutException && !(cause instanceof HttpConnectTimeoutException));
-            throw late
-                    ? late(limit, cause)
-                    : unreachable(
-                            ArrayProblemMessage.ARRAY_NOT_REACHED.with(
-                                    "array", target.address(), "reason", ConnectionFailure.why(cause)),
-                            cause);
+            throw failed(e.getCause() == null ? e : e.getCause());
         }
+    }
+
+    private Problem failed(Throwable cause) {
+        Optional<String> presented = PinnedTrust.refused(cause);
+        if (presented.isPresent()) {
+            CertificateNotTrusted refused = new CertificateNotTrusted(target.address(), presented.get());
+            refused.because(cause);
+            return refused;
+        }
+        Optional<AnswerTooLarge> large = AnswerTooLarge.in(cause);
+        if (large.isPresent()) {
+            return unreachable(
+                    ArrayProblemMessage.ARRAY_RESPONSE_TOO_LARGE.with(
+                            "array", target.address(), "limit", large.get().limit()),
+                    cause);
+        }
+        if (cause instanceof ResponseMemoryFull full) {
+            return unreachable(
+                    ArrayProblemMessage.ARRAY_RESPONSE_MEMORY_FULL.with(
+                            "array", target.address(), "limit", full.limit()),
+                    cause);
+        }
+        if (cause instanceof InterruptedIOException) {
+            return interrupted(cause);
+        }
+        boolean late = cause instanceof AnswerNotComplete
+                || (cause instanceof HttpTimeoutException && !(cause instanceof HttpConnectTimeoutException));
+        return late
+                ? late(limits.requestTimeout(), cause)
+                : unreachable(
+                        ArrayProblemMessage.ARRAY_NOT_REACHED.with(
+                                "array", target.address(), "reason", ConnectionFailure.why(cause)),
+                        cause);
+    }
+
+    private ArrayUnreachable interrupted(Throwable cause) {
+        return unreachable(ArrayProblemMessage.ARRAY_REQUEST_INTERRUPTED.with("array", target.address()), cause);
     }
 
     private ArrayUnreachable late(Duration limit, Throwable cause) {
@@ -168,25 +199,42 @@ public final class RestClient {
         return unreachable;
     }
 
-    private Answer answer(HttpResponse<CollectedBody> response) {
+    private Answer answer(HttpResponse<?> response, AnswerStream stream, ListReader list) {
+        int status = response.statusCode();
+        JsonNode body;
+        try {
+            body = body(stream, status, list);
+            stream.drain();
+        } catch (IOException e) {
+            throw failed(e);
+        }
         Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         response.headers().map().forEach((name, values) -> headers.put(name, values.get(0)));
-        Map<String, String> cookies = cookies(response);
-        int status = response.statusCode();
-        long size = response.body().size();
-        try {
-            JsonNode json = size == 0 ? JSON.missingNode() : JSON.readTree(response.body().stream());
-            return new Answer(status, headers, cookies, json, size);
+        return new Answer(status, headers, cookies(response), body, stream.count());
+    }
+    /** Unreadable bodies of errors count as empty. */
+    private JsonNode body(AnswerStream stream, int status, ListReader list) throws IOException {
+        boolean ok = status >= 200 && status < 300;
+        try (JsonParser parser = JSON.createParser(stream)) {
+            JsonNode body = (ok ? list : ListReader.NONE).read(JSON, parser);
+            if (parser.nextToken() != null) {
+                throw new StreamReadException(parser, "more than one value");
+            }
+            return body;
         } catch (StreamConstraintsException e) {
             throw refused(ArrayProblemMessage.ARRAY_RESPONSE_TOO_COMPLEX.with("array", target.address()), e);
         } catch (JacksonException e) {
-            if (status >= 200 && status < 300) {
+            IOException broken = stream.failure();
+            if (broken != null) {
+                throw broken;
+            }
+            if (ok) {
                 throw refused(
                         ArrayProblemMessage.ARRAY_NOT_OF_FAMILY.with(
                                 "array", target.address(), "family", limits.family()),
                         e);
             }
-            return new Answer(status, headers, cookies, JSON.missingNode(), size);
+            return JSON.missingNode();
         }
     }
 

@@ -35,7 +35,10 @@ public final class RestRows {
 
     /** A complete list; an object is its only row. */
     public <T> List<T> list(String path, Class<T> type) {
-        return list(session.get(path), type);
+        List<T> rows = new ArrayList<>();
+        RestClient.Answer answer = session.get(path, new ListReader("", item -> rows.add(row(item, type))));
+        rows.addAll(list(answer, type));
+        return rows;
     }
 
     /** As above, in a response. */
@@ -49,17 +52,20 @@ public final class RestRows {
         String start = path + (path.contains("?") ? "&" : "?");
         ListLimits limits = new ListLimits(session.address(), path, session.limits());
         List<T> all = new ArrayList<>();
+        ListReader reader = new ListReader(paging.rows(), item -> all.add(row(item, type)));
         Optional<String> query = Optional.of(paging.first());
         while (query.isPresent()) {
             limits.ask(query.get());
-            RestClient.Answer answer = session.get(start + query.get());
+            int before = all.size();
+            RestClient.Answer answer = session.get(start + query.get(), reader);
             if (answer.status() == PAST_THE_END && !all.isEmpty()) {
                 return all;
             }
-            List<T> page = rows(paging.rows(body(answer)), type);
-            limits.read(page.size(), answer.size());
-            all.addAll(page);
-            query = paging.next(answer, page.size(), all.size());
+            JsonNode body = body(answer);
+            requireList(paging.rows().isEmpty() ? body : body.path(paging.rows()));
+            int read = all.size() - before;
+            limits.read(read, answer.size());
+            query = paging.next(answer, read, all.size());
         }
         return all;
     }
@@ -72,12 +78,16 @@ public final class RestRows {
     }
 
     private <T> List<T> rows(JsonNode items, Class<T> type) {
-        if (!items.isArray()) {
-            throw unreadable(ArrayProblemMessage.ARRAY_RESPONSE_WITHOUT_LIST);
-        }
+        requireList(items);
         List<T> rows = new ArrayList<>();
         items.forEach(item -> rows.add(row(item, type)));
         return rows;
+    }
+
+    private void requireList(JsonNode items) {
+        if (!items.isArray()) {
+            throw unreadable(ArrayProblemMessage.ARRAY_RESPONSE_WITHOUT_LIST);
+        }
     }
 
     private <T> T row(JsonNode item, Class<T> type) {

@@ -44,12 +44,17 @@ public final class RestSession {
 
     /** The response of the array, including errors; {@code path} is relative to the base, with its query. */
     public RestClient.Answer get(String path) {
-        return send("GET", path, null);
+        return send("GET", path, null, ListReader.NONE);
+    }
+
+    /** As above; {@code list} takes the rows out of a successful response. */
+    RestClient.Answer get(String path, ListReader list) {
+        return send("GET", path, null, list);
     }
 
     /** As {@link #get}, with a JSON body. */
     public RestClient.Answer post(String path, String json) {
-        return send("POST", path, json);
+        return send("POST", path, json, ListReader.NONE);
     }
 
     /** The exception for an unsuccessful response. */
@@ -57,12 +62,12 @@ public final class RestSession {
         return refusal.apply(answer);
     }
 
-    private RestClient.Answer send(String method, String path, @Nullable String json) {
+    private RestClient.Answer send(String method, String path, @Nullable String json, ListReader list) {
         Map<String, String> used = session(null);
-        RestClient.Answer answer = client.send(method, base + path, used, json);
+        RestClient.Answer answer = client.send(method, base + path, used, json, list);
         if (answer.status() == 401) {
             used = session(used);
-            answer = client.send(method, base + path, used, json);
+            answer = client.send(method, base + path, used, json, list);
         }
         follow(used, answer);
         return answer;

@@ -52,14 +52,20 @@ public final class RetryingRestClient {
 
     /** As above, with a body whose type is among the headers. */
     public RestClient.Answer send(String method, String path, Map<String, String> headers, @Nullable String body) {
+        return send(method, path, headers, body, ListReader.NONE);
+    }
+
+    /** As above; {@code list} takes the rows out of a successful response. */
+    RestClient.Answer send(
+            String method, String path, Map<String, String> headers, @Nullable String body, ListReader list) {
         RetryBackoff.Attempt attempt = backoff.attempt();
-        RestClient.Answer answer = client.send(method, path, headers, body);
+        RestClient.Answer answer = client.send(method, path, headers, body, list);
         while (busy(answer)) {
             if (!attempt.waitAgain(retryAfter(answer))) {
                 throw new ArrayUnreachable(
                         ArrayProblemMessage.ARRAY_BUSY.with("array", address(), "reason", said(answer)));
             }
-            answer = client.send(method, path, headers, body);
+            answer = client.send(method, path, headers, body, list);
         }
         return answer;
     }

@@ -11,13 +11,13 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects a body; fails with {@link AnswerTooLarge} or a {@link java.util.concurrent.TimeoutException} and closes the
- * connection when it exceeds the limits.
+ * Collects a body that no thread waits for; fails with {@link AnswerTooLarge}, {@link ResponseMemoryFull} or a
+ * {@link java.util.concurrent.TimeoutException} and closes the connection when it exceeds the limits.
  */
 public final class BoundedBody implements BodySubscriber<CollectedBody> {
 
     private final long limit;
-    private final CollectedBody body = new CollectedBody();
+    private final CollectedBody body;
     private final CompletableFuture<CollectedBody> result = new CompletableFuture<>();
     private volatile @Nullable Subscription subscription;
 
@@ -26,9 +26,15 @@ public final class BoundedBody implements BodySubscriber<CollectedBody> {
      * @param time from the first header to the last byte
      */
     public BoundedBody(long limit, Duration time) {
+        this(limit, time, ResponseMemory.OF_SERVICE);
+    }
+
+    BoundedBody(long limit, Duration time, ResponseMemory memory) {
         this.limit = limit;
+        this.body = new CollectedBody(memory);
         result.orTimeout(time.toMillis(), TimeUnit.MILLISECONDS).whenComplete((done, failure) -> {
             if (failure != null) {
+                body.close();
                 cancel();
             }
         });
@@ -59,7 +65,12 @@ public final class BoundedBody implements BodySubscriber<CollectedBody> {
                 result.completeExceptionally(new AnswerTooLarge(limit));
                 return;
             }
-            body.add(part);
+            try {
+                body.add(part);
+            } catch (ResponseMemoryFull e) {
+                result.completeExceptionally(e);
+                return;
+            }
         }
     }
 

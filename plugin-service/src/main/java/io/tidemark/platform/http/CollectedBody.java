@@ -8,15 +8,21 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** The bytes of a body, in blocks: a large one is never copied as a whole. */
-public final class CollectedBody {
+/** The bytes of a body, in blocks: a large one is never copied as a whole. To be closed when its values are read. */
+public final class CollectedBody implements AutoCloseable {
 
     private static final int BLOCK = 1 << 16;
 
     private final List<byte[]> blocks = new ArrayList<>();
+    private final ResponseMemory.Share share;
     private long size;
 
-    void add(ByteBuffer part) {
+    CollectedBody(ResponseMemory memory) {
+        this.share = memory.share();
+    }
+
+    void add(ByteBuffer part) throws ResponseMemoryFull {
+        share.take(part.remaining());
         while (part.hasRemaining()) {
             int used = (int) (size % BLOCK);
             if (used == 0) {
@@ -41,5 +47,10 @@ public final class CollectedBody {
             left -= BLOCK;
         }
         return new SequenceInputStream(Collections.enumeration(streams));
+    }
+
+    @Override
+    public void close() {
+        share.close();
     }
 }

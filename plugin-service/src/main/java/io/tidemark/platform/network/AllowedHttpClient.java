@@ -31,6 +31,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLSession;
 import org.apache.hc.client5.http.ConnectTimeoutException;
 import org.apache.hc.client5.http.DnsResolver;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
@@ -40,6 +41,7 @@ import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClients;
 import org.apache.hc.client5.http.impl.io.ManagedHttpClientConnectionFactory;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
+import org.apache.hc.client5.http.protocol.HttpClientContext;
 import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
 import org.apache.hc.client5.http.ssl.HostnameVerificationPolicy;
 import org.apache.hc.core5.http.ClassicHttpResponse;
@@ -144,8 +146,9 @@ final class AllowedHttpClient extends HttpClient {
         CompletableFuture<HttpResponse<T>> result = new CompletableFuture<>();
         THREADS.execute(() -> {
             try {
-                http.execute(sent, response -> {
-                    receive(request, response, handler, result, sent::cancel);
+                HttpClientContext exchange = HttpClientContext.create();
+                http.execute(sent, exchange, response -> {
+                    receive(request, response, exchange.getSSLSession(), handler, result, sent::cancel);
                     return response.getCode();
                 });
             } catch (IOException | RuntimeException e) {
@@ -176,6 +179,7 @@ final class AllowedHttpClient extends HttpClient {
     private static <T> void receive(
             HttpRequest request,
             ClassicHttpResponse response,
+            @Nullable SSLSession tls,
             HttpResponse.BodyHandler<T> handler,
             CompletableFuture<HttpResponse<T>> result,
             Runnable end)
@@ -185,7 +189,7 @@ final class AllowedHttpClient extends HttpClient {
         HttpResponse.BodySubscriber<T> subscriber = handler.apply(new Info(status, headers));
         subscriber.getBody().whenComplete((body, failure) -> {
             if (failure == null) {
-                result.complete(new ReceivedResponse<>(status, request, headers, body));
+                result.complete(new ReceivedResponse<>(status, request, headers, body, tls));
             } else {
                 result.completeExceptionally(translated(failure));
             }

@@ -19,8 +19,8 @@ import org.springframework.security.util.matcher.InetAddressMatchers;
 import org.springframework.stereotype.Component;
 
 /**
- * Decides to which servers the service connects for users: arrays, mail servers, syslog servers, and webhooks. The addresses
- * that it returns are those to connect to, so that the answer of a name server cannot change in between.
+ * Decides to which servers the service connects for users: vCenters, arrays, mail servers, syslog servers, and webhooks. The
+ * addresses that it returns are those to connect to, so that the answer of a name server cannot change in between.
  */
 @Component
 @EnableConfigurationProperties(OutboundProperties.class)

@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodySubscriber;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow;
@@ -65,7 +66,7 @@ final class HttpBodies {
                 if (!demand.next()) {
                     return;
                 }
-                subscriber.onNext(List.of(ByteBuffer.wrap(chunk.clone(), 0, length)));
+                subscriber.onNext(List.of(ByteBuffer.wrap(Arrays.copyOf(chunk, length))));
                 length = source.read(chunk);
             }
             subscriber.onComplete();

@@ -7,10 +7,19 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.Optional;
 import javax.net.ssl.SSLSession;
+import org.jspecify.annotations.Nullable;
 
-/** A response that has been read. */
-record ReceivedResponse<T>(int statusCode, HttpRequest request, HttpHeaders headers, T body)
-        implements HttpResponse<T> {
+/**
+ * A response that has been read.
+ *
+ * @param tls null for a connection without TLS
+ */
+record ReceivedResponse<T>(
+        int statusCode,
+        HttpRequest request,
+        HttpHeaders headers,
+        T body,
+        @Nullable SSLSession tls) implements HttpResponse<T> {
 
     @Override
     public Optional<HttpResponse<T>> previousResponse() {
@@ -19,7 +28,7 @@ record ReceivedResponse<T>(int statusCode, HttpRequest request, HttpHeaders head
 
     @Override
     public Optional<SSLSession> sslSession() {
-        return Optional.empty();
+        return Optional.ofNullable(tls);
     }
 
     @Override

@@ -3,9 +3,11 @@ package io.tidemark.policy.calendar;
 import io.tidemark.platform.Patterns;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RequestMessage;
+import io.tidemark.platform.validation.ConstraintErrors;
 import io.tidemark.policy.schedule.Blackout;
 import io.tidemark.policy.schedule.Zones;
 import jakarta.validation.Valid;
+import jakarta.validation.Validator;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
@@ -23,21 +25,14 @@ public record CalendarDefinition(
         String name,
 
         @NotNull @Size(max = 60) String zone,
-        @Nullable @Size(max = CalendarDefinition.MOST) List<@Valid @NotNull Blackout> blackouts) {
-
-    private static final int MOST = 500;
+        @Nullable @Size(max = 500) List<@Valid @NotNull Blackout> blackouts) {
 
     /** Rejected with 400 and each invalid part. */
-    public CalendarDefinition checked() {
+    public CalendarDefinition checked(Validator validator) {
         Problem problem = Problem.invalid();
-        if (name == null || name.isBlank() || name.length() > 200) {
-            problem.error("/name", RequestMessage.VALUE_LENGTH.with("min", 1, "max", 200));
-        }
-        if (!Zones.known(zone)) {
+        ConstraintErrors.add(problem, validator, this);
+        if (zone != null && !Zones.known(zone)) {
             problem.error("/zone", RequestMessage.VALUE_TIME_ZONE);
-        }
-        if (blackouts != null && blackouts.size() > MOST) {
-            problem.error("/blackouts", RequestMessage.LIST_TOO_LONG.with("max", MOST));
         }
         if (!problem.errors().isEmpty()) {
             throw problem;

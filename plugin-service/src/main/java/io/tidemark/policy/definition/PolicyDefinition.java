@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonAlias;
 import io.tidemark.platform.Patterns;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RequestMessage;
+import io.tidemark.platform.validation.ConstraintErrors;
 import io.tidemark.policy.message.PolicyProblemMessage;
 import io.tidemark.policy.schedule.MissedRule;
 import io.tidemark.policy.schedule.Recurrence;
@@ -15,6 +16,7 @@ import io.tidemark.policy.scope.PolicyConditions;
 import io.tidemark.policy.scope.PolicyScope;
 import io.tidemark.policy.scope.ScopeMatcher;
 import jakarta.validation.Valid;
+import jakarta.validation.Validator;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
@@ -60,42 +62,29 @@ public record PolicyDefinition(
         @JsonAlias("mostDatastores") @Nullable @Min(1) @Max(10_000)
         Integer maxDatastores,
 
-        @Nullable @Min(0) @Max(PolicyDefinition.MOST_RETRIES)
-        Integer retries,
+        @Nullable @Min(0) @Max(10) Integer retries,
 
         @Nullable String method,
         @Nullable @Min(1) @Max(Integer.MAX_VALUE) Long reclaimUnitBlocks) {
 
     private static final int USUAL_RETRIES = 3;
-    private static final int MOST_RETRIES = 10;
     private static final int MOST_PARTS = 50;
     private static final Duration LEAST_DISTANCE = Duration.ofMinutes(15);
 
     /** The same without blanks and with defaults; rejected with 400 and each invalid part. */
-    public PolicyDefinition checked(Instant now) {
+    public PolicyDefinition checked(Validator validator, Instant now) {
         Problem problem = Problem.invalid();
-        if (name == null || name.isBlank() || name.length() > 200) {
-            problem.error("/name", RequestMessage.VALUE_LENGTH.with("min", 1, "max", 200));
-        }
-        if (description != null && description.length() > 1000) {
-            problem.error("/description", RequestMessage.VALUE_TOO_LONG.with("max", 1000));
-        }
-        if (scope == null || scope.nothing()) {
+        ConstraintErrors.add(problem, validator, this);
+        if (scope != null && scope.nothing()) {
             problem.error("/scope", PolicyProblemMessage.SCOPE_EMPTY);
         }
-        if (!Zones.known(zone)) {
+        if (zone != null && !Zones.known(zone)) {
             problem.error("/zone", RequestMessage.VALUE_TIME_ZONE);
         }
-        if (windows != null && windows.size() > MOST_PARTS) {
-            problem.error("/windows", RequestMessage.LIST_TOO_LONG.with("max", MOST_PARTS));
+        if ((missed == MissedRule.WITHIN) != (missedWithinHours != null)) {
+            problem.error("/missedWithinHours", PolicyProblemMessage.MISSED_HOURS_NOT_WITHIN);
         }
-        if (calendarIds != null && calendarIds.size() > MOST_PARTS) {
-            problem.error("/calendarIds", RequestMessage.LIST_TOO_LONG.with("max", MOST_PARTS));
-        }
-        numbers(problem);
-        if (schedule == null) {
-            problem.error("/schedule", RequestMessage.VALUE_REQUIRED);
-        } else if (problem.errors().isEmpty()) {
+        if (problem.errors().isEmpty()) {
             starts(problem, now);
         }
         if (!problem.errors().isEmpty()) {
@@ -117,16 +106,6 @@ public record PolicyDefinition(
                 retries == null ? USUAL_RETRIES : retries,
                 method,
                 reclaimUnitBlocks);
-    }
-
-    private void numbers(Problem problem) {
-        between(problem, "/missedWithinHours", missedWithinHours, 1, 24 * 31);
-        between(problem, "/minimumHours", minimumHours, 1, 24 * 366);
-        between(problem, "/maxDatastores", maxDatastores, 1, 10_000);
-        between(problem, "/retries", retries, 0, MOST_RETRIES);
-        if ((missed == MissedRule.WITHIN) != (missedWithinHours != null)) {
-            problem.error("/missedWithinHours", PolicyProblemMessage.MISSED_HOURS_NOT_WITHIN);
-        }
     }
 
     private void starts(Problem problem, Instant now) {
@@ -154,12 +133,6 @@ public record PolicyDefinition(
                         .isEmpty();
         if (never) {
             problem.error("/windows", PolicyProblemMessage.WINDOWS_WITHOUT_START);
-        }
-    }
-
-    private static void between(Problem problem, String pointer, @Nullable Integer value, int least, int most) {
-        if (value != null && (value < least || value > most)) {
-            problem.error(pointer, RequestMessage.VALUE_RANGE.with("min", least, "max", most));
         }
     }
 

@@ -3,8 +3,6 @@ package io.tidemark.policy.scope;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.DatastoreRuns.LastRun;
 import io.tidemark.inventory.DeadSpace;
-import io.tidemark.platform.Problem;
-import io.tidemark.platform.RequestMessage;
 import io.tidemark.platform.Statement;
 import io.tidemark.policy.message.PolicyMessage;
 import jakarta.validation.constraints.DecimalMax;
@@ -30,35 +28,13 @@ public record PolicyConditions(
         @Nullable @Min(0) Long deadSpaceAboveBytes,
         @Nullable @DecimalMin("0") @DecimalMax("100") Double deadSpaceAbovePercent,
 
-        @Nullable @Min(1) @Max(PolicyConditions.LONGEST_HOURS)
-        Integer hoursSinceLastRun,
+        @Nullable @Min(1) @Max(24 * 366) Integer hoursSinceLastRun,
 
         @Nullable @Min(5) @Max(60) Integer automaticUnmapIdleMinutes,
         @Nullable Boolean arrayNotBusy) {
 
     /** No condition. */
     public static final PolicyConditions NONE = new PolicyConditions(null, null, null, null, null);
-
-    private static final int LONGEST_HOURS = 24 * 366;
-
-    public PolicyConditions {
-        Problem problem = Problem.invalid();
-        if (deadSpaceAboveBytes != null && deadSpaceAboveBytes < 0) {
-            problem.error("/deadSpaceAboveBytes", RequestMessage.VALUE_TOO_SMALL.with("min", 0));
-        }
-        between(problem, "/deadSpaceAbovePercent", deadSpaceAbovePercent, 0, 100);
-        between(problem, "/hoursSinceLastRun", hoursSinceLastRun, 1, LONGEST_HOURS);
-        between(problem, "/automaticUnmapIdleMinutes", automaticUnmapIdleMinutes, 5, 60);
-        if (!problem.errors().isEmpty()) {
-            throw problem;
-        }
-    }
-
-    private static void between(Problem problem, String pointer, @Nullable Number value, int least, int most) {
-        if (value != null && !(value.doubleValue() >= least && value.doubleValue() <= most)) {
-            problem.error(pointer, RequestMessage.VALUE_RANGE.with("min", least, "max", most));
-        }
-    }
 
     boolean looksAtArrays() {
         return Boolean.TRUE.equals(arrayNotBusy);

@@ -152,7 +152,11 @@ class ReclaimRunsController {
         return new RunTotalsList(service.totals(caller, query.datastore(), query.filter(q), groupBy(groupBy)));
     }
 
-    /** Returns the list of reclaim runs as a printable page with its sums as charts. */
+    /**
+     * Returns the list of reclaim runs as a printable page with its sums as charts.
+     *
+     * @query sort createdAt (default, newest first), startedAt, endedAt, state or datastoreName
+     */
     @GetMapping(path = "/report", produces = MediaType.TEXT_HTML_VALUE)
     ResponseEntity<String> listReport(
             SignedIn caller,

@@ -101,6 +101,18 @@ public record DatabaseFile(Path file, Path key, Path backups) {
         return new FreeSpace(file.toAbsolutePath().getParent());
     }
 
+    Unusable noSpace(IOException cause) {
+        return new Unusable(
+                DatabaseMessage.DATABASE_NO_SPACE.with(
+                        "file",
+                        file.toString(),
+                        "bytes",
+                        FreeSpace.BYTES,
+                        "reason",
+                        String.valueOf(cause.getMessage())),
+                cause);
+    }
+
     Unusable corrupt(String reason, @Nullable Throwable cause) {
         return new Unusable(
                 DatabaseMessage.DATABASE_CORRUPT.with("file", file.toString(), "reason", reason, "remedy", remedy()),

@@ -8,5 +8,6 @@ enum DatabaseMessage implements MessageCode {
     BACKUP_NONE,
     DATABASE_CORRUPT,
     DATABASE_FILE_EMPTY,
-    DATABASE_FILE_MISSING
+    DATABASE_FILE_MISSING,
+    DATABASE_NO_SPACE
 }

@@ -61,6 +61,7 @@ public final class FileDatabase extends DriverManagerDataSource implements AutoC
 
     /** The first time since the start. */
     private Connection open(Properties properties) throws SQLException {
+        requireSpace();
         boolean checked = file.present() && file.leftOpen() && !rules.useDamaged();
         if (!file.present()) {
             create();
@@ -81,6 +82,15 @@ public final class FileDatabase extends DriverManagerDataSource implements AutoC
                 throw file.corrupt(String.valueOf(e.getMessage()), e);
             }
             throw e;
+        }
+    }
+
+    /** H2 would close the database at its first write, and close it again whenever it is opened. */
+    private void requireSpace() {
+        try {
+            space.require();
+        } catch (IOException e) {
+            throw file.noSpace(e);
         }
     }
 

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 /** The space that the database needs to work; quotas show only when something is written. */
 final class FreeSpace {
 
-    private static final int BYTES = 8 << 20;
+    static final int BYTES = 8 << 20;
     private static final int BLOCK = 1 << 16;
 
     private final Path directory;

@@ -6,7 +6,7 @@ import jakarta.servlet.ServletInputStream;
 import java.io.ByteArrayInputStream;
 import org.jspecify.annotations.Nullable;
 
-/** A body in memory, or the reason why it was not read. */
+/** A body in memory, which can be read again by {@link #reset}, or the reason why it was not read. */
 final class ReceivedBody extends ServletInputStream {
 
     private final ByteArrayInputStream content;
@@ -40,6 +40,21 @@ final class ReceivedBody extends ServletInputStream {
     public int read(byte[] target, int offset, int length) {
         checkRead();
         return content.read(target, offset, length);
+    }
+
+    @Override
+    public boolean markSupported() {
+        return true;
+    }
+
+    @Override
+    public void mark(int limit) {
+        content.mark(limit);
+    }
+
+    @Override
+    public void reset() {
+        content.reset();
     }
 
     private void checkRead() {

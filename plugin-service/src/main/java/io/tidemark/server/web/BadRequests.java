@@ -3,6 +3,7 @@ package io.tidemark.server.web;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RequestMessage;
 import io.tidemark.platform.Statement;
+import io.tidemark.platform.validation.ConstraintErrors;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.validation.ConstraintViolation;
 import java.util.Collection;
@@ -155,7 +156,7 @@ final class BadRequests {
                                 error instanceof ObjectError field
                                         ? pointer(field)
                                         : name(result.getMethodParameter().getParameterName()),
-                                ValueErrors.constraint(result.unwrap(error, ConstraintViolation.class)))));
+                                ConstraintErrors.of(result.unwrap(error, ConstraintViolation.class)))));
         return problem;
     }
 
@@ -176,7 +177,7 @@ final class BadRequests {
             return wrong(error.unwrap(TypeMismatchException.class));
         }
         return error.contains(ConstraintViolation.class)
-                ? ValueErrors.constraint(error.unwrap(ConstraintViolation.class))
+                ? ConstraintErrors.of(error.unwrap(ConstraintViolation.class))
                 : RequestMessage.VALUE_NOT_VALID.with(
                         "value", error instanceof FieldError field ? String.valueOf(field.getRejectedValue()) : "");
     }

@@ -1,24 +1,19 @@
 package io.tidemark.server.web;
 
 import static io.tidemark.platform.RequestMessage.VALUE_NOT_LISTED;
-import static io.tidemark.platform.RequestMessage.VALUE_NOT_VALID;
 
-import io.tidemark.platform.Patterns;
 import io.tidemark.platform.RequestMessage;
 import io.tidemark.platform.Statement;
-import jakarta.validation.ConstraintViolation;
-import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Why a value of a request is not valid: by the type that it should have, or by the constraint that it violates. */
+/** Why a value of a request is not valid by the type that it should have. */
 final class ValueErrors {
 
     private static final Set<Class<?>> INTEGERS =
@@ -60,58 +55,5 @@ final class ValueErrors {
             return "TEXT";
         }
         return Collection.class.isAssignableFrom(type) || type.isArray() ? "LIST" : "OBJECT";
-    }
-
-    /** The {@code message} of a pattern other than those of {@link Patterns} is a code of {@link RequestMessage}. */
-    static Statement constraint(ConstraintViolation<?> violation) {
-        Map<String, Object> limits = violation.getConstraintDescriptor().getAttributes();
-        String constraint = violation
-                .getConstraintDescriptor()
-                .getAnnotation()
-                .annotationType()
-                .getSimpleName();
-        return switch (constraint) {
-            case "NotNull" -> RequestMessage.VALUE_REQUIRED.statement();
-            case "NotBlank" -> RequestMessage.VALUE_BLANK.statement();
-            case "NotEmpty" -> RequestMessage.VALUE_EMPTY.statement();
-            case "Size" -> size(violation.getInvalidValue(), (int) limits.get("min"), (int) limits.get("max"));
-            case "Positive" -> RequestMessage.VALUE_TOO_SMALL.with("min", 1);
-            case "Min", "DecimalMin" -> least(limits);
-            case "Max", "DecimalMax" -> RequestMessage.VALUE_TOO_LARGE.with("max", limit(limits));
-            case "UniqueElements" -> RequestMessage.VALUE_REPEATED.statement();
-            case "Pattern" -> pattern(violation, limits.get("regexp"));
-            default -> VALUE_NOT_VALID.with("value", String.valueOf(violation.getInvalidValue()));
-        };
-    }
-
-    private static Statement size(Object value, int min, int max) {
-        if (value instanceof CharSequence) {
-            return min > 0
-                    ? RequestMessage.VALUE_LENGTH.with("min", min, "max", max)
-                    : RequestMessage.VALUE_TOO_LONG.with("max", max);
-        }
-        return min > 0
-                ? RequestMessage.LIST_SIZE.with("min", min, "max", max)
-                : RequestMessage.LIST_TOO_LONG.with("max", max);
-    }
-
-    private static Number limit(Map<String, Object> limits) {
-        return new BigDecimal(String.valueOf(limits.get("value")));
-    }
-
-    private static Statement least(Map<String, Object> limits) {
-        return Boolean.FALSE.equals(limits.get("inclusive"))
-                ? RequestMessage.VALUE_NOT_ABOVE.with("min", limit(limits))
-                : RequestMessage.VALUE_TOO_SMALL.with("min", limit(limits));
-    }
-
-    private static Statement pattern(ConstraintViolation<?> violation, Object pattern) {
-        if (pattern.equals(Patterns.ONE_LINE) || pattern.equals(Patterns.LINES)) {
-            return RequestMessage.VALUE_CONTROL_CHARACTERS.statement();
-        }
-        RequestMessage code = RequestMessage.valueOf(violation.getMessageTemplate());
-        return code == RequestMessage.OBJECT_ID_INVALID
-                ? code.with("value", String.valueOf(violation.getInvalidValue()))
-                : code.statement();
     }
 }

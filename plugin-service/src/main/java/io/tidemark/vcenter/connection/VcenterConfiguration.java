@@ -1,8 +1,11 @@
 package io.tidemark.vcenter.connection;
 
+import io.tidemark.platform.network.AllowedNetworks;
 import io.tidemark.vcenter.Vcenters;
 import io.tidemark.vcenter.soap.VimEndpoint;
 import io.tidemark.vcenter.soap.VimLimits;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -17,10 +20,15 @@ class VcenterConfiguration {
         return VcenterThreads.create();
     }
 
+    /** Users can enter vCenters in allowed networks only; the operator, who lists the networks, any. */
     @Bean
-    VimEndpoint.Factory vimEndpoints(VcenterThreads threads, VcenterProperties properties) {
+    VimEndpoint.Factory vimEndpoints(VcenterThreads threads, VcenterProperties properties, AllowedNetworks networks) {
         VimLimits limits = properties.vcenter().limits();
-        return (address, pin) -> new VimEndpoint(address, pin, threads.network(), limits);
+        Set<String> configured = properties.vcenters().stream()
+                .map(VcenterProperties.Configured::address)
+                .collect(Collectors.toUnmodifiableSet());
+        return (address, pin) -> new VimEndpoint(
+                address, pin, threads.network(), limits, configured.contains(address) ? AllowedNetworks.ALL : networks);
     }
 
     /** The clock for tests and the lab: it follows the clock of the first vCenter. */

@@ -4,6 +4,7 @@ import io.tidemark.platform.Problem;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
@@ -28,6 +29,7 @@ class VcenterMonitor implements SmartLifecycle {
     private final ConnectedVcenters connected;
     private final VcenterThreads threads;
     private final Map<String, Duration> waits = new ConcurrentHashMap<>();
+    private final Set<String> inProgress = ConcurrentHashMap.newKeySet();
     private volatile boolean running;
 
     VcenterMonitor(
@@ -71,14 +73,26 @@ class VcenterMonitor implements SmartLifecycle {
         }
     }
 
-    private void round() {
+    /** Checks each vCenter, except for those whose last check is still in progress. */
+    void round() {
         try {
             connected.reload();
             for (VcenterLink link : connected.links()) {
-                threads.waiting().execute(() -> look(link));
+                String id = link.stored().id();
+                if (inProgress.add(id)) {
+                    threads.waiting().execute(() -> alone(id, () -> look(link)));
+                }
             }
         } catch (RuntimeException e) {
             LOG.warn("Looking after the vCenters failed: {}", e.getMessage());
+        }
+    }
+
+    private void alone(String id, Runnable check) {
+        try {
+            check.run();
+        } finally {
+            inProgress.remove(id);
         }
     }
 
@@ -96,10 +110,14 @@ class VcenterMonitor implements SmartLifecycle {
      */
     private void firstContact(String id) {
         Optional<VcenterLink> link = connected.link(id);
-        if (link.isEmpty() || !running) {
+        if (link.isEmpty() || !running || !inProgress.add(id)) {
             return;
         }
-        if (!contact(link.get())) {
+        alone(id, () -> firstContact(id, link.get()));
+    }
+
+    private void firstContact(String id, VcenterLink link) {
+        if (!contact(link)) {
             Duration wait = waits.merge(id, FIRST_RETRY, (last, first) -> last.multipliedBy(2));
             if (wait.compareTo(ROUND) < 0) {
                 threads.timer()

@@ -1,10 +1,15 @@
 package io.tidemark.vcenter.soap;
 
 import io.tidemark.platform.Statement;
+import io.tidemark.platform.http.AnswerNotComplete;
+import io.tidemark.platform.http.AnswerStream;
 import io.tidemark.platform.http.AnswerTooLarge;
 import io.tidemark.platform.http.BoundedBody;
 import io.tidemark.platform.http.CollectedBody;
 import io.tidemark.platform.http.LimitedHeaders;
+import io.tidemark.platform.http.ResponseMemoryFull;
+import io.tidemark.platform.network.AddressNotAllowed;
+import io.tidemark.platform.network.AllowedNetworks;
 import io.tidemark.platform.tls.CertificateNotTrusted;
 import io.tidemark.platform.tls.ConnectionFailure;
 import io.tidemark.platform.tls.PinnedTrust;
@@ -29,6 +34,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.UnaryOperator;
+import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSession;
@@ -45,13 +51,19 @@ final class VcenterHttp {
     private final HttpClient client;
     private volatile String presented = "";
 
-    VcenterHttp(String address, @Nullable String pin, Executor executor) {
+    VcenterHttp(String address, @Nullable String pin, Executor executor, AllowedNetworks networks) {
         this.address = address;
+        this.client = networks.limited()
+                ? networks.client(PinnedTrust.context(pin), CONNECT)
+                : client(PinnedTrust.context(pin), executor);
+    }
+
+    private static HttpClient client(SSLContext context, Executor executor) {
         SSLParameters tls = new SSLParameters();
         tls.setProtocols(new String[] {"TLSv1.3", "TLSv1.2"});
-        this.client = HttpClient.newBuilder()
+        return HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
-                .sslContext(LimitedHeaders.in(PinnedTrust.context(pin)))
+                .sslContext(LimitedHeaders.in(context))
                 .sslParameters(tls)
                 .connectTimeout(CONNECT)
                 .followRedirects(HttpClient.Redirect.NEVER)
@@ -77,8 +89,9 @@ final class VcenterHttp {
      */
     <T> T send(String path, VimLimits.Answer limits, UnaryOperator<HttpRequest.Builder> request, Reader<T> reader) {
         long deadline = System.nanoTime() + limits.time().toNanos();
-        CompletableFuture<HttpResponse<AnswerStream>> exchange =
-                client.sendAsync(request(path, limits.time(), request), info -> new AnswerStream(limits, deadline));
+        CompletableFuture<HttpResponse<AnswerStream>> exchange = client.sendAsync(
+                request(path, limits.time(), request),
+                info -> new AnswerStream(limits.bytes(), limits.time(), deadline));
         HttpResponse<AnswerStream> response = await(exchange, limits.time());
         response.sslSession().ifPresent(this::remember);
         try {
@@ -117,6 +130,7 @@ final class VcenterHttp {
                 .orTimeout(limits.time().plus(BODY).toMillis(), TimeUnit.MILLISECONDS)
                 .whenComplete((response, failure) -> {
                     if (failure instanceof TimeoutException) {
+                        exchange.thenAccept(late -> late.body().close());
                         exchange.cancel(true);
                     }
                 });
@@ -156,6 +170,15 @@ final class VcenterHttp {
         if (cause instanceof VimLimits.Exceeded exceeded) {
             return unreachable(exceeded.what().with("vcenter", address, "limit", exceeded.limit()), exceeded);
         }
+        if (cause instanceof AnswerNotComplete late) {
+            return unreachable(new VimLimits.Exceeded(
+                    VcenterProblemMessage.VCENTER_RESPONSE_NOT_COMPLETE,
+                    late.limit().toString()));
+        }
+        if (cause instanceof ResponseMemoryFull full) {
+            return unreachable(
+                    new VimLimits.Exceeded(VcenterProblemMessage.VCENTER_RESPONSE_MEMORY_FULL, full.limit()));
+        }
         Optional<AnswerTooLarge> large = AnswerTooLarge.in(cause);
         if (large.isPresent()) {
             return unreachable(new VimLimits.Exceeded(
@@ -179,7 +202,9 @@ final class VcenterHttp {
     }
 
     private static boolean neverConnected(Throwable cause) {
-        return cause instanceof ConnectException || cause instanceof HttpConnectTimeoutException;
+        return cause instanceof ConnectException
+                || cause instanceof HttpConnectTimeoutException
+                || cause instanceof AddressNotAllowed;
     }
 
     VcenterUnreachable unusable(int code) {

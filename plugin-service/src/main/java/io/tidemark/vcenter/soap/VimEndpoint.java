@@ -1,6 +1,8 @@
 package io.tidemark.vcenter.soap;
 
+import io.tidemark.platform.http.AnswerStream;
 import io.tidemark.platform.http.CollectedBody;
+import io.tidemark.platform.network.AllowedNetworks;
 import io.tidemark.vcenter.fault.RequestNotSent;
 import io.tidemark.vcenter.fault.VcenterFault;
 import io.tidemark.vcenter.fault.VcenterProblemMessage;
@@ -68,7 +70,12 @@ public final class VimEndpoint {
     }
 
     public VimEndpoint(String address, @Nullable String pin, Executor executor, VimLimits limits) {
-        this.http = new VcenterHttp(address, pin, executor);
+        this(address, pin, executor, limits, AllowedNetworks.ALL);
+    }
+
+    public VimEndpoint(
+            String address, @Nullable String pin, Executor executor, VimLimits limits, AllowedNetworks networks) {
+        this.http = new VcenterHttp(address, pin, executor, networks);
         this.limits = limits;
     }
 
@@ -253,8 +260,7 @@ public final class VimEndpoint {
 
     private <T> Answer<T> readCollected(
             HttpResponse<CollectedBody> response, VimLimits.Answer limits, Class<T> type, Object request) {
-        CollectedBody body = response.body();
-        try {
+        try (CollectedBody body = response.body()) {
             List<T> values = parse(response, body.stream(), limits, type);
             return new Answer<>(values, SessionCookie.in(response.headers()), body.size());
         } catch (SoapFault fault) {
@@ -278,7 +284,8 @@ public final class VimEndpoint {
 
     /** Whether the connection ended early or a proxy answered; a limit or an interruption is no reason to ask again. */
     private static boolean connectionBroke(VcenterUnreachable failure) {
-        return failure.getCause() instanceof IOException cause
+        return !(failure instanceof RequestNotSent)
+                && failure.getCause() instanceof IOException cause
                 && !(cause instanceof HttpTimeoutException)
                 && !(cause instanceof VimLimits.Exceeded)
                 && !(cause instanceof InterruptedIOException)

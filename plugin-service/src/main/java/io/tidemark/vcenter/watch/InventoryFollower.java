@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import javax.xml.datatype.XMLGregorianCalendar;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,24 +30,49 @@ public final class InventoryFollower implements InventoryWatch {
     private static final Logger LOG = LoggerFactory.getLogger(InventoryFollower.class);
     private static final int WAIT_SECONDS = 50;
     private static final Duration HTTP_TIMEOUT = Duration.ofSeconds(90);
+    /** vCenter returns an empty response only when the wait is over. */
+    private static final Duration SOONEST_EMPTY = Duration.ofSeconds(5);
+
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(60);
 
     private final RenewableSession session;
     private final InventoryListener listener;
-    private final CountDownLatch closed = new CountDownLatch(1);
+    private final LongSupplier nanos;
+    private final Pauses pauses;
+    private final CountDownLatch closed;
     private final Thread thread;
     private Duration pause = FIRST_PAUSE;
 
-    private InventoryFollower(RenewableSession session, InventoryListener listener) {
+    /** Waits before the next request. */
+    @FunctionalInterface
+    interface Pauses {
+
+        /** @param closed ends the pause */
+        void pause(Duration pause, CountDownLatch closed) throws InterruptedException;
+    }
+
+    private InventoryFollower(RenewableSession session, InventoryListener listener, LongSupplier nanos, Pauses pauses) {
         this.session = session;
         this.listener = listener;
+        this.nanos = nanos;
+        this.pauses = pauses;
+        this.closed = new CountDownLatch(1);
         this.thread = new Thread(this::run, "inventory-watch");
         this.thread.setDaemon(true);
     }
 
     public static InventoryFollower start(RenewableSession session, InventoryListener listener) {
-        InventoryFollower follower = new InventoryFollower(session, listener);
+        return start(
+                session,
+                listener,
+                System::nanoTime,
+                (pause, closed) -> closed.await(pause.toMillis(), TimeUnit.MILLISECONDS));
+    }
+
+    static InventoryFollower start(
+            RenewableSession session, InventoryListener listener, LongSupplier nanos, Pauses pauses) {
+        InventoryFollower follower = new InventoryFollower(session, listener, nanos, pauses);
         follower.thread.start();
         return follower;
     }
@@ -108,6 +134,7 @@ public final class InventoryFollower implements InventoryWatch {
             WaitOptions options = new WaitOptions();
             options.setMaxWaitSeconds(WAIT_SECONDS);
             request.setOptions(options);
+            long asked = nanos.getAsLong();
             Optional<UpdateSet> updates = conversation.list(request, UpdateSet.class, HTTP_TIMEOUT).stream()
                     .findFirst();
             if (updates.isPresent()) {
@@ -115,8 +142,15 @@ public final class InventoryFollower implements InventoryWatch {
                 state.apply(updates.get());
                 if (!Boolean.TRUE.equals(updates.get().isTruncated())) {
                     state.deliver(listener);
-                    pause = FIRST_PAUSE;
                 }
+            }
+            if (updates.map(UpdateSet::getFilterSet)
+                            .filter(set -> !set.isEmpty())
+                            .isPresent()
+                    || nanos.getAsLong() - asked >= SOONEST_EMPTY.toNanos()) {
+                pause = FIRST_PAUSE;
+            } else {
+                pause();
             }
         }
     }
@@ -145,7 +179,7 @@ public final class InventoryFollower implements InventoryWatch {
 
     private void pause() {
         try {
-            closed.await(pause.toMillis(), TimeUnit.MILLISECONDS);
+            pauses.pause(pause, closed);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

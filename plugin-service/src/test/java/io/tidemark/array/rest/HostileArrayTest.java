@@ -9,6 +9,7 @@ import io.tidemark.array.spi.ArrayTarget;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.http.HostileServer;
 import io.tidemark.platform.http.HostileServer.Answer;
+import io.tidemark.platform.http.ResponseMemory;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.time.Duration;
@@ -28,7 +29,6 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.util.unit.DataSize;
-import tools.jackson.databind.JsonNode;
 
 /** Responses without an end, of any size, or as slow as the deadline allows, from a real TLS server. */
 class HostileArrayTest {
@@ -59,8 +59,8 @@ class HostileArrayTest {
         }
 
         @Override
-        public JsonNode rows(JsonNode body) {
-            return body.path("items");
+        public String rows() {
+            return "items";
         }
 
         @Override
@@ -75,6 +75,7 @@ class HostileArrayTest {
     @AfterEach
     void close() throws IOException {
         server.close();
+        assertThat(ResponseMemory.OF_SERVICE.taken()).isZero();
     }
 
     private static RestLimits limits(Duration request, Duration list, int rows) {
@@ -172,6 +173,17 @@ class HostileArrayTest {
         assertThat(server.requests()).hasSize(1);
     }
 
+    @Test
+    void refusesARowBeforeTheListEnds() throws Exception {
+        is(
+                failure(LIMITS, (request, wire) -> {
+                    wire.open(200, "{\"items\":[{\"name\":\"a\"},1,");
+                    wire.forEver("{},");
+                }),
+                ArrayProblemMessage.ARRAY_RESPONSE_WITHOUT_OBJECT);
+        assertThat(server.wasCut()).isTrue();
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"{\"items\":", "["})
     void refusesAResponseThatIsNestedTooDeeply(String level) {
@@ -184,7 +196,7 @@ class HostileArrayTest {
     void refusesMoreValuesAndLongerOnesThanAnyListHas() {
         RestLimits large =
                 new RestLimits("FlashArray", AMPLE, AMPLE, AMPLE, DataSize.ofMegabytes(32), AMPLE, Integer.MAX_VALUE);
-        String values = "{\"items\":[" + "[],".repeat(600_000) + "[]]}";
+        String values = "{\"items\":[" + "{},".repeat(600_000) + "{}]}";
         String text = "{\"items\":[{\"name\":\"" + "n".repeat(2 << 20) + "\"}]}";
         is(
                 failure(large, (request, wire) -> wire.whole(200, "", values)),

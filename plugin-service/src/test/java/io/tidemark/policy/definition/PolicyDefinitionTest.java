@@ -23,7 +23,8 @@ class PolicyDefinitionTest {
     }
 
     private static List<String> wrong(String more) {
-        Problem problem = catchThrowableOfType(Problem.class, () -> read(more).checked(PolicyFixture.BEGIN));
+        Problem problem = catchThrowableOfType(
+                Problem.class, () -> read(more).checked(PolicyFixture.VALIDATOR, PolicyFixture.BEGIN));
         return problem == null
                 ? List.of()
                 : problem.errors().stream().map(Problem.Error::pointer).toList();
@@ -31,7 +32,7 @@ class PolicyDefinitionTest {
 
     @Test
     void understandsWhatPeopleLeaveOut() {
-        PolicyDefinition definition = read("").checked(PolicyFixture.BEGIN);
+        PolicyDefinition definition = read("").checked(PolicyFixture.VALIDATOR, PolicyFixture.BEGIN);
         assertThat(definition.windows()).isEmpty();
         assertThat(definition.tries()).isEqualTo(4);
         assertThat(wrong("")).isEmpty();
@@ -54,5 +55,13 @@ class PolicyDefinitionTest {
         assertThat(wrong(",\"zone\":\"Mars/Base\",\"retries\":99,\"missed\":\"WITHIN\",\"maxDatastores\":0"))
                 .containsExactlyInAnyOrder("/zone", "/retries", "/missedWithinHours", "/maxDatastores");
         assertThat(wrong(",\"scope\":{}")).containsExactly("/scope");
+        assertThat(wrong(",\"scope\":{},\"conditions\":{\"hoursSinceLastRun\":0,\"deadSpaceAbovePercent\":101}"
+                        + ",\"calendarIds\":[\"a\",\"" + "b".repeat(101) + "\"],\"minimumHours\":0"))
+                .containsExactly(
+                        "/calendarIds/1",
+                        "/conditions/deadSpaceAbovePercent",
+                        "/conditions/hoursSinceLastRun",
+                        "/minimumHours",
+                        "/scope");
     }
 }

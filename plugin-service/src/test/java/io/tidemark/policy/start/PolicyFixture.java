@@ -23,6 +23,8 @@ import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.Vcenters;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
+import jakarta.validation.Validation;
+import jakarta.validation.Validator;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -45,6 +47,9 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Policies on a real database with a settable clock, and a reclaim engine that records its requests. */
 public final class PolicyFixture implements ScheduledRuns {
+
+    public static final Validator VALIDATOR =
+            Validation.buildDefaultValidatorFactory().getValidator();
 
     static final String VCENTER = "674908e5-ab21-4079-9cb1-596358ee5dd1";
     static final ObjectId DATASTORE = new ObjectId(VCENTER, "datastore-1");
@@ -110,7 +115,7 @@ public final class PolicyFixture implements ScheduledRuns {
                         retries,
                         null,
                         null)
-                .checked(BEGIN);
+                .checked(VALIDATOR, BEGIN);
     }
 
     Policy add(PolicyDefinition definition) {

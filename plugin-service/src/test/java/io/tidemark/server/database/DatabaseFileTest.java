@@ -128,6 +128,26 @@ class DatabaseFileTest {
     }
 
     @Test
+    void isNotOpenedWhileItsDirectoryCannotBeWritten() throws IOException, SQLException {
+        try (FileDatabase source = here();
+                Connection connection = source.getConnection()) {
+            fill(connection);
+        }
+        byte[] before = Files.readAllBytes(database);
+        Path occupied = Files.createFile(
+                Files.createDirectory(directory.resolve("tidemark.space")).resolve("occupied"));
+        assertThatThrownBy(() -> here().getConnection())
+                .isInstanceOf(Unusable.class)
+                .hasMessageContaining(database.toString())
+                .hasMessageContaining("Free disk space");
+        assertThat(database).hasBinaryContent(before);
+        Files.delete(occupied);
+        try (FileDatabase source = here()) {
+            assertThat(rows(source)).isEqualTo(ROWS);
+        }
+    }
+
+    @Test
     void isCreatedWhereNothingHasBeenInUse() throws IOException, SQLException {
         Files.createFile(database);
         try (FileDatabase source = here();

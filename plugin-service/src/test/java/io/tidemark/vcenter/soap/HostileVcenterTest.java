@@ -5,26 +5,17 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.tidemark.platform.Problem;
-import io.tidemark.platform.http.HostileServer;
 import io.tidemark.platform.http.HostileServer.Answer;
-import io.tidemark.vcenter.StubVcenter;
-import io.tidemark.vcenter.connection.SoapVcenterSession;
 import io.tidemark.vcenter.fault.VcenterProblemMessage;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
 import io.tidemark.vcenter.object.ManagedRef;
 import io.tidemark.vcenter.tag.AutomationTags;
 import io.tidemark.vcenter.vim25.CurrentTime;
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.time.Duration;
-import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.ForkJoinPool;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import javax.xml.datatype.XMLGregorianCalendar;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -32,65 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Responses without an end, of any size, or as slow as the deadline allows, from a real TLS server. */
-class HostileVcenterTest {
-
-    private static final Duration AMPLE = Duration.ofMinutes(2);
-    private static final Duration SHORT = Duration.ofMillis(300);
-    private static final VimLimits LIMITS = VimLimits.of(AMPLE, AMPLE, AMPLE, 256 << 10, 256 << 10);
-    private static final String START = StubVcenter.text("@").split("@", 2)[0];
-    private static final String RESPONSE = START + "<CurrentTimeResponse xmlns=\"urn:vim25\">";
-
-    private final HostileServer server = new HostileServer((request, wire) -> ordinary(request, wire, (r, w) -> {
-        throw new IOException("nothing hostile");
-    }));
-
-    @AfterEach
-    void close() throws IOException {
-        server.close();
-    }
-
-    private static void ordinary(HostileServer.Request request, HostileServer.Wire wire, Answer hostile)
-            throws IOException {
-        if (request.line().startsWith("GET /sdk/vimServiceVersions.xml")) {
-            wire.whole(
-                    200,
-                    "",
-                    "<namespaces><namespace><name>urn:vim25</name><version>8.0.3.0</version></namespace></namespaces>");
-        } else if (request.body().contains("<RetrieveServiceContent")) {
-            soap(
-                    wire,
-                    "<returnval><propertyCollector type=\"PropertyCollector\">pc</propertyCollector>"
-                            + "<rootFolder type=\"Folder\">root</rootFolder><viewManager type=\"ViewManager\">v</viewManager>"
-                            + "<about><instanceUuid>guid</instanceUuid></about>"
-                            + "<sessionManager type=\"SessionManager\">s</sessionManager></returnval>");
-        } else if (request.body().contains("<Login")) {
-            soap(wire, "<returnval><key>k</key><userName>u</userName></returnval>");
-        } else if (request.body().contains("<CreateContainerView")) {
-            soap(wire, "<returnval type=\"ContainerView\">view</returnval>");
-        } else if (request.body().contains("<RetrieveManagedMethodExecuter")) {
-            soap(wire, "<returnval type=\"M\">executer</returnval>");
-        } else {
-            hostile.write(request, wire);
-        }
-    }
-
-    private static void soap(HostileServer.Wire wire, String values) throws IOException {
-        wire.whole(200, "", StubVcenter.text("<R xmlns=\"urn:vim25\">" + values + "</R>"));
-    }
-
-    private VimEndpoint endpoint(VimLimits limits) {
-        return new VimEndpoint(server.address(), server.thumbprint(), ForkJoinPool.commonPool(), limits);
-    }
-
-    private VimSession session(VimLimits limits, Answer hostile) {
-        server.answer((request, wire) -> ordinary(request, wire, hostile));
-        return VimSession.logIn(endpoint(limits), "operator", "secret");
-    }
-
-    private SoapVcenterSession vcenter(VimLimits limits, Answer hostile) {
-        VimSession session = session(limits, hostile);
-        return new SoapVcenterSession(RenewableSession.of(session), ForkJoinPool.commonPool());
-    }
+class HostileVcenterTest extends HostileVcenter {
 
     private static Object ask(VimSession session) {
         CurrentTime request = new CurrentTime();
@@ -103,16 +36,6 @@ class HostileVcenterTest {
         VcenterUnreachable failure = catchThrowableOfType(VcenterUnreachable.class, () -> ask(session));
         assertThat(Objects.requireNonNull(failure).status()).isEqualTo(503);
         return failure;
-    }
-
-    private long asked(String method) {
-        return server.requests().stream()
-                .filter(request -> request.body().contains("<" + method))
-                .count();
-    }
-
-    private static void is(Problem failure, VcenterProblemMessage expected) {
-        assertThat(failure.statement().code()).isEqualTo(expected.name());
     }
 
     static Stream<Arguments> endless() {
@@ -237,109 +160,6 @@ class HostileVcenterTest {
         is(failure, VcenterProblemMessage.VCENTER_HTTP_STATUS);
         assertThat(server.wasCut()).isTrue();
         assertThat(asked("CurrentTime")).isEqualTo(2);
-    }
-
-    @Test
-    void doesNotKnowWhatBecameOfACommandWithAResponseWithoutEnd() throws Exception {
-        SoapVcenterSession session = vcenter(LIMITS, (request, wire) -> {
-            if (request.body().contains("<RetrievePropertiesEx")) {
-                soap(
-                        wire,
-                        "<returnval>"
-                                + StubVcenter.object(
-                                        "HostSystem",
-                                        "host-1",
-                                        "configManager.storageSystem",
-                                        StubVcenter.ref("HostStorageSystem", "storage-1"))
-                                + "</returnval>");
-            } else {
-                wire.open(200, START + "<R xmlns=\"urn:vim25\"><returnval>");
-                wire.forEver("task");
-            }
-        });
-
-        assertThat(catchThrowable(() -> session.startUnmap("host-1", "uuid"))).isInstanceOf(VcenterUnreachable.class);
-        assertThat(asked("UnmapVmfsVolumeEx_Task")).isEqualTo(1);
-
-        Throwable esxcli = catchThrowable(
-                () -> session.esxcli("host-1", "a b", Map.of(), AMPLE).join());
-        assertThat(esxcli).isInstanceOf(CompletionException.class).hasCauseInstanceOf(VcenterUnreachable.class);
-        is((Problem) esxcli.getCause(), VcenterProblemMessage.VCENTER_RESPONSE_TOO_LARGE);
-        assertThat(asked("ExecuteSoap")).isEqualTo(1);
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "",
-                "<returnval xsi:nil=\"true\"/>",
-                "<returnval type=\"Task\"/>",
-                "<returnval xsi:type=\"UserSession\"/>"
-            })
-    void doesNotKnowWhatBecameOfACommandWithoutATask(String values) {
-        SoapVcenterSession session = vcenter(
-                LIMITS,
-                (request, wire) -> soap(
-                        wire,
-                        request.body().contains("<RetrievePropertiesEx")
-                                ? "<returnval>"
-                                        + StubVcenter.object(
-                                                "HostSystem",
-                                                "host-1",
-                                                "configManager.storageSystem",
-                                                StubVcenter.ref("HostStorageSystem", "storage-1"))
-                                        + "</returnval>"
-                                : values));
-
-        assertThat(catchThrowable(() -> session.startUnmap("host-1", "uuid"))).isInstanceOf(VcenterUnreachable.class);
-    }
-
-    private static String page(int number, String name) {
-        return "<returnval><token>" + number + "</token>"
-                + StubVcenter.object("Datastore", "ds-" + number, "name", StubVcenter.val("xsd:string", name))
-                + "</returnval>";
-    }
-
-    @Test
-    void stopsAListWithoutEnd() {
-        VimLimits limits = new VimLimits(LIMITS.question(), LIMITS.page(), AMPLE, 1 << 20, 100);
-        SoapVcenterSession session = vcenter(limits, (request, wire) -> soap(wire, page(1, "name")));
-
-        is(
-                catchThrowableOfType(VcenterUnreachable.class, session::datastores),
-                VcenterProblemMessage.VCENTER_LIST_TOO_LONG);
-        assertThat(asked("ContinueRetrievePropertiesEx")).isEqualTo(100);
-    }
-
-    @Test
-    void stopsAListOfEmptyPages() {
-        VimLimits limits = new VimLimits(LIMITS.question(), LIMITS.page(), AMPLE, 1 << 20, 100);
-        SoapVcenterSession session =
-                vcenter(limits, (request, wire) -> soap(wire, "<returnval><token>1</token></returnval>"));
-
-        is(
-                catchThrowableOfType(VcenterUnreachable.class, session::datastores),
-                VcenterProblemMessage.VCENTER_LIST_TOO_LONG);
-    }
-
-    @Test
-    void stopsAListThatIsTooLargeAltogether() {
-        VimLimits limits = new VimLimits(LIMITS.question(), LIMITS.page(), AMPLE, 1 << 20, 1000);
-        SoapVcenterSession session = vcenter(limits, (request, wire) -> soap(wire, page(1, "n".repeat(50_000))));
-
-        is(
-                catchThrowableOfType(VcenterUnreachable.class, session::datastores),
-                VcenterProblemMessage.VCENTER_LIST_TOO_LARGE);
-    }
-
-    @Test
-    void stopsAListThatTakesTooLong() {
-        VimLimits limits = new VimLimits(LIMITS.question(), LIMITS.page(), SHORT, 1L << 40, Integer.MAX_VALUE);
-        SoapVcenterSession session = vcenter(limits, (request, wire) -> soap(wire, page(1, "")));
-
-        is(
-                catchThrowableOfType(VcenterUnreachable.class, session::datastores),
-                VcenterProblemMessage.VCENTER_LIST_NOT_COMPLETE);
     }
 
     @ParameterizedTest

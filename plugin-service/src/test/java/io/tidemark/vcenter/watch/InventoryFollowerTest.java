@@ -8,10 +8,15 @@ import io.tidemark.vcenter.StubVcenter;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import io.tidemark.vcenter.host.HostFacts;
 import io.tidemark.vcenter.object.ManagedRef;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -141,5 +146,50 @@ class InventoryFollowerTest {
             assertThat(next().datastores()).hasSize(1);
         }
         assertThat(vcenter.calls("CreatePropertyCollector")).isGreaterThanOrEqualTo(2);
+    }
+
+    @Test
+    void pausesLongerAfterEachEmptyResponseThatComesAtOnce() throws Exception {
+        vcenter.answersInTurn(
+                "WaitForUpdatesEx",
+                updates("1", false, update("enter", "Datastore", "datastore-1", "name", val("xsd:string", "a"))),
+                "",
+                "",
+                "<returnval><version>2</version></returnval>",
+                "",
+                updates("3", false, update("leave", "Datastore", "datastore-1")),
+                "");
+        BlockingQueue<Duration> paused = new LinkedBlockingQueue<>();
+        try (InventoryWatch watch = watch(() -> 0, paused)) {
+            assertThat(watch).isNotNull();
+            assertThat(paused(paused, 11)).containsExactly(1L, 2L, 4L, 8L, 1L, 2L, 4L, 8L, 16L, 32L, 60L);
+        }
+    }
+
+    @Test
+    void asksAgainAtOnceAfterAnEmptyResponseAtTheEndOfTheWait() throws Exception {
+        vcenter.answersInTurn("WaitForUpdatesEx", "", "", "", "");
+        AtomicLong seconds = new AtomicLong();
+        BlockingQueue<Duration> paused = new LinkedBlockingQueue<>();
+        try (InventoryWatch watch =
+                watch(() -> Duration.ofSeconds(seconds.getAndAdd(50)).toNanos(), paused)) {
+            assertThat(watch).isNotNull();
+            Awaitility.await().until(() -> vcenter.calls("WaitForUpdatesEx") > 3);
+        }
+        assertThat(paused).isEmpty();
+    }
+
+    private InventoryWatch watch(LongSupplier nanos, BlockingQueue<Duration> paused) {
+        return InventoryFollower.start(vcenter.renewable(), listener, nanos, (pause, closed) -> paused.add(pause));
+    }
+
+    private static List<Long> paused(BlockingQueue<Duration> pauses, int count) throws InterruptedException {
+        List<Long> seconds = new ArrayList<>();
+        while (seconds.size() < count) {
+            Duration pause = pauses.poll(30, TimeUnit.SECONDS);
+            assertThat(pause).as("after %s", seconds).isNotNull();
+            seconds.add(pause.toSeconds());
+        }
+        return seconds;
     }
 }

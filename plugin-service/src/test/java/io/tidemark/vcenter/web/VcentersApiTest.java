@@ -11,11 +11,13 @@ import io.tidemark.vcenter.connection.VcenterService;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
 
 /** What a caller of one vCenter sees of the connection to another, and may do with it. */
+@Tag("lab")
 @WholeService
 class VcentersApiTest {
 

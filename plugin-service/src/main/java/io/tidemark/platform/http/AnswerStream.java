@@ -1,11 +1,11 @@
-package io.tidemark.vcenter.soap;
+package io.tidemark.platform.http;
 
-import io.tidemark.vcenter.fault.VcenterProblemMessage;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.net.http.HttpResponse.BodySubscriber;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -18,17 +18,20 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The body of a response while it arrives, for one reader. Reading waits until the deadline of the exchange at most and
- * fails with {@link VimLimits.Exceeded} beyond the limits; closing it early closes the connection.
+ * The body of a response while it arrives, for one reader, who closes it when the values are read. Reading waits until
+ * the deadline of the exchange at most and fails beyond the limits with {@link AnswerTooLarge}, {@link AnswerNotComplete}
+ * or {@link ResponseMemoryFull}; closing it early closes the connection.
  */
-final class AnswerStream extends InputStream implements BodySubscriber<AnswerStream> {
+public final class AnswerStream extends InputStream implements BodySubscriber<AnswerStream> {
 
     /** What arrived: buffers, none at the end; a failure of the connection. */
     private record Arrival(
             List<ByteBuffer> buffers, @Nullable Throwable failure) {}
 
-    private final VimLimits.Answer limits;
+    private final long limit;
+    private final Duration time;
     private final long deadline;
+    private final ResponseMemory.Share share;
     private final BlockingQueue<Arrival> arrivals = new LinkedBlockingQueue<>();
     private final Deque<ByteBuffer> unread = new ArrayDeque<>();
     private volatile @Nullable Subscription subscription;
@@ -36,25 +39,34 @@ final class AnswerStream extends InputStream implements BodySubscriber<AnswerStr
     private boolean ended;
     private long count;
 
-    /** @param deadline in the unit of {@link System#nanoTime} */
-    AnswerStream(VimLimits.Answer limits, long deadline) {
-        this.limits = limits;
+    /**
+     * @param limit in bytes
+     * @param time of the whole exchange
+     * @param deadline when it ends, in the unit of {@link System#nanoTime}
+     */
+    public AnswerStream(long limit, Duration time, long deadline) {
+        this(limit, time, deadline, ResponseMemory.OF_SERVICE);
+    }
+
+    AnswerStream(long limit, Duration time, long deadline, ResponseMemory memory) {
+        this.limit = limit;
+        this.time = time;
         this.deadline = deadline;
+        this.share = memory.share();
     }
 
     /** Bytes read. */
-    long count() {
+    public long count() {
         return count;
     }
 
     /** Why reading failed; null if it did not. */
-    @Nullable
-    IOException failure() {
+    public @Nullable IOException failure() {
         return failure;
     }
 
     /** Reads the rest, so that the connection can be used again. */
-    void drain() throws IOException {
+    public void drain() throws IOException {
         byte[] rest = new byte[8192];
         while (read(rest, 0, rest.length) >= 0) {
             // only counted
@@ -107,13 +119,13 @@ final class AnswerStream extends InputStream implements BodySubscriber<AnswerStr
                     : new IOException(arrival.failure().getMessage(), arrival.failure());
         }
         ended = arrival.buffers().isEmpty();
-        for (ByteBuffer buffer : arrival.buffers()) {
-            count += buffer.remaining();
-            unread.add(buffer);
+        long more = arrival.buffers().stream().mapToLong(ByteBuffer::remaining).sum();
+        count += more;
+        if (count > limit) {
+            throw new AnswerTooLarge(limit);
         }
-        if (count > limits.bytes()) {
-            throw new VimLimits.Exceeded(VcenterProblemMessage.VCENTER_RESPONSE_TOO_LARGE, limits.bytes());
-        }
+        makeRoom(more);
+        unread.addAll(arrival.buffers());
         Subscription known = subscription;
         if (known != null && !ended) {
             known.request(1);
@@ -127,17 +139,28 @@ final class AnswerStream extends InputStream implements BodySubscriber<AnswerStr
             if (next != null) {
                 return next;
             }
-            throw new VimLimits.Exceeded(
-                    VcenterProblemMessage.VCENTER_RESPONSE_NOT_COMPLETE,
-                    limits.time().toString());
+            throw new AnswerNotComplete(time);
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new InterruptedIOException("interrupted");
+            throw interrupted();
         }
+    }
+
+    private void makeRoom(long bytes) throws IOException {
+        try {
+            share.take(bytes, deadline - System.nanoTime());
+        } catch (InterruptedException e) {
+            throw interrupted();
+        }
+    }
+
+    private static InterruptedIOException interrupted() {
+        Thread.currentThread().interrupt();
+        return new InterruptedIOException("interrupted");
     }
 
     @Override
     public void close() {
+        share.close();
         Subscription known = subscription;
         if (known != null && !ended) {
             known.cancel();

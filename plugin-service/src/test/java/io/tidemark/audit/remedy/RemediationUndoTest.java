@@ -1,0 +1,66 @@
+package io.tidemark.audit.remedy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.eq;
+import static org.mockito.Mockito.verify;
+
+import io.tidemark.OnEveryDatabase;
+import io.tidemark.TestDatabase;
+import io.tidemark.platform.RecordedActivity;
+import io.tidemark.vcenter.fault.VcenterFault;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Remediations that are taken back. */
+@OnEveryDatabase
+class RemediationUndoTest extends RemediationWorld {
+
+    RemediationUndoTest(TestDatabase database) {
+        super(database);
+    }
+
+    @Test
+    void takesBackWhatItChangedFromTheHistoryOfValues() {
+        values.put("options-3 " + MOVE, 1L);
+        refusals.put("options-2 " + MOVE, new VcenterFault("HostConfigFault", "The host is busy."));
+        Remediation done = ended(service.fix(
+                caller, findings(change(1, MOVE), change(1, INIT), change(2, MOVE), change(3, MOVE)), false, false));
+        values.put("options-1 " + INIT, 5L);
+        writes.clear();
+
+        Remediation preview = service.undo(caller, String.valueOf(done.id()), true);
+        assertThat(states(preview)).containsExactly("esx-1 PLANNED", "esx-1 LEFT_OUT VALUE_CHANGED_SINCE");
+        assertThat(writes).isEmpty();
+
+        Remediation undone = ended(service.undo(caller, String.valueOf(done.id()), false));
+        assertThat(undone.undoOf()).isEqualTo(done.id());
+        assertThat(states(undone)).containsExactly("esx-1 VERIFIED", "esx-1 LEFT_OUT VALUE_CHANGED_SINCE");
+        assertThat(writes).containsExactly("options-1 " + MOVE + " = 0");
+        assertThat(activity).extracting(RecordedActivity::action).contains("remediation.undo", "host-option.restore");
+        assertProblem(() -> service.undo(caller, String.valueOf(done.id()), false), "remediation-undone");
+    }
+
+    @Test
+    void saysThatItDoesNotKnowWhenTheConnectionEndedWithTheChange() {
+        refusals.put("options-1 " + MOVE, new VcenterFault("HostCommunication", "The host cannot be reached."));
+        unreadable = true;
+        Remediation done = ended(service.fix(caller, findings(change(1, MOVE)), false, false));
+        assertThat(states(done)).containsExactly("esx-1 UNKNOWN CHANGE_NOT_CONFIRMED");
+        verify(audits).begin(eq(VCENTER), eq(List.of(id(1))), eq("ann"), any());
+        unreadable = false;
+        refusals.clear();
+        values.put("options-1 " + MOVE, 1L);
+        Remediation undone = ended(service.undo(caller, String.valueOf(done.id()), false));
+        assertThat(states(undone)).as("the host had applied it").containsExactly("esx-1 VERIFIED");
+        assertThat(values.get("options-1 " + MOVE)).isEqualTo(0L);
+    }
+
+    @Test
+    void takesBackNothingWhereNothingWasChanged() {
+        refusals.put("options-1 " + MOVE, new VcenterFault("HostConfigFault", "The host is busy."));
+        Remediation done = ended(service.fix(caller, findings(change(1, MOVE)), false, false));
+        assertProblem(() -> service.undo(caller, String.valueOf(done.id()), false), "nothing-to-undo");
+        assertProblem(() -> service.undo(caller, "no-such-id", false), "not-found");
+    }
+}
