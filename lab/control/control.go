@@ -23,6 +23,8 @@ type API struct {
 	shell *shell.Shell
 	mux   *http.ServeMux
 
+	queryLimit int // without faults
+
 	mu     sync.Mutex
 	next   int
 	faults map[string]*fault
@@ -30,7 +32,7 @@ type API struct {
 
 // New makes the control of a lab.
 func New(lab *scenario.Lab) *API {
-	a := &API{lab: lab, mux: http.NewServeMux(), faults: map[string]*fault{}}
+	a := &API{lab: lab, mux: http.NewServeMux(), faults: map[string]*fault{}, queryLimit: lab.VCenter.QueryLimit()}
 	a.mux.HandleFunc("GET /world", a.world)
 	a.mux.HandleFunc("GET /statistics", a.statistics)
 	a.mux.HandleFunc("GET /clock", a.clock)

@@ -119,6 +119,18 @@ func TestWorldNamesEveryDatastoreWithItsVolumes(t *testing.T) {
 	}
 }
 
+func TestTheLimitOfHistoricalQueriesReturnsWhenItsFaultIsRemoved(t *testing.T) {
+	r := newRig(t)
+	got := r.call("POST", "/faults", `{"kind":"query-limit"}`, 201)
+	if limit := r.lab.VCenter.QueryLimit(); limit != 0 {
+		t.Errorf("the limit is %d", limit)
+	}
+	r.call("DELETE", "/faults/"+got["id"].(string), "", http.StatusNoContent)
+	if limit := r.lab.VCenter.QueryLimit(); limit != 256 {
+		t.Errorf("the limit is %d", limit)
+	}
+}
+
 func TestFaultsAreSetListedAndRemoved(t *testing.T) {
 	r := newRig(t)
 	for _, body := range []string{
@@ -128,7 +140,7 @@ func TestFaultsAreSetListedAndRemoved(t *testing.T) {
 		`{"kind":"mount-inaccessible","host":"esx-01.lab.tidemark.io","datastore":"vmfs5-bulk"}`, `{"kind":"sessions-ended"}`,
 		`{"kind":"log-rotated","host":"esx-01.lab.tidemark.io"}`,
 		`{"kind":"mount-read-only","host":"esx-01.lab.tidemark.io","datastore":"nfs-share"}`,
-		`{"kind":"array-429","array":"flasharray-1"}`, `{"kind":"array-unavailable"}`,
+		`{"kind":"array-429","array":"flasharray-1"}`, `{"kind":"array-unavailable"}`, `{"kind":"query-limit","metrics":8}`,
 	} {
 		got := r.call("POST", "/faults", body, 201)
 		if listed := r.call("GET", "/faults", "", 200)["faults"].([]any); len(listed) != 1 {
@@ -139,7 +151,7 @@ func TestFaultsAreSetListedAndRemoved(t *testing.T) {
 	}
 	for _, bad := range []string{
 		`{"kind":"nope"}`, `{"kind":"array-nope"}`, `{"kind":"array-offline","array":"x"}`, `{"kind":"host-not-responding","host":"x"}`,
-		`{"kind":"latency","delay":"long"}`, `{"kind":"mount-inaccessible","host":"esx-01.lab.tidemark.io","datastore":"x"}`,
+		`{"kind":"latency","delay":"long"}`, `{"kind":"mount-inaccessible","host":"esx-01.lab.tidemark.io","datastore":"x"}`, `{"kind":"query-limit","metrics":-2}`,
 	} {
 		r.call("POST", "/faults", bad, 400)
 	}

@@ -32,7 +32,8 @@ type request struct {
 	Status    int    `json:"status,omitempty"`
 	Type      string `json:"type,omitempty"` // SOAP fault
 	Count     int    `json:"count,omitempty"`
-	Locale    string `json:"locale,omitempty"` // of the shell
+	Locale    string `json:"locale,omitempty"`  // of the shell
+	Metrics   int    `json:"metrics,omitempty"` // of a historical query at most, 0 for none at all
 
 	RetryAfter string `json:"retryAfter,omitempty"` // "5s", the Retry-After of the array
 }
@@ -155,6 +156,17 @@ func (a *API) conditions() map[string]func(req request, on bool) error {
 				return nil
 			}
 			return v.RotateLog(req.Host)
+		},
+		"query-limit": func(req request, on bool) error {
+			switch {
+			case req.Metrics < -1:
+				return errors.New("metrics must be -1 for no limit, 0 or more")
+			case on:
+				v.SetQueryLimit(req.Metrics)
+			default:
+				v.SetQueryLimit(a.queryLimit)
+			}
+			return nil
 		},
 		"sessions-ended": func(_ request, on bool) error {
 			if on {

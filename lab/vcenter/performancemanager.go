@@ -93,6 +93,9 @@ func (h *host) sampled() (out []*datastore) {
 
 // QueryPerf handles queries of UNMAP counters of hosts, and passes the others to the manager of the simulator.
 func (m *performanceManager) QueryPerf(ctx *simulator.Context, req *types.QueryPerf) soap.HasFault {
+	if fault := m.refuse(req.QuerySpec); fault != nil {
+		return &methods.QueryPerfBody{Fault_: fault}
+	}
 	body := &methods.QueryPerfBody{Res: new(types.QueryPerfResponse)}
 	for _, spec := range req.QuerySpec {
 		h := m.v.hostOf(spec.Entity)

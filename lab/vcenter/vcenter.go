@@ -70,6 +70,8 @@ type VCenter struct {
 	users     map[string]User
 	makers    sync.Map // the users who made tasks of extensions, by task
 
+	queryLimit atomic.Int64
+
 	permissions *permissions
 	tagging     *tagging
 
@@ -107,6 +109,7 @@ func New(config Config) (*VCenter, error) {
 		dirty: make(chan struct{}, 1), done: make(chan struct{}), instance: instances.Add(1),
 	}
 	v.faults.rng = v.world.Rand()
+	v.SetQueryLimit(DefaultQueryLimit)
 	for _, u := range config.Users {
 		v.users[u.Name] = u
 	}

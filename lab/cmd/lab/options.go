@@ -23,6 +23,7 @@ type options struct {
 	latency  latencies
 	stateDir string
 	client   string // the vSphere Client to behave like
+	metrics  int    // of a historical query at most
 }
 
 // arrayFlags is a flag that may be given several times: an address, or a kind of array, "=" and an address.
@@ -91,6 +92,7 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	f.DurationVar(&o.size.VCenter.SessionIdle, "session-idle", 30*time.Minute, "simulated `time` after which an idle session ends, 0 for never")
 	f.DurationVar(&o.size.VCenter.SessionGrace, "session-grace", 15*time.Minute, "real `time` that has to pass too, since clients cannot keep up with time that races")
 	f.BoolVar(&o.size.VCenter.Bare, "bare", false, "the plug-in's privileges are unknown until an extension registers them")
+	f.IntVar(&o.metrics, "max-query-metrics", vcenter.DefaultQueryLimit, "metrics that a query of historical performance data may have, -1 for no limit")
 	f.StringVar(&o.client, "client-version", "8.0.3.0", "`release` of the vSphere Client that the shell behaves like")
 	f.StringVar(&o.stateDir, "state-dir", "", "`directory` that keeps certificates (default a temporary one)")
 	file := f.String("scenario", "", "YAML `file` that describes a world, or the name of one that lab run lists; flags override it")

@@ -127,6 +127,7 @@ func (s *stack) start(ctx context.Context, o options) (*ready, error) {
 	if err := o.latency.apply(lab.VCenter); err != nil {
 		return nil, err
 	}
+	lab.VCenter.SetQueryLimit(o.metrics)
 	facts := &ready{Control: "http://" + listeners[1].Addr().String()}
 	ui, err := s.serveVCenter(ctx, lab, listeners[0], state, o.client, facts)
 	if err != nil {

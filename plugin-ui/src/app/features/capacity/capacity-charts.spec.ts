@@ -76,6 +76,19 @@ describe('CapacityCharts', () => {
     expect(textOf(page)).toContain('esx-02 reports no UNMAP counters.');
     expect(textOf(page)).toContain('No host sent UNMAP');
   });
+
+  it('shows why a part of the UNMAP is unknown beside the rest', async () => {
+    const counted = {
+      hostId: 'h1',
+      name: 'esx-01',
+      imported: null,
+      points: [{ at: '2026-11-20T18:00:00Z', seconds: 20, unmapIos: 1, unmapBytes: MB }],
+      problem: null,
+    };
+    const problem = said('UNMAP_GAP', 'The UNMAP activity of the morning is unknown.');
+    api.unmapActivity.mockReturnValue(of(unmapActivity({ items: [counted], problem })));
+    expect(textOf(await show())).toContain('The UNMAP activity of the morning is unknown.');
+  });
 });
 
 describe('unmapLines', () => {

@@ -55,9 +55,12 @@ export class CapacityCharts {
     const until = Math.min(this.times().at(-1) ?? Infinity, Date.parse(activity?.to ?? ''));
     return activity ? unmapLines(activity, until, this.i18n) : { times: [], lines: [] };
   });
-  protected readonly silentHosts = computed(
-    () => this.store.unmap.value()?.items.flatMap(({ problem }) => (problem ? [problem] : [])) ?? [],
-  );
+  /** Why a part of the UNMAP is not known; without any UNMAP, the chart shows the problem itself. */
+  protected readonly unknownUnmap = computed(() => {
+    const activity = this.store.unmap.value();
+    const all = activity?.problem && this.unmap().lines.length > 0 ? [activity.problem] : [];
+    return [...all, ...(activity?.items.flatMap(({ problem }) => (problem ? [problem] : [])) ?? [])];
+  });
   protected readonly noUnmap = computed(() => {
     const problem = this.store.unmap.value()?.problem;
     return problem ? this.i18n.statement(problem) : this.i18n.text('unmap.none');

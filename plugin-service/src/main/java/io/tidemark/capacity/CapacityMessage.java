@@ -15,5 +15,8 @@ public enum CapacityMessage implements MessageCode {
     NO_UNMAP_COUNTERS,
     RATE_CHANGED,
     TREND_TOO_SHORT,
+    UNMAP_COUNTERS_FAILED,
+    UNMAP_COUNTERS_OK,
+    UNMAP_GAP,
     VOLUMES_CHANGED
 }

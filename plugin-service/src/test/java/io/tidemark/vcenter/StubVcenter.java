@@ -153,15 +153,12 @@ public final class StubVcenter implements BeforeEachCallback, AfterEachCallback 
 
     /** Returns a fault of this type for a method from now on. */
     public void fault(String method, String type) {
-        fault(method, "Localized.", "<" + type + "Fault xmlns=\"urn:vim25\" xsi:type=\"" + type + "\"/>");
+        on(method, refusal(type));
     }
 
     /** Returns a fault of this type for a method once, then these values. */
     public void faultOnce(String method, String type, String values) {
-        inTurn(
-                method,
-                refusal("Localized.", "<" + type + "Fault xmlns=\"urn:vim25\" xsi:type=\"" + type + "\"/>"),
-                result(method, values));
+        inTurn(method, refusal(type), result(method, values));
     }
 
     /** Breaks the connection of a method once, then returns these values. */
@@ -217,13 +214,19 @@ public final class StubVcenter implements BeforeEachCallback, AfterEachCallback 
         return server.findAll(com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor(urlEqualTo("/sdk")));
     }
 
+    /** A fault of this type. */
+    public static ResponseDefinitionBuilder refusal(String type) {
+        return refusal("Localized.", "<" + type + "Fault xmlns=\"urn:vim25\" xsi:type=\"" + type + "\"/>");
+    }
+
     private static ResponseDefinitionBuilder refusal(String message, String detail) {
         return envelope("<soapenv:Fault><faultcode>ServerFaultCode</faultcode><faultstring>" + message
                         + "</faultstring><detail>" + detail + "</detail></soapenv:Fault>")
                 .withStatus(500);
     }
 
-    private void inTurn(String method, ResponseDefinitionBuilder... responses) {
+    /** Returns these responses for a method, one per call; the last one from then on. */
+    public void inTurn(String method, ResponseDefinitionBuilder... responses) {
         String scenario = method + ++scenarios;
         String state = Scenario.STARTED;
         for (int i = 0; i < responses.length; i++) {

@@ -128,4 +128,22 @@ class VcenterSessionTest extends SessionOnLab {
                     assertThat(sample.end()).isAfter(from);
                 });
     }
+
+    @Test
+    void readsTheHistoryOfHostsInQueriesThatVcenterAccepts() {
+        lab.control("POST", "/datastores/vmfs6-prod/vms:delete", "{\"count\":1}");
+        lab.advance("20m");
+        List<String> hosts = operator.hosts().stream().map(HostFacts::moid).toList();
+        Instant until = Instant.ofEpochSecond(operator.currentTime().getEpochSecond() / 300 * 300);
+        Instant from = until.minusSeconds(7200);
+        UnmapCounters all = operator.unmapCounters(hosts, from, until, 300);
+        assertThat(all.samples()).isNotEmpty();
+
+        UnmapCounters parts = lab.under(
+                "{\"kind\":\"query-limit\",\"metrics\":5}",
+                () -> session("operator").unmapCounters(hosts, from, until, 300));
+
+        assertThat(parts.samples()).containsExactlyInAnyOrderElementsOf(all.samples());
+        assertThat(parts.covered()).isEqualTo(all.covered());
+    }
 }

@@ -108,6 +108,7 @@ class VimRequestsTest {
             Map.entry("RetrieveManagedMethodExecuter", List.of("_this")),
             Map.entry("ExecuteSoap", List.of("_this", "moid", "version", "method", "argument")),
             Map.entry("argument", List.of("name", "val")),
+            Map.entry("QueryAvailablePerfMetric", List.of("_this", "entity", "beginTime", "endTime", "intervalId")),
             Map.entry("QueryPerf", List.of("_this", "querySpec")),
             Map.entry(
                     "querySpec",
@@ -342,6 +343,9 @@ class VimRequestsTest {
                 StubVcenter.val(
                         "ArrayOfPerfCounterInfo",
                         counter(1, "unmapIOs", "number") + counter(2, "unmapSize", "megaBytes"))));
+        vcenter.answer(
+                "QueryAvailablePerfMetric",
+                "<returnval><counterId>2</counterId><instance>uuid-1</instance></returnval>");
         vcenter.answer("QueryPerf", "");
         SoapVcenterSession session = vcenter.session();
         session.missingPrivileges(
@@ -361,7 +365,12 @@ class VimRequestsTest {
                 Instant.parse("2026-03-01T11:00:00Z"),
                 300);
 
-        requireSent("HasPrivilegeOnEntities", "BrowseDiagnosticLog", "ExecuteSoap", "QueryPerf");
+        requireSent(
+                "HasPrivilegeOnEntities",
+                "BrowseDiagnosticLog",
+                "ExecuteSoap",
+                "QueryAvailablePerfMetric",
+                "QueryPerf");
     }
 
     private static String counter(int key, String name, String unit) {

@@ -7,6 +7,7 @@ import io.tidemark.capacity.series.CapacitySeries;
 import io.tidemark.capacity.series.Samples;
 import io.tidemark.capacity.series.Trends;
 import io.tidemark.capacity.series.UnmapActivities;
+import io.tidemark.capacity.series.UnmapGaps;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -42,6 +43,7 @@ class CapacityTasks {
     static RecurringTask<Void> capacityRollUp(
             Samples samples,
             UnmapActivities activities,
+            UnmapGaps gaps,
             CapacitySeries series,
             CapacityProperties properties,
             Clock clock) {
@@ -50,6 +52,7 @@ class CapacityTasks {
             Instant oldest = now.minus(properties.keep());
             samples.thin(now, oldest);
             activities.rollUp(now, oldest);
+            gaps.deleteBefore(oldest);
             series.deleteBefore(oldest);
             series.tryAgain();
         });

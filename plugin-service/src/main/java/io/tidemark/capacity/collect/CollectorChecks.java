@@ -4,6 +4,7 @@ import io.tidemark.capacity.CapacityMessage;
 import io.tidemark.capacity.series.CollectionTimes;
 import io.tidemark.capacity.series.CollectionTimes.Round;
 import io.tidemark.capacity.series.Resolution;
+import io.tidemark.capacity.series.UnmapGaps;
 import io.tidemark.platform.Statement;
 import io.tidemark.platform.health.HealthCheck;
 import io.tidemark.platform.health.HealthCheck.State;
@@ -11,10 +12,14 @@ import io.tidemark.vcenter.VcenterConnection;
 import io.tidemark.vcenter.Vcenters;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Reports the age of the last samples of each vCenter. */
+/** Reports the age of the last samples of each vCenter, and whether the UNMAP counters of its hosts can be read. */
 @Component
 class CollectorChecks implements HealthCheck.Source {
 
@@ -23,25 +28,60 @@ class CollectorChecks implements HealthCheck.Source {
 
     private final Vcenters vcenters;
     private final CollectionTimes collectionTimes;
+    private final UnmapGaps gaps;
     private final Clock clock;
 
-    CollectorChecks(Vcenters vcenters, CollectionTimes collectionTimes, Clock clock) {
+    CollectorChecks(Vcenters vcenters, CollectionTimes collectionTimes, UnmapGaps gaps, Clock clock) {
         this.vcenters = vcenters;
         this.collectionTimes = collectionTimes;
+        this.gaps = gaps;
         this.clock = clock;
     }
 
     @Override
     public List<HealthCheck> healthChecks() {
         return vcenters.all().stream()
-                .map(vcenter -> vcenter.serviceAccount() == null
-                        ? check(vcenter, State.WARNING, CapacityMessage.COLLECTOR_NO_ACCOUNT.statement())
-                        : collectionTimes
-                                .last(vcenter.guid())
-                                .map(last -> check(vcenter, last))
-                                .orElseGet(() ->
-                                        check(vcenter, State.UNKNOWN, CapacityMessage.COLLECTOR_NOT_YET.statement())))
+                .flatMap(vcenter -> Stream.concat(Stream.of(samples(vcenter)), unmap(vcenter)))
                 .toList();
+    }
+
+    private HealthCheck samples(VcenterConnection vcenter) {
+        return vcenter.serviceAccount() == null
+                ? check(vcenter, State.WARNING, CapacityMessage.COLLECTOR_NO_ACCOUNT.statement())
+                : collectionTimes
+                        .last(vcenter.guid())
+                        .map(last -> check(vcenter, last))
+                        .orElseGet(() -> check(vcenter, State.UNKNOWN, CapacityMessage.COLLECTOR_NOT_YET.statement()));
+    }
+
+    /** Empty before the first samples, without a service account, and for vCenters without such counters. */
+    private Stream<HealthCheck> unmap(VcenterConnection vcenter) {
+        return Stream.of(vcenter)
+                .filter(one -> one.serviceAccount() != null)
+                .flatMap(one -> collectionTimes.last(one.guid()).stream())
+                .filter(last -> last.unmapProblem() != null || Boolean.TRUE.equals(last.unmapCounted()))
+                .map(last -> {
+                    Statement problem = unmapProblem(vcenter.guid(), last);
+                    return new HealthCheck(
+                            "unmap",
+                            vcenter.address(),
+                            vcenter.guid(),
+                            problem == null ? State.OK : State.WARNING,
+                            problem == null ? CapacityMessage.UNMAP_COUNTERS_OK.statement() : problem);
+                });
+    }
+
+    private @Nullable Statement unmapProblem(String vcenter, Round last) {
+        if (last.unmapProblem() != null) {
+            return CapacityMessage.UNMAP_COUNTERS_FAILED.with("detail", last.unmapProblem());
+        }
+        Instant kept = clock.instant().minus(UnmapCollector.FIVE_MINUTES_KEPT);
+        return gaps.of(vcenter).stream()
+                .filter(gap -> gap.until().isAfter(kept))
+                .map(UnmapGaps.Gap::statement)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
     }
 
     private HealthCheck check(VcenterConnection vcenter, Round last) {

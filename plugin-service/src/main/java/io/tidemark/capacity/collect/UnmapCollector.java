@@ -4,7 +4,9 @@ import io.tidemark.capacity.UnmapActivity;
 import io.tidemark.capacity.series.CollectionTimes;
 import io.tidemark.capacity.series.Series;
 import io.tidemark.capacity.series.UnmapActivities;
+import io.tidemark.capacity.series.UnmapGaps;
 import io.tidemark.inventory.Datastore;
+import io.tidemark.platform.Problem;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.unmap.UnmapCounters;
 import java.time.Duration;
@@ -15,30 +17,42 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/** Reads the UNMAP counters of hosts from a vCenter since the last query. */
+/**
+ * Reads the UNMAP counters of hosts from a vCenter since the last query: first the samples of the hosts, then those of
+ * vCenter for times before. A failure of one does not affect the other.
+ */
 @Component
 class UnmapCollector {
 
+    /** How long vCenter keeps its samples of five minutes. */
+    static final Duration FIVE_MINUTES_KEPT = Duration.ofHours(24);
+
+    private static final Logger LOG = LoggerFactory.getLogger(UnmapCollector.class);
     private static final int REAL_TIME = 20;
     private static final int FIVE_MINUTES = 300;
     /** Hosts keep their own samples for about an hour. */
     private static final Duration REAL_TIME_KEPT = Duration.ofMinutes(55);
-
-    private static final Duration FIVE_MINUTES_KEPT = Duration.ofHours(24);
     /** Samples arrive late; a time range can be queried again. */
     private static final Duration OVERLAP = Duration.ofMinutes(2);
+    /** Until vCenter is asked again for samples that it did not return. */
+    private static final Duration PAUSE = Duration.ofMinutes(15);
 
     private final UnmapActivities activities;
     private final CollectionTimes collectionTimes;
+    private final UnmapGaps gaps;
 
-    UnmapCollector(UnmapActivities activities, CollectionTimes collectionTimes) {
+    UnmapCollector(UnmapActivities activities, CollectionTimes collectionTimes, UnmapGaps gaps) {
         this.activities = activities;
         this.collectionTimes = collectionTimes;
+        this.gaps = gaps;
     }
 
     void collect(VcenterSession session, List<Datastore> datastores, Map<String, Series> series, Instant now) {
+        String vcenter = session.vcenter();
         Set<String> hosts = new HashSet<>();
         Map<String, Long> byUuid = new HashMap<>();
         for (Datastore datastore : datastores) {
@@ -48,20 +62,56 @@ class UnmapCollector {
                 byUuid.put(datastore.facts().vmfs().uuid(), known.id());
             }
         }
-        Instant last = collectionTimes
-                .last(session.vcenter())
-                .map(CollectionTimes.Round::unmapUntil)
-                .orElse(now.minus(FIVE_MINUTES_KEPT));
         Instant realTime = whole(now.minus(REAL_TIME_KEPT));
-        if (last.isBefore(realTime)) {
-            Instant from = later(last, now.minus(FIVE_MINUTES_KEPT));
-            keep(session.unmapCounters(hosts, whole(from), realTime, FIVE_MINUTES), byUuid);
-            last = realTime.plus(OVERLAP);
+        Instant last = noteGap(vcenter, realTime, now);
+        try {
+            Instant from = later(last.minus(OVERLAP), realTime);
+            UnmapCounters counters = session.unmapCounters(hosts, from, now, REAL_TIME);
+            keep(counters, byUuid);
+            activities.keepHosts(vcenter, hosts, counters.hosts());
+            collectionTimes.unmapCollected(vcenter, now, counters.counted());
+        } catch (Problem e) {
+            LOG.warn("no UNMAP samples of the hosts of vCenter {}: {}", vcenter, e.detail());
+            collectionTimes.unmapFailed(vcenter, e.statement());
         }
-        UnmapCounters counters = session.unmapCounters(hosts, later(last.minus(OVERLAP), realTime), now, REAL_TIME);
-        keep(counters, byUuid);
-        activities.keepHosts(session.vcenter(), hosts, counters.hosts());
-        collectionTimes.unmapCollected(session.vcenter(), now, counters.counted());
+        gaps.of(vcenter).stream().filter(gap -> due(gap, now)).forEach(gap -> fill(session, gap, hosts, byUuid, now));
+    }
+
+    /** What the hosts no longer keep becomes a gap; returns the time until which samples or gaps are known. */
+    private Instant noteGap(String vcenter, Instant realTime, Instant now) {
+        Instant dayAgo = now.minus(FIVE_MINUTES_KEPT);
+        Instant last = collectionTimes
+                .last(vcenter)
+                .map(CollectionTimes.Round::unmapUntil)
+                .orElse(dayAgo);
+        if (!last.isBefore(realTime)) {
+            return last;
+        }
+        gaps.add(vcenter, whole(later(last, dayAgo)), realTime);
+        collectionTimes.unmapKnownUntil(vcenter, realTime);
+        return realTime;
+    }
+
+    private static boolean due(UnmapGaps.Gap gap, Instant now) {
+        return gap.until().isAfter(now.minus(FIVE_MINUTES_KEPT))
+                && (gap.tried() == null || !gap.tried().plus(PAUSE).isAfter(now));
+    }
+
+    private void fill(
+            VcenterSession session, UnmapGaps.Gap gap, Set<String> hosts, Map<String, Long> byUuid, Instant now) {
+        Instant from = later(gap.from(), whole(now.minus(FIVE_MINUTES_KEPT)));
+        try {
+            keep(session.unmapCounters(hosts, from, gap.until(), FIVE_MINUTES), byUuid);
+            gaps.filled(session.vcenter(), gap);
+        } catch (Problem e) {
+            LOG.warn(
+                    "no UNMAP samples of vCenter {} from {} to {}: {}",
+                    session.vcenter(),
+                    from,
+                    gap.until(),
+                    e.detail());
+            gaps.failed(session.vcenter(), gap, now, e.statement());
+        }
     }
 
     private void keep(UnmapCounters counters, Map<String, Long> byUuid) {

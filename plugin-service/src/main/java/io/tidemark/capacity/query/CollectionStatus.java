@@ -1,10 +1,14 @@
 package io.tidemark.capacity.query;
 
 import io.tidemark.capacity.CapacityMessage;
+import io.tidemark.capacity.TimeRange;
 import io.tidemark.capacity.series.CollectionTimes;
+import io.tidemark.capacity.series.UnmapGaps;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.VcenterConnection;
 import io.tidemark.vcenter.Vcenters;
+import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -14,10 +18,12 @@ class CollectionStatus {
 
     private final Vcenters vcenters;
     private final CollectionTimes collectionTimes;
+    private final UnmapGaps gaps;
 
-    CollectionStatus(Vcenters vcenters, CollectionTimes collectionTimes) {
+    CollectionStatus(Vcenters vcenters, CollectionTimes collectionTimes, UnmapGaps gaps) {
         this.vcenters = vcenters;
         this.collectionTimes = collectionTimes;
+        this.gaps = gaps;
     }
 
     /** Null if samples are collected. */
@@ -37,15 +43,27 @@ class CollectionStatus {
                 .orElse(null);
     }
 
-    /** As {@link #problem}, or that this vCenter counts no UNMAP. */
+    /** As {@link #problem}, or why UNMAP is not known of all or a part of the range. */
     @Nullable
-    Statement unmapProblem(String vcenter) {
+    Statement unmapProblem(String vcenter, TimeRange range) {
         Statement problem = problem(vcenter);
-        boolean without = collectionTimes
-                .last(vcenter)
-                .map(CollectionTimes.Round::unmapCounted)
-                .map(counted -> !counted)
-                .orElse(false);
-        return problem == null && without ? CapacityMessage.NO_UNMAP_COUNTERS.statement() : problem;
+        if (problem != null) {
+            return problem;
+        }
+        Optional<CollectionTimes.Round> last = collectionTimes.last(vcenter);
+        Statement failure = last.map(CollectionTimes.Round::unmapProblem).orElse(null);
+        if (failure != null) {
+            return CapacityMessage.UNMAP_COUNTERS_FAILED.with("detail", failure);
+        }
+        if (last.map(CollectionTimes.Round::unmapCounted).orElse(true)) {
+            return gaps.of(vcenter).stream()
+                    .filter(gap ->
+                            gap.from().isBefore(range.to()) && gap.until().isAfter(range.from()))
+                    .map(UnmapGaps.Gap::statement)
+                    .filter(Objects::nonNull)
+                    .findFirst()
+                    .orElse(null);
+        }
+        return CapacityMessage.NO_UNMAP_COUNTERS.statement();
     }
 }

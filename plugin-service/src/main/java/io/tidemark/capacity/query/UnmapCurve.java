@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * UNMAP sent to a datastore over a time range. Only intervals with UNMAP are listed.
  *
- * @param problem why nothing is known at all; null otherwise
+ * @param problem why nothing is known, or nothing of a part of the time range; null otherwise
  */
 public record UnmapCurve(List<HostCurve> hosts, @Nullable Statement problem) {
 

@@ -77,7 +77,7 @@ public class UnmapCurves {
         byHost.forEach((moid, sent) ->
                 curves.add(new UnmapCurve.HostCurve(moid.isEmpty() ? null : moid, moid, sent, null, null)));
         seen.ifPresent(one -> curves.addAll(imported(one, range)));
-        return new UnmapCurve(curves, status.unmapProblem(datastore.vcenter()));
+        return new UnmapCurve(curves, status.unmapProblem(datastore.vcenter(), range));
     }
 
     /** When UNMAP was last counted on each datastore the caller may view; empty for datastores without UNMAP. */

@@ -13,12 +13,16 @@ import tools.jackson.databind.json.JsonMapper;
 @Repository
 public class CollectionTimes {
 
-    /** @param problem why it brought nothing, null when it did */
+    /**
+     * @param problem why it brought nothing, null when it did
+     * @param unmapProblem why it brought no UNMAP counters of hosts, null when it did
+     */
     public record Round(
             Instant at,
             @Nullable Instant unmapUntil,
             @Nullable Boolean unmapCounted,
-            @Nullable Statement problem) {}
+            @Nullable Statement problem,
+            @Nullable Statement unmapProblem) {}
 
     private final JdbcClient jdbc;
     private final StatementColumn problems;
@@ -37,7 +41,8 @@ public class CollectionTimes {
                             Instant.ofEpochSecond(row.getLong("at_second")),
                             unmap == null ? null : Instant.ofEpochSecond(unmap),
                             row.getObject("unmap_counted", Boolean.class),
-                            problems.read(row.getString("problem")));
+                            problems.read(row.getString("problem")),
+                            problems.read(row.getString("unmap_problem")));
                 })
                 .optional();
     }
@@ -59,8 +64,24 @@ public class CollectionTimes {
         }
     }
 
+    /** Also without samples, if what is missing up to then is a gap. */
+    public void unmapKnownUntil(String vcenter, Instant until) {
+        jdbc.sql("update capacity_rounds set unmap_second = :until where vcenter = :vcenter")
+                .param("until", until.getEpochSecond())
+                .param("vcenter", vcenter)
+                .update();
+    }
+
+    public void unmapFailed(String vcenter, Statement problem) {
+        jdbc.sql("update capacity_rounds set unmap_problem = :problem where vcenter = :vcenter")
+                .param("problem", problems.write(problem))
+                .param("vcenter", vcenter)
+                .update();
+    }
+
     public void unmapCollected(String vcenter, Instant until, boolean counted) {
-        jdbc.sql("update capacity_rounds set unmap_second = :until, unmap_counted = :counted where vcenter = :vcenter")
+        jdbc.sql("update capacity_rounds set unmap_second = :until, unmap_counted = :counted, unmap_problem = null"
+                        + " where vcenter = :vcenter")
                 .param("until", until.getEpochSecond())
                 .param("counted", counted)
                 .param("vcenter", vcenter)

@@ -23,7 +23,8 @@ import org.springframework.stereotype.Component;
 public class ServiceHealth extends AbstractHealthIndicator {
 
     private static final Logger LOG = LoggerFactory.getLogger(ServiceHealth.class);
-    private static final List<String> ORDER = List.of("database", "scheduler", "disk", "vcenter", "array", "collector");
+    private static final List<String> ORDER =
+            List.of("database", "scheduler", "disk", "vcenter", "array", "collector", "unmap");
 
     private final List<HealthCheck.Source> sources;
 

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +34,9 @@ public final class VimEndpoint {
 
     /** The fault for a response without the value that it must have. */
     static final String NO_ANSWER = "NoAnswer";
+
+    /** The default of {@code config.vpxd.stats.maxQueryMetrics}. */
+    private static final int METRICS_AT_ONCE = 256;
 
     private static final SecureRandom RANDOM = new SecureRandom();
 
@@ -57,6 +61,7 @@ public final class VimEndpoint {
     private final VcenterHttp http;
     private final VimLimits limits;
     private final SoapCodec codec = new SoapCodec();
+    private final AtomicInteger metricsAtOnce = new AtomicInteger(METRICS_AT_ONCE);
     private volatile @Nullable String version;
     private volatile @Nullable ServiceContent content;
 
@@ -72,6 +77,10 @@ public final class VimEndpoint {
             String address, @Nullable String pin, Executor executor, VimLimits limits, AllowedNetworks networks) {
         this.http = new VcenterHttp(address, pin, executor, networks);
         this.limits = limits;
+    }
+
+    AtomicInteger metricsAtOnce() {
+        return metricsAtOnce;
     }
 
     VimLimits limits() {

@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -95,6 +96,14 @@ public final class VimSession {
 
     <T> VimEndpoint.Answer<T> ask(Object request, Class<T> type) {
         return endpoint.call(request, type, cookie, endpoint.limits().page());
+    }
+
+    /**
+     * Metrics that one query of historical performance data may have; lowered by who finds that this vCenter takes fewer.
+     * All sessions on the vCenter share it.
+     */
+    public AtomicInteger metricsAtOnce() {
+        return endpoint.metricsAtOnce();
     }
 
     /** @param kept whether all objects are kept until the end of the list */

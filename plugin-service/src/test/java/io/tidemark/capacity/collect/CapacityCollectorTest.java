@@ -34,6 +34,7 @@ import io.tidemark.vcenter.Vcenters;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import io.tidemark.vcenter.datastore.DatastoreFacts.Extent;
 import io.tidemark.vcenter.datastore.DatastoreFacts.Vmfs;
+import io.tidemark.vcenter.fault.VcenterFault;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
 import io.tidemark.vcenter.unmap.UnmapCounters;
 import java.io.IOException;
@@ -66,7 +67,7 @@ class CapacityCollectorTest {
             vcenters,
             inventory,
             new SampleRecorder(tables.series, tables.samples, tables.events, properties),
-            new UnmapCollector(tables.activities, tables.rounds),
+            new UnmapCollector(tables.activities, tables.rounds, tables.gaps),
             tables.rounds,
             event -> {},
             clock);
@@ -159,6 +160,18 @@ class CapacityCollectorTest {
         doReturn(List.of()).when(inventory).datastores(session);
         now = NOON.plusSeconds(300);
         collector.collectDue();
+        assertThat(tables.rounds.last(VCENTER).orElseThrow().problem()).isNull();
+    }
+
+    @Test
+    void doesNotFailForUnmapCountersThatCannotBeRead() {
+        see(volume("v1"), usage(NOON, 500 * GB), 300 * GB);
+        when(session.unmapCounters(anyCollection(), any(), any(), anyInt()))
+                .thenThrow(new VcenterFault("RestrictedByAdministrator", "refused"));
+
+        collector.collectDue();
+
+        assertThat(stored()).hasSize(1);
         assertThat(tables.rounds.last(VCENTER).orElseThrow().problem()).isNull();
     }
 

@@ -6,8 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyCollection;
 import static org.mockito.ArgumentMatchers.anyInt;
+import static org.mockito.ArgumentMatchers.eq;
+import static org.mockito.Mockito.atLeastOnce;
 import static org.mockito.Mockito.clearInvocations;
+import static org.mockito.Mockito.doReturn;
+import static org.mockito.Mockito.inOrder;
 import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.verifyNoMoreInteractions;
 import static org.mockito.Mockito.when;
@@ -15,8 +20,11 @@ import static org.mockito.Mockito.when;
 import io.tidemark.TestDatabase;
 import io.tidemark.capacity.Seen;
 import io.tidemark.capacity.UnmapActivity;
+import io.tidemark.capacity.series.CollectionTimes.Round;
 import io.tidemark.capacity.series.Tables;
+import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.fault.VcenterFault;
 import io.tidemark.vcenter.unmap.UnmapCounters;
 import io.tidemark.vcenter.unmap.UnmapCounters.Sample;
 import io.tidemark.vcenter.unmap.UnmapCounters.TimeRange;
@@ -27,6 +35,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.mockito.InOrder;
 
 class UnmapCollectorTest {
 
@@ -36,7 +45,7 @@ class UnmapCollectorTest {
 
     private final Tables tables = new Tables(TestDatabase.H2);
     private final VcenterSession session = mock();
-    private final UnmapCollector collector = new UnmapCollector(tables.activities, tables.rounds);
+    private final UnmapCollector collector = new UnmapCollector(tables.activities, tables.rounds, tables.gaps);
     private final long series = tables.series("datastore-1");
 
     @BeforeEach
@@ -59,11 +68,13 @@ class UnmapCollectorTest {
     }
 
     @Test
-    void beginsWithTheDayThatVcenterKeepsAndGoesOnWithWhatHostsKeep() {
+    void beginsWithWhatHostsKeepAndGoesOnWithTheDayThatVcenterKeeps() {
         collect(NOON);
 
-        verify(session).unmapCounters(HOSTS, NOON.minus(Duration.ofDays(1)), REAL_TIME, 300);
-        verify(session).unmapCounters(HOSTS, REAL_TIME, NOON, 20);
+        InOrder order = inOrder(session);
+        order.verify(session).unmapCounters(HOSTS, REAL_TIME, NOON, 20);
+        order.verify(session).unmapCounters(HOSTS, NOON.minus(Duration.ofDays(1)), REAL_TIME, 300);
+        assertThat(tables.gaps.of(VCENTER)).isEmpty();
         assertThat(tables.rounds.last(VCENTER).orElseThrow().unmapUntil()).isEqualTo(NOON);
         assertThat(tables.activities.hosts(VCENTER)).isEqualTo(Map.of("host-1", true, "host-2", false));
     }
@@ -77,7 +88,7 @@ class UnmapCollectorTest {
         collect(later);
 
         verify(session).unmapCounters(HOSTS, NOON.minus(Duration.ofMinutes(2)), later, 20);
-        verify(session, org.mockito.Mockito.atLeastOnce()).vcenter();
+        verify(session, atLeastOnce()).vcenter();
         verifyNoMoreInteractions(session);
     }
 
@@ -104,6 +115,94 @@ class UnmapCollectorTest {
 
         assertThat(tables.activities.between(series, Instant.EPOCH, NOON))
                 .containsExactly(new UnmapActivity(NOON, 20, "host-1", 3, 300));
+    }
+
+    private void refuse(int seconds) {
+        when(session.unmapCounters(anyCollection(), any(), any(), eq(seconds)))
+                .thenThrow(new VcenterFault("RestrictedByAdministrator", "too many metrics"));
+    }
+
+    @Test
+    void keepsTheSamplesOfHostsWhileVcenterRefusesItsOwn() {
+        refuse(300);
+
+        collect(NOON);
+
+        Round round = tables.rounds.last(VCENTER).orElseThrow();
+        assertThat(round.unmapUntil()).isEqualTo(NOON);
+        assertThat(round.unmapProblem()).isNull();
+        assertThat(round.problem()).isNull();
+        assertThat(tables.gaps.of(VCENTER)).singleElement().satisfies(gap -> {
+            assertThat(gap.from()).isEqualTo(NOON.minus(Duration.ofDays(1)));
+            assertThat(gap.until()).isEqualTo(REAL_TIME);
+            assertThat(gap.statement()).extracting(Statement::code).isEqualTo("UNMAP_GAP");
+        });
+    }
+
+    @Test
+    void asksForARefusedGapAgainAfterAPauseAndNotOnceVcenterNoLongerKeepsIt() {
+        refuse(300);
+        collect(NOON);
+        clearInvocations(session);
+
+        collect(NOON.plus(Duration.ofMinutes(10)));
+        verify(session, never()).unmapCounters(anyCollection(), any(), any(), eq(300));
+
+        collect(NOON.plus(Duration.ofMinutes(20)));
+        verify(session)
+                .unmapCounters(HOSTS, NOON.minus(Duration.ofDays(1)).plus(Duration.ofMinutes(20)), REAL_TIME, 300);
+
+        clearInvocations(session);
+        tables.rounds.unmapCollected(VCENTER, NOON.plus(Duration.ofHours(24)), true);
+        collect(NOON.plus(Duration.ofHours(24)));
+        verify(session, never()).unmapCounters(anyCollection(), any(), any(), eq(300));
+        assertThat(tables.gaps.of(VCENTER)).hasSize(1);
+    }
+
+    @Test
+    void fillsARefusedGapWhenVcenterReturnsIt() {
+        refuse(300);
+        collect(NOON);
+        doReturn(counters(new Sample("host-1", "uuid-1", REAL_TIME, 300, 3, 300)))
+                .when(session)
+                .unmapCounters(anyCollection(), any(), any(), eq(300));
+
+        collect(NOON.plus(Duration.ofMinutes(20)));
+
+        assertThat(tables.gaps.of(VCENTER)).isEmpty();
+        assertThat(tables.activities.between(series, Instant.EPOCH, NOON)).hasSize(1);
+    }
+
+    @Test
+    void readsThePastAndLosesNoTimeWhileHostsDoNotReturnTheirs() {
+        refuse(20);
+
+        collect(NOON);
+        collect(NOON.plus(Duration.ofMinutes(5)));
+
+        verify(session).unmapCounters(HOSTS, NOON.minus(Duration.ofDays(1)), REAL_TIME, 300);
+        verify(session).unmapCounters(HOSTS, REAL_TIME, REAL_TIME.plus(Duration.ofMinutes(5)), 300);
+        assertThat(tables.rounds.last(VCENTER).orElseThrow().unmapProblem()).isNotNull();
+        assertThat(tables.gaps.of(VCENTER)).isEmpty();
+
+        doReturn(counters()).when(session).unmapCounters(anyCollection(), any(), any(), eq(20));
+        collect(NOON.plus(Duration.ofMinutes(6)));
+        verify(session)
+                .unmapCounters(HOSTS, REAL_TIME.plus(Duration.ofMinutes(5)), NOON.plus(Duration.ofMinutes(6)), 20);
+        assertThat(tables.rounds.last(VCENTER).orElseThrow().unmapProblem()).isNull();
+    }
+
+    @Test
+    void joinsGapsThatFollowEachOther() {
+        refuse(20);
+        refuse(300);
+
+        collect(NOON);
+        collect(NOON.plus(Duration.ofMinutes(5)));
+
+        assertThat(tables.gaps.of(VCENTER))
+                .singleElement()
+                .satisfies(gap -> assertThat(gap.until()).isEqualTo(REAL_TIME.plus(Duration.ofMinutes(5))));
     }
 
     @Test

@@ -121,7 +121,7 @@ class UnmapCurvesTest {
                 .thenThrow(Problem.notFound(InventoryProblemMessage.DATASTORE_NOT_FOUND, ID));
         UnmapActivity past = sent(60, "host-1");
         Statement problem = Statement.of("NO_UNMAP_COUNTERS", "None.");
-        when(status.unmapProblem(VCENTER)).thenReturn(problem);
+        when(status.unmapProblem(VCENTER, HOUR)).thenReturn(problem);
 
         assertThat(curve())
                 .isEqualTo(

@@ -23,6 +23,7 @@ public final class Tables {
     public final UnmapActivities activities;
     public final CapacityEvents events;
     public final CollectionTimes rounds;
+    public final UnmapGaps gaps;
     public final Trends trends;
     /** Reads at noon. */
     public final CurveReader curves;
@@ -36,6 +37,7 @@ public final class Tables {
         activities = new UnmapActivities(template, TestDatabase.transactions(source));
         events = new CapacityEvents(client, JsonMapper.shared());
         rounds = new CollectionTimes(client, JsonMapper.shared());
+        gaps = new UnmapGaps(client, JsonMapper.shared());
         trends = new Trends(template, TestDatabase.transactions(source));
         curves = new CurveReader(samples, Clock.fixed(NOON, ZoneOffset.UTC));
     }

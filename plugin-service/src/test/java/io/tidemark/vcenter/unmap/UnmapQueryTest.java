@@ -3,13 +3,18 @@ package io.tidemark.vcenter.unmap;
 import static io.tidemark.vcenter.StubVcenter.object;
 import static io.tidemark.vcenter.StubVcenter.val;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.tidemark.vcenter.StubVcenter;
+import io.tidemark.vcenter.connection.SoapVcenterSession;
+import io.tidemark.vcenter.fault.VcenterFault;
 import io.tidemark.vcenter.unmap.UnmapCounters.Sample;
 import io.tidemark.vcenter.unmap.UnmapCounters.TimeRange;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -27,6 +32,19 @@ class UnmapQueryTest {
     @BeforeEach
     void offerCounters() {
         offer("megaBytes");
+        available("uuid-1");
+    }
+
+    private void available(String... volumes) {
+        vcenter.answer(
+                "QueryAvailablePerfMetric",
+                Stream.of(volumes)
+                        .flatMap(volume -> Stream.of(metric(11, volume), metric(12, volume), metric(99, volume)))
+                        .collect(Collectors.joining()));
+    }
+
+    private static String metric(int counter, String volume) {
+        return "<returnval><counterId>" + counter + "</counterId><instance>" + volume + "</instance></returnval>";
     }
 
     private void offer(String unit) {
@@ -136,16 +154,104 @@ class UnmapQueryTest {
         assertThat(vcenter.calls("QueryPerf")).isZero();
     }
 
+    private static String[] hosts(int count) {
+        return IntStream.range(0, count).mapToObj(i -> "host-" + i).toArray(String[]::new);
+    }
+
+    /** What each query asked for. */
+    private List<Integer> asked(String element) {
+        return vcenter.requests().stream()
+                .map(request -> request.getBodyAsString())
+                .filter(body -> body.contains("<QueryPerf"))
+                .map(body -> body.split("<" + element + ">", -1).length - 1)
+                .toList();
+    }
+
     @Test
     void asksForFiftyHostsAtOnce() {
         vcenter.answer("QueryPerf", "");
 
-        ask(IntStream.range(0, 120).mapToObj(i -> "host-" + i).toArray(String[]::new));
+        vcenter.session().unmapCounters(List.of(hosts(120)), FROM, FROM.plusSeconds(900), 20);
 
-        assertThat(vcenter.requests().stream()
-                        .map(request -> request.getBodyAsString())
-                        .filter(body -> body.contains("<QueryPerf"))
-                        .map(body -> body.split("<querySpec>", -1).length - 1))
-                .containsExactly(50, 50, 20);
+        assertThat(asked("querySpec")).containsExactly(50, 50, 20);
+        assertThat(vcenter.calls("QueryAvailablePerfMetric")).isZero();
+    }
+
+    @Test
+    void asksForTheHistoryOfFiftyHostsAtOnce() {
+        vcenter.answer("QueryPerf", "");
+
+        ask(hosts(120));
+
+        assertThat(asked("querySpec")).containsExactly(50, 50, 20);
+    }
+
+    @Test
+    void splitsHistoryByTheMetricsThatVcenterAllows() {
+        available("uuid-1", "uuid-2", "uuid-3");
+        vcenter.answer("QueryPerf", "");
+
+        ask(hosts(50));
+
+        assertThat(asked("metricId")).containsExactly(256, 44);
+        assertThat(vcenter.requests().toString()).doesNotContain("<instance>*<");
+    }
+
+    @Test
+    void halvesARefusedQueryAndRemembersWhatWasAccepted() {
+        available("uuid-1", "uuid-2");
+        vcenter.faultOnce("QueryPerf", "RestrictedByAdministrator", "");
+        SoapVcenterSession session = vcenter.session();
+
+        session.unmapCounters(List.of(hosts(8)), FROM, FROM.plusSeconds(900), 300);
+        session.unmapCounters(List.of(hosts(8)), FROM, FROM.plusSeconds(900), 300);
+
+        assertThat(asked("metricId")).containsExactly(32, 16, 16, 16, 16);
+    }
+
+    @Test
+    void failsOnlyWhenVcenterRefusesOneVolumeAndBeginsInFullNextTime() {
+        available("uuid-1", "uuid-2");
+        vcenter.fault("QueryPerf", "RestrictedByAdministrator");
+        SoapVcenterSession session = vcenter.session();
+
+        for (int i = 0; i < 2; i++) {
+            assertThatExceptionOfType(VcenterFault.class)
+                    .isThrownBy(() -> session.unmapCounters(List.of(hosts(4)), FROM, FROM.plusSeconds(900), 300))
+                    .satisfies(fault -> assertThat(fault.fault()).isEqualTo("RestrictedByAdministrator"));
+        }
+
+        assertThat(asked("metricId")).containsExactly(16, 8, 4, 2, 16, 8, 4, 2);
+    }
+
+    @Test
+    void coversOnlyWhatAllAnswersForAHostCover() {
+        available("uuid-1", "uuid-2");
+        vcenter.inTurn(
+                "QueryPerf",
+                StubVcenter.refusal("RestrictedByAdministrator"),
+                StubVcenter.result(
+                        "QueryPerf",
+                        host("host-1", ENDS, series(11, "uuid-1", "0,1,0"), series(12, "uuid-1", "0,9,0"))),
+                StubVcenter.result(
+                        "QueryPerf",
+                        host("host-1", ENDS, series(11, "uuid-2", "0,0,2"), series(12, "uuid-2", "-1,0,8"))));
+
+        UnmapCounters counters = ask("host-1");
+
+        assertThat(counters.covered())
+                .containsEntry("host-1", new TimeRange(FROM.plusSeconds(300), FROM.plusSeconds(900)));
+        assertThat(counters.samples()).extracting(Sample::vmfsUuid).containsExactly("uuid-1", "uuid-2");
+    }
+
+    @Test
+    void asksForNoHistoryThatVcenterDoesNotHave() {
+        available();
+
+        UnmapCounters counters = ask("host-1");
+
+        assertThat(counters.counted()).isTrue();
+        assertThat(counters.hosts()).isEmpty();
+        assertThat(vcenter.calls("QueryPerf")).isZero();
     }
 }

@@ -1,0 +1,83 @@
+package io.tidemark.vcenter.unmap;
+
+import io.tidemark.vcenter.host.HostProperties;
+import io.tidemark.vcenter.soap.VimEndpoint;
+import io.tidemark.vcenter.vim25.ManagedObjectReference;
+import io.tidemark.vcenter.vim25.PerfMetricId;
+import io.tidemark.vcenter.vim25.PerfQuerySpec;
+import io.tidemark.vcenter.vim25.QueryAvailablePerfMetric;
+import io.tidemark.vcenter.vim25.QueryPerf;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Collection;
+import java.util.GregorianCalendar;
+import java.util.List;
+import java.util.Map;
+import javax.xml.datatype.DatatypeConfigurationException;
+import javax.xml.datatype.DatatypeFactory;
+import javax.xml.datatype.XMLGregorianCalendar;
+
+/** Requests for the UNMAP counters over one time range. */
+record UnmapSpecs(ManagedObjectReference manager, UnmapCounterKeys keys, Instant from, Instant to, int seconds) {
+
+    /** With more entities, vCenter rejects the query or is slow. */
+    static final int HOSTS_AT_ONCE = 50;
+
+    private static final String ALL = "*";
+
+    QueryPerf everyVolume(Collection<String> hosts) {
+        QueryPerf request = request();
+        hosts.forEach(host -> request.getQuerySpec().add(spec(host, List.of(ALL))));
+        return request;
+    }
+
+    /** @param volumes by host */
+    QueryPerf volumes(Map<String, List<String>> volumes) {
+        QueryPerf request = request();
+        volumes.forEach((host, of) -> request.getQuerySpec().add(spec(host, of)));
+        return request;
+    }
+
+    QueryAvailablePerfMetric available(String host) {
+        QueryAvailablePerfMetric request = new QueryAvailablePerfMetric();
+        request.setThis(manager);
+        request.setEntity(VimEndpoint.ref(HostProperties.TYPE, host));
+        request.setBeginTime(calendar(from));
+        request.setEndTime(calendar(to));
+        request.setIntervalId(seconds);
+        return request;
+    }
+
+    private QueryPerf request() {
+        QueryPerf request = new QueryPerf();
+        request.setThis(manager);
+        return request;
+    }
+
+    private PerfQuerySpec spec(String host, List<String> volumes) {
+        PerfQuerySpec spec = new PerfQuerySpec();
+        spec.setEntity(VimEndpoint.ref(HostProperties.TYPE, host));
+        spec.setStartTime(calendar(from));
+        spec.setEndTime(calendar(to));
+        for (String volume : volumes) {
+            for (int counter : new int[] {keys.ios(), keys.size()}) {
+                PerfMetricId metric = new PerfMetricId();
+                metric.setCounterId(counter);
+                metric.setInstance(volume);
+                spec.getMetricId().add(metric);
+            }
+        }
+        spec.setIntervalId(seconds);
+        spec.setFormat("csv");
+        return spec;
+    }
+
+    private static XMLGregorianCalendar calendar(Instant at) {
+        try {
+            return DatatypeFactory.newInstance()
+                    .newXMLGregorianCalendar(GregorianCalendar.from(at.atZone(ZoneOffset.UTC)));
+        } catch (DatatypeConfigurationException e) {
+            throw new IllegalStateException("This JDK cannot write dates", e);
+        }
+    }
+}
