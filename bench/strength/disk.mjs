@@ -157,9 +157,7 @@ async function fullDisk({ jar, lab, work, rounds }) {
       if (resumed === undefined) failures.push('no write succeeds afterwards');
     }
     await writing.stop();
-    const partial = readdirSync(path.join(dataDir, 'backups'), { recursive: true }).filter((file) =>
-      `${file}`.endsWith('.part'),
-    );
+    const partial = readdirSync(dataDir, { recursive: true }).filter((file) => `${file}`.endsWith('.part'));
     if (partial.length > 0) failures.push(`left: ${partial}`);
     const stored = await names(session);
     const lost = writing.confirmed.filter((one) => !stored.has(one));

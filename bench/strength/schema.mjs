@@ -18,9 +18,6 @@ const python = path.join(root, cache, 'python/bin/python');
 /** Ends the session of the caller, after which all requests would only be refused. */
 const leftOut = ['sessions.logOut'];
 
-/** Requests at once, so that generating them and answering them overlap. */
-const workers = 4;
-
 /** Runs with random values; operations without parameters have few of them. */
 const mostRounds = 4;
 
@@ -72,7 +69,7 @@ async function generate({ base, ca, caller, token, seed, only, phase, perOperati
   const chosen = only.flatMap((id) => ['--include-operation-id', id]);
   const omitted = leftOut.flatMap((id) => ['--exclude-operation-id', id]);
   const words = ['-m', 'schemathesis.cli', '--config-file', config, 'run', contract, '--url', base, '--tls-verify', ca];
-  const how = ['--phases', phase, '--max-examples', `${perOperation}`, '--seed', `${seed}`, '--workers', `${workers}`];
+  const how = ['--phases', phase, '--max-examples', `${perOperation}`, '--seed', `${seed}`];
   const result = ['--report', 'json', '--report-json-path', report, '--no-color'];
   const lines = [];
   const began = Date.now();
@@ -103,37 +100,44 @@ async function rounds(examples, caller) {
 
 const sent = (runs) => runs.reduce((sum, one) => sum + one.test_cases.generated, 0);
 
+/** The rows of one caller, and on the console what failed. */
+async function rowsOf(caller, examples) {
+  const began = Date.now();
+  const all = await rounds(examples, caller);
+  const seconds = ((Date.now() - began) / 1000).toFixed(0);
+  for (const { errors, text } of all) {
+    if (errors.length > 0) console.log(caller.caller, JSON.stringify(errors));
+    if (text.length > 0) console.log(`\n# ${caller.caller}\n${text.join('\n')}`);
+  }
+  return Object.entries(claims).map(([claim, types]) => {
+    const failed = all
+      .flatMap((one) => one.failures)
+      .filter(({ type }) => (types.length > 0 ? types.includes(type) : !listed.includes(type)));
+    const count = failed.reduce((sum, one) => sum + one.count, 0);
+    const where = [...new Set(failed.flatMap((one) => one.operations))];
+    return {
+      name: `${claim}, ${caller.caller}`,
+      held: all.every((one) => one.complete && one.errors.length === 0) && sent(all) >= examples && count === 0,
+      measured: `${sent(all)} requests in ${seconds} s, ${count} failures${where.length > 0 ? `: ${where.join(', ')}` : ''}`,
+    };
+  });
+}
+
 /**
  * Resolves with one row per caller and claim; `examples` is the least number of requests of each caller, without a token for
- * a caller without a session.
+ * a caller without a session. Each caller has a process of its own: CPython cannot compile in several threads at once.
  * @param {{base: string, ca: string, callers: Record<string, string | undefined>, examples: number, seed?: number, only?: string[]}} options
  * @returns {Promise<{name: string, held: boolean, measured: string}[]>}
  */
 export default async function schema({ base, ca, callers, examples, seed = 1, only = [] }) {
   await prepare();
-  const results = [];
-  for (const [caller, token] of Object.entries(callers)) {
-    const began = Date.now();
-    const all = await rounds(examples, { base, ca, caller, token, seed: seed * 1000, only });
-    const seconds = ((Date.now() - began) / 1000).toFixed(0);
-    for (const [claim, types] of Object.entries(claims)) {
-      const failed = all
-        .flatMap((one) => one.failures)
-        .filter(({ type }) => (types.length > 0 ? types.includes(type) : !listed.includes(type)));
-      const count = failed.reduce((sum, one) => sum + one.count, 0);
-      const where = [...new Set(failed.flatMap((one) => one.operations))];
-      results.push({
-        name: `${claim}, ${caller}`,
-        held: all.every((one) => one.complete && one.errors.length === 0) && sent(all) >= examples && count === 0,
-        measured: `${sent(all)} requests in ${seconds} s, ${count} failures${where.length > 0 ? `: ${where.join(', ')}` : ''}`,
-      });
-    }
-    for (const { errors, text } of all) {
-      if (errors.length > 0) console.log(caller, JSON.stringify(errors));
-      if (text.length > 0) console.log(`\n# ${caller}\n${text.join('\n')}`);
-    }
-  }
-  return results;
+  const common = { base, ca, only };
+  const rows = await Promise.all(
+    Object.entries(callers).map(([caller, token], index) =>
+      rowsOf({ ...common, caller, token, seed: seed * 1000 + index * 100 }, examples),
+    ),
+  );
+  return rows.flat();
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
