@@ -54,6 +54,7 @@ class SentencesInCodeTest {
             "java/net/http/HttpTimeoutException\\..*",
             "java/time/format/DateTimeParseException\\..*",
             "javax/net/ssl/SSLException\\..*",
+            "tools/jackson/core/exc/StreamReadException\\..*",
             "tools/jackson/databind/DeserializationContext\\.reportInputMismatch",
             "javax/xml/stream/.*",
             // The help of a metric, which Prometheus shows in English.
