@@ -19,6 +19,7 @@ public final class BoundedBody implements BodySubscriber<CollectedBody> {
     private final long limit;
     private final CollectedBody body;
     private final CompletableFuture<CollectedBody> result = new CompletableFuture<>();
+    private final CompletableFuture<CollectedBody> released = new CompletableFuture<>();
     private volatile @Nullable Subscription subscription;
 
     /**
@@ -37,13 +38,16 @@ public final class BoundedBody implements BodySubscriber<CollectedBody> {
             if (failure != null) {
                 body.close();
                 cancel();
+                released.completeExceptionally(failure);
+            } else {
+                released.complete(done);
             }
         });
     }
 
     @Override
     public CompletionStage<CollectedBody> getBody() {
-        return result;
+        return released;
     }
 
     @Override

@@ -11,6 +11,7 @@ import io.tidemark.vcenter.vim25.CurrentTime;
 import io.tidemark.vcenter.vim25.FindExtension;
 import io.tidemark.vcenter.vim25.HasPrivilegeOnEntities;
 import io.tidemark.vcenter.vim25.HasUserPrivilegeOnEntities;
+import io.tidemark.vcenter.vim25.QueryAvailablePerfMetric;
 import io.tidemark.vcenter.vim25.QueryEvents;
 import io.tidemark.vcenter.vim25.QueryOptions;
 import io.tidemark.vcenter.vim25.QueryPerf;
@@ -34,6 +35,7 @@ public final class NonIdempotentRequest {
             FindExtension.class,
             HasPrivilegeOnEntities.class,
             HasUserPrivilegeOnEntities.class,
+            QueryAvailablePerfMetric.class,
             QueryEvents.class,
             QueryOptions.class,
             QueryPerf.class,

@@ -8,6 +8,7 @@ import io.tidemark.vcenter.StubVcenter;
 import io.tidemark.vcenter.fault.LoginRefused;
 import io.tidemark.vcenter.fault.SessionEnded;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
+import io.tidemark.vcenter.vim25.CancelTask;
 import io.tidemark.vcenter.vim25.CurrentTime;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -106,10 +107,15 @@ class RenewableSessionTest {
                 .startsWith("2026-03-01");
         assertThat(vcenter.calls("CurrentTime")).isEqualTo(2);
 
-        vcenter.breakOnce("CurrentTime", NOW);
+        CancelTask change = new CancelTask();
+        change.setThis(VimEndpoint.ref("Task", "task-1"));
+        vcenter.breakOnce("CancelTask", "");
         assertThatExceptionOfType(VcenterUnreachable.class)
-                .isThrownBy(() -> session.performOnce(any -> true, (conversation, ready) -> ask(conversation)));
-        assertThat(vcenter.calls("CurrentTime")).isEqualTo(3);
+                .isThrownBy(() -> session.performOnce(RenewableSessionTest::ask, (conversation, time) -> {
+                    conversation.run(change);
+                    return time;
+                }));
+        assertThat(vcenter.calls("CancelTask")).isEqualTo(1);
     }
 
     @Test
