@@ -98,6 +98,7 @@ export const walk = (name, datastore, options, method, late) => ({
       const end = await begin(installation, fault);
       started = await start();
       await inProgress(started);
+      await installation.advance('30s'); // the faults take effect 20 s after the start
       await end();
     } else {
       started = await start();

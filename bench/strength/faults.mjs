@@ -85,7 +85,7 @@ async function during(work, operation) {
   writeFileSync(scenario, JSON.stringify(world));
   let installation;
   try {
-    installation = await install(work, { flags: ['--scenario', scenario], environment: impatient, patienceMs: 60_000 });
+    installation = await install(work, { flags: ['--scenario', scenario], environment: impatient });
     return await all(installation, operation);
   } catch (error) {
     return { name: operation.name, held: false, measured: error.message };
