@@ -162,6 +162,7 @@ async function fullDisk({ jar, lab, work, rounds }) {
     const stored = await names(session);
     const lost = writing.confirmed.filter((one) => !stored.has(one));
     if (lost.length > 0) failures.push(`${lost.length} confirmed rows lost`);
+    if (writing.answers[500]) failures.push(`${writing.answers[500]} x 500`);
     const answers = Object.entries(writing.answers).map(([code, count]) => `${count} x ${code}`);
     rows.push({
       name,

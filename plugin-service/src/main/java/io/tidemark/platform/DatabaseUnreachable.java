@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 public final class DatabaseUnreachable extends Problem {
 
     private static final int RETRY_AFTER_SECONDS = 5;
-    private static final Set<String> INSUFFICIENT = Set.of("53100", "53300");
+    private static final Set<String> AWAY = Set.of("53100", "53300", "90007");
 
     public DatabaseUnreachable() {
         super(503, "database-unreachable", RequestMessage.DATABASE_UNREACHABLE.statement());
@@ -40,9 +40,9 @@ public final class DatabaseUnreachable extends Problem {
 
     /**
      * Class 08 is the connection, 57P operator intervention, 53100 a full disk, 53300 too many connections (SQL standard
-     * and PostgreSQL).
+     * and PostgreSQL); 90007 is an object of a database that H2 closed after an error.
      */
     private static boolean away(@Nullable String state) {
-        return state != null && (state.startsWith("08") || state.startsWith("57P") || INSUFFICIENT.contains(state));
+        return state != null && (state.startsWith("08") || state.startsWith("57P") || AWAY.contains(state));
     }
 }

@@ -20,6 +20,7 @@ class DatabaseUnreachableTest {
         "57P01,true",
         "53300,true",
         "53100,true",
+        "90007,true",
         "53200,false",
         "57014,false",
         "23505,false",
