@@ -1,6 +1,7 @@
 package io.tidemark.vcenter.unmap;
 
 import io.tidemark.vcenter.host.HostProperties;
+import io.tidemark.vcenter.property.PropertyValues;
 import io.tidemark.vcenter.soap.VimEndpoint;
 import io.tidemark.vcenter.vim25.ManagedObjectReference;
 import io.tidemark.vcenter.vim25.PerfMetricId;
@@ -8,14 +9,9 @@ import io.tidemark.vcenter.vim25.PerfQuerySpec;
 import io.tidemark.vcenter.vim25.QueryAvailablePerfMetric;
 import io.tidemark.vcenter.vim25.QueryPerf;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.Collection;
-import java.util.GregorianCalendar;
 import java.util.List;
 import java.util.Map;
-import javax.xml.datatype.DatatypeConfigurationException;
-import javax.xml.datatype.DatatypeFactory;
-import javax.xml.datatype.XMLGregorianCalendar;
 
 /** Requests for the UNMAP counters over one time range. */
 record UnmapSpecs(ManagedObjectReference manager, UnmapCounterKeys keys, Instant from, Instant to, int seconds) {
@@ -42,8 +38,8 @@ record UnmapSpecs(ManagedObjectReference manager, UnmapCounterKeys keys, Instant
         QueryAvailablePerfMetric request = new QueryAvailablePerfMetric();
         request.setThis(manager);
         request.setEntity(VimEndpoint.ref(HostProperties.TYPE, host));
-        request.setBeginTime(calendar(from));
-        request.setEndTime(calendar(to));
+        request.setBeginTime(PropertyValues.calendar(from));
+        request.setEndTime(PropertyValues.calendar(to));
         request.setIntervalId(seconds);
         return request;
     }
@@ -57,8 +53,8 @@ record UnmapSpecs(ManagedObjectReference manager, UnmapCounterKeys keys, Instant
     private PerfQuerySpec spec(String host, List<String> volumes) {
         PerfQuerySpec spec = new PerfQuerySpec();
         spec.setEntity(VimEndpoint.ref(HostProperties.TYPE, host));
-        spec.setStartTime(calendar(from));
-        spec.setEndTime(calendar(to));
+        spec.setStartTime(PropertyValues.calendar(from));
+        spec.setEndTime(PropertyValues.calendar(to));
         for (String volume : volumes) {
             for (int counter : new int[] {keys.ios(), keys.size()}) {
                 PerfMetricId metric = new PerfMetricId();
@@ -70,14 +66,5 @@ record UnmapSpecs(ManagedObjectReference manager, UnmapCounterKeys keys, Instant
         spec.setIntervalId(seconds);
         spec.setFormat("csv");
         return spec;
-    }
-
-    private static XMLGregorianCalendar calendar(Instant at) {
-        try {
-            return DatatypeFactory.newInstance()
-                    .newXMLGregorianCalendar(GregorianCalendar.from(at.atZone(ZoneOffset.UTC)));
-        } catch (DatatypeConfigurationException e) {
-            throw new IllegalStateException("This JDK cannot write dates", e);
-        }
     }
 }
