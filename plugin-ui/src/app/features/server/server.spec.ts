@@ -139,6 +139,12 @@ describe('the service itself', () => {
     expect(api.vcenters).toHaveBeenCalledTimes(2);
   });
 
+  it('shows how to accept the new certificate of a vCenter', async () => {
+    const page = await show(VcenterList, { mayConfigure: true });
+    const commands = Array.from(page.querySelectorAll('details pre'), (command) => textOf(command));
+    expect(commands).toContain('java -jar tidemark.jar trust-vcenter HOST[:PORT] --thumbprint SHA256');
+  });
+
   it('shows why a vCenter is kept, and no action without the privilege', async () => {
     const refusal = { type: '/problems/permission-missing', status: 403, detail: 'Sign in there.' };
     api.forgetVcenter.mockReturnValue(throwError(() => new HttpErrorResponse({ status: 403, error: refusal })));

@@ -1,5 +1,5 @@
 /** The interfaces of the jar: command line, data directory, database, TLS, headers, error responses, pages. */
-@ApplicationModule(allowedDependencies = {"platform", "vault", "activity", "backup", "vcenter :: removal"})
+@ApplicationModule(allowedDependencies = {"platform", "vault", "activity", "backup", "vcenter :: offline"})
 @NullMarked
 package io.tidemark.server;
 

@@ -9,13 +9,9 @@ import io.tidemark.vcenter.connection.StoredVcenter;
 import io.tidemark.vcenter.connection.VcenterRemoval;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.ComponentScan;
 import org.springframework.context.annotation.Import;
-import org.springframework.core.env.Environment;
 import picocli.CommandLine;
 
 /**
@@ -59,21 +55,9 @@ public class ForgetVcenter implements Command {
     }
 
     private StoredVcenter forget(ApplicationContext context) {
-        if (configured(context.getEnvironment()).anyMatch(address::equalsIgnoreCase)) {
+        if (ConfiguredVcenters.index(context.getEnvironment(), address).isPresent()) {
             throw Problem.conflict("vcenter-configured", CommandMessage.VCENTER_IN_SETTINGS.with("address", address));
         }
-        String by = System.getProperty("user.name", "operator") + " on the command line";
-        return context.getBean(VcenterRemoval.class).forget(address, force, by);
-    }
-
-    private static Stream<String> configured(Environment settings) {
-        return IntStream.iterate(0, number -> number + 1)
-                .mapToObj(number -> address(settings, number))
-                .takeWhile(found -> !found.isEmpty());
-    }
-
-    private static String address(Environment settings, int number) {
-        @Nullable String found = settings.getProperty("tidemark.vcenters[" + number + "].address");
-        return found == null ? "" : found;
+        return context.getBean(VcenterRemoval.class).forget(address, force, OfflineContext.user());
     }
 }

@@ -40,6 +40,11 @@ final class OfflineContext {
 
     private OfflineContext() {}
 
+    /** The user in the activities of a command. */
+    static String user() {
+        return System.getProperty("user.name", "operator") + " on the command line";
+    }
+
     /**
      * Runs with the service's own settings, as {@code serve} reads them, with any clock.
      *

@@ -1,5 +1,7 @@
 package io.tidemark.vcenter.connection;
 
+import io.tidemark.platform.Problem;
+import io.tidemark.vcenter.fault.VcenterProblemMessage;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -39,6 +41,23 @@ class StoredVcenters {
                 .param("id", id)
                 .query(StoredVcenters::row)
                 .optional();
+    }
+
+    /** By the address, in any case; a {@link Problem} that lists the addresses if there is none. */
+    StoredVcenter named(String address) {
+        List<StoredVcenter> all = all();
+        return all.stream()
+                .filter(vcenter -> vcenter.address().equalsIgnoreCase(address))
+                .findFirst()
+                .orElseThrow(() -> Problem.notFound(
+                        all.isEmpty()
+                                ? VcenterProblemMessage.NO_VCENTER.statement()
+                                : VcenterProblemMessage.VCENTER_NOT_LISTED.with(
+                                        "address", address, "connected", addresses(all))));
+    }
+
+    private static String addresses(List<StoredVcenter> vcenters) {
+        return String.join(", ", vcenters.stream().map(StoredVcenter::address).toList());
     }
 
     /** Another connection to the same vCenter, by address or by guid. */

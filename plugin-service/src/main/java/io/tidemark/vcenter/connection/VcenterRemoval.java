@@ -7,7 +7,6 @@ import io.tidemark.vault.Vault;
 import io.tidemark.vcenter.fault.VcenterProblemMessage;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
 import io.tidemark.vcenter.soap.VimEndpoint;
-import java.util.List;
 import java.util.concurrent.ForkJoinPool;
 import org.springframework.context.annotation.Import;
 import org.springframework.modulith.NamedInterface;
@@ -18,7 +17,7 @@ import org.springframework.transaction.support.TransactionOperations;
  * a component scan; a command imports it.
  */
 @Import(StoredVcenters.class)
-@NamedInterface("removal")
+@NamedInterface("offline")
 public class VcenterRemoval {
 
     private final StoredVcenters table;
@@ -42,7 +41,7 @@ public class VcenterRemoval {
      * @return the removed connection
      */
     public StoredVcenter forget(String address, boolean answering, String by) {
-        StoredVcenter vcenter = named(address);
+        StoredVcenter vcenter = table.named(address);
         if (!answering) {
             requireGone(vcenter);
         }
@@ -56,22 +55,6 @@ public class VcenterRemoval {
         return vcenter;
     }
 
-    private StoredVcenter named(String address) {
-        List<StoredVcenter> all = table.all();
-        return all.stream()
-                .filter(vcenter -> vcenter.address().equalsIgnoreCase(address))
-                .findFirst()
-                .orElseThrow(() -> Problem.notFound(
-                        all.isEmpty()
-                                ? VcenterProblemMessage.NO_VCENTER.statement()
-                                : VcenterProblemMessage.VCENTER_NOT_LISTED.with(
-                                        "address", address, "connected", known(all))));
-    }
-
-    private static String known(List<StoredVcenter> all) {
-        return String.join(", ", all.stream().map(StoredVcenter::address).toList());
-    }
-
     /** A vCenter with another GUID at the address is not the connected one. */
     private static void requireGone(StoredVcenter vcenter) {
         try {
@@ -82,10 +65,7 @@ public class VcenterRemoval {
             }
         } catch (VcenterUnreachable e) {
             if (e.getCause() instanceof CertificateNotTrusted presented) {
-                throw Problem.conflict(
-                        "vcenter-answers",
-                        VcenterProblemMessage.VCENTER_OTHER_CERTIFICATE.with(
-                                "vcenter", vcenter.address(), "thumbprint", presented.presentedThumbprint()));
+                throw VcenterTrust.otherCertificate(vcenter, presented);
             }
         }
     }
