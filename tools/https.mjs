@@ -8,7 +8,7 @@ import https from 'node:https';
  */
 export async function request(
   url,
-  { method = 'GET', headers = {}, json: sent, thumbprint, timeoutMs = 30_000, onAnswer } = {},
+  { method = 'GET', headers = {}, json: sent, thumbprint, localAddress, timeoutMs = 30_000, onAnswer } = {},
 ) {
   const target = new URL(url);
   const secure = target.protocol === 'https:';
@@ -19,6 +19,7 @@ export async function request(
     method,
     agent: false,
     headers: { accept: 'application/json', ...type, ...headers },
+    localAddress,
     timeout: timeoutMs,
     ...(secure ? { rejectUnauthorized: false } : {}),
   };

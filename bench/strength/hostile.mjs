@@ -1,8 +1,8 @@
 // A running service is connected to vCenters and arrays that answer without an end, too slowly, too much, or wrongly.
 // Alone: node bench/strength/hostile.mjs https://HOST:8443 TOKEN
-import https from 'node:https';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { request } from '../../tools/https.mjs';
 import { hostileServers } from './hostile-servers.mjs';
 
 /** Longer than any limit of the service for one request: a drip ends after 60 s, a list of an array after 120 s. */
@@ -12,37 +12,13 @@ const PATIENCE = 180_000;
 const QUICK_SECONDS = 60;
 
 /** Status, JSON and seconds of a request; status 0 when there was no response. */
-function call({ base, token }, method, where, body) {
+async function call({ base, token }, method, where, json) {
   const began = performance.now();
-  return new Promise((done) => {
-    const end = (status, text) => {
-      let json = {};
-      try {
-        json = JSON.parse(text);
-      } catch {
-        // an empty body
-      }
-      done({ status, json, seconds: (performance.now() - began) / 1000 });
-    };
-    const request = https.request(
-      new URL(where, base),
-      {
-        method,
-        rejectUnauthorized: false,
-        timeout: PATIENCE,
-        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', 'Accept-Language': 'en' },
-      },
-      (response) => {
-        let text = '';
-        response.on('data', (part) => (text += part));
-        response.on('end', () => end(response.statusCode, text));
-        response.on('error', () => end(0, ''));
-      },
-    );
-    request.on('timeout', () => request.destroy());
-    request.on('error', () => end(0, ''));
-    request.end(body === undefined ? undefined : JSON.stringify(body));
-  });
+  const headers = { authorization: `Bearer ${token}`, 'accept-language': 'en' };
+  const { status, body } = await request(new URL(where, base), { method, headers, json, timeoutMs: PATIENCE }).catch(
+    () => ({ status: 0, body: {} }),
+  );
+  return { status, json: body, seconds: (performance.now() - began) / 1000 };
 }
 
 const clear = (answer) => answer.status > 0 && answer.status !== 500 && answer.seconds < PATIENCE / 1000;
@@ -54,11 +30,11 @@ const words = (answer) =>
 async function connected(service, server) {
   const resource = server.kind === 'vcenter' ? 'vcenters' : 'arrays';
   const { address, thumbprint } = server;
-  const request =
+  const connection =
     server.kind === 'vcenter'
       ? { address, thumbprint, username: 'hostile', password: 'secret' }
       : { name: server.name, address, thumbprint, apiToken: '0f2e2884-9486-c6c2-438c-f50418f2aac3' };
-  const first = await call(service, 'POST', `/api/v1/${resource}`, request);
+  const first = await call(service, 'POST', `/api/v1/${resource}`, connection);
   const answers = [first];
   if (first.status === 201) {
     const one = `/api/v1/${resource}/${first.json.id}`;

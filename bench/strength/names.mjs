@@ -2,29 +2,16 @@
 // to the log. Then log-ins under many spellings of one user name: they count as one.
 // `node bench/strength/names.mjs https://HOST:PORT TOKEN LOG-FILE` examines a running service.
 import { existsSync, readFileSync } from 'node:fs';
-import https from 'node:https';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { request } from '../../tools/https.mjs';
 
 const breaks = ['\n', '\r\n', '\u0000', '\u001b[2K', '\u0085', '\u2028', '\u2029', '\u202e'];
 const nowhere = '00000000-0000-0000-0000-000000000009';
 
 function send(base, method, at, { token, body, localAddress } = {}) {
-  const text = body === undefined ? undefined : JSON.stringify(body);
-  const headers = {
-    ...(token ? { authorization: `Bearer ${token}` } : {}),
-    ...(text === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
-  };
-  const options = { method, headers, localAddress, rejectUnauthorized: false, timeout: 30_000 };
-  return new Promise((resolve, reject) => {
-    const call = https.request(new URL(at, base), options, (answer) => {
-      let received = '';
-      answer.setEncoding('utf8').on('data', (part) => (received += part));
-      answer.on('end', () => resolve({ status: answer.statusCode, headers: answer.headers, text: received }));
-    });
-    call.on('error', reject).on('timeout', () => call.destroy(new Error('no response in time')));
-    call.end(text);
-  });
+  const headers = token ? { authorization: `Bearer ${token}` } : {};
+  return request(new URL(at, base), { method, headers, json: body, localAddress });
 }
 
 /** The schema behind references; of alternatives, the one that is not null. */
@@ -147,7 +134,7 @@ const counted = (values) =>
  * @returns {Promise<{name: string, held: boolean, measured: string}[]>}
  */
 export async function names({ base, token, logFile, localAddress = '127.0.0.77' }) {
-  const api = JSON.parse((await send(base, 'GET', '/v3/api-docs', { token })).text);
+  const api = (await send(base, 'GET', '/v3/api-docs', { token })).body;
   const mark = `2026-11-23T00:00:00.000Z  INFO forged${Date.now()} : actor="nobody"`;
   const rows = [];
   const sent = await sendToAll(base, token, api, mark);
