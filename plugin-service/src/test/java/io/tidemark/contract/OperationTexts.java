@@ -156,6 +156,9 @@ final class OperationTexts {
                         .replaceAll("\\s", "")
                         .replace(',', '|')
                 : "[A-Za-z0-9_.]+";
+        if (!listed.equals("[A-Za-z0-9_.]+") && !listed.matches("\\w+(\\|\\w+)*")) {
+            throw new IllegalArgumentException("no list of fields: " + description);
+        }
         return "^ *((" + listed + ") *(, *([aA][sS][cC]|[dD][eE][sS][cC]) *)?)?$";
     }
 

@@ -14,6 +14,9 @@ import java.util.stream.Stream;
 @SuppressWarnings({"rawtypes", "unchecked"})
 final class TextPatterns {
 
+    /** In headers, a tab is white space as a space is (RFC 9110). */
+    private static final String HEADER = Patterns.ONE_LINE.replace("\\u0000-\\u001F", "\\u0000-\\u0008\\u000A-\\u001F");
+
     private final Map<String, Schema> schemas;
     private final Set<String> seen = new HashSet<>();
 
@@ -32,6 +35,11 @@ final class TextPatterns {
                                 .forEach(patterns::describe);
                     }
                     if (operation.getParameters() != null) {
+                        operation.getParameters().stream()
+                                .filter(parameter -> "header".equals(parameter.getIn()))
+                                .map(parameter -> parameter.getSchema())
+                                .filter(schema -> schema != null && anyText(schema))
+                                .forEach(schema -> schema.setPattern(HEADER));
                         operation.getParameters().stream()
                                 .map(parameter -> parameter.getSchema())
                                 .filter(Objects::nonNull)

@@ -54,7 +54,7 @@ class FleetController {
     /**
      * Lists how the dead space of each datastore grows.
      *
-     * @query sort deadSpaceBytes, growthBytesPerWeek, fullAt or name; if omitted, by growth, fastest first
+     * @query sort growthBytesPerWeek (default, fastest first), deadSpaceBytes, fullAt or name
      * @query q text that the name of the datastore contains
      */
     @GetMapping(path = "/forecast", produces = MediaType.APPLICATION_JSON_VALUE)

@@ -30,14 +30,19 @@ class ConnectionConfiguration {
 
     private static final int BACKLOG = 1024;
     private static final int HEALTH_THREADS = 4;
-    private static final Bounds OF_HEALTH = new Bounds(100, 20, 50, Duration.ofSeconds(5));
+    private static final Bounds OF_HEALTH =
+            new Bounds(100, 20, 50, Duration.ofSeconds(5), new SlowReader.Limit(1024, Duration.ofSeconds(5)));
 
     @Bean
     WebServerFactoryCustomizer<TomcatServletWebServerFactory> limits(
             HttpProperties http, SharedAddresses shared, SecurityHeaders headers) {
         HttpLimits limits = http.limits();
         Bounds bounds = new Bounds(
-                limits.connections(), limits.connectionsPerAddress(), limits.unfinished(), limits.headerTime());
+                limits.connections(),
+                limits.connectionsPerAddress(),
+                limits.unfinished(),
+                limits.headerTime(),
+                new SlowReader.Limit(limits.responseRate().toBytes(), limits.responseTime()));
         TomcatProtocolHandlerCustomizer<LimitedProtocol> main = protocol -> {
             limit(protocol, bounds, shared, headers, false);
             protocol.setKeepAliveTimeout((int) limits.idleTime().toMillis());

@@ -4,6 +4,7 @@ import io.tidemark.server.connection.OpenConnection.Phase;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.SocketTimeoutException;
+import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -13,10 +14,13 @@ import org.apache.tomcat.util.net.NioEndpoint;
 import org.apache.tomcat.util.net.SocketEvent;
 import org.apache.tomcat.util.net.SocketWrapperBase;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Tomcat's endpoint with limits per address and a deadline for the headers, which Tomcat restarts at each byte. */
 final class LimitedEndpoint extends NioEndpoint {
 
+    private static final Logger LOG = LoggerFactory.getLogger(LimitedEndpoint.class);
     private static final ThreadLocal<@Nullable OpenConnection> CURRENT = new ThreadLocal<>();
 
     private final Map<SocketChannel, OpenConnection> open = new ConcurrentHashMap<>();
@@ -59,19 +63,50 @@ final class LimitedEndpoint extends NioEndpoint {
     private @Nullable OpenConnection admitted(OpenConnections all, SocketChannel socket) {
         try {
             return socket.getRemoteAddress() instanceof InetSocketAddress remote
-                    ? all.admit(remote.getAddress(), () -> expire(socket))
+                    ? all.admit(remote.getAddress(), new SocketTransport(socket))
                     : null;
         } catch (IOException e) {
             return null;
         }
     }
 
-    /** As the poller does it for its own timeouts. */
-    private void expire(SocketChannel socket) {
-        SocketWrapperBase<NioChannel> wrapper = connections.get(socket);
-        if (wrapper != null) {
-            wrapper.setError(new SocketTimeoutException());
-            processSocket(wrapper, SocketEvent.ERROR, true);
+    /** Of a connection that was accepted. */
+    private final class SocketTransport implements OpenConnection.Transport {
+
+        private final SocketChannel socket;
+
+        SocketTransport(SocketChannel socket) {
+            this.socket = socket;
+        }
+
+        /** As the poller does it for its own timeouts. */
+        @Override
+        public void close() {
+            SocketWrapperBase<NioChannel> wrapper = connections.get(socket);
+            if (wrapper != null) {
+                wrapper.setError(new SocketTimeoutException());
+                processSocket(wrapper, SocketEvent.ERROR, true);
+            }
+        }
+
+        /** The poller sees that the socket is ready, and the thread that waits to write fails. */
+        @Override
+        public void cut() {
+            try {
+                socket.shutdownOutput();
+            } catch (IOException e) {
+                LOG.debug("A connection could not be closed", e);
+            }
+        }
+
+        @Override
+        public long writtenToWaitingClient() {
+            return connections.get(socket) instanceof NioSocketWrapper wrapper
+                            && wrapper.interestOpsHas(SelectionKey.OP_WRITE)
+                            && wrapper.getCurrentProcessor() instanceof Processor processor
+                            && !processor.isAsync()
+                    ? processor.getRequest().getResponse().getContentWritten()
+                    : -1;
         }
     }
 

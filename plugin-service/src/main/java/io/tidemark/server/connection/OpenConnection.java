@@ -20,24 +20,41 @@ final class OpenConnection {
         }
     }
 
+    /** What the socket of the connection does. */
+    interface Transport {
+
+        /** Closes it in the background, as the server does at its own timeouts. */
+        void close();
+
+        /** Closes it although a thread writes to it. */
+        default void cut() {
+            close();
+        }
+
+        /** Bytes of the response that were written, if a thread waits until its client reads them; otherwise -1. */
+        default long writtenToWaitingClient() {
+            return -1;
+        }
+    }
+
     private final InetAddress address;
     private final boolean shared;
     private final AtomicInteger unfinished;
-    private final Runnable closing;
+    private final Transport transport;
+    private final SlowReader reader = new SlowReader();
     private Phase phase = Phase.HEADERS;
     private long since;
     private boolean closed;
 
     /**
      * @param unfinished counts the connections with an unfinished request
-     * @param closing closes the connection in the background
      */
-    OpenConnection(InetAddress address, boolean shared, AtomicInteger unfinished, long now, Runnable closing) {
+    OpenConnection(InetAddress address, boolean shared, AtomicInteger unfinished, long now, Transport transport) {
         this.address = address;
         this.shared = shared;
         this.unfinished = unfinished;
         this.since = now;
-        this.closing = closing;
+        this.transport = transport;
         unfinished.incrementAndGet();
     }
 
@@ -90,6 +107,16 @@ final class OpenConnection {
     /** Closes it unless that was done already. */
     void close() {
         end();
-        closing.run();
+        transport.close();
+    }
+
+    /** Whether its client reads a response, for which a thread waits, more slowly than the limit; then it is closed. */
+    boolean cutIfTooSlow(SlowReader.Limit limit, long now) {
+        if (phase() != Phase.PROCESSED || !reader.isTooSlow(limit, transport.writtenToWaitingClient(), now)) {
+            return false;
+        }
+        end();
+        transport.cut();
+        return true;
     }
 }

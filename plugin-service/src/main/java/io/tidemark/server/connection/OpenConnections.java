@@ -31,8 +31,9 @@ final class OpenConnections {
      * @param total connections, with some room for the addresses that are shared
      * @param unfinished connections with a request that has not arrived
      * @param headerTime from the first byte to the last header
+     * @param reading of responses
      */
-    record Bounds(int total, int perAddress, int unfinished, Duration headerTime) {
+    record Bounds(int total, int perAddress, int unfinished, Duration headerTime, SlowReader.Limit reading) {
 
         /** From here on, connections are closed to make room. */
         int nearTotal() {
@@ -76,13 +77,9 @@ final class OpenConnections {
         return ticker.read();
     }
 
-    /**
-     * A new connection, null if it is refused.
-     *
-     * @param closing closes it in the background
-     */
+    /** A new connection, null if it is refused. */
     @Nullable
-    OpenConnection admit(InetAddress address, Runnable closing) {
+    OpenConnection admit(InetAddress address, OpenConnection.Transport transport) {
         boolean many = shared.test(address);
         if (!many && (closedOften(address) || !roomFor(address)) || !roomForAny(many)) {
             return null;
@@ -90,7 +87,7 @@ final class OpenConnections {
         if (unfinished.get() >= bounds.unfinished()) {
             longest(connection -> connection.phase().unfinished()).ifPresent(this::expel);
         }
-        OpenConnection connection = new OpenConnection(address, many, unfinished, now(), closing);
+        OpenConnection connection = new OpenConnection(address, many, unfinished, now(), transport);
         perAddress.merge(address, 1, Integer::sum);
         open.add(connection);
         return connection;
@@ -129,7 +126,7 @@ final class OpenConnections {
                         .thenComparingLong(connection -> connection.since() - now));
     }
 
-    /** Closes connections whose headers did not arrive in time. */
+    /** Closes connections whose headers did not arrive in time, or whose clients read a response too slowly. */
     void expire() {
         long limit = bounds.headerTime().toNanos();
         long now = now();
@@ -137,6 +134,9 @@ final class OpenConnections {
                 .filter(connection ->
                         connection.waits() && connection.phase() == Phase.HEADERS && now - connection.since() > limit)
                 .forEach(this::expel);
+        open.stream()
+                .filter(connection -> connection.cutIfTooSlow(bounds.reading(), now))
+                .forEach(this::remember);
     }
 
     /** Closes a connection that did not send its request in time. */

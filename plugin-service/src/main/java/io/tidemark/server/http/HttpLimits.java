@@ -19,6 +19,8 @@ import org.springframework.util.unit.DataSize;
  * @param headerTime from the first byte of a connection or request to the last header
  * @param bodyTime from the last header to the end of the body, except for uploads
  * @param idleTime between two requests
+ * @param responseRate lowest average per second at which a client reads a response, while a thread waits for it
+ * @param responseTime in which a client may be slower
  * @param unauthenticatedBody largest body of a request without a session
  * @param largeBodies larger than {@code unauthenticatedBody}, in memory at once
  * @param largeBodiesPerSession the same for one session
@@ -43,6 +45,11 @@ public record HttpLimits(
 
         @DefaultValue("60s") @NotNull @DurationMin(millis = 100)
         Duration idleTime,
+
+        @DefaultValue("16KB") DataSize responseRate,
+
+        @DefaultValue("20s") @NotNull @DurationMin(millis = 100)
+        Duration responseTime,
 
         @DefaultValue("64KB") DataSize unauthenticatedBody,
         @DefaultValue("16") @Min(1) int largeBodies,

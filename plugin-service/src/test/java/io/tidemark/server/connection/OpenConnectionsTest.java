@@ -18,6 +18,8 @@ class OpenConnectionsTest {
     private static final InetAddress ONE = address("10.0.0.2");
     private static final InetAddress OTHER = address("10.0.0.3");
 
+    private static final SlowReader.Limit READING = new SlowReader.Limit(1000, Duration.ofSeconds(20));
+
     private final AtomicLong nanos = new AtomicLong();
     private final List<String> closed = new ArrayList<>();
 
@@ -30,7 +32,7 @@ class OpenConnectionsTest {
     }
 
     private OpenConnections bounded(int total, int perAddress, int unfinished) {
-        Bounds bounds = new Bounds(total, perAddress, unfinished, Duration.ofSeconds(10));
+        Bounds bounds = new Bounds(total, perAddress, unfinished, Duration.ofSeconds(10), READING);
         return new OpenConnections(bounds, PROXY::equals, nanos::get);
     }
 
@@ -155,5 +157,89 @@ class OpenConnectionsTest {
         some.forEach(all::ended);
         assertThat(all.size()).isZero();
         assertThat(all.unfinished()).isZero();
+    }
+
+    /** A client that reads so many bytes between two checks, of a response that a thread writes. */
+    private static final class Reader implements OpenConnection.Transport {
+        private long written;
+        private boolean waiting = true;
+        private boolean cut;
+
+        @Override
+        public void close() {
+            throw new IllegalStateException("a thread writes");
+        }
+
+        @Override
+        public void cut() {
+            cut = true;
+        }
+
+        @Override
+        public long writtenToWaitingClient() {
+            return waiting ? written : -1;
+        }
+    }
+
+    private Reader reader(OpenConnections all, InetAddress from) {
+        Reader reader = new Reader();
+        all.admit(from, reader).is(Phase.PROCESSED, nanos.get());
+        return reader;
+    }
+
+    /** Checks twice a second, for so many seconds. */
+    private void read(OpenConnections all, Reader reader, int seconds, int bytesPerSecond) {
+        for (int half = 0; half < 2 * seconds; half++) {
+            all.expire();
+            reader.written += bytesPerSecond / 2;
+            nanos.addAndGet(Duration.ofMillis(500).toNanos());
+        }
+        all.expire();
+    }
+
+    @Test
+    void aClientThatReadsTooSlowlyIsCutAfterTheInterval() {
+        OpenConnections all = bounded(100, 50, 50);
+        Reader slow = reader(all, ONE);
+        read(all, slow, 19, 900);
+        assertThat(slow.cut).isFalse();
+        read(all, slow, 1, 900);
+        assertThat(slow.cut).isTrue();
+    }
+
+    @Test
+    void aClientThatReadsFastEnoughIsKeptAndItsEarlierSpeedDoesNotCount() {
+        OpenConnections all = bounded(100, 50, 50);
+        Reader fast = reader(all, ONE);
+        read(all, fast, 100, 1100);
+        assertThat(fast.cut).isFalse();
+        read(all, fast, 40, 0);
+        assertThat(fast.cut).isTrue();
+    }
+
+    @Test
+    void aResponseForWhichTheServerTakesItsTimeIsNoSlowReader() {
+        OpenConnections all = bounded(100, 50, 50);
+        Reader computed = reader(all, ONE);
+        for (int minute = 0; minute < 10; minute++) {
+            computed.waiting = true;
+            read(all, computed, 15, 0);
+            computed.waiting = false;
+            read(all, computed, 45, 0);
+        }
+        assertThat(computed.cut).isFalse();
+    }
+
+    @Test
+    void anAddressThatReadsTooSlowlyOftenIsRefused() {
+        OpenConnections all = bounded(100, 50, 50);
+        List<Reader> readers = new ArrayList<>();
+        for (int count = 0; count < OpenConnections.MOST_CLOSED; count++) {
+            readers.add(reader(all, ONE));
+        }
+        read(all, readers.get(0), 20, 0);
+        assertThat(readers).allMatch(reader -> reader.cut);
+        assertThat(open(all, ONE, "again")).isNull();
+        assertThat(open(all, OTHER, "another")).isNotNull();
     }
 }
