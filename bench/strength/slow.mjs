@@ -1,4 +1,4 @@
-// Connections without credentials that drip a body or headers, while 500 users at one address go on working:
+// Connections without credentials that drip a body or headers, or read responses byte by byte, while 500 users at one address go on working:
 //   node bench/strength/slow.mjs --base https://127.0.0.1:8443 --insecure [--token T] [--ca FILE] [--health URL]
 //     [--path /plugin/plugin.json] [--attackers 2000] [--users 500] [--seconds 15] [--bytes-per-second 30]
 import { readFileSync } from 'node:fs';
@@ -9,6 +9,7 @@ import tls from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { ask } from '../../tools/https.mjs';
 
 const pause = (millis) => new Promise((next) => setTimeout(next, millis));
 const addresses = 250;
@@ -25,6 +26,8 @@ const attacks = {
     drip: ' ',
   },
   headers: { network: 1, begin: 'GET /api/v1/sessions/current HTTP/1.1\r\nHost: a\r\nX-Slow: ', drip: 'a' },
+  // Several, as the system takes the first ones from the service.
+  responses: { network: 2, repeats: 20 },
 };
 
 function percentile(sorted, share) {
@@ -32,8 +35,9 @@ function percentile(sorted, share) {
 }
 
 /** Opens the connections again when the service closes them, in a thread of its own, until that is terminated. */
-function attack({ base, ca, insecure, count, bytesPerSecond, kind }) {
-  const { begin, drip, network } = attacks[kind];
+function attack({ base, ca, insecure, count, bytesPerSecond, kind, file }) {
+  const { drip, network, repeats } = attacks[kind];
+  const begin = attacks[kind].begin ?? `GET ${file} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(repeats);
   const { hostname, port } = new URL(base);
   const secureContext = tls.createSecureContext({ ca });
   const sockets = new Set();
@@ -54,7 +58,8 @@ function attack({ base, ca, insecure, count, bytesPerSecond, kind }) {
         settled();
       });
       socket.on('error', () => {});
-      socket.on('data', () => {});
+      if (drip) socket.on('data', () => {});
+      else socket.pause();
       socket.on('close', () => {
         closed++;
         sockets.delete(socket);
@@ -65,7 +70,11 @@ function attack({ base, ca, insecure, count, bytesPerSecond, kind }) {
   let turn = 0;
   setInterval(() => {
     const all = [...sockets];
-    for (let byte = 0; byte < bytesPerSecond && all.length > 0; byte++) all[turn++ % all.length].write(drip);
+    for (let byte = 0; byte < bytesPerSecond && all.length > 0; byte++) {
+      const socket = all[turn++ % all.length];
+      if (drip) socket.write(drip);
+      else socket.read(1);
+    }
   }, 1_000);
   const report = () => parentPort.postMessage({ held: sockets.size, closed });
   setInterval(report, 200);
@@ -139,6 +148,12 @@ async function crowd({ base, ca, insecure, token, place, users, seconds, localAd
   return results;
 }
 
+/** The largest file of the page that is sent without a session: its style sheet. */
+async function largeFile(base) {
+  const { body } = await ask(new URL('/plugin/index.html', base));
+  return `/plugin/${/styles-[\w-]+\.css/.exec(body)[0]}`;
+}
+
 async function healthOf(health, { ca, insecure }) {
   const url = new URL(health);
   const client = url.protocol === 'http:' ? http : https;
@@ -187,9 +202,10 @@ export async function slow(options) {
   await measured({ ...all, seconds: 5 }); // warms the service up
   const quiet = await measured(all);
   const rows = [{ name: `${all.users} users, quiet`, held: quiet.failed === 0, measured: described(quiet) }];
+  const file = await largeFile(all.base);
   for (const kind of Object.keys(attacks)) {
     const { base, ca, insecure, bytesPerSecond } = all;
-    const running = attacking({ base, ca, insecure, bytesPerSecond, kind, count: all.attackers });
+    const running = attacking({ base, ca, insecure, bytesPerSecond, kind, file, count: all.attackers });
     // Also on a service that does not accept all of them.
     await Promise.race([running.begun, pause(60_000)]);
     const before = running.held;
@@ -197,7 +213,7 @@ export async function slow(options) {
     const after = running.held;
     await running.stop();
     rows.push({
-      name: `${all.attackers} connections drip ${kind}, ${bytesPerSecond} B/s in all`,
+      name: `${all.attackers} connections ${kind === 'responses' ? 'read' : 'drip'} ${kind}, ${bytesPerSecond} B/s in all`,
       held: result.failed === 0 && result.health !== null && result.p95 < 2 * Math.max(quiet.p95, 1),
       measured: `${described(result)}; ${before} to ${after} open, ${running.closed} closed by the service`,
     });
