@@ -37,6 +37,7 @@ func New(lab *scenario.Lab) *API {
 	a.mux.HandleFunc("GET /statistics", a.statistics)
 	a.mux.HandleFunc("GET /clock", a.clock)
 	a.mux.HandleFunc("POST /clock", a.setClock)
+	a.mux.HandleFunc("POST /clocks", a.setClocks)
 	a.mux.HandleFunc("POST /datastores/{name}/vms:delete", a.deleteVMs)
 	a.mux.HandleFunc("POST /datastores/{name}/writes", a.writes)
 	a.mux.HandleFunc("POST /hosts/{host}/reboot", a.reboot)

@@ -6,6 +6,19 @@ import (
 	"tidemark.io/lab/vcenter"
 )
 
+// setClocks sets clocks of the vCenter and of hosts that are wrong.
+func (a *API) setClocks(w http.ResponseWriter, r *http.Request) {
+	var body vcenter.Clocks
+	if !read(w, r, &body) {
+		return
+	}
+	if err := a.lab.VCenter.SetClocks(body); err != nil {
+		refuse(w, http.StatusBadRequest, "%v", err)
+		return
+	}
+	answer(w, http.StatusOK, body)
+}
+
 // deviate makes hosts and devices differ from the usual, one deviation after the other.
 func (a *API) deviate(w http.ResponseWriter, r *http.Request) {
 	var body struct {

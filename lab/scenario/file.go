@@ -36,6 +36,8 @@ type File struct {
 	Volumes []FileVolume `yaml:"volumes"`
 	// Deviations are what hosts and devices have that is not as usual.
 	Deviations []vcenter.Deviation `yaml:"deviations"`
+	// Clocks are the clocks that are wrong.
+	Clocks vcenter.Clocks `yaml:"clocks"`
 	// Experiment is what lab run does; lab serve leaves it alone.
 	Experiment *Experiment `yaml:"experiment"`
 }
@@ -227,7 +229,7 @@ func (f *File) Apply(s *Size) {
 	if f.Seed != 0 {
 		s.Seed = f.Seed
 	}
-	s.deviations, s.machines = f.Deviations, f.Machines
+	s.deviations, s.machines, s.clocks = f.Deviations, f.Machines, f.Clocks
 	if !f.Start.IsZero() {
 		s.Start = f.Start
 	}

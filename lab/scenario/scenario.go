@@ -35,6 +35,7 @@ type Size struct {
 	volumes []FileVolume
 
 	deviations []vcenter.Deviation
+	clocks     vcenter.Clocks
 	machines   []FileMachine
 }
 
@@ -96,6 +97,10 @@ func Build(size Size, dir string, chdir bool) (*Lab, error) {
 			v.Close()
 			return nil, fmt.Errorf("deviations[%d]: %w", i, err)
 		}
+	}
+	if err := v.SetClocks(size.clocks); err != nil {
+		v.Close()
+		return nil, fmt.Errorf("clocks: %w", err)
 	}
 	l.addVolumes()
 	l.World.Settle()

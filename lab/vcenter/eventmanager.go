@@ -28,7 +28,7 @@ func (r *redirected) LogUserEvent(ctx *simulator.Context, req *types.LogUserEven
 	events := r.v.registry.EventManager()
 	ctx.WithLock(events, func() {
 		events.PostEvent(ctx, &types.PostEvent{EventToPost: event})
-		event.CreatedTime = r.v.clock.Now()
+		event.CreatedTime = r.v.now()
 		event.FullFormattedMessage = req.Msg
 	})
 	return &methods.LogUserEventBody{Res: new(types.LogUserEventResponse)}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"sync/atomic"
 	"time"
 
 	"github.com/vmware/govmomi/object"
@@ -34,6 +35,8 @@ type host struct {
 	claims     []ClaimRule                        // beyond the usual ones
 	lost       chan struct{}                      // closed while the host cannot be reached
 	mounts     map[*datastore]types.HostMountInfo // that are not as usual
+	ahead      atomic.Int64                       // of simulated time, ns
+	times      *dateTimeSystem
 }
 
 // AddCluster creates an empty cluster.
@@ -65,6 +68,7 @@ func (v *VCenter) AddHost(c *Cluster, h *san.Host) error {
 	}
 	ref := info.Result.(types.ManagedObjectReference)
 	own := &host{v: v, san: h, ref: ref, sim: v.registry.Get(ref).(*simulator.HostSystem), log: newHostLog(v.clock)}
+	own.log.ahead = own.wrong
 	own.lost, own.mounts = make(chan struct{}), map[*datastore]types.HostMountInfo{}
 	sc := v.context()
 	sc.WithLock(own.sim, func() {
@@ -78,7 +82,7 @@ func (v *VCenter) AddHost(c *Cluster, h *san.Host) error {
 	v.hosts = append(v.hosts, own)
 	v.hostsByName[h.Name] = own
 	for _, ref := range []types.ManagedObjectReference{
-		own.ref, own.storage.Self, *own.sim.ConfigManager.AdvancedOption, {Type: "ManagedMethodExecuter", Value: own.ref.Value},
+		own.ref, own.storage.Self, own.times.Self, *own.sim.ConfigManager.AdvancedOption, {Type: "ManagedMethodExecuter", Value: own.ref.Value},
 	} {
 		v.hostsByRef[ref] = own
 	}
@@ -140,6 +144,10 @@ func (h *host) wrap() {
 	stock.FileSystemVolumeInfo = *h.sim.Config.FileSystemVolume
 	h.storage = &storageSystem{HostStorageSystem: stock, host: h}
 	h.v.registry.Put(h.storage)
+
+	h.times = newDateTimeSystem(h)
+	h.sim.ConfigManager.DateTimeSystem = &h.times.Self
+	h.v.registry.Put(h.times)
 
 	options := h.v.registry.Get(*h.sim.ConfigManager.AdvancedOption).(*simulator.OptionManager)
 	h.v.registry.Put(newOptionManager(options, h))

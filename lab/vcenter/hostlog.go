@@ -14,6 +14,7 @@ const logLines = 100_000
 // hostLog is the hostd.log of one host.
 type hostLog struct {
 	clock *san.Clock
+	ahead func() time.Duration // of the clock of the host
 
 	mu    sync.Mutex
 	lines []logLine
@@ -27,7 +28,7 @@ type logLine struct {
 }
 
 func newHostLog(clock *san.Clock) *hostLog {
-	l := &hostLog{clock: clock}
+	l := &hostLog{clock: clock, ahead: func() time.Duration { return 0 }}
 	l.write(clock.Now(), "[Originator@6876 sub=Default]", "hostd: log opened")
 	return l
 }
@@ -69,7 +70,7 @@ func (l *hostLog) browse(start, count int) (lines []string, last int) {
 	}
 	for i := start - 1; i < last && len(lines) < count; i++ {
 		line := l.lines[i]
-		lines = append(lines, fmt.Sprintf("%s info hostd[2099538] %s %s", line.at.UTC().Format("2006-01-02T15:04:05.000Z"), line.prefix, line.text))
+		lines = append(lines, fmt.Sprintf("%s info hostd[2099538] %s %s", line.at.Add(l.ahead()).UTC().Format("2006-01-02T15:04:05.000Z"), line.prefix, line.text))
 	}
 	return lines, last
 }

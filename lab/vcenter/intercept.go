@@ -119,9 +119,9 @@ func (r *redirected) Lock() {}
 // Unlock is the counterpart of Lock.
 func (r *redirected) Unlock() {}
 
-// CurrentTime is simulated time.
+// CurrentTime is the time of the vCenter.
 func (r *redirected) CurrentTime(*types.CurrentTime) soap.HasFault {
-	return &methods.CurrentTimeBody{Res: &types.CurrentTimeResponse{Returnval: r.v.clock.Now()}}
+	return &methods.CurrentTimeBody{Res: &types.CurrentTimeResponse{Returnval: r.v.now()}}
 }
 
 // RefreshDatastore reads the state again.

@@ -120,7 +120,7 @@ func (m *performanceManager) QueryPerf(ctx *simulator.Context, req *types.QueryP
 	return body
 }
 
-// measure selects the requested series from the samples of the host.
+// measure selects the requested series from the samples of the host, whose times are the host's own.
 func (m *performanceManager) measure(h *host, spec types.PerfQuerySpec) (*types.PerfEntityMetric, types.BaseMethodFault) {
 	interval := time.Duration(spec.IntervalId) * time.Second
 	if spec.IntervalId <= 0 {
@@ -132,11 +132,15 @@ func (m *performanceManager) measure(h *host, spec types.PerfQuerySpec) (*types.
 	}
 	now := m.v.clock.Now()
 	from, to := now.Add(-life), now
-	if spec.StartTime != nil && spec.StartTime.After(from) {
-		from = *spec.StartTime
+	if spec.StartTime != nil {
+		if start := spec.StartTime.Add(-h.wrong()); start.After(from) {
+			from = start
+		}
 	}
-	if spec.EndTime != nil && spec.EndTime.Before(to) {
-		to = *spec.EndTime
+	if spec.EndTime != nil {
+		if end := spec.EndTime.Add(-h.wrong()); end.Before(to) {
+			to = end
+		}
 	}
 	if spec.MaxSample > 0 {
 		if newest := to.Truncate(interval).Add(-time.Duration(spec.MaxSample) * interval); newest.After(from) {
@@ -149,7 +153,7 @@ func (m *performanceManager) measure(h *host, spec types.PerfQuerySpec) (*types.
 	}
 	first := from.Truncate(interval).Add(interval)
 	for at := first; !at.After(to); at = at.Add(interval) {
-		out.SampleInfo = append(out.SampleInfo, types.PerfSampleInfo{Timestamp: at, Interval: int32(interval / time.Second)})
+		out.SampleInfo = append(out.SampleInfo, types.PerfSampleInfo{Timestamp: at.Add(h.wrong()), Interval: int32(interval / time.Second)})
 	}
 	for _, id := range spec.MetricId {
 		if !m.owns(id.CounterId) {

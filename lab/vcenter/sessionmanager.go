@@ -256,7 +256,7 @@ func (v *VCenter) open(ctx *simulator.Context, user, locale string) types.UserSe
 	s := simulator.Session{
 		UserSession: types.UserSession{
 			Key: uuid.New().String(), UserName: strings.ToUpper(domain) + `\` + short, FullName: short,
-			LoginTime: now, LastActiveTime: now, Locale: locale, MessageLocale: locale, ExtensionSession: false,
+			LoginTime: v.now(), LastActiveTime: v.now(), Locale: locale, MessageLocale: locale, ExtensionSession: false,
 		},
 		Registry: simulator.NewRegistry(),
 		Map:      v.registry,

@@ -28,7 +28,7 @@ func ownTask(ref types.ManagedObjectReference) bool {
 // startTask registers a running task on the entity.
 func (v *VCenter) startTask(ctx *simulator.Context, entity types.ManagedObjectReference, name, description, user string, cancel func()) *task {
 	t := &task{Task: simulator.CreateTask(entity, name, nil), v: v, cancel: cancel}
-	now := v.clock.Now()
+	now := v.now()
 	t.Info.Name = name
 	t.Info.DescriptionId = description
 	t.Info.EntityName = v.hostNameOf(entity)
@@ -69,14 +69,14 @@ func (t *task) succeed(result any) {
 	t.v.update(t.Self,
 		types.PropertyChange{Name: "info.progress", Val: int32(100)},
 		types.PropertyChange{Name: "info.result", Val: result},
-		types.PropertyChange{Name: "info.completeTime", Val: t.v.clock.Now()},
+		types.PropertyChange{Name: "info.completeTime", Val: t.v.now()},
 		types.PropertyChange{Name: "info.state", Val: types.TaskInfoStateSuccess})
 }
 
 func (t *task) fail(fault types.BaseMethodFault, message string) {
 	t.v.update(t.Self,
 		types.PropertyChange{Name: "info.error", Val: &types.LocalizedMethodFault{Fault: fault, LocalizedMessage: message}},
-		types.PropertyChange{Name: "info.completeTime", Val: t.v.clock.Now()},
+		types.PropertyChange{Name: "info.completeTime", Val: t.v.now()},
 		types.PropertyChange{Name: "info.state", Val: types.TaskInfoStateError})
 }
 

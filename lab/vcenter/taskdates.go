@@ -21,7 +21,7 @@ func (d *taskDates) Reference() types.ManagedObjectReference { return d.Self }
 // PutObject implements simulator.RegisterObject.
 func (d *taskDates) PutObject(_ *simulator.Context, obj mo.Reference) {
 	if t, ok := obj.(*simulator.Task); ok && !ownTask(t.Self) {
-		t.Info.QueueTime = d.v.clock.Now()
+		t.Info.QueueTime = d.v.now()
 		if by, ok := t.Info.Reason.(*types.TaskReasonUser); ok && by.UserName == "vcsim" {
 			t.Info.Reason = &types.TaskReasonUser{UserName: `VSPHERE.LOCAL\administrator`}
 		}
@@ -34,7 +34,7 @@ func (d *taskDates) UpdateObject(_ *simulator.Context, obj mo.Reference, changes
 	if !ok || ownTask(t.Self) {
 		return
 	}
-	now := d.v.clock.Now()
+	now := d.v.now()
 	for _, c := range changes {
 		switch c.Name {
 		case "info.startTime":

@@ -29,7 +29,7 @@ func (r *redirected) CreateTask(ctx *simulator.Context, req *types.CreateTask) s
 	t.Info = types.TaskInfo{
 		Key: t.Self.Value, Task: t.Self, DescriptionId: req.TaskTypeId, Entity: &req.Obj, EntityName: entity.Entity().Name,
 		State: types.TaskInfoStateQueued, Cancelable: req.Cancelable, Reason: &types.TaskReasonUser{UserName: initiator},
-		QueueTime: r.v.clock.Now(), ParentTaskKey: req.ParentTaskKey, ActivationId: req.ActivationId,
+		QueueTime: r.v.now(), ParentTaskKey: req.ParentTaskKey, ActivationId: req.ActivationId,
 	}
 	r.v.makers.Store(t.Self, maker)
 	info := t.Info

@@ -71,6 +71,7 @@ type VCenter struct {
 	makers    sync.Map // the users who made tasks of extensions, by task
 
 	queryLimit atomic.Int64
+	ahead      atomic.Int64 // of simulated time, ns
 
 	permissions *permissions
 	tagging     *tagging

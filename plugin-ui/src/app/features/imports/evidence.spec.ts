@@ -239,6 +239,7 @@ describe('evidence', () => {
       runs: [run],
       logFrom: null,
       readTo: null,
+      clock: said('C', 'The clock is 3 days ahead.'),
       problem: said('Z', 'Read in part.'),
     };
     api.logged.mockReturnValue(of({ from: '', to: '', items: [host] }));
@@ -255,6 +256,7 @@ describe('evidence', () => {
     expect(text).toContain('The host used 200 blocks instead of 60,000.');
     expect(text).toContain('Part of the run is missing');
     expect(text).toContain('Read in part.');
+    expect(text).toContain('The clock is 3 days ahead.');
     await expectAccessible(fixture.nativeElement as Element);
   });
 

@@ -35,6 +35,9 @@ const PERIODS = ['PT6H', 'P1D', 'P7D', 'P30D'] as const;
     @if (logged.value(); as found) {
       @for (host of found.items; track host.hostId) {
         <h3>{{ host.name }}</h3>
+        @if (host.clock; as clock) {
+          <p class="td-notice warning">{{ clock | statement }}</p>
+        }
         @if (host.problem; as problem) {
           <p class="td-notice warning">{{ problem | statement }}</p>
         }

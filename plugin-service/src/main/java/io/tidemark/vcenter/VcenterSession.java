@@ -29,6 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An authenticated session on one vCenter. Safe for threads. Every method may throw {@link VcenterUnreachable}
@@ -54,6 +55,12 @@ public interface VcenterSession {
     String userName();
 
     Instant currentTime();
+
+    /**
+     * How far the clock of a host is ahead of vCenter's, measured within minutes; times in its logs are the host's own.
+     * Zero if it cannot be read.
+     */
+    Duration hostClockAhead(String host);
 
     /** Every datastore of the inventory this session may read, of every type. */
     List<DatastoreFacts> datastores();
@@ -119,8 +126,8 @@ public interface VcenterSession {
     /** Logs an event on an object, as from the session's user; needs Global.LogEvent there. The request leaves once at most. */
     void logEvent(ManagedRef object, String message);
 
-    /** Whether such an event was logged on the object since a time of vCenter's clock. */
-    boolean hasEvent(ManagedRef object, String message, Instant since);
+    /** Whether such an event was logged on the object between two times of vCenter's clock, {@code until} now if null. */
+    boolean hasEvent(ManagedRef object, String message, Instant since, @Nullable Instant until);
 
     /**
      * Runs an esxcli command on a host. The call is synchronous on the host and continues there after a time-out: a
@@ -134,7 +141,8 @@ public interface VcenterSession {
     CompletableFuture<EsxcliOutput> esxcli(String host, String words, Map<String, String> arguments, Duration timeout);
 
     /**
-     * The UNMAP counters of hosts over ({@code from}, {@code to}], read in groups of hosts.
+     * The UNMAP counters of hosts over ({@code from}, {@code to}] of vCenter's clock, read in groups of hosts; wrong
+     * clocks of hosts are allowed for.
      *
      * @param seconds length of an interval: 20 = samples of hosts, kept for about an hour, 300 = samples of vCenter,
      *     kept for a day

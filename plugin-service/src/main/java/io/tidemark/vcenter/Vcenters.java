@@ -1,5 +1,6 @@
 package io.tidemark.vcenter;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -21,6 +22,11 @@ public interface Vcenters {
      * Throws VcenterUnreachable or SessionEnded (log-in rejected) if it is not available now.
      */
     Optional<VcenterSession> serviceSession(String guid);
+
+    /** How far the clock of the vCenter is ahead of the service's, as last measured; zero if that is not known. */
+    default Duration clockAhead(String guid) {
+        return Duration.ZERO;
+    }
 
     /** Calls the listener whenever a connection was added, changed or removed; immediately for existing ones. */
     void onChange(Consumer<List<VcenterConnection>> listener);

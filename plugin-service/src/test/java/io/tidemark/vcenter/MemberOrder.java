@@ -23,6 +23,7 @@ final class MemberOrder {
             Map.entry("Login", List.of("_this", "userName", "password", "locale")),
             Map.entry("Logout", List.of("_this")),
             Map.entry("CurrentTime", List.of("_this")),
+            Map.entry("QueryDateTime", List.of("_this")),
             Map.entry("RefreshDatastore", List.of("_this")),
             Map.entry("CreateContainerView", List.of("_this", "container", "type", "recursive")),
             Map.entry("DestroyView", List.of("_this")),

@@ -118,9 +118,9 @@ class VimRequestsTest {
         session.publishedTasks().ended("task-2", null);
         session.publishedTasks().canceled("task-2");
         session.logEvent(datastore, "text");
-        assertThat(session.hasEvent(datastore, "text", Instant.parse("2026-03-01T10:00:00Z")))
+        assertThat(session.hasEvent(datastore, "text", Instant.parse("2026-03-01T10:00:00Z"), null))
                 .isTrue();
-        assertThat(session.hasEvent(datastore, "another", Instant.parse("2026-03-01T10:00:00Z")))
+        assertThat(session.hasEvent(datastore, "another", Instant.parse("2026-03-01T10:00:00Z"), null))
                 .isFalse();
 
         requireSent(

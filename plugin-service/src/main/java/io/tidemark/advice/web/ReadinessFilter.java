@@ -37,8 +37,8 @@ record ReadinessFilter(
         return new ReadinessFilter(
                 blank(datastoreId) ? null : ObjectId.parse(datastoreId),
                 blank(clusterId) ? null : ObjectId.parse(clusterId),
-                blank(verdict) ? null : named(Verdict.class, "verdict", verdict),
-                blank(condition) ? null : named(Condition.class, "condition", condition));
+                verdict == null ? null : named(Verdict.class, "verdict", verdict),
+                condition == null ? null : named(Condition.class, "condition", condition));
     }
 
     List<Readiness> apply(AssessedDisks assessed, PageQuery page) {

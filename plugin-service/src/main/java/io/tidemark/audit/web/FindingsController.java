@@ -72,7 +72,7 @@ class FindingsController {
         }
 
         private static @Nullable Severity severity(@Nullable String text) {
-            if (text == null || text.isBlank()) {
+            if (text == null) {
                 return null;
             }
             try {

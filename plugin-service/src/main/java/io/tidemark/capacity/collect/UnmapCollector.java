@@ -8,6 +8,7 @@ import io.tidemark.capacity.series.UnmapGaps;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.platform.Problem;
 import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.clock.ClockOffset;
 import io.tidemark.vcenter.unmap.UnmapCounters;
 import java.time.Duration;
 import java.time.Instant;
@@ -51,7 +52,13 @@ class UnmapCollector {
         this.gaps = gaps;
     }
 
-    void collect(VcenterSession session, List<Datastore> datastores, Map<String, Series> series, Instant now) {
+    /** @param ahead how far the clock of vCenter is ahead of the service's, by which {@code now} is */
+    void collect(
+            VcenterSession session,
+            List<Datastore> datastores,
+            Map<String, Series> series,
+            Instant now,
+            Duration ahead) {
         String vcenter = session.vcenter();
         Set<String> hosts = new HashSet<>();
         Map<String, Long> byUuid = new HashMap<>();
@@ -66,7 +73,7 @@ class UnmapCollector {
         Instant last = noteGap(vcenter, realTime, now);
         try {
             Instant from = later(last.minus(OVERLAP), realTime);
-            UnmapCounters counters = session.unmapCounters(hosts, from, now, REAL_TIME);
+            UnmapCounters counters = counters(session, hosts, from, now, REAL_TIME, ahead);
             keep(counters, byUuid);
             activities.keepHosts(vcenter, hosts, counters.hosts());
             collectionTimes.unmapCollected(vcenter, now, counters.counted());
@@ -74,7 +81,9 @@ class UnmapCollector {
             LOG.warn("no UNMAP samples of the hosts of vCenter {}: {}", vcenter, e.detail());
             collectionTimes.unmapFailed(vcenter, e.statement());
         }
-        gaps.of(vcenter).stream().filter(gap -> due(gap, now)).forEach(gap -> fill(session, gap, hosts, byUuid, now));
+        gaps.of(vcenter).stream()
+                .filter(gap -> due(gap, now))
+                .forEach(gap -> fill(session, gap, hosts, byUuid, now, ahead));
     }
 
     /** What the hosts no longer keep becomes a gap; returns the time until which samples or gaps are known. */
@@ -98,10 +107,15 @@ class UnmapCollector {
     }
 
     private void fill(
-            VcenterSession session, UnmapGaps.Gap gap, Set<String> hosts, Map<String, Long> byUuid, Instant now) {
+            VcenterSession session,
+            UnmapGaps.Gap gap,
+            Set<String> hosts,
+            Map<String, Long> byUuid,
+            Instant now,
+            Duration ahead) {
         Instant from = later(gap.from(), whole(now.minus(FIVE_MINUTES_KEPT)));
         try {
-            keep(session.unmapCounters(hosts, from, gap.until(), FIVE_MINUTES), byUuid);
+            keep(counters(session, hosts, from, gap.until(), FIVE_MINUTES, ahead), byUuid);
             gaps.filled(session.vcenter(), gap);
         } catch (Problem e) {
             LOG.warn(
@@ -112,6 +126,14 @@ class UnmapCollector {
                     e.detail());
             gaps.failed(session.vcenter(), gap, now, e.statement());
         }
+    }
+
+    /** Over times of the service's clock; with whole intervals between both clocks, samples keep their times. */
+    private static UnmapCounters counters(
+            VcenterSession session, Set<String> hosts, Instant from, Instant to, int seconds, Duration ahead) {
+        Duration offset = ClockOffset.whole(ahead, seconds);
+        return session.unmapCounters(hosts, from.plus(offset), to.plus(offset), seconds)
+                .earlier(offset);
     }
 
     private void keep(UnmapCounters counters, Map<String, Long> byUuid) {

@@ -60,7 +60,7 @@ class VcenterCollector {
                 Map<String, Series> known = recorder.record(vcenter.guid(), datastores, at);
                 collectionTimes.collected(vcenter.guid(), at, null);
                 events.publishEvent(DatastoreSampler.sampled(vcenter.guid(), datastores, at));
-                unmap.collect(session.get(), datastores, known, at);
+                unmap.collect(session.get(), datastores, known, at, vcenters.clockAhead(vcenter.guid()));
             }
         } catch (Problem e) {
             LOG.warn("no samples of vCenter {}: {}", vcenter.address(), e.detail());

@@ -3,8 +3,10 @@ package io.tidemark.imports.hostd;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.unmap.HostdLine;
 import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.clock.ClockOffset;
 import io.tidemark.vcenter.host.HostFacts;
 import io.tidemark.vcenter.host.LogLines;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -21,14 +23,17 @@ final class LiveLog {
 
     private final VcenterSession session;
     private final HostFacts host;
+    private final Duration ahead;
     private final Instant from;
     private final Instant to;
 
+    /** The period is of vCenter's clock, as are the times of the runs. */
     LiveLog(VcenterSession session, HostFacts host, Instant from, Instant to) {
         this.session = session;
         this.host = host;
-        this.from = from;
-        this.to = to;
+        this.ahead = session.hostClockAhead(host.moid());
+        this.from = from.plus(ahead);
+        this.to = to.plus(ahead);
     }
 
     HostRuns runsOn(String volumeUuid) {
@@ -55,7 +60,8 @@ final class LiveLog {
             }
         }
         List<LoggedRun> runs = log.runs().stream().filter(this::within).toList();
-        return new HostRuns(host.moid(), host.name(), runs, begin, log.last(), problem);
+        Statement clock = ClockOffset.ofHost(host.name(), ahead).orElse(null);
+        return new HostRuns(host.moid(), host.name(), runs, begin, log.last(), clock, problem).earlier(ahead);
     }
 
     /** Number of a line at most a chunk before the first one of the period. */

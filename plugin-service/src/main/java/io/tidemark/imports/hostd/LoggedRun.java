@@ -5,6 +5,7 @@ import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.RequestedUnits.Asked;
 import io.tidemark.reclaim.unmap.UnitSwitch;
 import io.tidemark.reclaim.unmap.UnmapProgress;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param volume VMFS uuid
  * @param operation opID of the command, null on releases that do not write it
- * @param startedAt by the host's clock, null when its lines carry no time
+ * @param startedAt by the clock of the log, null when its lines carry no time
  * @param passes passes over the free space
  * @param blocksProcessed blocks processed
  * @param requestedUnit requested blocks, null if not known, because hosts do not log them
@@ -56,6 +57,27 @@ public record LoggedRun(
                 total,
                 total == null ? null : Boolean.valueOf(total == processed),
                 UnitVerdict.of(unmap.firstUnit(), total, unmap.passes(), requested));
+    }
+
+    /** The same run with times that are so much earlier. */
+    LoggedRun earlier(Duration by) {
+        return new LoggedRun(
+                volume,
+                operation,
+                startedAt == null ? null : startedAt.minus(by),
+                endedAt == null ? null : endedAt.minus(by),
+                passes,
+                blocksProcessed,
+                requestedUnit,
+                ownRun,
+                effectiveUnit,
+                switches.stream()
+                        .map(one -> new UnitSwitch(
+                                one.at() == null ? null : one.at().minus(by), one.unit()))
+                        .toList(),
+                totalBlocks,
+                totalMatches,
+                verdict);
     }
 
     /**

@@ -9,6 +9,7 @@ import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.SignedIn;
+import io.tidemark.vcenter.Vcenters;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import io.tidemark.vcenter.fault.PermissionMissing;
 import io.tidemark.vcenter.host.HostFacts;
@@ -34,6 +35,7 @@ public class LoggedRuns implements DisposableBean {
 
     private final Inventory inventory;
     private final OwnRuns own;
+    private final Vcenters vcenters;
     private final ThreadPoolExecutor readers =
             new ThreadPoolExecutor(AT_ONCE, AT_ONCE, 30, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), task -> {
                 Thread thread = new Thread(task, "live-log");
@@ -41,10 +43,16 @@ public class LoggedRuns implements DisposableBean {
                 return thread;
             });
 
-    LoggedRuns(Inventory inventory, OwnRuns own) {
+    LoggedRuns(Inventory inventory, OwnRuns own, Vcenters vcenters) {
         this.inventory = inventory;
         this.own = own;
+        this.vcenters = vcenters;
         readers.allowCoreThreadTimeOut(true);
+    }
+
+    /** The current time, which a vCenter reports with its own clock. */
+    public Instant now(SignedIn caller) {
+        return caller.session().currentTime().minus(vcenters.clockAhead(caller.vcenter()));
     }
 
     /** By host; 403 without Global.Diagnostics, 409 when the datastore is not VMFS. */
@@ -61,18 +69,22 @@ public class LoggedRuns implements DisposableBean {
                     .error("from", ImportProblemMessage.LOG_PERIOD_TOO_LONG.with("days", LONGEST.toDays()));
         }
         requireLogs(caller);
+        Duration ahead = vcenters.clockAhead(datastore.id().vcenter());
         List<CompletableFuture<HostRuns>> asked = datastore.hosts().stream()
                 .map(MountingHost::facts)
-                .map(host -> CompletableFuture.supplyAsync(() -> read(host, caller, vmfs.uuid(), from, to), readers))
+                .map(host -> CompletableFuture.supplyAsync(
+                        () -> read(host, caller, vmfs.uuid(), from.plus(ahead), to.plus(ahead)), readers))
                 .toList();
         try {
             return asked.stream()
                     .map(CompletableFuture::join)
                     .map(host -> host.with(own.marked(
-                            datastore.id().vcenter(),
-                            host.runs(),
-                            volume -> datastore.id().moid(),
-                            run -> run.host().equals(host.host()))))
+                                    datastore.id().vcenter(),
+                                    host.runs(),
+                                    volume -> datastore.id().moid(),
+                                    run -> run.host().equals(host.host()),
+                                    ahead))
+                            .earlier(ahead))
                     .toList();
         } catch (CompletionException e) {
             if (e.getCause() instanceof Problem refusal) {
@@ -110,7 +122,7 @@ public class LoggedRuns implements DisposableBean {
     }
 
     private static HostRuns without(HostFacts host, Statement problem) {
-        return new HostRuns(host.moid(), host.name(), List.of(), null, null, problem);
+        return new HostRuns(host.moid(), host.name(), List.of(), null, null, null, problem);
     }
 
     @Override

@@ -45,6 +45,16 @@ public class OwnRuns {
      */
     public List<LoggedRun> marked(
             String vcenter, List<LoggedRun> runs, Function<String, @Nullable String> datastore, Predicate<Asked> host) {
+        return marked(vcenter, runs, datastore, host, Duration.ZERO);
+    }
+
+    /** @param ahead how far the clock of the runs is ahead of the service's */
+    List<LoggedRun> marked(
+            String vcenter,
+            List<LoggedRun> runs,
+            Function<String, @Nullable String> datastore,
+            Predicate<Asked> host,
+            Duration ahead) {
         Map<String, String> moids = new HashMap<>();
         List<Instant> times = new ArrayList<>();
         for (LoggedRun run : runs) {
@@ -58,8 +68,8 @@ public class OwnRuns {
             return runs;
         }
         times.sort(Comparator.naturalOrder());
-        Instant from = times.get(0).minus(WINDOW);
-        Instant to = times.get(times.size() - 1).plus(WINDOW);
+        Instant from = times.get(0).minus(ahead).minus(WINDOW);
+        Instant to = times.get(times.size() - 1).minus(ahead).plus(WINDOW);
         Map<String, List<Asked>> known = new HashMap<>();
         for (Asked one : asked.between(vcenter, new HashSet<>(moids.values()), from, to)) {
             if (host.test(one)) {

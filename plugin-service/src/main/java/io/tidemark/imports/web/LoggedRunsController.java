@@ -29,7 +29,7 @@ class LoggedRunsController {
         this.logged = logged;
     }
 
-    /** Runs in the period; times of runs are the host's own. */
+    /** Runs in the period; times are corrected by what the clocks of hosts and of vCenter differ. */
     record LoggedRunsView(Instant from, Instant to, List<LoggedHost> items) {}
 
     /**
@@ -37,6 +37,7 @@ class LoggedRunsController {
      *
      * @param logFrom time of the oldest line of the log, null when it could not be read
      * @param readTo time of the newest line that was read, null when none was
+     * @param clock how far the clock of the host differs from that of vCenter, null within a minute
      */
     record LoggedHost(
             ObjectId hostId,
@@ -44,6 +45,7 @@ class LoggedRunsController {
             List<LoggedRun> runs,
             @Nullable Instant logFrom,
             @Nullable Instant readTo,
+            @Nullable Statement clock,
             @Nullable Statement problem) {
 
         static LoggedHost of(String vcenter, HostRuns host) {
@@ -53,6 +55,7 @@ class LoggedRunsController {
                     host.runs(),
                     host.logFrom(),
                     host.readTo(),
+                    host.clock(),
                     host.problem());
         }
     }
@@ -62,7 +65,7 @@ class LoggedRunsController {
      * current hostd.log of each host.
      *
      * @param from begin of the period, in UTC
-     * @param to end of the period, in UTC; if omitted, the current time of vCenter
+     * @param to end of the period, in UTC; if omitted, the current time
      * @param past length of the period up to its end as an ISO 8601 duration, instead of {@code from}; default P1D
      */
     @GetMapping
@@ -73,8 +76,7 @@ class LoggedRunsController {
             @RequestParam(required = false) @Nullable String past,
             SignedIn caller) {
         ObjectId datastore = ObjectId.parse(id);
-        TimeRange range =
-                TimeRange.of(from, to, past, Clock.fixed(caller.session().currentTime(), ZoneOffset.UTC));
+        TimeRange range = TimeRange.of(from, to, past, Clock.fixed(logged.now(caller), ZoneOffset.UTC));
         return new LoggedRunsView(
                 range.from(),
                 range.to(),

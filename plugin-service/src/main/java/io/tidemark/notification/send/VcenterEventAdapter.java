@@ -14,6 +14,8 @@ import io.tidemark.vcenter.fault.RequestNotSent;
 import io.tidemark.vcenter.fault.VcenterFault;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
 import io.tidemark.vcenter.object.ManagedRef;
+import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -33,7 +35,11 @@ class VcenterEventAdapter implements Messenger {
 
     private static final int MOST_UNCONFIRMED = 1000;
 
+    /** By which the clocks of vCenter and the service may differ. */
+    private static final Duration TOLERANCE = Duration.ofMinutes(1);
+
     private final Vcenters vcenters;
+    private final Instant started;
     /** When, on vCenter's clock, a notice was sent without a response. */
     private final Map<String, Instant> unconfirmed = Collections.synchronizedMap(new LinkedHashMap<>() {
         @Override
@@ -42,8 +48,9 @@ class VcenterEventAdapter implements Messenger {
         }
     });
 
-    VcenterEventAdapter(Vcenters vcenters) {
+    VcenterEventAdapter(Vcenters vcenters, Clock clock) {
         this.vcenters = vcenters;
+        this.started = clock.instant();
     }
 
     @Override
@@ -63,7 +70,9 @@ class VcenterEventAdapter implements Messenger {
             ManagedRef object = object(notice, channel.vcenter()).orElseGet(session::rootFolder);
             String key = channel.id() + " " + notice.id();
             try {
-                log(session, object, message, key);
+                if (!loggedBeforeStart(session, object, message, notice)) {
+                    log(session, object, message, key);
+                }
             } catch (ObjectMissing e) {
                 log(session, session.rootFolder(), message, key);
             } catch (PermissionMissing e) {
@@ -75,10 +84,23 @@ class VcenterEventAdapter implements Messenger {
         }
     }
 
+    /** A process that ended may have logged the event without noting it. */
+    private boolean loggedBeforeStart(VcenterSession session, ManagedRef object, String message, Notice notice) {
+        if (!notice.at().isBefore(started)) {
+            return false;
+        }
+        Duration ahead = vcenters.clockAhead(session.vcenter());
+        return session.hasEvent(
+                object,
+                message,
+                notice.at().plus(ahead).minus(TOLERANCE),
+                started.plus(ahead).plus(TOLERANCE));
+    }
+
     /** If the response to an earlier request was lost, looks for its event first. */
     private void log(VcenterSession session, ManagedRef object, String message, String key) {
         Instant sent = unconfirmed.get(key);
-        if (sent == null || !session.hasEvent(object, message, sent)) {
+        if (sent == null || !session.hasEvent(object, message, sent, null)) {
             Instant before = sent == null ? session.currentTime() : sent;
             try {
                 session.logEvent(object, message);

@@ -52,10 +52,11 @@ public final class AlignmentLog {
         String host = run.plan().host();
         try {
             int last = session.lastLogLine(host, LOG_KEY);
+            Instant begin = attempt.vcenterTime().plus(session.hostClockAhead(host));
             for (int next = Math.max(1, last - LINES + 1); next <= last; ) {
                 LogLines lines = session.logLines(host, LOG_KEY, next);
                 for (String line : lines.lines()) {
-                    if (line.contains(REFUSED) && of(run, line) && since(line, attempt.vcenterTime())) {
+                    if (line.contains(REFUSED) && of(run, line) && since(line, begin)) {
                         return Optional.of(found(run, line));
                     }
                 }

@@ -5,9 +5,10 @@ import io.tidemark.reclaim.unmap.LogPosition;
 import io.tidemark.reclaim.unmap.UnmapProgress;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.host.LogLines;
+import java.time.Duration;
 import java.util.Optional;
 
-/** Reads on in a host's hostd.log to its present end. */
+/** Reads on in a host's hostd.log to its present end; times of lines become those of vCenter's clock. */
 public final class HostdLog {
 
     static final String KEY = "hostd";
@@ -32,6 +33,7 @@ public final class HostdLog {
         LogPosition position = from;
         UnmapProgress unmap = known;
         boolean rotated = false;
+        Duration ahead = session.hostClockAhead(host);
         for (int i = 0; i < MOST_READS; i++) {
             LogLines read = session.logLines(host, KEY, position.nextStart());
             if (position.rotated(read)) {
@@ -43,7 +45,7 @@ public final class HostdLog {
                 Optional<HostdLine> parsed = HostdLine.parse(line, volumeUuid);
                 boolean news = parsed.isPresent()
                         && (!rotated || from.canBeNews(parsed.get().at()));
-                unmap = news ? unmap.after(parsed.get()) : unmap;
+                unmap = news ? unmap.after(parsed.get().earlier(ahead)) : unmap;
             }
             LogPosition next = position.after(read);
             boolean end = next.line() == position.line() || next.line() >= read.lastInFile();

@@ -1,5 +1,6 @@
 package io.tidemark.reclaim.unmap;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.Optional;
@@ -38,6 +39,11 @@ public record HostdLine(@Nullable Instant at, @Nullable String operation, boolea
             return Optional.of(new HostdLine(time(line), operation(line), true, Long.parseLong(done.group(2))));
         }
         return Optional.empty();
+    }
+
+    /** The same line with a time that is so much earlier. */
+    public HostdLine earlier(Duration by) {
+        return at == null || by.isZero() ? this : new HostdLine(at.minus(by), operation, done, blocks);
     }
 
     /** The volume that a line about manual UNMAP names; null for every other line. */

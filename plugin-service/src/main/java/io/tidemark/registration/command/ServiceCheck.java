@@ -48,6 +48,7 @@ final class ServiceCheck {
         results.add(CheckResult.ok(
                 DoctorMessage.CHECK_SERVICE, DoctorMessage.SERVICE_CONNECTED.with("user", login.user())));
         connection();
+        clocks();
         arrays();
     }
 
@@ -134,6 +135,20 @@ final class ServiceCheck {
                         DoctorMessage.PRIVILEGE_ADVICE.with("role", SampleRole.SERVICE.title())));
             }
         });
+    }
+
+    /** Of the hosts; vCenter's is compared with the service without it. */
+    private void clocks() {
+        for (JsonNode check : service.get("health").json().path("checks").values()) {
+            String text = check.at("/reason/text").asString("");
+            if ("clock".equals(check.path("kind").asString())
+                    && check.at("/reason/code").asString("").startsWith("HOST_CLOCK_")) {
+                results.add(CheckResult.warn(
+                        DoctorMessage.CHECK_CLOCKS,
+                        DoctorMessage.HOST_CLOCK_WRONG.with("detail", text),
+                        DoctorMessage.CLOCKS_ADVICE.statement()));
+            }
+        }
     }
 
     private void arrays() {

@@ -25,8 +25,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -39,8 +37,6 @@ class ConnectedVcenters implements Vcenters, VcenterLogins, ExtensionRegistries,
 
     private static final Logger LOG = LoggerFactory.getLogger(ConnectedVcenters.class);
 
-    private static final Duration FIRST_CONTACT = Duration.ofSeconds(5);
-
     private final StoredVcenters table;
     private final Vault vault;
     private final VimEndpoint.Factory endpoints;
@@ -48,7 +44,6 @@ class ConnectedVcenters implements Vcenters, VcenterLogins, ExtensionRegistries,
     private final Clock clock;
     private final VcenterAvailability news;
     private final List<Consumer<List<VcenterConnection>>> listeners = new CopyOnWriteArrayList<>();
-    private final CountDownLatch firstContact = new CountDownLatch(1);
     private volatile Map<String, VcenterLink> links = Map.of();
 
     ConnectedVcenters(
@@ -75,12 +70,7 @@ class ConnectedVcenters implements Vcenters, VcenterLogins, ExtensionRegistries,
 
     @Override
     public VcenterConnection named(@Nullable String name) {
-        Optional<VcenterConnection> known = find(name);
-        if (known.isEmpty()) {
-            awaitFirstContact();
-            known = find(name);
-        }
-        return known.orElseThrow(() -> unknown(name));
+        return find(name).orElseThrow(() -> unknown(name));
     }
 
     private Optional<VcenterConnection> find(@Nullable String name) {
@@ -107,23 +97,6 @@ class ConnectedVcenters implements Vcenters, VcenterLogins, ExtensionRegistries,
                 : Problem.notFound(VcenterProblemMessage.VCENTER_NOT_CONNECTED, name);
     }
 
-    /** Right after the start a caller may be faster than the first contact. */
-    private void awaitFirstContact() {
-        if (links.isEmpty()) {
-            return;
-        }
-        try {
-            firstContact.await(FIRST_CONTACT.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    /** Each vCenter was contacted once since the start. */
-    void contacted() {
-        firstContact.countDown();
-    }
-
     @Override
     public Optional<VcenterSession> serviceSession(String guid) {
         VcenterConnection vcenter = named(guid);
@@ -131,6 +104,11 @@ class ConnectedVcenters implements Vcenters, VcenterLogins, ExtensionRegistries,
             session.userName();
             return session;
         });
+    }
+
+    @Override
+    public Duration clockAhead(String guid) {
+        return link(named(guid)).clockAhead();
     }
 
     @Override

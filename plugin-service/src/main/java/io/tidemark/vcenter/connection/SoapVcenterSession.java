@@ -13,6 +13,7 @@ import io.tidemark.vcenter.host.HostConfigurations;
 import io.tidemark.vcenter.host.HostFacts;
 import io.tidemark.vcenter.host.HostLogs;
 import io.tidemark.vcenter.host.HostProperties;
+import io.tidemark.vcenter.host.HostTimes;
 import io.tidemark.vcenter.host.LogLines;
 import io.tidemark.vcenter.host.SoapHostConfigurations;
 import io.tidemark.vcenter.object.InventoryTree;
@@ -31,7 +32,6 @@ import io.tidemark.vcenter.unmap.SoapUnmapSettings;
 import io.tidemark.vcenter.unmap.UnmapCounters;
 import io.tidemark.vcenter.unmap.UnmapQuery;
 import io.tidemark.vcenter.unmap.UnmapSettings;
-import io.tidemark.vcenter.vim25.CurrentTime;
 import io.tidemark.vcenter.vim25.ManagedObjectReference;
 import io.tidemark.vcenter.vim25.RefreshDatastore;
 import io.tidemark.vcenter.vm.SoapVirtualMachines;
@@ -48,7 +48,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
-import javax.xml.datatype.XMLGregorianCalendar;
+import org.jspecify.annotations.Nullable;
 
 /** A {@link UserSession} over SOAP. */
 public final class SoapVcenterSession implements UserSession {
@@ -84,11 +84,13 @@ public final class SoapVcenterSession implements UserSession {
 
     @Override
     public Instant currentTime() {
-        return session.perform(conversation -> {
-            CurrentTime request = new CurrentTime();
-            request.setThis(VimEndpoint.ref("ServiceInstance", "ServiceInstance"));
-            return PropertyValues.instant(conversation.single(request, XMLGregorianCalendar.class));
-        });
+        return session.perform(HostTimes::currentTime);
+    }
+
+    @Override
+    public Duration hostClockAhead(String host) {
+        return session.perform(
+                conversation -> HostTimes.ahead(conversation, List.of(host)).getOrDefault(host, Duration.ZERO));
     }
 
     @Override
@@ -224,8 +226,8 @@ public final class SoapVcenterSession implements UserSession {
     }
 
     @Override
-    public boolean hasEvent(ManagedRef object, String message, Instant since) {
-        return session.perform(conversation -> Events.logged(conversation, object, message, since));
+    public boolean hasEvent(ManagedRef object, String message, Instant since, @Nullable Instant until) {
+        return session.perform(conversation -> Events.logged(conversation, object, message, since, until));
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.tidemark.vcenter.connection;
 import io.tidemark.platform.Problem;
 import io.tidemark.vcenter.UserSession;
 import io.tidemark.vcenter.VcenterConnection;
+import io.tidemark.vcenter.clock.ClockOffset;
 import io.tidemark.vcenter.extension.ExtensionRegistry;
 import io.tidemark.vcenter.extension.Extensions;
 import io.tidemark.vcenter.fault.LoginRefused;
@@ -15,6 +16,7 @@ import io.tidemark.vcenter.tag.AutomationTags;
 import io.tidemark.vcenter.tag.Tags;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
@@ -47,6 +49,8 @@ final class VcenterLink {
     private final LongSupplier nanos;
     private final Consumer<VcenterHealth> news;
     private volatile VcenterHealth health = VcenterHealth.UNKNOWN;
+    private volatile Duration clockAhead = Duration.ZERO;
+    private volatile boolean clockKnown;
     private VcenterHealth.State lastPublished = VcenterHealth.State.UNKNOWN;
     private int failures;
     private volatile @Nullable Refusal refusal;
@@ -107,12 +111,34 @@ final class VcenterLink {
             if (service == null) {
                 endpoint.reach();
             } else {
-                service.currentTime();
+                measureClock(service);
             }
             return become(VcenterHealth.ok(clock.instant()));
         } catch (Problem e) {
             return become(VcenterHealth.of(e, clock.instant()));
         }
+    }
+
+    /** How far the clock of vCenter is ahead of the service's; zero if that cannot be measured. */
+    Duration clockAhead() {
+        if (!clockKnown && service != null) {
+            measureClock(service);
+        }
+        return clockAhead;
+    }
+
+    /** As last measured. */
+    Duration lastClockAhead() {
+        return clockAhead;
+    }
+
+    private void measureClock(UserSession session) {
+        Instant before = clock.instant();
+        Instant theirs = session.currentTime();
+        if (!(clock instanceof VcenterClock)) {
+            clockAhead = ClockOffset.followed(clockAhead, ClockOffset.measured(before, theirs, clock.instant()));
+        }
+        clockKnown = true;
     }
 
     /** Publishes a changed state; repeats this at the next check if the database was unreachable. */

@@ -12,6 +12,7 @@ import io.tidemark.vcenter.vim25.LogUserEvent;
 import io.tidemark.vcenter.vim25.ManagedObjectReference;
 import io.tidemark.vcenter.vim25.QueryEvents;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /** Events of users on the objects of vCenter. */
 public final class Events {
@@ -28,13 +29,17 @@ public final class Events {
         conversation.run(request);
     }
 
-    /** Whether such an event was logged on the object itself since then. */
-    public static boolean logged(VimSession conversation, ManagedRef object, String message, Instant since) {
+    /** Whether such an event was logged on the object itself in that time. */
+    public static boolean logged(
+            VimSession conversation, ManagedRef object, String message, Instant since, @Nullable Instant until) {
         EventFilterSpecByEntity entity = new EventFilterSpecByEntity();
         entity.setEntity(VimEndpoint.ref(object.type(), object.moid()));
         entity.setRecursion("self");
         EventFilterSpecByTime time = new EventFilterSpecByTime();
         time.setBeginTime(PropertyValues.calendar(since));
+        if (until != null) {
+            time.setEndTime(PropertyValues.calendar(until));
+        }
         EventFilterSpec filter = new EventFilterSpec();
         filter.setEntity(entity);
         filter.setTime(time);

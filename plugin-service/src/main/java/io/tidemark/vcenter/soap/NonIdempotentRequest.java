@@ -12,6 +12,7 @@ import io.tidemark.vcenter.vim25.FindExtension;
 import io.tidemark.vcenter.vim25.HasPrivilegeOnEntities;
 import io.tidemark.vcenter.vim25.HasUserPrivilegeOnEntities;
 import io.tidemark.vcenter.vim25.QueryAvailablePerfMetric;
+import io.tidemark.vcenter.vim25.QueryDateTime;
 import io.tidemark.vcenter.vim25.QueryEvents;
 import io.tidemark.vcenter.vim25.QueryOptions;
 import io.tidemark.vcenter.vim25.QueryPerf;
@@ -36,6 +37,7 @@ public final class NonIdempotentRequest {
             HasPrivilegeOnEntities.class,
             HasUserPrivilegeOnEntities.class,
             QueryAvailablePerfMetric.class,
+            QueryDateTime.class,
             QueryEvents.class,
             QueryOptions.class,
             QueryPerf.class,

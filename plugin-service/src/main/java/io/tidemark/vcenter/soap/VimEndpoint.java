@@ -3,6 +3,7 @@ package io.tidemark.vcenter.soap;
 import io.tidemark.platform.http.AnswerStream;
 import io.tidemark.platform.http.CollectedBody;
 import io.tidemark.platform.network.AllowedNetworks;
+import io.tidemark.vcenter.clock.HostClocks;
 import io.tidemark.vcenter.fault.RequestNotSent;
 import io.tidemark.vcenter.fault.VcenterFault;
 import io.tidemark.vcenter.fault.VcenterProblemMessage;
@@ -62,6 +63,7 @@ public final class VimEndpoint {
     private final VimLimits limits;
     private final SoapCodec codec = new SoapCodec();
     private final AtomicInteger metricsAtOnce = new AtomicInteger(METRICS_AT_ONCE);
+    private final HostClocks hostClocks = new HostClocks(System::nanoTime);
     private volatile @Nullable String version;
     private volatile @Nullable ServiceContent content;
 
@@ -81,6 +83,10 @@ public final class VimEndpoint {
 
     AtomicInteger metricsAtOnce() {
         return metricsAtOnce;
+    }
+
+    public HostClocks hostClocks() {
+        return hostClocks;
     }
 
     VimLimits limits() {

@@ -1,5 +1,6 @@
 package io.tidemark.vcenter.soap;
 
+import io.tidemark.vcenter.clock.HostClocks;
 import io.tidemark.vcenter.fault.VcenterProblemMessage;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
 import io.tidemark.vcenter.vim25.CloneSession;
@@ -106,6 +107,11 @@ public final class VimSession {
         return endpoint.metricsAtOnce();
     }
 
+    /** All sessions on the vCenter share it. */
+    public HostClocks hostClocks() {
+        return endpoint.hostClocks();
+    }
+
     /** @param kept whether all objects are kept until the end of the list */
     public Listing listing(boolean kept) {
         return new Listing(endpoint, this, kept);
@@ -122,6 +128,11 @@ public final class VimSession {
 
     public <T> T single(Object request, Class<T> type) {
         return VimEndpoint.single(list(request, type), request);
+    }
+
+    /** @param time until the response is complete */
+    public <T> T single(Object request, Class<T> type, Duration time) {
+        return VimEndpoint.single(list(request, type, time), request);
     }
 
     public void run(Object request) {

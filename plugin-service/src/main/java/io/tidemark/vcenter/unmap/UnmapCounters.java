@@ -1,6 +1,8 @@
 package io.tidemark.vcenter.unmap;
 
+import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -14,6 +16,23 @@ import java.util.Set;
  * @param samples intervals with UNMAP, in no order
  */
 public record UnmapCounters(boolean counted, Map<String, TimeRange> covered, List<Sample> samples) {
+
+    /** The same counters with times that are so much earlier. */
+    public UnmapCounters earlier(Duration by) {
+        if (by.isZero()) {
+            return this;
+        }
+        Map<String, TimeRange> ranges = new HashMap<>();
+        covered.forEach((host, range) -> ranges.put(
+                host, new TimeRange(range.from().minus(by), range.until().minus(by))));
+        return new UnmapCounters(
+                counted,
+                ranges,
+                samples.stream()
+                        .map(one -> new Sample(
+                                one.host(), one.vmfsUuid(), one.end().minus(by), one.seconds(), one.ios(), one.bytes()))
+                        .toList());
+    }
 
     /** One host's UNMAP to one VMFS volume in the {@code seconds} up to {@code end}; not cumulative. */
     public record Sample(String host, String vmfsUuid, Instant end, int seconds, long ios, long bytes) {}

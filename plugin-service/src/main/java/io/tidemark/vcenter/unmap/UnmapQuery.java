@@ -1,11 +1,15 @@
 package io.tidemark.vcenter.unmap;
 
+import io.tidemark.vcenter.clock.ClockOffset;
+import io.tidemark.vcenter.host.HostTimes;
 import io.tidemark.vcenter.soap.VimSession;
 import io.tidemark.vcenter.vim25.ManagedObjectReference;
 import io.tidemark.vcenter.vim25.PerfEntityMetricCSV;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 
 /** Reads the UNMAP counters of hosts. The instance of a counter is the UUID of the VMFS volume. */
 public final class UnmapQuery {
@@ -22,8 +26,10 @@ public final class UnmapQuery {
         if (manager == null || keys == null) {
             return UnmapCounters.none();
         }
-        UnmapSpecs specs = new UnmapSpecs(manager, keys, from, to, seconds);
-        UnmapReader reader = new UnmapReader(keys, from, seconds);
+        Map<String, Duration> ahead = HostTimes.ahead(conversation, hosts);
+        ahead.replaceAll((host, offset) -> ClockOffset.whole(offset, seconds));
+        UnmapSpecs specs = new UnmapSpecs(manager, keys, from, to, seconds, ahead);
+        UnmapReader reader = new UnmapReader(keys, from, seconds, ahead);
         if (seconds == REAL_TIME) {
             List<String> all = List.copyOf(hosts);
             for (int i = 0; i < all.size(); i += UnmapSpecs.HOSTS_AT_ONCE) {

@@ -20,14 +20,19 @@ final class UnmapReader {
     private final UnmapCounterKeys keys;
     private final Instant from;
     private final int seconds;
+    private final Map<String, Duration> ahead;
     private final Map<String, TimeRange> covered = new HashMap<>();
     private final List<Sample> samples = new ArrayList<>();
 
-    /** @param from start of the range that was queried */
-    UnmapReader(UnmapCounterKeys keys, Instant from, int seconds) {
+    /**
+     * @param from start of the range that was queried
+     * @param ahead how far the clocks of hosts are ahead of the times that are wanted
+     */
+    UnmapReader(UnmapCounterKeys keys, Instant from, int seconds, Map<String, Duration> ahead) {
         this.keys = keys;
         this.from = from;
         this.seconds = seconds;
+        this.ahead = ahead;
     }
 
     UnmapCounters counters() {
@@ -36,7 +41,10 @@ final class UnmapReader {
 
     /** Adds what was sent; a host without such series is not covered, and one in several answers where all cover it. */
     void add(PerfEntityMetricCSV metric) {
-        List<Instant> ends = ends(metric.getSampleInfoCSV());
+        Duration offset = ahead.getOrDefault(metric.getEntity().getValue(), Duration.ZERO);
+        List<Instant> ends = ends(metric.getSampleInfoCSV()).stream()
+                .map(end -> end.minus(offset))
+                .toList();
         Map<String, long[]> ios = new HashMap<>();
         Map<String, long[]> sizes = new HashMap<>();
         for (PerfMetricSeriesCSV series : metric.getValue()) {

@@ -56,9 +56,22 @@ class ReadinessListTest {
     @Test
     void sortsByNameUnlessToldOtherwise() {
         assertThat(names(filter(null, null, null, null), null, null)).containsExactly("Alpha", "beta", "gamma");
-        assertThat(names(filter(null, null, "", " "), "verdict,desc", null)).containsExactly("beta", "gamma", "Alpha");
+        assertThat(names(filter(null, null, null, null), "verdict,desc", null))
+                .containsExactly("beta", "gamma", "Alpha");
         assertThatExceptionOfType(Problem.class)
                 .isThrownBy(() -> names(filter(null, null, null, null), "weather", null));
+    }
+
+    @Test
+    void rejectsAnEmptyVerdictOrConditionAsItDoesUnknownOnes() {
+        for (String empty : new String[] {"", " ", "weather"}) {
+            assertThatExceptionOfType(Problem.class)
+                    .isThrownBy(() -> filter(null, null, empty, null))
+                    .satisfies(problem -> assertThat(problem.status()).isEqualTo(400));
+            assertThatExceptionOfType(Problem.class)
+                    .isThrownBy(() -> filter(null, null, null, empty))
+                    .satisfies(problem -> assertThat(problem.status()).isEqualTo(400));
+        }
     }
 
     @Test

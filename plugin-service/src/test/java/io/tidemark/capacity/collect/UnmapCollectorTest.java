@@ -46,6 +46,7 @@ class UnmapCollectorTest {
     private final Tables tables = new Tables(TestDatabase.H2);
     private final VcenterSession session = mock();
     private final UnmapCollector collector = new UnmapCollector(tables.activities, tables.rounds, tables.gaps);
+    private Duration ahead = Duration.ZERO;
     private final long series = tables.series("datastore-1");
 
     @BeforeEach
@@ -64,7 +65,8 @@ class UnmapCollectorTest {
                 session,
                 List.of(Seen.mounted(1, Seen.host(1, "8.0.3"), Seen.host(2, "6.5.0")), Seen.nfs(2)),
                 tables.series.of(VCENTER),
-                now);
+                now,
+                ahead);
     }
 
     @Test
@@ -115,6 +117,21 @@ class UnmapCollectorTest {
 
         assertThat(tables.activities.between(series, Instant.EPOCH, NOON))
                 .containsExactly(new UnmapActivity(NOON, 20, "host-1", 3, 300));
+    }
+
+    @Test
+    void asksByTheClockOfVcenterAndKeepsTimesOfTheService() {
+        ahead = Duration.ofDays(3).plusSeconds(10);
+        Instant theirs = NOON.plus(Duration.ofDays(3));
+        when(session.unmapCounters(anyCollection(), any(), any(), eq(20)))
+                .thenReturn(counters(new Sample("host-1", "uuid-1", theirs, 20, 3, 300)));
+
+        collect(NOON);
+
+        verify(session).unmapCounters(HOSTS, REAL_TIME.plus(ahead).plusSeconds(10), theirs.plusSeconds(20), 20);
+        verify(session).unmapCounters(HOSTS, theirs.minus(Duration.ofDays(1)), REAL_TIME.plus(Duration.ofDays(3)), 300);
+        assertThat(tables.activities.between(series, Instant.EPOCH, NOON))
+                .containsExactly(new UnmapActivity(NOON.minusSeconds(20), 20, "host-1", 3, 300));
     }
 
     private void refuse(int seconds) {

@@ -13,7 +13,10 @@ import io.tidemark.vcenter.StubVcenter;
 import io.tidemark.vcenter.Vcenters;
 import io.tidemark.vcenter.connection.SoapVcenterSession;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
+import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,16 +45,20 @@ class VcenterEventAdapterTest {
     @RegisterExtension
     private final StubVcenter vcenter = new StubVcenter();
 
+    private final Vcenters vcenters = mock(Vcenters.class);
     private VcenterEventAdapter adapter;
 
     @BeforeEach
     void connect() {
         SoapVcenterSession session = vcenter.session();
-        Vcenters vcenters = mock(Vcenters.class);
         when(vcenters.serviceSession("guid-1")).thenReturn(Optional.of(session));
-        adapter = new VcenterEventAdapter(vcenters);
+        adapter = startedAt(NOTICE.at());
         vcenter.answer("CurrentTime", "<returnval>2026-03-01T10:00:00Z</returnval>");
         vcenter.breakOnce("LogUserEvent", "");
+    }
+
+    private VcenterEventAdapter startedAt(Instant start) {
+        return new VcenterEventAdapter(vcenters, Clock.fixed(start, ZoneOffset.UTC));
     }
 
     private void send() {
@@ -94,6 +101,32 @@ class VcenterEventAdapterTest {
                 .isThrownBy(this::send)
                 .withMessage("The service account cannot log the event."
                         + " vCenter requires the privilege Global.LogEvent on datastore-1.");
+    }
+
+    @Test
+    void doesNotLogAgainAfterARestartAnEventThatTheFormerProcessLogged() {
+        when(vcenters.clockAhead("guid-1")).thenReturn(Duration.ofDays(3));
+        adapter = startedAt(NOTICE.at().plusSeconds(600));
+        vcenter.answer("QueryEvents", event("Tidemark ERROR: The run failed"));
+
+        send();
+
+        assertThat(vcenter.calls("LogUserEvent")).isZero();
+        assertThat(vcenter.requests())
+                .last()
+                .satisfies(request -> assertThat(request.getBodyAsString())
+                        .contains("<beginTime>2026-03-04T09:59:00", "<endTime>2026-03-04T10:11:00"));
+    }
+
+    @Test
+    void logsAfterARestartAnEventThatTheFormerProcessDidNot() {
+        adapter = startedAt(NOTICE.at().plusSeconds(600));
+        vcenter.answer("QueryEvents", event("another"));
+        vcenter.answer("LogUserEvent", "");
+
+        send();
+
+        assertThat(vcenter.calls("LogUserEvent")).isEqualTo(1);
     }
 
     @Test

@@ -120,6 +120,11 @@ public final class FakeVcenter implements VcenterSession, Vcenters {
     }
 
     @Override
+    public Duration hostClockAhead(String host) {
+        return Duration.ZERO;
+    }
+
+    @Override
     public InventoryTree tree() {
         return new InventoryTree(Map.of());
     }
@@ -303,7 +308,7 @@ public final class FakeVcenter implements VcenterSession, Vcenters {
     }
 
     @Override
-    public boolean hasEvent(ManagedRef object, String message, Instant since) {
+    public boolean hasEvent(ManagedRef object, String message, Instant since, @Nullable Instant until) {
         throw new UnsupportedOperationException();
     }
 

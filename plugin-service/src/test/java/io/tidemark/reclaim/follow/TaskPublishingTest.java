@@ -1,9 +1,13 @@
 package io.tidemark.reclaim.follow;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
 
 import io.tidemark.TestDatabase;
 import io.tidemark.platform.Statement;
+import io.tidemark.platform.health.ConditionChanged;
+import io.tidemark.platform.health.ConditionChanged.Severity;
 import io.tidemark.reclaim.finish.Verdict;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.PublishedTask;
@@ -13,8 +17,10 @@ import io.tidemark.reclaim.run.RunEvent;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.run.Runs;
 import io.tidemark.reclaim.store.ReclaimRuns;
+import io.tidemark.vcenter.Vcenters;
 import java.time.Clock;
 import java.time.ZoneOffset;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.json.JsonMapper;
@@ -113,6 +119,38 @@ class TaskPublishingTest {
                 .containsEntry("own-1", "success")
                 .containsEntry("own-stranger", "running")
                 .containsEntry("own-3", "queued");
+    }
+
+    @Test
+    void endsALeftOverTaskWhenVcenterRespondsAlthoughNoRunFollows() {
+        String before = unmapping(Method.TASK);
+        publish(before, 2);
+        runs.change(before, changed -> {
+            changed.published(shown(before).over());
+            changed.verifying(RunState.COMPLETED, Runs.NOW, null);
+            changed.ended(RunEvent.GAIN_VERIFIED, Runs.NOW, Verdict.withoutFigures(changed, RunState.COMPLETED));
+        });
+        Vcenters vcenters = mock();
+        when(vcenters.serviceSession(Runs.VCENTER)).thenReturn(Optional.of(vcenter));
+        LeftOverTasks leftOver = new LeftOverTasks(vcenters, new EndedTasks(runs), Runnable::run);
+
+        leftOver.on(health("UNREACHABLE", Severity.ERROR));
+        assertThat(vcenter.own).containsEntry("own-1", "running");
+        leftOver.on(health("OK", Severity.INFO));
+        assertThat(vcenter.own).containsEntry("own-1", "success");
+    }
+
+    private static ConditionChanged health(String state, Severity severity) {
+        return new ConditionChanged(
+                Runs.NOW,
+                "vcenter.health",
+                "vcenter/1",
+                state,
+                severity,
+                Runs.VCENTER,
+                "1",
+                "vc",
+                Statement.of("VCENTER_OK", "vCenter responds."));
     }
 
     @Test

@@ -1,0 +1,109 @@
+package io.tidemark.vcenter.host;
+
+import io.tidemark.platform.Problem;
+import io.tidemark.vcenter.clock.ClockOffset;
+import io.tidemark.vcenter.clock.HostClocks;
+import io.tidemark.vcenter.fault.SessionEnded;
+import io.tidemark.vcenter.property.PropertyQuery;
+import io.tidemark.vcenter.property.PropertyValues;
+import io.tidemark.vcenter.soap.VimEndpoint;
+import io.tidemark.vcenter.soap.VimSession;
+import io.tidemark.vcenter.vim25.CurrentTime;
+import io.tidemark.vcenter.vim25.ManagedObjectReference;
+import io.tidemark.vcenter.vim25.QueryDateTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import javax.xml.datatype.XMLGregorianCalendar;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Measures the clocks of hosts whose times are used; a host that does not answer keeps its last offset. */
+public final class HostTimes {
+
+    private static final Logger LOG = LoggerFactory.getLogger(HostTimes.class);
+    private static final String CLOCK = "configManager.dateTimeSystem";
+
+    /** For the answer of one host. */
+    private static final Duration ANSWER = Duration.ofSeconds(5);
+
+    /** For all hosts of one call; the next call measures the others. */
+    private static final Duration ALL = Duration.ofSeconds(30);
+
+    private HostTimes() {}
+
+    /** How far the clocks of the hosts are ahead of vCenter's, by moid. */
+    public static Map<String, Duration> ahead(VimSession conversation, Collection<String> hosts) {
+        HostClocks clocks = conversation.hostClocks();
+        List<String> due = clocks.due(hosts);
+        if (!due.isEmpty()) {
+            try {
+                measure(conversation, clocks, due);
+            } catch (SessionEnded e) {
+                throw e;
+            } catch (Problem e) {
+                LOG.debug("the clocks of hosts cannot be read", e);
+                due.forEach(clocks::failed);
+            }
+        }
+        Map<String, Duration> ahead = new HashMap<>();
+        hosts.forEach(host -> ahead.put(host, clocks.ahead(host)));
+        return ahead;
+    }
+
+    private static void measure(VimSession conversation, HostClocks clocks, List<String> due) {
+        long end = System.nanoTime() + ALL.toNanos();
+        List<PropertyValues> hosts = PropertyQuery.retrieve(
+                        conversation,
+                        PropertyQuery.of(
+                                due.stream()
+                                        .map(host -> VimEndpoint.ref(HostProperties.TYPE, host))
+                                        .toList(),
+                                PropertyQuery.properties(HostProperties.TYPE, List.of("name", CLOCK))))
+                .stream()
+                .map(PropertyValues::of)
+                .filter(PropertyValues::readable)
+                .toList();
+        Instant before = currentTime(conversation);
+        for (PropertyValues host : hosts) {
+            if (System.nanoTime() > end) {
+                return;
+            }
+            before = measure(conversation, clocks, host, before);
+        }
+    }
+
+    /** Returns vCenter's time after it. */
+    private static Instant measure(VimSession conversation, HostClocks clocks, PropertyValues host, Instant before) {
+        ManagedObjectReference system =
+                host.value(CLOCK, ManagedObjectReference.class).orElse(null);
+        if (system == null) {
+            clocks.failed(host.moid());
+            return before;
+        }
+        try {
+            QueryDateTime request = new QueryDateTime();
+            request.setThis(system);
+            Instant time = PropertyValues.instant(conversation.single(request, XMLGregorianCalendar.class, ANSWER));
+            Instant after = currentTime(conversation);
+            clocks.measured(host.moid(), host.name(), ClockOffset.measured(before, time, after));
+            return after;
+        } catch (SessionEnded e) {
+            throw e;
+        } catch (Problem e) {
+            LOG.debug("the clock of host {} cannot be read", host.moid(), e);
+            clocks.failed(host.moid());
+            return currentTime(conversation);
+        }
+    }
+
+    /** The time of vCenter. */
+    public static Instant currentTime(VimSession conversation) {
+        CurrentTime request = new CurrentTime();
+        request.setThis(VimEndpoint.ref("ServiceInstance", "ServiceInstance"));
+        return PropertyValues.instant(conversation.single(request, XMLGregorianCalendar.class));
+    }
+}
