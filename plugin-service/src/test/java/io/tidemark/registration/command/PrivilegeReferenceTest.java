@@ -70,11 +70,20 @@ class PrivilegeReferenceTest {
         String vcenters = Arrays.stream(VcenterPrivilege.values())
                 .map(privilege -> row(
                         privilege.id(),
-                        privilege.checkedOn().title(),
+                        object(privilege),
                         PrivilegePurpose.of(privilege),
                         privilege.isInEachRole() ? "in each role of vCenter" : code(calls(privilege))))
                 .collect(Collectors.joining());
         return "\n| privilege | on | required | calls |\n|---|---|---|---|\n" + own + vcenters;
+    }
+
+    private static String object(VcenterPrivilege privilege) {
+        return switch (privilege.checkedOn()) {
+            case OBJECT -> "each object";
+            case HOST -> "the host";
+            case AFFECTED -> "the object of the task or event";
+            case ROOT_FOLDER -> "the root folder";
+        };
     }
 
     private static String row(String privilege, String on, DoctorMessage purpose, String calls) {
