@@ -14,6 +14,7 @@ import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.fault.FaultMessage;
 import io.tidemark.vcenter.fault.PermissionMissing;
 import io.tidemark.vcenter.object.ManagedRef;
+import io.tidemark.vcenter.privilege.VcenterPrivilege;
 import java.util.List;
 import java.util.Map;
 import org.springframework.stereotype.Component;
@@ -25,7 +26,7 @@ import org.springframework.stereotype.Component;
 @Component
 class PolicyAccess {
 
-    private static final String STORAGE = "Host.Config.Storage";
+    private static final String STORAGE = VcenterPrivilege.HOST_STORAGE.id();
 
     private final Inventory inventory;
     private final ScheduledRuns runs;

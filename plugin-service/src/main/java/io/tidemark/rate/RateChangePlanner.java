@@ -18,6 +18,7 @@ import io.tidemark.vcenter.fault.FaultMessage;
 import io.tidemark.vcenter.host.EsxiRelease;
 import io.tidemark.vcenter.host.HostFacts;
 import io.tidemark.vcenter.object.ManagedRef;
+import io.tidemark.vcenter.privilege.VcenterPrivilege;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -33,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class RateChangePlanner {
 
-    private static final String STORAGE = "Host.Config.Storage";
+    private static final String STORAGE = VcenterPrivilege.HOST_STORAGE.id();
 
     private final SignedIn caller;
     private final long arrayProfileMBps;

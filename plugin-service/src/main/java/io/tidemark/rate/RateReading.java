@@ -14,6 +14,7 @@ import io.tidemark.vcenter.fault.PermissionMissing;
 import io.tidemark.vcenter.fault.VcenterFault;
 import io.tidemark.vcenter.host.EsxiRelease;
 import io.tidemark.vcenter.host.HostFacts;
+import io.tidemark.vcenter.privilege.VcenterPrivilege;
 import io.tidemark.vcenter.unmap.UnmapSettings.Setting;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,7 +48,7 @@ final class RateReading {
             problem = limits == null ? asked.map(RateReading::noLimits).orElseGet(RateReading::noHost) : null;
         } catch (VcenterFault e) {
             problem = e instanceof PermissionMissing
-                    ? RateMessage.RATE_LIMITS_NEED_RIGHT.with("privilege", "Host.Config.Storage")
+                    ? RateMessage.RATE_LIMITS_NEED_RIGHT.with("privilege", VcenterPrivilege.HOST_STORAGE.id())
                     : FaultMessage.HOST_REFUSED.with("fault", e.fault(), "reason", e.statement());
         }
         return new DatastoreRate(

@@ -5,6 +5,7 @@ import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import io.tidemark.vcenter.object.ManagedRef;
+import io.tidemark.vcenter.privilege.VcenterPrivilege;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -26,7 +27,7 @@ import org.springframework.stereotype.Component;
 public class DynamicItems {
 
     private static final Logger LOG = LoggerFactory.getLogger(DynamicItems.class);
-    private static final String HOST_STORAGE = "Host.Config.Storage";
+    private static final String HOST_STORAGE = VcenterPrivilege.HOST_STORAGE.id();
 
     /**
      * @param visible shown, and an action enabled

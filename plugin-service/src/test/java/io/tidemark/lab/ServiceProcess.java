@@ -186,6 +186,11 @@ public final class ServiceProcess implements AutoCloseable {
         }
     }
 
+    /** The address of its pages and interface. */
+    public String url() {
+        return "https://127.0.0.1:" + port;
+    }
+
     /** Logs in; the token is the caller. */
     public String signIn(Lab.User user) {
         Answer answer = call(
@@ -268,8 +273,8 @@ public final class ServiceProcess implements AutoCloseable {
         if (client == null) {
             throw new IllegalStateException("the service was not reached yet");
         }
-        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("https://127.0.0.1:" + port + path))
-                .timeout(TIMEOUT);
+        HttpRequest.Builder request =
+                HttpRequest.newBuilder(URI.create(url() + path)).timeout(TIMEOUT);
         if (token != null) {
             request.header("Authorization", "Bearer " + token);
         }

@@ -9,6 +9,7 @@ import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.host.HostLocation;
 import io.tidemark.vcenter.object.ManagedRef;
+import io.tidemark.vcenter.privilege.VcenterPrivilege;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class RemediationPlan {
 
-    static final String ADVANCED = "Host.Config.AdvancedConfig";
+    static final String ADVANCED = VcenterPrivilege.HOST_ADVANCED.id();
 
     /**
      * A requested value.

@@ -7,6 +7,7 @@ import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.fault.PermissionMissing;
 import io.tidemark.vcenter.host.HostFacts;
 import io.tidemark.vcenter.object.ManagedRef;
+import io.tidemark.vcenter.privilege.VcenterPrivilege;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -14,7 +15,7 @@ import java.util.Set;
 /** The hosts on which a caller may start an UNMAP; checked in one call for all datastores. */
 public record HostRights(Set<String> allowed) {
 
-    static final String STORAGE = "Host.Config.Storage";
+    static final String STORAGE = VcenterPrivilege.HOST_STORAGE.id();
 
     public static HostRights of(SignedIn caller, List<Datastore> datastores) {
         Set<String> hosts = new HashSet<>();

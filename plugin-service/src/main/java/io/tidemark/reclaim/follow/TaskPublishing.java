@@ -10,8 +10,10 @@ import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.fault.PermissionMissing;
 import io.tidemark.vcenter.fault.VcenterFault;
 import io.tidemark.vcenter.object.ManagedRef;
+import io.tidemark.vcenter.privilege.VcenterPrivilege;
 import io.tidemark.vcenter.task.PublishedTasks;
 import io.tidemark.vcenter.task.TaskFacts;
 import java.time.Clock;
@@ -22,7 +24,7 @@ import org.springframework.stereotype.Component;
 /**
  * Shows a run among vCenter's Recent Tasks, where a task run can also be canceled. The request for the task is stored
  * first, so that a task whose response was lost can be found by its type and run. Failures here do not affect the
- * run.
+ * run; missing privileges are reported.
  */
 @Component
 class TaskPublishing {
@@ -36,11 +38,13 @@ class TaskPublishing {
 
     private final ReclaimRuns runs;
     private final EndedTasks ends;
+    private final RefusedTasks refused;
     private final Clock clock;
 
-    TaskPublishing(ReclaimRuns runs, EndedTasks ends, Clock clock) {
+    TaskPublishing(ReclaimRuns runs, EndedTasks ends, RefusedTasks refused, Clock clock) {
         this.runs = runs;
         this.ends = ends;
+        this.refused = refused;
         this.clock = clock;
     }
 
@@ -62,6 +66,9 @@ class TaskPublishing {
             if (!now.equals(shown)) {
                 runs.change(id, changed -> changed.published(now));
             }
+        } catch (PermissionMissing e) {
+            refused.add(session, e);
+            tried(id, shown == null ? 0 : TRIES);
         } catch (VcenterFault e) {
             LOG.debug("run {} is not shown among vCenter's tasks: {}", id, e.detail());
             tried(id, shown == null ? 0 : TRIES);
@@ -85,8 +92,9 @@ class TaskPublishing {
         ends.endLeftOver(session);
         runs.change(run.id(), changed -> changed.published(PublishedTask.ASKED));
         boolean cancelable = run.plan().method() == Method.TASK;
-        return PublishedTask.ASKED.created(
-                session.publishedTasks().create(object(run), TYPE, run.startedBy(), cancelable, run.id()));
+        String task = session.publishedTasks().create(object(run), TYPE, run.startedBy(), cancelable, run.id());
+        refused.accepted(session, VcenterPrivilege.CREATE_TASK);
+        return PublishedTask.ASKED.created(task);
     }
 
     private PublishedTask advanced(ReclaimRun run, PublishedTask shown, VcenterSession session) {
@@ -108,6 +116,7 @@ class TaskPublishing {
         }
         if (shown.phase() == Phase.CREATED) {
             tasks.running(task);
+            refused.accepted(session, VcenterPrivilege.UPDATE_TASK);
             return shown.running(0);
         }
         int percent = percent(run);

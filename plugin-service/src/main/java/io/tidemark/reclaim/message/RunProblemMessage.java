@@ -18,6 +18,7 @@ public enum RunProblemMessage implements MessageCode {
     START_NOT_LOGGED,
     START_NOT_RECEIVED,
     STOPPED_BEFORE_START,
+    TASKS_REFUSED,
     TASK_AMBIGUOUS,
     TASK_ENDED_WITHOUT_RESULT,
     TASK_FAILED,

@@ -26,6 +26,7 @@ import io.tidemark.reclaim.verify.VmfsFigures;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.fault.PermissionMissing;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
+import io.tidemark.vcenter.privilege.VcenterPrivilege;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -155,6 +156,7 @@ class StartCheck {
     private static Log withoutRight(VcenterSession reader) {
         return new Log(
                 null,
-                RunProblemMessage.LOG_RIGHT_MISSING.with("privilege", "Global.Diagnostics", "user", reader.userName()));
+                RunProblemMessage.LOG_RIGHT_MISSING.with(
+                        "privilege", VcenterPrivilege.DIAGNOSTICS.id(), "user", reader.userName()));
     }
 }

@@ -3,49 +3,60 @@ package io.tidemark.registration.command;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Statement;
 import io.tidemark.registration.RegistrationMessage;
+import io.tidemark.vcenter.privilege.PrivilegeUse;
+import io.tidemark.vcenter.privilege.VcenterPrivilege;
 import io.tidemark.vcenter.rights.RoleRegistry;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Roles to begin with: our privileges together with those of vCenter that the same work needs. */
 enum SampleRole {
-    VIEWER("Tidemark Viewer", List.of(Permission.VIEW), List.of()),
-    OPERATOR(
-            "Tidemark Operator",
-            List.of(Permission.VIEW, Permission.RUN, Permission.SCHEDULE, Permission.SET_RATE),
-            List.of("Host.Config.Storage")),
-    ADMINISTRATOR(
-            "Tidemark Administrator",
-            List.of(Permission.values()),
-            List.of("Host.Config.Storage", "Host.Config.AdvancedConfig", "Global.Diagnostics")),
-    SERVICE(
-            "Tidemark Service",
-            List.of(Permission.VIEW, Permission.RUN, Permission.SET_RATE),
-            List.of("Host.Config.Storage", "Global.Diagnostics", "Global.LogEvent", "Extension.Update"));
+    VIEWER("Tidemark Viewer", Permission.VIEW),
+    OPERATOR("Tidemark Operator", Permission.VIEW, Permission.RUN, Permission.SCHEDULE, Permission.SET_RATE),
+    ADMINISTRATOR("Tidemark Administrator", Permission.values()),
+    SERVICE("Tidemark Service", Permission.VIEW, Permission.RUN, Permission.SET_RATE);
 
     private final String title;
-    private final List<String> privileges;
+    private final List<Permission> own;
 
-    SampleRole(String title, List<Permission> own, List<String> vcenters) {
+    SampleRole(String title, Permission... own) {
         this.title = title;
-        List<String> all =
-                new ArrayList<>(own.stream().map(Permission::privilege).toList());
-        all.addAll(vcenters);
-        this.privileges = List.copyOf(all);
+        this.own = List.of(own);
     }
 
     String title() {
         return title;
     }
 
+    /** Those of the plug-in itself. */
+    List<Permission> own() {
+        return own;
+    }
+
+    /** Those of vCenter, without the ones that each role has. */
+    List<VcenterPrivilege> vcenters() {
+        return Arrays.stream(VcenterPrivilege.values())
+                .filter(privilege -> privilege.uses().stream().anyMatch(this::does))
+                .toList();
+    }
+
+    private boolean does(PrivilegeUse use) {
+        return use.isOf(own) || this == SERVICE && use == PrivilegeUse.SERVICE;
+    }
+
     List<String> privileges() {
-        return privileges;
+        return Stream.concat(
+                        own.stream().map(Permission::privilege),
+                        vcenters().stream().map(VcenterPrivilege::id))
+                .toList();
     }
 
     /** Adds the role; does not change an existing one. Returns what was done. */
     Statement addTo(RoleRegistry roles) {
+        List<String> privileges = privileges();
         Optional<Set<String>> there = roles.find(title);
         if (there.isEmpty()) {
             roles.add(title, privileges);

@@ -2,10 +2,13 @@ package io.tidemark.registration.command;
 
 import io.tidemark.vcenter.extension.ExtensionRegistry;
 import io.tidemark.vcenter.fault.VcenterFault;
+import io.tidemark.vcenter.privilege.VcenterPrivilege;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /** The checks of {@code doctor} on the running service: connection to this vCenter, service account, arrays. */
@@ -32,10 +35,13 @@ final class ServiceCheck {
 
     private static Map<String, DoctorMessage> account() {
         Map<String, DoctorMessage> account = new LinkedHashMap<>();
-        account.put("System.Read", DoctorMessage.PURPOSE_INVENTORY);
-        account.put("Global.Diagnostics", DoctorMessage.PURPOSE_HOST_LOG);
-        account.put("Host.Config.Storage", DoctorMessage.PURPOSE_SCHEDULES);
-        account.put("Extension.Update", DoctorMessage.PURPOSE_CERTIFICATE);
+        Stream.concat(
+                        Arrays.stream(VcenterPrivilege.values()).filter(VcenterPrivilege::isInEachRole),
+                        SampleRole.SERVICE.vcenters().stream())
+                .forEach(privilege -> account.put(privilege.id(), PrivilegePurpose.of(privilege)));
+        SampleRole.SERVICE
+                .own()
+                .forEach(permission -> account.put(permission.privilege(), PrivilegePurpose.of(permission)));
         return account;
     }
 

@@ -34,6 +34,15 @@ public class PermissionMissing extends VcenterFault {
                 VcenterProblemMessage.PERMISSION_MISSING_ON_ROOT.with("privilege", privilege));
     }
 
+    /** The refusal of a call that vCenter checks on the root folder. */
+    public static PermissionMissing refusedOnRoot(String privilege, String object) {
+        return on(
+                privilege,
+                object,
+                ROOT_FOLDER,
+                VcenterProblemMessage.PRIVILEGE_REQUIRED_ON_ROOT.with("privilege", privilege));
+    }
+
     private static PermissionMissing on(String privilege, String object, String name, Statement statement) {
         PermissionMissing missing = new PermissionMissing(privilege, object, statement);
         missing.with("objectName", name);

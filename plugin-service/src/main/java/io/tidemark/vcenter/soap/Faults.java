@@ -7,12 +7,16 @@ import io.tidemark.vcenter.fault.PermissionMissing;
 import io.tidemark.vcenter.fault.SessionEnded;
 import io.tidemark.vcenter.fault.VcenterFault;
 import io.tidemark.vcenter.fault.VcenterProblemMessage;
+import io.tidemark.vcenter.privilege.CheckedOn;
+import io.tidemark.vcenter.privilege.VcenterPrivilege;
+import io.tidemark.vcenter.privilege.VimCall;
 import io.tidemark.vcenter.vim25.EntityPrivileges;
 import io.tidemark.vcenter.vim25.InvalidArgument;
 import io.tidemark.vcenter.vim25.LocalizedMethodFault;
 import io.tidemark.vcenter.vim25.ManagedObjectNotFound;
 import io.tidemark.vcenter.vim25.ManagedObjectReference;
 import io.tidemark.vcenter.vim25.NoPermission;
+import io.tidemark.vcenter.vim25.ServiceContent;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -21,10 +25,17 @@ import org.w3c.dom.Element;
 /** Turns vCenter's faults into problems; decides on the fault's type, never on its localized text. */
 public final class Faults {
 
+    private static final String UNKNOWN = "unknown";
+
     private Faults() {}
 
-    static Problem problem(SoapFault fault, Object request) {
+    /** @param content of the vCenter, to know its root folder; null before it was read */
+    static Problem problem(SoapFault fault, Object request, @Nullable ServiceContent content) {
         String call = request.getClass().getSimpleName();
+        if ("NoPermission".equals(fault.type())) {
+            return permission(
+                    denied(fault.detail()), VimCall.privilegeOf(request).orElse(null), content);
+        }
         return problem(fault.type(), fault.detail(), call + ": " + fault.text());
     }
 
@@ -53,7 +64,7 @@ public final class Faults {
         return switch (type) {
             case "NotAuthenticated" -> new SessionEnded(VcenterProblemMessage.SESSION_NOT_AUTHENTICATED.statement());
             case "InvalidLogin" -> new LoginRefused(VcenterProblemMessage.LOGIN_REFUSED.statement());
-            case "NoPermission" -> permission(detail instanceof NoPermission denied ? denied : new NoPermission());
+            case "NoPermission" -> permission(denied(detail), null, null);
             case "ManagedObjectNotFound" ->
                 new ObjectMissing(
                         detail instanceof ManagedObjectNotFound missing && missing.getObj() != null
@@ -70,7 +81,13 @@ public final class Faults {
         };
     }
 
-    private static PermissionMissing permission(NoPermission denied) {
+    private static NoPermission denied(@Nullable Object detail) {
+        return detail instanceof NoPermission denied ? denied : new NoPermission();
+    }
+
+    /** @param required of the call, which counts if vCenter names none */
+    private static PermissionMissing permission(
+            NoPermission denied, @Nullable VcenterPrivilege required, @Nullable ServiceContent content) {
         List<String> privileges = new ArrayList<>();
         ManagedObjectReference object = denied.getObject();
         if (denied.getPrivilegeId() != null && !denied.getPrivilegeId().isBlank()) {
@@ -82,9 +99,25 @@ public final class Faults {
                     .filter(privilege -> !privileges.contains(privilege))
                     .forEach(privileges::add);
         }
-        String privilege = privileges.isEmpty() ? "unknown" : String.join(", ", privileges);
-        String name = object == null ? "unknown" : object.getValue();
-        return new PermissionMissing(
-                privilege, name, VcenterProblemMessage.PRIVILEGE_REQUIRED.with("privilege", privilege, "object", name));
+        if (privileges.isEmpty()) {
+            privileges.add(required == null ? UNKNOWN : required.id());
+        }
+        String privilege = String.join(", ", privileges);
+        String root = content == null || content.getRootFolder() == null
+                ? null
+                : content.getRootFolder().getValue();
+        boolean onRoot = object == null
+                ? required != null && required.checkedOn() == CheckedOn.ROOT_FOLDER
+                : object.getValue().equals(root);
+        String moid = object != null ? object.getValue() : onRoot && root != null ? root : UNKNOWN;
+        return onRoot
+                ? PermissionMissing.refusedOnRoot(privilege, moid)
+                : new PermissionMissing(
+                        privilege,
+                        moid,
+                        object == null
+                                ? VcenterProblemMessage.PRIVILEGE_REQUIRED_SOMEWHERE.with("privilege", privilege)
+                                : VcenterProblemMessage.PRIVILEGE_REQUIRED.with(
+                                        "privilege", privilege, "object", moid));
     }
 }

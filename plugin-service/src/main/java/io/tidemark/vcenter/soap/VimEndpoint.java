@@ -255,7 +255,7 @@ public final class VimEndpoint {
             return new Answer<>(values, SessionCookie.in(response.headers()), body.count());
         } catch (SoapFault fault) {
             body.drain();
-            throw Faults.problem(fault, request);
+            throw Faults.problem(fault, request, content);
         } catch (XMLStreamException e) {
             throw body.failure() == null ? unparsed(e) : http.unreachable(body.failure());
         }
@@ -267,7 +267,7 @@ public final class VimEndpoint {
             List<T> values = parse(response, body.stream(), limits, type);
             return new Answer<>(values, SessionCookie.in(response.headers()), body.size());
         } catch (SoapFault fault) {
-            throw Faults.problem(fault, request);
+            throw Faults.problem(fault, request, content);
         } catch (XMLStreamException e) {
             throw unparsed(e);
         }

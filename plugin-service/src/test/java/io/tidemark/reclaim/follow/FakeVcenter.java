@@ -18,6 +18,7 @@ import io.tidemark.vcenter.host.HostFacts;
 import io.tidemark.vcenter.host.LogLines;
 import io.tidemark.vcenter.object.InventoryTree;
 import io.tidemark.vcenter.object.ManagedRef;
+import io.tidemark.vcenter.privilege.VcenterPrivilege;
 import io.tidemark.vcenter.task.OpenTask;
 import io.tidemark.vcenter.task.PublishedTasks;
 import io.tidemark.vcenter.task.TaskFacts;
@@ -63,6 +64,10 @@ public final class FakeVcenter implements VcenterSession, Vcenters {
     final Map<String, String> initiators = new HashMap<>();
     int endFaults;
     boolean ownTasks;
+
+    @Nullable
+    VcenterPrivilege tasksRefused;
+
     boolean createAnswerLost;
     public UnmapCounters counters = UnmapCounters.none();
 
@@ -76,6 +81,12 @@ public final class FakeVcenter implements VcenterSession, Vcenters {
         }
         if (loggedOut) {
             throw new SessionEnded(Statement.of("TEST", "logged out"));
+        }
+    }
+
+    private void requireRight(VcenterPrivilege privilege) {
+        if (privilege == tasksRefused) {
+            throw PermissionMissing.refusedOnRoot(privilege.id(), "group-d1");
         }
     }
 
@@ -230,6 +241,7 @@ public final class FakeVcenter implements VcenterSession, Vcenters {
                     boolean cancelable,
                     String activation) {
                 answer();
+                requireRight(VcenterPrivilege.CREATE_TASK);
                 if (!ownTasks) {
                     throw new VcenterFault("InvalidArgument", "taskType");
                 }
@@ -281,6 +293,7 @@ public final class FakeVcenter implements VcenterSession, Vcenters {
 
             private void now(String task, String state) {
                 answer();
+                requireRight(VcenterPrivilege.UPDATE_TASK);
                 own.put(task, state);
             }
         };

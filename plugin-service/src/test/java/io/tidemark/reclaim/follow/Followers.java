@@ -43,7 +43,7 @@ final class Followers {
                         guard,
                         clock),
                 new GainVerifier(runs, measuring, new UnmapCounterReader(clock), finisher),
-                new TaskPublishing(runs, new EndedTasks(runs), clock),
+                new TaskPublishing(runs, new EndedTasks(runs), new RefusedTasks(new FakeVcenter(clock)), clock),
                 new RunTrouble(runs, contact, finisher, properties, clock),
                 properties);
     }

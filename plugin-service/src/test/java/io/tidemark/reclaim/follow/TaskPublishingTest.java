@@ -6,22 +6,26 @@ import static org.mockito.Mockito.when;
 
 import io.tidemark.TestDatabase;
 import io.tidemark.platform.Statement;
-import io.tidemark.platform.health.ConditionChanged;
 import io.tidemark.platform.health.ConditionChanged.Severity;
+import io.tidemark.platform.health.ConditionChanged;
+import io.tidemark.platform.health.HealthCheck;
 import io.tidemark.reclaim.finish.Verdict;
 import io.tidemark.reclaim.plan.Method;
-import io.tidemark.reclaim.run.PublishedTask;
 import io.tidemark.reclaim.run.PublishedTask.Phase;
+import io.tidemark.reclaim.run.PublishedTask;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunEvent;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.run.Runs;
 import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.vcenter.Vcenters;
+import io.tidemark.vcenter.privilege.VcenterPrivilege;
 import java.time.Clock;
 import java.time.ZoneOffset;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -32,7 +36,8 @@ class TaskPublishingTest {
     private final FakeVcenter vcenter = new FakeVcenter(clock);
     private final ReclaimRuns runs = new ReclaimRuns(
             JdbcClient.create(TestDatabase.H2.fresh()), JsonMapper.builder().build());
-    private final TaskPublishing publishing = new TaskPublishing(runs, new EndedTasks(runs), clock);
+    private final RefusedTasks refused = new RefusedTasks(vcenter);
+    private final TaskPublishing publishing = new TaskPublishing(runs, new EndedTasks(runs), refused, clock);
 
     private String unmapping(Method method) {
         vcenter.ownTasks = true;
@@ -184,6 +189,37 @@ class TaskPublishingTest {
         publish(run, 1);
         assertThat(runs.find(run).orElseThrow().state()).isEqualTo(RunState.CANCELING);
         assertThat(runs.find(run).orElseThrow().end().canceledBy()).isEqualTo("vCenter");
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = VcenterPrivilege.class,
+            names = {"CREATE_TASK", "UPDATE_TASK"})
+    void reportsThePrivilegeThatTasksLackUntilOneIsAccepted(VcenterPrivilege privilege) {
+        vcenter.tasksRefused = privilege;
+        publishAndEnd();
+        publishAndEnd();
+
+        assertThat(refused.healthChecks()).singleElement().satisfies(check -> {
+            assertThat(check.kind()).isEqualTo("tasks");
+            assertThat(check.vcenter()).isEqualTo(Runs.VCENTER);
+            assertThat(check.state()).isEqualTo(HealthCheck.State.WARNING);
+            assertThat(check.reason().text())
+                    .contains("VSPHERE.LOCAL\\operator lacks the privilege " + privilege.id() + " on Datacenters");
+        });
+
+        vcenter.tasksRefused = null;
+        publishAndEnd();
+        assertThat(refused.healthChecks()).isEmpty();
+    }
+
+    private void publishAndEnd() {
+        String run = unmapping(Method.TASK);
+        publish(run, 2);
+        runs.change(run, changed -> {
+            changed.verifying(RunState.COMPLETED, Runs.NOW, null);
+            changed.ended(RunEvent.GAIN_VERIFIED, Runs.NOW, Verdict.withoutFigures(changed, RunState.COMPLETED));
+        });
     }
 
     @Test

@@ -5,15 +5,19 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.tidemark.platform.Problem;
 import io.tidemark.vcenter.StubVcenter;
+import io.tidemark.vcenter.esxcli.Esxcli;
 import io.tidemark.vcenter.fault.LoginRefused;
 import io.tidemark.vcenter.fault.ObjectMissing;
 import io.tidemark.vcenter.fault.PermissionMissing;
 import io.tidemark.vcenter.fault.SessionEnded;
 import io.tidemark.vcenter.fault.VcenterFault;
+import io.tidemark.vcenter.vim25.BrowseDiagnosticLog;
 import io.tidemark.vcenter.vim25.CancelTask;
+import io.tidemark.vcenter.vim25.ExecuteSoap;
 import io.tidemark.vcenter.vim25.LocalizedMethodFault;
 import io.tidemark.vcenter.vim25.NoPermission;
 import io.tidemark.vcenter.vim25.SystemError;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -165,10 +169,43 @@ class FaultsTest {
     }
 
     @Test
-    void saysSoWhenVcenterNamesNeitherPrivilegeNorObject() {
+    void namesThePrivilegeOfTheCallWhenVcenterNamesNone() {
         vcenter.fault("CancelTask", "NoPermission");
 
-        assertThat(cancel().properties()).containsEntry("privilege", "unknown").containsEntry("object", "unknown");
+        assertThat(cancel().properties())
+                .containsEntry("privilege", "Global.CancelTask")
+                .containsEntry("object", "unknown");
+        assertThat(cancel().detail())
+                .isEqualTo("vCenter requires the privilege Global.CancelTask and does not report on which object.");
+    }
+
+    @Test
+    void namesTheRootFolderIfTheCallIsCheckedThere() {
+        vcenter.fault("BrowseDiagnosticLog", "NoPermission");
+        BrowseDiagnosticLog request = new BrowseDiagnosticLog();
+        request.setThis(VimEndpoint.ref("DiagnosticManager", "DiagMgr"));
+        VimSession conversation = vcenter.logIn();
+
+        assertThat(catchThrowableOfType(Problem.class, () -> conversation.run(request)))
+                .satisfies(refused -> {
+                    assertThat(refused.detail())
+                            .isEqualTo("vCenter requires the privilege Global.Diagnostics on the root folder.");
+                    assertThat(refused.properties())
+                            .containsEntry("object", "group-d1")
+                            .containsEntry("objectName", "Datacenters");
+                });
+    }
+
+    @Test
+    void namesThePrivilegeOfAnEsxcliCommand() {
+        vcenter.fault("ExecuteSoap", "NoPermission");
+        VimSession conversation = vcenter.logIn();
+        ExecuteSoap request = Esxcli.request("system settings advanced set", Map.of("option", "/a/b"));
+        request.setThis(VimEndpoint.ref("ManagedMethodExecuter", "host-1"));
+
+        assertThat(catchThrowableOfType(Problem.class, () -> conversation.run(request))
+                        .properties())
+                .containsEntry("privilege", "Host.Config.AdvancedConfig");
     }
 
     @Test

@@ -45,7 +45,7 @@ class SoapCodecTest {
                 envelope("<soapenv:Fault><faultcode>ServerFaultCode</faultcode><faultstring>Localized.</faultstring>"
                         + "<detail>" + detail + "</detail></soapenv:Fault>");
         SoapFault fault = catchThrowableOfType(SoapFault.class, () -> read(answer, String.class));
-        return Faults.problem(fault, new CurrentTime());
+        return Faults.problem(fault, new CurrentTime(), null);
     }
 
     @Test

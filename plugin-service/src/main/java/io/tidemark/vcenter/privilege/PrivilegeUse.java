@@ -1,0 +1,27 @@
+package io.tidemark.vcenter.privilege;
+
+import io.tidemark.platform.Permission;
+import java.util.Collection;
+import org.jspecify.annotations.Nullable;
+
+/** The work that a privilege of vCenter is required for; decides which roles contain it. */
+public enum PrivilegeUse {
+    RUN(Permission.RUN),
+    SET_RATE(Permission.SET_RATE),
+    REMEDIATE(Permission.REMEDIATE),
+    /** What the service account does on its own. */
+    SERVICE(null),
+    /** {@code register} and {@code unregister}. */
+    INSTALLATION(null);
+
+    private final @Nullable Permission permission;
+
+    PrivilegeUse(@Nullable Permission permission) {
+        this.permission = permission;
+    }
+
+    /** Whether users with these privileges of the plug-in do this work. */
+    public boolean isOf(Collection<Permission> permissions) {
+        return permission != null && permissions.contains(permission);
+    }
+}

@@ -1,0 +1,107 @@
+package io.tidemark.registration.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tidemark.platform.Permission;
+import io.tidemark.vcenter.privilege.EsxcliCommand;
+import io.tidemark.vcenter.privilege.PrivilegeUse;
+import io.tidemark.vcenter.privilege.VcenterPrivilege;
+import io.tidemark.vcenter.privilege.VimCall;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The tables of roles and privileges in the installation guide are those of the sources. */
+class PrivilegeReferenceTest {
+
+    private static final Path GUIDE = Path.of("../docs/install.md");
+    private static final String BEGIN = "<!-- privileges: generated -->\n";
+    private static final String END = "<!-- privileges: end -->\n";
+
+    @Test
+    void installationGuideHasTheRolesAndPrivilegesOfTheSources() throws IOException {
+        String guide = Files.readString(GUIDE);
+        String expected = guide.substring(0, guide.indexOf(BEGIN) + BEGIN.length())
+                + roles()
+                + installation()
+                + privileges()
+                + guide.substring(guide.indexOf(END));
+        if (Boolean.getBoolean("openapi.write")) {
+            Files.writeString(GUIDE, expected);
+            guide = expected;
+        }
+        assertThat(guide)
+                .as("docs/install.md is out of date: write it anew with"
+                        + " mvn -pl plugin-service -am test -Dtest=PrivilegeReferenceTest -Dopenapi.write=true"
+                        + " -Dsurefire.failIfNoSpecifiedTests=false")
+                .isEqualTo(expected);
+    }
+
+    private static String roles() {
+        return "| role | privileges |\n|---|---|\n"
+                + Arrays.stream(SampleRole.values())
+                        .map(role -> "| " + role.title() + " | " + code(role.privileges()) + " |\n")
+                        .collect(Collectors.joining());
+    }
+
+    private static String installation() {
+        return "| installation | "
+                + code(Arrays.stream(VcenterPrivilege.values())
+                        .filter(privilege -> privilege.uses().contains(PrivilegeUse.INSTALLATION))
+                        .map(VcenterPrivilege::id)
+                        .toList())
+                + " |\n";
+    }
+
+    private static String privileges() {
+        String own = Arrays.stream(Permission.values())
+                .map(permission -> row(
+                        permission.privilege(),
+                        permission == Permission.CONFIGURE ? "the root folder" : "the datastore or host",
+                        PrivilegePurpose.of(permission),
+                        "-"))
+                .collect(Collectors.joining());
+        String vcenters = Arrays.stream(VcenterPrivilege.values())
+                .map(privilege -> row(
+                        privilege.id(),
+                        object(privilege),
+                        PrivilegePurpose.of(privilege),
+                        privilege.isInEachRole() ? "in each role of vCenter" : code(calls(privilege))))
+                .collect(Collectors.joining());
+        return "\n| privilege | on | required | calls |\n|---|---|---|---|\n" + own + vcenters;
+    }
+
+    private static String object(VcenterPrivilege privilege) {
+        return switch (privilege.checkedOn()) {
+            case OBJECT -> "each object";
+            case HOST -> "the host";
+            case AFFECTED -> "the object of the task or event";
+            case ROOT_FOLDER -> "the root folder";
+        };
+    }
+
+    private static String row(String privilege, String on, DoctorMessage purpose, String calls) {
+        return "| `" + privilege + "` | " + on + " | " + purpose.statement().text() + " | " + calls + " |\n";
+    }
+
+    private static List<String> calls(VcenterPrivilege privilege) {
+        return Stream.concat(
+                        Arrays.stream(VimCall.values())
+                                .filter(call -> call.privilege() == privilege && call != VimCall.EXECUTE_SOAP)
+                                .map(VimCall::method),
+                        Arrays.stream(EsxcliCommand.values())
+                                .filter(command -> command.privilege() == privilege)
+                                .map(command -> "esxcli " + command.words()))
+                .toList();
+    }
+
+    private static String code(Collection<String> names) {
+        return names.stream().map(name -> "`" + name + "`").collect(Collectors.joining(", "));
+    }
+}
