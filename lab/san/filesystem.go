@@ -22,7 +22,7 @@ func VolumeDevice(v *Volume) *Device {
 	return &Device{Name: v.DeviceName(), Volume: v, SizeBytes: v.ProvisionedBytes, Unmap: true, blocks: v.ProvisionedBytes / Block}
 }
 
-// LocalDevice is a local disk of a host without UNMAP.
+// LocalDevice is a local disk of a host; without UNMAP unless the caller sets it.
 func LocalDevice(name string, size int64) *Device {
 	return &Device{Name: name, SizeBytes: size, blocks: size / Block}
 }

@@ -36,6 +36,7 @@ type plan struct {
 	cluster int  // mounted by this cluster only; -1 = by all
 	window  int  // mounted by hosts from this one on, when there are more than may mount it
 	local   bool // a disk inside the first host
+	unmap   bool // that disk supports UNMAP
 	prefix  string
 	vms     []int64 // GB written each
 	gone    []int64 // GB each that were deleted before the story begins
@@ -150,6 +151,16 @@ func window(hosts []*san.Host, from int) []*san.Host {
 	return append(out, hosts[:maxMounts-len(out)]...)
 }
 
+// disk is a local disk; those with UNMAP have a name of their own.
+func (p plan) disk(number, extent int, size int64) *san.Device {
+	if !p.unmap {
+		return san.LocalDevice("t10.ATA_____MICRON_M2_SATA_480GB_____________________S3F2NX0J", size)
+	}
+	d := san.LocalDevice(fmt.Sprintf("t10.ATA_____SAMSUNG_SSD_840_EVO_250GB_______________S1DBNS%02d%d", number+1, extent), size)
+	d.Unmap = true
+	return d
+}
+
 func (l *Lab) add(p plan, a *Array, number int) error {
 	hosts := l.hostsOf(p)
 	if len(hosts) == 0 {
@@ -158,7 +169,7 @@ func (l *Lab) add(p plan, a *Array, number int) error {
 	var devices []*san.Device
 	for i, size := range p.extents {
 		if p.local {
-			devices = append(devices, san.LocalDevice("t10.ATA_____MICRON_M2_SATA_480GB_____________________S3F2NX0J", size))
+			devices = append(devices, p.disk(number, i, size))
 			continue
 		}
 		name := fmt.Sprintf("lab-ds-%02d", number+1)

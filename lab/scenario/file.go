@@ -53,6 +53,7 @@ type FileDatastore struct {
 	Dynamic *FileRange `yaml:"dynamic"` // MB per second instead, VMFS-6 only
 	Cluster int        `yaml:"cluster"` // counted from 1; 0 = mounted by all
 	Local   bool       `yaml:"local"`   // a disk inside the first host, without an array
+	Unmap   bool       `yaml:"unmap"`   // that disk is an SSD with UNMAP (Delete supported)
 	Thick   bool       `yaml:"thick"`   // every second VM is thick, nine tenths of its disk written
 	Silent  bool       `yaml:"silent"`  // the array reports success of UNMAP and does nothing
 	Off     bool       `yaml:"off"`     // VMs are powered off
@@ -253,7 +254,7 @@ func (f *File) Apply(s *Size) {
 
 func (d FileDatastore) plan() plan {
 	p := plan{
-		unit: d.unit(), off: d.Off, name: d.Name, major: d.VMFS, cluster: d.Cluster - 1, local: d.Local, silent: d.Silent, thick: d.Thick,
+		unit: d.unit(), off: d.Off, name: d.Name, major: d.VMFS, cluster: d.Cluster - 1, local: d.Local, unmap: d.Unmap, silent: d.Silent, thick: d.Thick,
 		prefix: d.prefix(), vms: d.VMs, gone: d.Gone,
 		rate: san.Rate{Method: "priority", Priority: d.Reclaim}, array: max(d.Array, 1) - 1, pod: d.Pod, group: d.Group,
 	}

@@ -30,10 +30,11 @@ func (c call) vaaiStatusGet() (output, error) {
 	}
 	out := output{kind: "ScsiDevice", rows: []row{}}
 	for _, d := range devices {
-		offload, remove, override := supported(d.Volume != nil), supported(d.Unmap), c.host.override(d)
+		offload, zero := supported(d.Volume != nil), supported(d.Volume != nil || d.Unmap)
+		remove, override := supported(d.Unmap), c.host.override(d)
 		out.rows = append(out.rows, row{
 			{"Device", d.Name}, {"VAAIPluginName", override.Plugin}, {"ATSStatus", cmp.Or(override.ATS, offload)},
-			{"CloneStatus", cmp.Or(override.Clone, offload)}, {"ZeroStatus", cmp.Or(override.Zero, offload)},
+			{"CloneStatus", cmp.Or(override.Clone, offload)}, {"ZeroStatus", cmp.Or(override.Zero, zero)},
 			{"DeleteStatus", cmp.Or(override.Delete, remove)},
 		})
 	}

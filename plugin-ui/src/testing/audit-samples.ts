@@ -59,6 +59,7 @@ export function audit(changes: Partial<Audit> = {}): Audit {
     infos: 5,
     waived: 0,
     score: 87,
+    coveragePercent: 100,
     problem: null,
     version: 3,
     ...changes,
@@ -111,6 +112,7 @@ const HOST: AuditedHost = {
   infos: 0,
   waived: 0,
   score: 75,
+  coveragePercent: 100,
   seenAt: '2026-11-20T18:00:00Z',
 };
 
@@ -149,6 +151,7 @@ const SCORE: AuditScore = {
   infos: 3,
   waived: 1,
   score: 87,
+  coveragePercent: 96,
   seenAt: '2026-11-20T18:00:00Z',
 };
 

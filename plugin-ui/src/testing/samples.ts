@@ -55,7 +55,7 @@ export function datastore(changes: Partial<Datastore> = {}): Datastore {
     hostCount: 4,
     extents: [{ device: 'naa.1', arrayId: 'a1', arrayName: 'fa-01', volumeId: 'v1', volumeName: 'vol-1' }],
     reclaimRate: { method: 'priority', priority: 'low', fixedMBps: null, minMBps: null, maxMBps: null },
-    deadSpace: { bytes: 200 * GB, basis: 'ARRAY_MINUS_VMFS', sampledAt: '2026-11-20T18:00:00Z' },
+    deadSpace: { bytes: 200 * GB, basis: 'ARRAY_MINUS_VMFS', sampledAt: '2026-11-20T18:00:00Z', doubt: null },
     array: {
       writtenBytes: 500 * GB,
       provisionedBytes: 1024 * GB,

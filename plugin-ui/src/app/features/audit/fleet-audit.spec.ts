@@ -1,6 +1,6 @@
 import { ComponentFixture, TestBed } from '@angular/core/testing';
 import { HttpErrorResponse } from '@angular/common/http';
-import { of, throwError } from 'rxjs';
+import { firstValueFrom, of, throwError } from 'rxjs';
 import { expectAccessible } from '../../../testing/accessible';
 import { audit, auditApi, finding, remediation } from '../../../testing/audit-samples';
 import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
@@ -8,6 +8,7 @@ import { pageOf, textOf } from '../../../testing/page-of';
 import { said } from '../../../testing/samples';
 import { AuditApi } from './audit-api';
 import { FleetAudit } from './fleet-audit';
+import { AuditScore } from './score/audit-score';
 
 describe('FleetAudit', () => {
   let api: ReturnType<typeof auditApi>;
@@ -52,6 +53,15 @@ describe('FleetAudit', () => {
     expect(summary).toContain('Score87');
     expect(summary).toContain('2 new, 1 resolved.');
     await expectAccessible(page);
+  });
+
+  it('shows the coverage, and why there is no score without enough of it', async () => {
+    const [score] = await firstValueFrom(auditApi().scores('fleet'));
+    api.scores.mockReturnValue(of([{ ...score, score: null, coveragePercent: 60 }] as AuditScore[]));
+    const summary = textOf((await show()).querySelector('td-audit-summary'));
+    expect(summary).toContain('Score–');
+    expect(summary).toContain('Coverage60%');
+    expect(summary).toContain('Less than 75% of the readings of the hosts succeeded');
   });
 
   it('lists hosts that could not be read and shows when no audit has run', async () => {

@@ -1,5 +1,6 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import { Loadable } from '../../core/api/loadable';
+import { Statement } from '../../core/api/statement';
 import { I18n } from '../../core/i18n/i18n';
 import { StatementPipe, TextPipe } from '../../core/i18n/pipes';
 import { ByteSizePipe } from '../../shared/byte-size/byte-size';
@@ -29,6 +30,9 @@ const POINTS = 200;
         </div>
       }
     </dl>
+    @if (doubt(); as doubt) {
+      <p class="td-quiet">{{ doubt | statement }}</p>
+    }
     @if (curve.value(); as known) {
       @if (hasLine()) {
         <td-spark-line [label]="spoken()" [times]="times()" [values]="dead()" />
@@ -71,12 +75,14 @@ export class CapacityCard {
   readonly usedBytes = input.required<number>();
   readonly writtenBytes = input.required<number | null>();
   readonly deadBytes = input.required<number | null>();
+  /** Why the dead space is uncertain. */
+  readonly doubt = input<Statement | null>(null);
 
   protected readonly curve = new Loadable<CapacityCurve>(() =>
     this.api.curve(this.datastoreId(), { past: PAST }, POINTS),
   );
   protected readonly figures = computed(() => [
-    { label: this.i18n.text('capacity.deadSpaceBytes'), bytes: this.deadBytes(), dead: true },
+    { label: this.i18n.text('capacity.deadSpaceBytes'), bytes: this.doubt() ? null : this.deadBytes(), dead: true },
     { label: this.i18n.text('capacity.vmfsUsedBytes'), bytes: this.usedBytes(), dead: false },
     { label: this.i18n.text('capacity.arrayWrittenBytes'), bytes: this.writtenBytes(), dead: false },
   ]);

@@ -13,7 +13,7 @@ const SUMMARY: FleetSummary = {
   datastores: 8,
   capacityBytes: 1,
   usedBytes: 1,
-  deadSpace: { bytes: 1 << 30, known: 7, unknown: 1, growthBytesPerWeek: null },
+  deadSpace: { bytes: 1 << 30, known: 7, unknown: 1, uncertain: 0, growthBytesPerWeek: null },
   reclaimed: { since: '2026-04-01T10:00:00Z', bytes: 0, runs: 0, unverified: 0 },
   runs: { live: 0, failed: 0 },
   arrays: { connected: 2, unreachable: 0 },
@@ -24,11 +24,11 @@ describe('FleetNumbers', () => {
   let fixture: ComponentFixture<FleetNumbers>;
   let picked: DatastoreFilter[];
 
-  async function show(vcenters: readonly VcenterContact[]): Promise<HTMLElement> {
+  async function show(vcenters: readonly VcenterContact[], summary = SUMMARY): Promise<HTMLElement> {
     TestBed.configureTestingModule({
       providers: [
         provideFakeClient(new FakeClient()),
-        { provide: CapacityApi, useValue: { summary: () => of(SUMMARY), vcenters: () => of(vcenters) } },
+        { provide: CapacityApi, useValue: { summary: () => of(summary), vcenters: () => of(vcenters) } },
       ],
     });
     fixture = TestBed.createComponent(FleetNumbers);
@@ -49,6 +49,11 @@ describe('FleetNumbers', () => {
     expect(picked).toHaveLength(6);
     tile(page, 'Arrays').querySelector('button')!.click();
     expect(picked.at(-1)).toEqual({ onArray: true });
+  });
+
+  it('shows how many datastores with uncertain figures the sum leaves out', async () => {
+    const page = await show([], { ...SUMMARY, deadSpace: { ...SUMMARY.deadSpace, uncertain: 2 } });
+    expect(textOf(page)).toContain('2 datastores with uncertain figures not included');
   });
 
   it('shows that all vCenters are connected', async () => {

@@ -84,6 +84,7 @@ export class FleetNumbers {
         figure: deadSpace.bytes === null ? i18n.text('dead.unknown') : i18n.bytes(deadSpace.bytes),
         notes: [
           i18n.text('fleet.deadKnown', { known: deadSpace.known, all: all.datastores }),
+          ...(deadSpace.uncertain > 0 ? [i18n.text('fleet.deadUncertain', { count: deadSpace.uncertain })] : []),
           ...(deadSpace.growthBytesPerWeek === null
             ? []
             : [i18n.text('fleet.growth', { change: signed(deadSpace.growthBytesPerWeek, i18n) })]),

@@ -25,7 +25,9 @@ const MOST = 5;
               <button type="button" class="td-link" (click)="opened.emit(row.datastoreId)">{{ row.name }}</button>
             </td>
             <td>
-              @if (row.deadSpaceBytes !== null) {
+              @if (row.doubt) {
+                <span class="td-quiet" [title]="row.doubt | statement">{{ 'dead.uncertain' | t }}</span>
+              } @else if (row.deadSpaceBytes !== null) {
                 {{ row.deadSpaceBytes | byteSize }}
               } @else {
                 <span class="td-quiet">{{ 'dead.unknown' | t }}</span>

@@ -67,8 +67,13 @@ export class SpaceBars {
       return null;
     }
     const dead = deadSpace?.bytes ?? 0;
+    const certain = !deadSpace?.doubt;
     return [
-      { kind: 'used', label: this.i18n.text('space.live'), bytes: array.writtenBytes - dead },
+      {
+        kind: 'used',
+        label: this.i18n.text(certain ? 'space.live' : 'space.other'),
+        bytes: array.writtenBytes - dead,
+      },
       { kind: 'dead', label: this.i18n.text('space.dead'), bytes: dead },
       { kind: 'free', label: this.i18n.text('space.unwritten'), bytes: array.provisionedBytes - array.writtenBytes },
     ];

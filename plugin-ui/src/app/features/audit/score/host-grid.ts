@@ -1,5 +1,5 @@
 import { ChangeDetectionStrategy, Component, inject, input, output } from '@angular/core';
-import { CountPipe, DateTimePipe, TextPipe } from '../../../core/i18n/pipes';
+import { CountPipe, DateTimePipe, RatioPipe, TextPipe } from '../../../core/i18n/pipes';
 import { GRID, Grid } from '../../../shared/grid';
 import { AuditedHost } from '../audit';
 import { AuditApi } from '../audit-api';
@@ -7,7 +7,7 @@ import { AuditApi } from '../audit-api';
 /** Audited hosts with their score, of one cluster or all. */
 @Component({
   selector: 'td-host-grid',
-  imports: [CountPipe, DateTimePipe, GRID, TextPipe],
+  imports: [CountPipe, DateTimePipe, GRID, RatioPipe, TextPipe],
   template: `
     <td-grid-head [of]="grid" />
     <clr-datagrid [clrDgLoading]="grid.loading()" (clrDgRefresh)="grid.show($event)">
@@ -15,6 +15,7 @@ import { AuditApi } from '../audit-api';
       <clr-dg-column>{{ 'audit.cluster' | t }}</clr-dg-column>
       <clr-dg-column>{{ 'audit.version' | t }}</clr-dg-column>
       <clr-dg-column clrDgSortBy="score">{{ 'audit.score' | t }}</clr-dg-column>
+      <clr-dg-column>{{ 'audit.coverage' | t }}</clr-dg-column>
       <clr-dg-column>{{ 'audit.errors' | t }}</clr-dg-column>
       <clr-dg-column>{{ 'audit.warnings' | t }}</clr-dg-column>
       <clr-dg-column>{{ 'audit.infos' | t }}</clr-dg-column>
@@ -26,7 +27,10 @@ import { AuditApi } from '../audit-api';
           </clr-dg-cell>
           <clr-dg-cell>{{ row.clusterName ?? '–' }}</clr-dg-cell>
           <clr-dg-cell>{{ row.version ?? '–' }}</clr-dg-cell>
-          <clr-dg-cell>{{ row.score ?? '–' }}</clr-dg-cell>
+          <clr-dg-cell>
+            <span [title]="row.score === null ? ('audit.noScore' | t) : ''">{{ row.score ?? '–' }}</span>
+          </clr-dg-cell>
+          <clr-dg-cell>{{ row.coveragePercent / 100 | ratio }}</clr-dg-cell>
           <clr-dg-cell>{{ row.errors | count }}</clr-dg-cell>
           <clr-dg-cell>{{ row.warnings | count }}</clr-dg-cell>
           <clr-dg-cell>{{ row.infos | count }}</clr-dg-cell>

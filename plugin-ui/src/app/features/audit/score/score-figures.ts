@@ -1,6 +1,6 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import { Loadable } from '../../../core/api/loadable';
-import { CountPipe, TextPipe } from '../../../core/i18n/pipes';
+import { CountPipe, RatioPipe, TextPipe } from '../../../core/i18n/pipes';
 import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
 import { AuditApi } from '../audit-api';
 import { AuditScore } from './audit-score';
@@ -8,7 +8,7 @@ import { AuditScore } from './audit-score';
 /** Score and open findings of the whole vCenter or of one cluster, as they are now. */
 @Component({
   selector: 'td-score-figures',
-  imports: [CountPipe, ProblemAlert, TextPipe],
+  imports: [CountPipe, ProblemAlert, RatioPipe, TextPipe],
   template: `
     <td-problem-alert [problem]="scores.problem()" (retry)="scores.reload()" />
     @if (score(); as it) {
@@ -17,6 +17,12 @@ import { AuditScore } from './audit-score';
           <dt>{{ 'audit.score' | t }}</dt>
           <dd class="td-figure">{{ it.score ?? '–' }}</dd>
         </div>
+        @if (it.coveragePercent !== null) {
+          <div>
+            <dt>{{ 'audit.coverage' | t }}</dt>
+            <dd class="td-figure">{{ it.coveragePercent / 100 | ratio }}</dd>
+          </div>
+        }
         <div>
           <dt>{{ 'audit.errors' | t }}</dt>
           <dd class="td-figure">{{ it.errors | count }}</dd>
@@ -34,6 +40,9 @@ import { AuditScore } from './audit-score';
           <dd class="td-figure">{{ it.waived | count }}</dd>
         </div>
       </dl>
+      @if (it.score === null) {
+        <p class="td-quiet">{{ 'audit.noScore' | t }}</p>
+      }
     }
   `,
   styles: `

@@ -1,6 +1,6 @@
 import { ChangeDetectionStrategy, Component, inject, input, output } from '@angular/core';
 import { Loadable } from '../../../core/api/loadable';
-import { CountPipe, DateTimePipe, TextPipe } from '../../../core/i18n/pipes';
+import { CountPipe, DateTimePipe, RatioPipe, TextPipe } from '../../../core/i18n/pipes';
 import { GRID } from '../../../shared/grid';
 import { AuditApi } from '../audit-api';
 import { AuditScore } from './audit-score';
@@ -8,7 +8,7 @@ import { AuditScore } from './audit-score';
 /** Audited clusters or datastores with their score. */
 @Component({
   selector: 'td-score-grid',
-  imports: [CountPipe, DateTimePipe, GRID, TextPipe],
+  imports: [CountPipe, DateTimePipe, GRID, RatioPipe, TextPipe],
   template: `
     <td-grid-head [of]="scores" />
     <clr-datagrid [clrDgLoading]="scores.waiting()">
@@ -16,6 +16,7 @@ import { AuditScore } from './audit-score';
         {{ (kind() === 'cluster' ? 'audit.cluster' : 'audit.datastore') | t }}
       </clr-dg-column>
       <clr-dg-column clrDgSortBy="score">{{ 'audit.score' | t }}</clr-dg-column>
+      <clr-dg-column clrDgSortBy="coveragePercent">{{ 'audit.coverage' | t }}</clr-dg-column>
       <clr-dg-column clrDgSortBy="errors">{{ 'audit.errors' | t }}</clr-dg-column>
       <clr-dg-column clrDgSortBy="warnings">{{ 'audit.warnings' | t }}</clr-dg-column>
       <clr-dg-column clrDgSortBy="infos">{{ 'audit.infos' | t }}</clr-dg-column>
@@ -25,7 +26,10 @@ import { AuditScore } from './audit-score';
         <clr-dg-cell>
           <button type="button" class="td-link" (click)="opened.emit(row)">{{ row.name }}</button>
         </clr-dg-cell>
-        <clr-dg-cell>{{ row.score ?? '–' }}</clr-dg-cell>
+        <clr-dg-cell>
+          <span [title]="row.score === null ? ('audit.noScore' | t) : ''">{{ row.score ?? '–' }}</span>
+        </clr-dg-cell>
+        <clr-dg-cell>{{ row.coveragePercent === null ? '–' : (row.coveragePercent / 100 | ratio) }}</clr-dg-cell>
         <clr-dg-cell>{{ row.errors | count }}</clr-dg-cell>
         <clr-dg-cell>{{ row.warnings | count }}</clr-dg-cell>
         <clr-dg-cell>{{ row.infos | count }}</clr-dg-cell>

@@ -92,6 +92,23 @@ describe('ReclaimDialog', () => {
     expect(button('Start').disabled).toBe(false);
   });
 
+  it('shows uncertain dead space as an upper limit with its cause', async () => {
+    const doubt = said('VOLUMES_LARGER', 'The LUN was expanded without the datastore.');
+    const { deadSpace, outlook } = estimate();
+    api.estimate.mockReturnValue(
+      of([
+        estimate({
+          deadSpace: deadSpace && { ...deadSpace, doubt },
+          outlook: { ...outlook, confidence: 'LOW', reasons: [doubt] },
+        }),
+      ]),
+    );
+    const text = textOf(await open());
+    expect(text).toContain('At most 200 GB');
+    expect(text).toContain('The LUN was expanded without the datastore.');
+    expect(text).not.toContain('About');
+  });
+
   it('starts and shows the blocks processed, and that closing does not stop it', async () => {
     const page = await open();
     await press('Start');

@@ -60,9 +60,12 @@ export class ReclaimWizardStore implements OnDestroy {
   readonly starting = this.starts.busy;
   /** Estimates of the datastores that are to be run; only startable ones get in. */
   readonly selected = signal<ReclaimEstimate[]>([]);
-  readonly dead = computed(() => this.selected().reduce((sum, one) => sum + (one.deadSpace?.bytes ?? 0), 0));
-  /** How many of the selected have no figure of an array. */
-  readonly unknown = computed(() => this.selected().filter(({ deadSpace }) => deadSpace === null).length);
+  /** Sum of the certain figures. */
+  readonly dead = computed(() =>
+    this.selected().reduce((sum, { deadSpace }) => sum + (deadSpace?.doubt === null ? deadSpace.bytes : 0), 0),
+  );
+  /** How many of the selected have no certain figure of an array. */
+  readonly unknown = computed(() => this.selected().filter(({ deadSpace }) => deadSpace?.doubt !== null).length);
   readonly uncancelable = computed(() => this.selected().filter(({ plan }) => !plan.cancelable).length);
   /** Warnings about the selected, each once with how many it concerns. */
   readonly warnings = computed(() => {

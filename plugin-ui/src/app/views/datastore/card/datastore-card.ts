@@ -26,6 +26,7 @@ import { LoadState } from '../../../shared/load-state/load-state';
               [usedBytes]="datastore.usedBytes"
               [writtenBytes]="datastore.array?.writtenBytes ?? null"
               [deadBytes]="datastore.deadSpace?.bytes ?? null"
+              [doubt]="datastore.deadSpace?.doubt ?? null"
             />
             <button type="button" class="td-link" (click)="open(datastore.id)">{{ 'card.open' | t }}</button>
           }

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param opened findings that were not there before
  * @param closed findings that were resolved
  * @param errors open findings without waiver of that severity in the scope, as are warnings and infos
- * @param score of 100, null when no host was read
+ * @param score of 100, null when too little could be read
+ * @param coveragePercent readings of the hosts that succeeded, null when there were no hosts
  */
 public record AuditCompleted(
         String audit,
@@ -25,4 +26,5 @@ public record AuditCompleted(
         int errors,
         int warnings,
         int infos,
-        @Nullable Integer score) {}
+        @Nullable Integer score,
+        @Nullable Integer coveragePercent) {}

@@ -11,6 +11,7 @@ public record DatastoresSampled(String vcenter, Instant at, List<Sampled> datast
     /**
      * One of them; null is not known.
      *
+     * @param deadSpaceBytes null also when it is uncertain
      * @param devices names of the devices behind it, e.g. naa.…
      */
     public record Sampled(

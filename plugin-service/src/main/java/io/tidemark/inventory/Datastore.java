@@ -2,6 +2,8 @@ package io.tidemark.inventory;
 
 import io.tidemark.array.BackingVolume;
 import io.tidemark.inventory.DatastoreRuns.LastRun;
+import io.tidemark.inventory.local.LocalDevices;
+import io.tidemark.inventory.local.LocalUnmap;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
@@ -16,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param arrayUse null, with {@code arrayProblem} set, unless every extent's volume has a sample
  * @param staleness why the view may be out of date, null while vCenter is followed
+ * @param localUnmap whether local devices behind it support UNMAP
  */
 public record Datastore(
         ObjectId id,
@@ -25,19 +28,67 @@ public record Datastore(
         @Nullable ArrayUsage arrayUse,
         @Nullable Statement arrayProblem,
         @Nullable LastRun lastRun,
-        @Nullable Statement staleness) {
+        @Nullable Statement staleness,
+        LocalUnmap localUnmap) {
+
+    /** A datastore of whose local devices nothing is known. */
+    public Datastore(
+            ObjectId id,
+            DatastoreFacts facts,
+            List<MountingHost> hosts,
+            List<BackedExtent> extents,
+            @Nullable ArrayUsage arrayUse,
+            @Nullable Statement arrayProblem,
+            @Nullable LastRun lastRun,
+            @Nullable Statement staleness) {
+        this(
+                id,
+                facts,
+                hosts,
+                extents,
+                arrayUse,
+                arrayProblem,
+                lastRun,
+                staleness,
+                facts.vmfs() == null || !LocalDevices.on(facts.vmfs()) ? LocalUnmap.NOT_LOCAL : LocalUnmap.UNKNOWN);
+    }
+
+    Datastore with(LocalUnmap now) {
+        return new Datastore(id, facts, hosts, extents, arrayUse, arrayProblem, lastRun, staleness, now);
+    }
 
     public long usedBytes() {
         return facts.capacityBytes() - facts.freeBytes();
     }
 
-    /** Null when the array's figure is not known. */
+    /** Null when the array's figure or the datastore's capacity is not known. */
     public @Nullable DeadSpace deadSpace() {
-        return arrayUse == null ? null : DeadSpace.of(arrayUse.writtenBytes(), usedBytes(), arrayUse.sampledAt());
+        return arrayUse == null || facts.capacityBytes() <= 0
+                ? null
+                : DeadSpace.of(arrayUse, facts.capacityBytes(), facts.freeBytes());
+    }
+
+    /** Dead space for sums and thresholds; null when it is not known or uncertain. */
+    public @Nullable DeadSpace certainDeadSpace() {
+        DeadSpace dead = deadSpace();
+        return dead == null || !dead.certain() ? null : dead;
     }
 
     public boolean vmfs() {
         return "VMFS".equals(facts.type()) && facts.vmfs() != null;
+    }
+
+    /** Whether it is on a device of its host instead of an array. */
+    public boolean local() {
+        return localUnmap != LocalUnmap.NOT_LOCAL;
+    }
+
+    /** Moids of the hosts on which a run is possible. */
+    List<String> reclaimingHosts() {
+        return hosts.stream()
+                .filter(MountingHost::canReclaim)
+                .map(host -> host.facts().moid())
+                .toList();
     }
 
     /** E.g. {@code VMFS 6}; the type alone for everything else. */

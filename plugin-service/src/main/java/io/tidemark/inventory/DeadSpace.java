@@ -1,14 +1,61 @@
 package io.tidemark.inventory;
 
+import io.tidemark.platform.Statement;
 import java.time.Instant;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/** Dead space in bytes, and its source. */
-public record DeadSpace(long bytes, String basis, Instant sampledAt) {
+/**
+ * Dead space in bytes, never more than the free space of VMFS, and its source.
+ *
+ * @param doubt likely cause why array and VMFS figures do not belong together, null if they do; with a doubt, the value
+ *     is an upper limit, which is left out of sums and thresholds
+ */
+public record DeadSpace(
+        long bytes,
+        String basis,
+        Instant sampledAt,
+        @Nullable Statement doubt) {
 
     /** Array written bytes minus VMFS used bytes, never below zero. */
     static final String ARRAY_MINUS_VMFS = "ARRAY_MINUS_VMFS";
 
-    static DeadSpace of(long arrayWrittenBytes, long vmfsUsedBytes, Instant sampledAt) {
-        return new DeadSpace(Math.max(0, arrayWrittenBytes - vmfsUsedBytes), ARRAY_MINUS_VMFS, sampledAt);
+    /** Share of the capacity that the volumes may be larger than VMFS, which rounds its size down. */
+    private static final double ROUNDING = 0.01;
+
+    /** The same for small volumes. */
+    private static final long LEAST_ROUNDING = 512L << 20;
+
+    static DeadSpace of(ArrayUsage use, long capacityBytes, long freeBytes) {
+        long difference = Math.max(0, use.writtenBytes() - (capacityBytes - freeBytes));
+        return new DeadSpace(
+                Math.min(difference, Math.max(0, freeBytes)),
+                ARRAY_MINUS_VMFS,
+                use.sampledAt(),
+                doubt(use, capacityBytes, freeBytes, difference));
+    }
+
+    private static @Nullable Statement doubt(ArrayUsage use, long capacityBytes, long freeBytes, long difference) {
+        long rounding = Math.max(LEAST_ROUNDING, (long) (capacityBytes * ROUNDING));
+        if (use.provisionedBytes() < capacityBytes - rounding) {
+            return InventoryMessage.VOLUMES_SMALLER.with(
+                    "volumeBytes", use.provisionedBytes(), "capacityBytes", capacityBytes);
+        }
+        if (difference <= freeBytes + rounding) {
+            return null;
+        }
+        return use.provisionedBytes() > capacityBytes + rounding
+                ? InventoryMessage.VOLUMES_LARGER.with(Map.of(
+                        "volumeBytes", use.provisionedBytes(),
+                        "capacityBytes", capacityBytes,
+                        "differenceBytes", difference,
+                        "freeBytes", freeBytes))
+                : InventoryMessage.WRITTEN_EXCEEDS_VOLUMES.with(
+                        "writtenBytes", use.writtenBytes(), "volumeBytes", use.provisionedBytes());
+    }
+
+    /** Whether nothing speaks against the value. */
+    public boolean certain() {
+        return doubt == null;
     }
 }

@@ -17,6 +17,7 @@ final class EligibilityRules {
         DatastoreFacts.Vmfs vmfs = facts.vmfs();
         if ("VMFS".equals(facts.type()) && vmfs != null) {
             checkVolume(facts, vmfs, reasons);
+            checkLocalDevices(datastore, reasons);
             checkHosts(datastore, reasons);
         } else {
             reasons.add(InventoryMessage.NOT_VMFS.with("type", facts.type()));
@@ -45,13 +46,19 @@ final class EligibilityRules {
         if (vmfs.majorVersion() < 5) {
             reasons.add(InventoryMessage.VMFS_TOO_OLD.with("majorVersion", vmfs.majorVersion()));
         }
-        if (vmfs.local() || vmfs.extents().stream().anyMatch(extent -> localDevice(extent.device()))) {
-            reasons.add(InventoryMessage.LOCAL_DATASTORE.statement());
-        }
     }
 
-    private static boolean localDevice(String device) {
-        return device.startsWith("mpx.") || device.startsWith("t10.ATA");
+    /** Unlike on arrays, an unknown status counts as not supported: most local disks do not support UNMAP. */
+    private static void checkLocalDevices(Datastore datastore, List<Statement> reasons) {
+        switch (datastore.localUnmap()) {
+            case UNSUPPORTED -> reasons.add(InventoryMessage.LOCAL_DATASTORE.statement());
+            case UNKNOWN -> {
+                if (!datastore.reclaimingHosts().isEmpty()) {
+                    reasons.add(InventoryMessage.LOCAL_DELETE_UNKNOWN.statement());
+                }
+            }
+            case SUPPORTED, NOT_LOCAL -> {}
+        }
     }
 
     private static void checkHosts(Datastore datastore, List<Statement> reasons) {

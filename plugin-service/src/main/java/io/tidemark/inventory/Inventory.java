@@ -1,6 +1,8 @@
 package io.tidemark.inventory;
 
 import io.tidemark.inventory.FollowedVcenter.Snapshot;
+import io.tidemark.inventory.local.LocalDevices;
+import io.tidemark.inventory.local.LocalUnmap;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
@@ -30,15 +32,22 @@ public class Inventory {
     private final CallerInventories callerInventories;
     private final Visibility visibility;
     private final Join join;
+    private final LocalDevices localDevices;
 
-    Inventory(VcenterFollower follower, CallerInventories callerInventories, Visibility visibility, Join join) {
+    Inventory(
+            VcenterFollower follower,
+            CallerInventories callerInventories,
+            Visibility visibility,
+            Join join,
+            LocalDevices localDevices) {
         this.follower = follower;
         this.callerInventories = callerInventories;
         this.visibility = visibility;
         this.join = join;
+        this.localDevices = localDevices;
     }
 
-    /** Every datastore of the caller's vCenter that the caller may view, of every type. */
+    /** Every datastore of the caller's vCenter that the caller may view, of every type; no host is asked. */
     public List<Datastore> datastores(SignedIn caller) {
         Snapshot known = snapshot(caller);
         Set<String> visible =
@@ -60,7 +69,7 @@ public class Inventory {
         return join.all(session.vcenter(), session.datastores(), Map.of(), null);
     }
 
-    /** One datastore from the last inventory; 404 if it does not exist or the caller may not read it. */
+    /** One datastore from the last inventory, its local devices as hosts report them; 404 if it does not exist or the caller may not read it. */
     public Datastore datastore(ObjectId id, SignedIn caller) {
         requireOwn(id, caller);
         Snapshot known = snapshot(caller);
@@ -71,10 +80,11 @@ public class Inventory {
         if (!visibility.mayView(caller.session(), id.moid())) {
             throw Problem.notFound(InventoryProblemMessage.DATASTORE_NOT_FOUND, id);
         }
-        return joined(id, facts, known.hosts(), known.staleness());
+        return withLocalDevices(caller.session(), joined(id, facts, known.hosts(), known.staleness()))
+                .get(0);
     }
 
-    /** Several datastores in the requested order; 404 with each that does not exist or may not be read. */
+    /** Several datastores in the requested order, as one; 404 with each that does not exist or may not be read. */
     public List<Datastore> datastores(List<ObjectId> ids, SignedIn caller) {
         Snapshot known = snapshot(caller);
         Set<String> visible = visibility.visible(
@@ -95,7 +105,8 @@ public class Inventory {
         if (!missing.errors().isEmpty()) {
             throw missing;
         }
-        return join.all(caller.vcenter(), found.values(), known.hosts(), known.staleness());
+        return withLocalDevices(
+                caller.session(), join.all(caller.vcenter(), found.values(), known.hosts(), known.staleness()));
     }
 
     /** Whether the caller may view the datastore; for a deleted one, Tidemark.View on the root folder is checked. */
@@ -151,12 +162,27 @@ public class Inventory {
         session.refreshDatastore(id.moid());
         DatastoreFacts facts = session.datastore(id.moid());
         follower.refreshed(id.vcenter(), facts);
-        return joined(id, facts, hosts, null);
+        return withLocalDevices(session, joined(id, facts, hosts, null)).get(0);
     }
 
-    private Datastore joined(
+    private List<Datastore> withLocalDevices(VcenterSession session, List<Datastore> joined) {
+        Map<DatastoreFacts.Vmfs, List<String>> unknown = new LinkedHashMap<>();
+        for (Datastore datastore : joined) {
+            DatastoreFacts.Vmfs vmfs = datastore.facts().vmfs();
+            if (vmfs != null && datastore.localUnmap() == LocalUnmap.UNKNOWN) {
+                unknown.put(vmfs, datastore.reclaimingHosts());
+            }
+        }
+        if (unknown.isEmpty()) {
+            return joined;
+        }
+        localDevices.read(session, unknown);
+        return joined.stream().map(join::current).toList();
+    }
+
+    private List<Datastore> joined(
             ObjectId id, DatastoreFacts facts, Map<String, HostFacts> hosts, @Nullable Statement staleness) {
-        return join.all(id.vcenter(), List.of(facts), hosts, staleness).get(0);
+        return join.all(id.vcenter(), List.of(facts), hosts, staleness);
     }
 
     private Snapshot snapshot(SignedIn caller) {

@@ -9,6 +9,8 @@ public enum InventoryMessage implements MessageCode {
     HOST_TOO_OLD_AND_FULL,
     INACCESSIBLE,
     LOCAL_DATASTORE,
+    LOCAL_DELETE_UNKNOWN,
+    LOCAL_DEVICE_WITHOUT_ARRAY,
     MAINTENANCE,
     NOT_VMFS,
     NO_ARRAY,
@@ -20,5 +22,8 @@ public enum InventoryMessage implements MessageCode {
     RUN_IN_PROGRESS,
     RUN_UNCONFIRMED,
     VCENTER_NOT_FOLLOWED,
-    VMFS_TOO_OLD
+    VMFS_TOO_OLD,
+    VOLUMES_LARGER,
+    VOLUMES_SMALLER,
+    WRITTEN_EXCEEDS_VOLUMES
 }

@@ -5,6 +5,7 @@ import io.tidemark.array.ConnectedArrays;
 import io.tidemark.array.DeviceVendor;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.inventory.DatastoreRuns.LastRun;
+import io.tidemark.inventory.local.LocalDevices;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
@@ -27,10 +28,12 @@ class Join {
 
     private final ConnectedArrays arrays;
     private final ObjectProvider<DatastoreRuns> runs;
+    private final LocalDevices localDevices;
 
-    Join(ConnectedArrays arrays, ObjectProvider<DatastoreRuns> runs) {
+    Join(ConnectedArrays arrays, ObjectProvider<DatastoreRuns> runs, LocalDevices localDevices) {
         this.arrays = arrays;
         this.runs = runs;
+        this.localDevices = localDevices;
     }
 
     List<Datastore> all(
@@ -59,8 +62,8 @@ class Join {
                     .map(extent -> new BackedExtent(
                             extent.device(), volumes.get(extent.device()), usages.get(extent.device())))
                     .toList();
-            Statement problem = arrayProblem(extents, troubles, unlisted);
-            joined.add(new Datastore(
+            Statement problem = localDevice(facts, extents).orElseGet(() -> arrayProblem(extents, troubles, unlisted));
+            joined.add(current(new Datastore(
                     id,
                     facts,
                     mounting(facts, hosts),
@@ -68,9 +71,27 @@ class Join {
                     problem == null ? ArrayUsage.sum(used(extents)) : null,
                     problem,
                     lastRuns.get(id),
-                    staleness));
+                    staleness)));
         }
         return joined;
+    }
+
+    /** With what is known of its local devices by now. */
+    Datastore current(Datastore datastore) {
+        DatastoreFacts.Vmfs vmfs = datastore.facts().vmfs();
+        return vmfs == null || !datastore.local()
+                ? datastore
+                : datastore.with(localDevices.of(datastore.id().vcenter(), vmfs, datastore.reclaimingHosts()));
+    }
+
+    private static Optional<Statement> localDevice(DatastoreFacts facts, List<BackedExtent> extents) {
+        DatastoreFacts.Vmfs vmfs = facts.vmfs();
+        return vmfs == null || !LocalDevices.on(vmfs)
+                ? Optional.empty()
+                : extents.stream()
+                        .filter(extent -> extent.volume() == null)
+                        .map(extent -> InventoryMessage.LOCAL_DEVICE_WITHOUT_ARRAY.with("device", extent.device()))
+                        .findFirst();
     }
 
     private static List<DatastoreFacts.Extent> extents(DatastoreFacts facts) {

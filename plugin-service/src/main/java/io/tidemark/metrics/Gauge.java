@@ -16,6 +16,7 @@ enum Gauge {
     LIVE_RUN_PROGRESS_RATIO("How far the live run on the datastore has come, 0 to 1; absent until known"),
     AUDIT_FINDINGS("Open findings without waiver, by rule; 0 where a rule that was looked at found nothing"),
     AUDIT_SCORE("Score of 100 of the last audit of the whole vCenter"),
+    AUDIT_COVERAGE_RATIO("Share of the readings of hosts that succeeded in that audit, 0 to 1"),
     ARRAY_UP("1 while the array answers, 0 while it does not"),
     VCENTER_UP("1 while the vCenter answers and accepts the service, 0 while it does not"),
     COLLECTOR_LAG_SECONDS("Time since the last samples of the vCenter's datastores");

@@ -100,10 +100,11 @@ class MetricsListener {
         if (!audit.scope().isEmpty()) {
             return;
         }
-        Integer score = audit.score();
-        List<Point> points = score == null
-                ? List.of()
-                : List.of(new Point(Gauge.AUDIT_SCORE, Map.of("vcenter", audit.vcenter()), score));
+        Map<String, String> labels = Map.of("vcenter", audit.vcenter());
+        Integer coverage = audit.coveragePercent();
+        List<Point> points = new ArrayList<>();
+        point(points, Gauge.AUDIT_SCORE, labels, audit.score());
+        point(points, Gauge.AUDIT_COVERAGE_RATIO, labels, coverage == null ? null : Double.valueOf(coverage / 100.0));
         keep(AUDIT + audit.vcenter(), new Reading(clock.instant(), points));
     }
 

@@ -20,6 +20,7 @@ public record PolicyPreview(
     /**
      * A datastore in scope.
      *
+     * @param deadSpaceBytes null when it is not known or uncertain
      * @param reasons why it would be skipped now, none when it would be run on
      */
     public record Datastore(

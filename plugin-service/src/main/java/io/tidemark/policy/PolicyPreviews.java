@@ -159,7 +159,7 @@ public class PolicyPreviews {
     }
 
     private static PolicyPreview.Datastore matched(ScopeMatch match) {
-        DeadSpace dead = match.datastore().deadSpace();
+        DeadSpace dead = match.datastore().certainDeadSpace();
         return new PolicyPreview.Datastore(
                 match.datastore().id(),
                 match.datastore().facts().name(),

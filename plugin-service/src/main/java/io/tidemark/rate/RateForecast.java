@@ -21,9 +21,9 @@ import org.jspecify.annotations.Nullable;
 public record RateForecast(
         long deadSpaceBytes, int hosts, @Nullable Duration timeToFinish, double peakMBps) {
 
-    /** Null where the dead space is not known, there is none, or no host could reclaim it. */
+    /** Null where the dead space is not known or uncertain, there is none, or no host could reclaim it. */
     static @Nullable RateForecast of(Datastore datastore, Rate rate) {
-        DeadSpace dead = datastore.deadSpace();
+        DeadSpace dead = datastore.certainDeadSpace();
         List<HostFacts> hosts = datastore.hosts().stream()
                 .filter(MountingHost::usable)
                 .map(MountingHost::facts)

@@ -76,7 +76,7 @@ public class RatePredictions {
             }
             return given;
         }
-        DeadSpace known = datastore.deadSpace();
+        DeadSpace known = datastore.certainDeadSpace();
         if (known == null || known.bytes() <= 0) {
             throw Problem.invalid(RateProblemMessage.DEAD_SPACE_REQUIRED)
                     .error("/deadSpaceBytes", RateProblemMessage.DEAD_SPACE_REQUIRED);

@@ -3,6 +3,7 @@ package io.tidemark.inventory;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.inventory.DatastoreRuns.LastRun;
+import io.tidemark.inventory.local.LocalUnmap;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import io.tidemark.vcenter.datastore.DatastoreFacts.Mount;
@@ -42,10 +43,19 @@ class EligibilityRulesTest {
 
     @Test
     void refusesLocalAndOldFileSystems() {
-        assertThat(reasons(vmfs(Seen.vmfs(6, true, Seen.DEVICE)), null, GOOD)).containsExactly("LOCAL_DATASTORE");
+        assertThat(reasons(vmfs(Seen.vmfs(6, true, Seen.DEVICE)), null, GOOD)).containsExactly("LOCAL_DELETE_UNKNOWN");
         assertThat(reasons(vmfs(Seen.vmfs(6, false, "mpx.vmhba0:C0:T0:L0")), null, GOOD))
-                .containsExactly("LOCAL_DATASTORE");
+                .containsExactly("LOCAL_DELETE_UNKNOWN");
         assertThat(reasons(vmfs(Seen.vmfs(3, false, Seen.DEVICE)), null, GOOD)).containsExactly("VMFS_TOO_OLD");
+    }
+
+    @Test
+    void letsOnlyLocalDevicesWithDeleteBeReclaimed() {
+        Datastore local = Seen.datastore(vmfs(Seen.vmfs(6, true, Seen.DEVICE)), List.of(GOOD), null);
+        assertThat(local.with(LocalUnmap.SUPPORTED).eligibility().reclaim()).isTrue();
+        assertThat(local.with(LocalUnmap.UNSUPPORTED).eligibility().reasons())
+                .extracting(Statement::code)
+                .containsExactly("LOCAL_DATASTORE");
     }
 
     @Test

@@ -23,7 +23,7 @@ class InventoryTest {
     private final VcenterFollower follower = mock();
     private final Visibility visibility = mock();
     private final SignedIn caller = mock();
-    private final Inventory inventory = new Inventory(follower, mock(), visibility, mock());
+    private final Inventory inventory = new Inventory(follower, mock(), visibility, mock(), mock());
 
     @Test
     void showsWhatIsGoneToThoseWhoMayViewTheWholeVcenter() {

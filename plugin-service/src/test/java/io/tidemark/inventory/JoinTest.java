@@ -26,7 +26,8 @@ class JoinTest {
     private static final String SECOND = "naa.624a937000000002";
 
     private final ConnectedArrays arrays = mock();
-    private final Join join = new Join(arrays, new StaticListableBeanFactory().getBeanProvider(DatastoreRuns.class));
+    private final Join join =
+            new Join(arrays, new StaticListableBeanFactory().getBeanProvider(DatastoreRuns.class), mock());
 
     private Datastore joined(
             DatastoreFacts facts, Map<String, BackingVolume> volumes, Map<String, VolumeUsage> usages) {
@@ -100,6 +101,11 @@ class JoinTest {
     private static void assertProblem(Datastore datastore, String code) {
         assertThat(datastore.deadSpace()).isNull();
         assertThat(Objects.requireNonNull(datastore.arrayProblem()).code()).isEqualTo(code);
+    }
+
+    @Test
+    void namesALocalDeviceAsSuch() {
+        assertProblem(joined(on("t10.ATA_____APPLE_SSD_SM256E"), Map.of(), Map.of()), "LOCAL_DEVICE_WITHOUT_ARRAY");
     }
 
     @Test

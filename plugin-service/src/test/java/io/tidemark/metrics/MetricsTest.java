@@ -74,7 +74,7 @@ class MetricsTest {
 
     private void everything() {
         listener.on(new DatastoresSampled(VCENTER, NOW.minusSeconds(300), List.of(sampled(1, 70L), sampled(2, null))));
-        listener.on(new AuditCompleted("a", VCENTER, List.of(), "anna", 4, 0, 1, 0, 3, 2, 1, 80));
+        listener.on(new AuditCompleted("a", VCENTER, List.of(), "anna", 4, 0, 1, 0, 3, 2, 1, 80, 90));
         listener.on(new FindingsCounted(List.of(
                 new FindingsCounted.Count(VCENTER, "ats-heartbeat", "ERROR", 3, 1),
                 new FindingsCounted.Count(VCENTER, "block-delete", "WARNING", 0, 0))));

@@ -8,6 +8,7 @@ import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.fault.SessionEnded;
 import io.tidemark.vcenter.host.HostFacts;
 import io.tidemark.vcenter.host.HostLocation;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -122,7 +123,15 @@ public final class HostCollector {
                 options,
                 seen,
                 rules,
-                List.copyOf(devices.gaps()));
+                gaps(options, devices));
+    }
+
+    private List<Statement> gaps(Map<String, OptionReading> options, HostDeviceReader devices) {
+        List<Statement> gaps = new ArrayList<>(devices.gaps());
+        if (withDevices && options.values().stream().allMatch(option -> option.value() == null)) {
+            gaps.add(AuditMessage.OPTIONS_UNREADABLE.statement());
+        }
+        return List.copyOf(gaps);
     }
 
     private ObjectId id(HostLocation host) {

@@ -14,9 +14,13 @@ public final class Score {
 
     private Score() {}
 
-    /** Null if nothing was checked. */
-    public static @Nullable Integer of(int objects, Collection<OpenFinding> findings) {
-        if (objects == 0) {
+    /**
+     * Null if too little was checked.
+     *
+     * @param coverage see {@link Coverage}
+     */
+    public static @Nullable Integer of(int objects, Collection<OpenFinding> findings, @Nullable Integer coverage) {
+        if (objects == 0 || coverage == null || coverage < Coverage.LEAST) {
             return null;
         }
         Map<String, Integer> lost = new HashMap<>();

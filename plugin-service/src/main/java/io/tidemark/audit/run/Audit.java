@@ -44,7 +44,9 @@ public record Audit(
      * @param opened findings that the audit before did not have
      * @param closed findings that are resolved since
      * @param waived open findings that are accepted, counted by no severity
-     * @param score null until completed, or when no host was read
+     * @param score null until completed, or when too little could be read
+     * @param coveragePercent readings of the hosts that succeeded; null until completed, without hosts and for audits of
+     *     earlier releases
      */
     public record Result(
             int opened,
@@ -53,9 +55,10 @@ public record Audit(
             int warnings,
             int infos,
             int waived,
-            @Nullable Integer score) {
+            @Nullable Integer score,
+            @Nullable Integer coveragePercent) {
 
-        static final Result NONE = new Result(0, 0, 0, 0, 0, 0, null);
+        static final Result NONE = new Result(0, 0, 0, 0, 0, 0, null, null);
     }
 
     static Audit begun(String id, String vcenter, List<ObjectId> scope, String by, Instant at) {

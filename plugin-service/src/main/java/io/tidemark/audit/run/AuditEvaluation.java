@@ -2,6 +2,7 @@ package io.tidemark.audit.run;
 
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.audit.collect.SkippedHost;
+import io.tidemark.audit.finding.Coverage;
 import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.FindingFilter;
 import io.tidemark.audit.finding.Findings;
@@ -131,6 +132,8 @@ class AuditEvaluation {
         OpenCounts counts = OpenCounts.of(open);
         int hosts = read.size() + skipped.size();
         int datastores = fleet.datastores().size();
+        Integer covered =
+                Coverage.of(read.stream().map(host -> host.gaps().size()).toList(), skipped.size());
         int gaps = (int) read.stream().filter(host -> !host.gaps().isEmpty()).count();
         return audit.completed(
                 at,
@@ -142,6 +145,7 @@ class AuditEvaluation {
                         counts.warnings(),
                         counts.infos(),
                         counts.waived(),
-                        Score.of(read.size() + datastores, open)));
+                        Score.of(read.size() + datastores, open, covered),
+                        covered));
     }
 }

@@ -132,6 +132,7 @@ class AuditRunner {
                 found.errors(),
                 found.warnings(),
                 found.infos(),
-                found.score());
+                found.score(),
+                found.coveragePercent());
     }
 }

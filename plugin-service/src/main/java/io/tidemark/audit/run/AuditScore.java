@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param moid null for the whole vCenter
  * @param hosts audited hosts in it or mounting it
- * @param score of 100; a group has the mean of its objects, a datastore loses by its own findings only
+ * @param coveragePercent readings of these hosts and of hosts never read that succeeded
+ * @param score of 100, null if less than 75 percent could be read; a group has the mean of its objects, a datastore loses by its own findings only
  * @param seenAt when the host was read that was not read for longest
  */
 public record AuditScore(
@@ -21,6 +22,7 @@ public record AuditScore(
         int infos,
         int waived,
         @Nullable Integer score,
+        @Nullable Integer coveragePercent,
         @Nullable Instant seenAt) {
 
     /** The type of the scored object. */

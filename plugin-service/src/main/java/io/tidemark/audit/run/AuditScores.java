@@ -2,6 +2,7 @@ package io.tidemark.audit.run;
 
 import io.tidemark.audit.AuditMessage;
 import io.tidemark.audit.collect.HostReading;
+import io.tidemark.audit.finding.Coverage;
 import io.tidemark.audit.finding.FindingFilter;
 import io.tidemark.audit.finding.Findings;
 import io.tidemark.audit.finding.HostReadings;
@@ -22,6 +23,7 @@ import io.tidemark.vcenter.SignedIn;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -68,6 +70,7 @@ public class AuditScores {
             case DATASTORE ->
                 audited(caller, hosts).entrySet().stream()
                         .map(entry -> datastore(
+                                caller,
                                 entry.getKey(),
                                 entry.getValue(),
                                 open.getOrDefault(entry.getKey().id().moid(), List.of())))
@@ -84,7 +87,9 @@ public class AuditScores {
     private AuditScore fleet(SignedIn caller, List<Row> hosts, Map<String, List<OpenFinding>> open) {
         List<OpenFinding> all = open.values().stream().flatMap(List::stream).toList();
         int objects = hosts.size() + audited(caller, hosts).size();
-        return score(Kind.FLEET, null, "", hosts, objects, all);
+        Set<String> mounting = new HashSet<>();
+        inventory.datastores(caller).forEach(datastore -> mounting.addAll(mounting(datastore)));
+        return score(Kind.FLEET, null, "", hosts, unread(caller, mounting), objects, all);
     }
 
     private static List<AuditScore> clusters(List<Row> hosts, Map<String, List<OpenFinding>> open) {
@@ -106,6 +111,7 @@ public class AuditScores {
                             entry.getKey(),
                             name == null ? entry.getKey() : name,
                             entry.getValue(),
+                            0,
                             entry.getValue().size(),
                             all);
                 })
@@ -113,8 +119,20 @@ public class AuditScores {
                 .toList();
     }
 
-    private static AuditScore datastore(Datastore datastore, List<Row> hosts, List<OpenFinding> own) {
-        return score(Kind.DATASTORE, datastore.id().moid(), datastore.facts().name(), hosts, 1, own);
+    private AuditScore datastore(SignedIn caller, Datastore datastore, List<Row> hosts, List<OpenFinding> own) {
+        int unread = unread(caller, mounting(datastore));
+        return score(Kind.DATASTORE, datastore.id().moid(), datastore.facts().name(), hosts, unread, 1, own);
+    }
+
+    private static Set<String> mounting(Datastore datastore) {
+        return datastore.hosts().stream().map(host -> host.facts().moid()).collect(Collectors.toSet());
+    }
+
+    /** How many of the hosts no audit ever read, whether or not the caller may view them. */
+    private int unread(SignedIn caller, Set<String> hosts) {
+        Set<String> unread = new HashSet<>(hosts);
+        readings.list(caller.vcenter(), null).forEach(row -> unread.remove(row.host()));
+        return unread.size();
     }
 
     /** Shared VMFS datastores that an audited host mounts, each with those hosts. */
@@ -126,9 +144,7 @@ public class AuditScores {
                         && !one.facts().vmfs().local())
                 .sorted(Comparator.comparing(one -> one.facts().name(), String.CASE_INSENSITIVE_ORDER))
                 .forEach(datastore -> {
-                    Set<String> mounting = datastore.hosts().stream()
-                            .map(host -> host.facts().moid())
-                            .collect(Collectors.toSet());
+                    Set<String> mounting = mounting(datastore);
                     List<Row> read = hosts.stream()
                             .filter(host -> mounting.contains(host.host()))
                             .toList();
@@ -140,8 +156,15 @@ public class AuditScores {
     }
 
     private static AuditScore score(
-            Kind kind, @Nullable String moid, String name, List<Row> hosts, int objects, List<OpenFinding> all) {
+            Kind kind,
+            @Nullable String moid,
+            String name,
+            List<Row> hosts,
+            int unread,
+            int objects,
+            List<OpenFinding> all) {
         OpenCounts counts = OpenCounts.of(all);
+        Integer coverage = Coverage.of(hosts.stream().map(Row::gaps).toList(), unread);
         return new AuditScore(
                 kind,
                 moid,
@@ -151,7 +174,8 @@ public class AuditScores {
                 counts.warnings(),
                 counts.infos(),
                 counts.waived(),
-                Score.of(objects, all),
+                Score.of(objects, all, coverage),
+                coverage,
                 hosts.stream()
                         .map(Row::seenAt)
                         .min(Comparator.<Instant>naturalOrder())
@@ -175,8 +199,15 @@ public class AuditScores {
 
     private static HostScore score(Row row, List<OpenFinding> open) {
         OpenCounts counts = OpenCounts.of(open);
+        int coverage = Coverage.of(row.gaps());
         return new HostScore(
-                row, counts.errors(), counts.warnings(), counts.infos(), counts.waived(), Score.of(1, open));
+                row,
+                counts.errors(),
+                counts.warnings(),
+                counts.infos(),
+                counts.waived(),
+                Score.of(1, open, coverage),
+                coverage);
     }
 
     /** For each mounting host, the conditions that block reclaiming the datastore. */

@@ -37,7 +37,8 @@ class AuditHostsController {
      * A host of the list.
      *
      * @param gaps readings that failed
-     * @param score 100 is without finding
+     * @param score 100 is without finding; null if less than 75 percent could be read
+     * @param coveragePercent readings of the host that succeeded
      */
     record AuditedHost(
             ObjectId id,
@@ -51,6 +52,7 @@ class AuditHostsController {
             int infos,
             int waived,
             @Nullable Integer score,
+            int coveragePercent,
             Instant seenAt) {
 
         static AuditedHost of(String vcenter, HostScore score) {
@@ -68,6 +70,7 @@ class AuditHostsController {
                     score.infos(),
                     score.waived(),
                     score.score(),
+                    score.coveragePercent(),
                     row.seenAt());
         }
     }

@@ -4,6 +4,7 @@ import io.tidemark.audit.run.AuditScore;
 import io.tidemark.audit.run.AuditScore.Kind;
 import io.tidemark.audit.run.AuditScores;
 import io.tidemark.audit.run.ReclaimObstacles;
+import io.tidemark.platform.Csv;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
@@ -14,6 +15,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestMapping;
@@ -35,6 +37,8 @@ class AuditScoresController {
      * {@code id} null for the whole vCenter, else as {@link AuditScore}.
      *
      * @param hosts hosts that were read
+     * @param score null if less than 75 percent could be read
+     * @param coveragePercent readings of the hosts that succeeded
      */
     record AuditScoreView(
             Kind kind,
@@ -46,6 +50,7 @@ class AuditScoresController {
             int infos,
             int waived,
             @Nullable Integer score,
+            @Nullable Integer coveragePercent,
             @Nullable Instant seenAt) {
 
         static AuditScoreView of(String vcenter, AuditScore one) {
@@ -60,6 +65,7 @@ class AuditScoresController {
                     one.infos(),
                     one.waived(),
                     one.score(),
+                    one.coveragePercent(),
                     one.seenAt());
         }
     }
@@ -70,13 +76,29 @@ class AuditScoresController {
      * @param kind whose scores; one of {@code fleet}, {@code cluster} or {@code datastore}
      * @query q text that the name contains
      */
-    @GetMapping("/audit-scores")
+    @GetMapping(path = "/audit-scores", produces = MediaType.APPLICATION_JSON_VALUE)
     PageOf<AuditScoreView> list(SignedIn caller, PageQuery page, @RequestParam(defaultValue = "fleet") String kind) {
         String q = page.q() == null ? "" : page.q().toLowerCase(Locale.ROOT);
         return page.slice(scores.of(caller, kind(kind)).stream()
                 .filter(one -> one.name().toLowerCase(Locale.ROOT).contains(q))
                 .map(one -> AuditScoreView.of(caller.vcenter(), one))
                 .toList());
+    }
+
+    @GetMapping(path = "/audit-scores", produces = Csv.TYPE)
+    String csv(SignedIn caller, PageQuery page, @RequestParam(defaultValue = "fleet") String kind) {
+        return new Csv<AuditScoreView>()
+                .column("id", AuditScoreView::id)
+                .column("name", AuditScoreView::name)
+                .column("hosts", AuditScoreView::hosts)
+                .column("score", AuditScoreView::score)
+                .column("coveragePercent", AuditScoreView::coveragePercent)
+                .column("errors", AuditScoreView::errors)
+                .column("warnings", AuditScoreView::warnings)
+                .column("infos", AuditScoreView::infos)
+                .column("waived", AuditScoreView::waived)
+                .column("seenAt", AuditScoreView::seenAt)
+                .of(list(caller, page, kind).items());
     }
 
     private static Kind kind(String text) {

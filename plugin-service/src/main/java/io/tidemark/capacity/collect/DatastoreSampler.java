@@ -67,7 +67,7 @@ final class DatastoreSampler {
                 sample.vmfs().capacityBytes(),
                 sample.vmfs().usedBytes(),
                 sample.array().writtenBytes(),
-                sample.deadSpaceBytes());
+                datastore.certainDeadSpace() == null ? null : sample.deadSpaceBytes());
     }
 
     /** The volumes behind the datastore, {@code arrayId/volumeId} joined by commas; empty unless all are known. */

@@ -9,12 +9,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * The growth of the dead space of a datastore.
  *
+ * @param deadSpaceBytes an upper limit if there is a doubt
+ * @param doubt why the dead space is uncertain, null if it is certain or not known
  * @param reason why the growth is not known, null when it is
  */
 public record DeadSpaceForecast(
         ObjectId datastoreId,
         String name,
         @Nullable Long deadSpaceBytes,
+        @Nullable Statement doubt,
         @Nullable Long provisionedBytes,
         @JsonUnwrapped Growth growth,
         @Nullable Statement reason) {

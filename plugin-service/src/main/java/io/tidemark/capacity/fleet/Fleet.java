@@ -53,11 +53,12 @@ public class Fleet {
     public FleetSummary summary(SignedIn caller) {
         Instant now = clock.instant();
         List<Datastore> datastores = vmfs(caller);
-        List<Long> dead = datastores.stream()
+        List<DeadSpace> known = datastores.stream()
                 .map(Datastore::deadSpace)
                 .filter(Objects::nonNull)
-                .map(DeadSpace::bytes)
                 .toList();
+        List<Long> dead =
+                known.stream().filter(DeadSpace::certain).map(DeadSpace::bytes).toList();
         return new FleetSummary(
                 now,
                 datastores.size(),
@@ -68,7 +69,8 @@ public class Fleet {
                 new FleetSummary.DeadSpace(
                         dead.isEmpty() ? null : sum(dead),
                         dead.size(),
-                        datastores.size() - dead.size(),
+                        datastores.size() - known.size(),
+                        known.size() - dead.size(),
                         growth(datastores, trends.of(caller.vcenter()))),
                 reclaimed(datastores, now),
                 running(datastores, now),
@@ -80,13 +82,15 @@ public class Fleet {
                         .orElse(null));
     }
 
-    /** Those with the most dead space first; those with unknown dead space last. */
+    /** Those with the most dead space first, then those with uncertain and with unknown dead space. */
     public List<DeadSpaceForecast> forecast(SignedIn caller) {
         Instant now = clock.instant();
         Map<String, Trend> known = trends.of(caller.vcenter());
         return vmfs(caller).stream()
                 .map(datastore -> forecast(datastore, known.get(datastore.id().moid()), now))
-                .sorted(Comparator.comparing(
+                .sorted(Comparator.comparing((DeadSpaceForecast one) -> one.deadSpaceBytes() == null)
+                        .thenComparing(one -> one.doubt() != null)
+                        .thenComparing(
                                 DeadSpaceForecast::deadSpaceBytes,
                                 Comparator.nullsLast(Comparator.<Long>reverseOrder()))
                         .thenComparing(DeadSpaceForecast::name))
@@ -98,16 +102,21 @@ public class Fleet {
         var use = datastore.arrayUse();
         Long provisioned = use == null ? null : Long.valueOf(use.provisionedBytes());
         Long deadBytes = dead == null ? null : Long.valueOf(dead.bytes());
+        Statement doubt = dead == null ? null : dead.doubt();
         String name = datastore.facts().name();
+        if (doubt != null) {
+            return new DeadSpaceForecast(datastore.id(), name, deadBytes, doubt, provisioned, Growth.UNKNOWN, doubt);
+        }
         if (growth == null || !growth.conclusive()) {
             Statement reason = CapacityMessage.TREND_TOO_SHORT.statement();
-            return new DeadSpaceForecast(datastore.id(), name, deadBytes, provisioned, Growth.UNKNOWN, reason);
+            return new DeadSpaceForecast(datastore.id(), name, deadBytes, null, provisioned, Growth.UNKNOWN, reason);
         }
         Instant full = use == null ? null : full(use.provisionedBytes() - use.writtenBytes(), growth, now);
         return new DeadSpaceForecast(
                 datastore.id(),
                 name,
                 deadBytes,
+                null,
                 provisioned,
                 new Growth(
                         Math.round(growth.deadBytesPerDay() * 7),
@@ -129,6 +138,8 @@ public class Fleet {
 
     private @Nullable Long growth(List<Datastore> datastores, Map<String, Trend> trends) {
         List<Long> perWeek = datastores.stream()
+                .filter(datastore ->
+                        datastore.deadSpace() == null || datastore.deadSpace().certain())
                 .map(datastore -> trends.get(datastore.id().moid()))
                 .filter(Objects::nonNull)
                 .filter(Trend::conclusive)

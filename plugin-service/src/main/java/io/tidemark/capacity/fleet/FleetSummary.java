@@ -20,14 +20,16 @@ public record FleetSummary(
      * Dead space now.
      *
      * @param bytes sum over the datastores of which it is known, null when it is known of none
-     * @param known datastores whose dead space is known
+     * @param known datastores whose dead space is known and certain
      * @param unknown datastores whose dead space is not known
+     * @param uncertain datastores whose figures do not belong together, which are left out of the sums
      * @param growthBytesPerWeek sum of the trends, null when there is none
      */
     public record DeadSpace(
             @Nullable Long bytes,
             int known,
             int unknown,
+            int uncertain,
             @Nullable Long growthBytesPerWeek) {}
 
     /**

@@ -65,10 +65,15 @@ public record Sample(Instant at, VmfsSpace vmfs, ArraySpace array) {
         return new Sample(at, VmfsSpace.UNKNOWN, ArraySpace.UNKNOWN);
     }
 
-    /** Blocks that VMFS freed and the array still counts; null unless both sides are known. */
+    /** Blocks that VMFS freed and the array still counts, at most its free space; null unless both sides are known. */
     public @Nullable Long deadSpaceBytes() {
         Long written = array.writtenBytes();
         Long used = vmfs.usedBytes();
-        return written == null || used == null ? null : Math.max(0, written - used);
+        Long capacity = vmfs.capacityBytes();
+        if (written == null || used == null) {
+            return null;
+        }
+        long most = capacity == null ? Long.MAX_VALUE : Math.max(0, capacity - used);
+        return Math.min(Math.max(0, written - used), most);
     }
 }

@@ -79,6 +79,9 @@ class FleetController {
                 .column("datastoreId", DeadSpaceForecast::datastoreId)
                 .column("name", DeadSpaceForecast::name)
                 .column("deadSpaceBytes", DeadSpaceForecast::deadSpaceBytes)
+                .column(
+                        "deadSpaceDoubt",
+                        one -> one.doubt() == null ? null : one.doubt().text())
                 .column("provisionedBytes", DeadSpaceForecast::provisionedBytes)
                 .column("growthBytesPerWeek", one -> one.growth().growthBytesPerWeek())
                 .column("writtenGrowthBytesPerWeek", one -> one.growth().writtenGrowthBytesPerWeek())

@@ -27,6 +27,9 @@ final class DatastoreCsv {
                     "deadSpaceBytes",
                     row -> row.deadSpace() == null ? null : row.deadSpace().bytes())
             .column(
+                    "deadSpaceDoubt",
+                    row -> row.deadSpace() == null ? null : text(row.deadSpace().doubt()))
+            .column(
                     "arrayWrittenBytes",
                     row -> row.array() == null ? null : row.array().writtenBytes())
             .column("arrayProblem", row -> text(row.arrayProblem()))

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param datastoreCluster id or moid of the datastore cluster they belong to
  * @param eligible only those a run can be started on now, or only the others
  * @param lastRunState state of the last run, e.g. {@code FAILED}; several joined by commas
- * @param minDeadSpaceBytes only those known to have at least this much dead space
+ * @param minDeadSpaceBytes only those known to have at least this much dead space; uncertain values do not count
  */
 record DatastoreFilter(
         @Nullable String type,
@@ -76,7 +76,7 @@ record DatastoreFilter(
                         || moid(datastoreCluster).equals(datastore.facts().cluster()))
                 && (eligible == null || eligible == datastore.eligibility().reclaim())
                 && (lastRunState == null || lastRunIn(datastore, lastRunState))
-                && (minDeadSpaceBytes == null || deadBytes(datastore) >= minDeadSpaceBytes);
+                && (minDeadSpaceBytes == null || hasDeadSpace(datastore, minDeadSpaceBytes));
     }
 
     private boolean ofType(Datastore datastore) {
@@ -99,6 +99,11 @@ record DatastoreFilter(
 
     private static boolean contains(String name, String q) {
         return name.toLowerCase(Locale.ROOT).contains(q.strip().toLowerCase(Locale.ROOT));
+    }
+
+    private static boolean hasDeadSpace(Datastore datastore, long least) {
+        DeadSpace dead = datastore.certainDeadSpace();
+        return dead != null && dead.bytes() >= least;
     }
 
     private static long deadBytes(Datastore datastore) {

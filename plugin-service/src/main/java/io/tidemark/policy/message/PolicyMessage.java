@@ -7,6 +7,7 @@ public enum PolicyMessage implements MessageCode {
     ALL_PAUSED,
     BLACKOUT,
     DEAD_SPACE_BELOW,
+    DEAD_SPACE_UNCERTAIN,
     DEAD_SPACE_UNKNOWN,
     LAST_RUN_TOO_RECENT,
     LIMIT_REACHED,

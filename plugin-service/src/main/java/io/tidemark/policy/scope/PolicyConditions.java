@@ -16,7 +16,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The conditions of a datastore for a run; null is not checked. An unknown value does not meet a condition.
+ * The conditions of a datastore for a run; null is not checked. An unknown or uncertain value does not meet a condition.
  *
  * @param deadSpaceAboveBytes least dead space in bytes
  * @param deadSpaceAbovePercent of the datastore's capacity
@@ -61,6 +61,11 @@ public record PolicyConditions(
         DeadSpace dead = datastore.deadSpace();
         if (dead == null) {
             unmet.add(PolicyMessage.DEAD_SPACE_UNKNOWN.statement());
+            return;
+        }
+        Statement doubt = dead.doubt();
+        if (doubt != null) {
+            unmet.add(PolicyMessage.DEAD_SPACE_UNCERTAIN.with("cause", doubt));
             return;
         }
         if (deadSpaceAboveBytes != null && dead.bytes() <= deadSpaceAboveBytes) {

@@ -204,7 +204,8 @@ public class Planner {
 
     /** An array that has not listed its volumes may be the one behind the datastore. */
     private MethodChoice method(Datastore datastore, @Nullable Method asked, EsxiRelease release) {
-        boolean known = volumes(datastore).size() == datastore.extents().size();
+        boolean known = datastore.local()
+                || volumes(datastore).size() == datastore.extents().size();
         Optional<String> unlisted = known ? Optional.empty() : arrays.unlistedAskingForLargeUnits();
         return asked == null && unlisted.isPresent() && !asksForLargeUnits(datastore)
                 ? MethodChoice.unlisted(unlisted.get())

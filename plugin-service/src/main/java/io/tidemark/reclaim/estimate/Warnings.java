@@ -22,7 +22,7 @@ final class Warnings {
         if (unit != null && unit.warning() != null) {
             warnings.add(unit.warning());
         }
-        DeadSpace dead = datastore.deadSpace();
+        DeadSpace dead = datastore.certainDeadSpace();
         if (dead != null && dead.bytes() == 0 && target.automaticUnmap()) {
             warnings.add(PlanMessage.AUTOMATIC_LEFT_NOTHING.with("priority", target.unmapSetting()));
         } else if (dead != null && dead.bytes() == 0) {

@@ -3,6 +3,7 @@ package io.tidemark.reclaim.explain;
 import io.tidemark.inventory.ArrayUsage;
 import io.tidemark.inventory.BackedExtent;
 import io.tidemark.inventory.Datastore;
+import io.tidemark.inventory.DeadSpace;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.message.RunObservationMessage;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
@@ -17,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * The estimate of reclaimable space and its confidence. Dead blocks are in free space and counted by the array; space
  * that the array counts in excess of VMFS is dead. If nothing changes, the value is between these limits.
  *
- * @param minBytes array written space minus VMFS used space; null, like {@code maxBytes}, if the figure of the array
- *     is not known
+ * @param minBytes array written space minus VMFS used space, at most the free space; 0 if these figures do not belong
+ *     together; null, like {@code maxBytes}, if the figure of the array is not known
  * @param maxBytes free space, or array written space if less
  * @param reasons why the confidence is not higher
  */
@@ -65,6 +66,11 @@ public record Outlook(
         if (stale != null) {
             medium.add(stale);
         }
+        DeadSpace dead = datastore.deadSpace();
+        Statement doubt = dead == null ? null : dead.doubt();
+        if (doubt != null) {
+            low.add(doubt);
+        }
         if (-difference > datastore.usedBytes() * NOTABLE) {
             low.add(RunObservationMessage.NEVER_WRITTEN_HIDES.with("bytes", -difference));
         }
@@ -91,8 +97,8 @@ public record Outlook(
         low.addAll(notes);
         return new Outlook(
                 confidence,
-                Math.max(0, difference),
-                Math.max(Math.max(0, difference), Math.min(datastore.facts().freeBytes(), use.writtenBytes())),
+                dead == null || doubt != null ? 0 : dead.bytes(),
+                Math.min(datastore.facts().freeBytes(), use.writtenBytes()),
                 List.copyOf(low));
     }
 

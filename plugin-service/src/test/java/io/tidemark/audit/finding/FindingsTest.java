@@ -126,12 +126,12 @@ class FindingsTest {
         waivers.add(waiver);
         assertThat(waivers.of(VCENTER)).containsExactly(waiver);
         List<OpenFinding> open = findings.list(VCENTER, FindingFilter.OPEN, ALL);
-        assertThat(Score.of(1, open)).isEqualTo(65);
+        assertThat(Score.of(1, open, 100)).isEqualTo(65);
         WaivedFindings before = at(START.plusSeconds(999));
-        assertThat(Score.of(1, before.marked(open, VCENTER))).isEqualTo(90);
+        assertThat(Score.of(1, before.marked(open, VCENTER), 100)).isEqualTo(90);
         WaivedFindings after = at(START.plusSeconds(1001));
-        assertThat(Score.of(1, after.marked(open, VCENTER))).isEqualTo(65);
-        assertThat(Score.of(0, List.of())).isNull();
+        assertThat(Score.of(1, after.marked(open, VCENTER), 100)).isEqualTo(65);
+        assertThat(Score.of(0, List.of(), 100)).isNull();
         assertThat(waivers.delete("w1")).isTrue();
     }
 

@@ -25,7 +25,7 @@ class AuditTest {
              "createdAt":"2026-11-01T06:00:00Z","endedAt":"2026-11-01T06:01:00Z","total":3,"done":3,"datastores":7,"gaps":1,
              "skipped":[{"id":"674908e5-ab21-4079-9cb1-596358ee5dd1:host-2","name":"esx-2",
                          "reason":{"code":"HOST_NOT_CONNECTED","text":"The host is disconnected.","params":{}}}],
-             "opened":5,"closed":2,"errors":1,"warnings":2,"infos":3,"waived":4,"score":87,"problem":null}
+             "opened":5,"closed":2,"errors":1,"warnings":2,"infos":3,"waived":4,"score":87,"coveragePercent":90,"problem":null}
             """;
 
     private final JsonMapper json = JsonMapper.builder().build();
@@ -45,9 +45,16 @@ class AuditTest {
                 .completed(
                         ENDED,
                         new Audit.Coverage(3, 3, 7, 1, List.of(skipped)),
-                        new Audit.Result(5, 2, 1, 2, 3, 4, 87));
+                        new Audit.Result(5, 2, 1, 2, 3, 4, 87, 90));
         assertThat(json.readValue(FLAT, Audit.class)).isEqualTo(completed);
         assertThat(json.readTree(json.writeValueAsString(completed))).isEqualTo(json.readTree(FLAT));
+    }
+
+    @Test
+    void knowsNoCoverageOfEarlierReleases() {
+        String earlier = FLAT.replace(",\"coveragePercent\":90", "");
+        assertThat(json.readValue(earlier, Audit.class).result().coveragePercent())
+                .isNull();
     }
 
     @Test

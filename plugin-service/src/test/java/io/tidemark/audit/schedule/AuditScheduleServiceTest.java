@@ -91,7 +91,7 @@ class AuditScheduleServiceTest {
                 now,
                 null,
                 new Audit.Coverage(null, 0, 0, 0, List.of()),
-                new Audit.Result(0, 0, 0, 0, 0, 0, null),
+                new Audit.Result(0, 0, 0, 0, 0, 0, null, null),
                 null);
         when(audits.begin(any(), any(), any(), any())).thenReturn(begun);
     }

@@ -28,6 +28,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
+import org.assertj.core.groups.Tuple;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -88,6 +89,7 @@ class FleetTest {
                         Seen.id(1),
                         "ds-1",
                         200 * GB,
+                        null,
                         1000 * GB,
                         new Growth(14 * GB, 49 * GB, NOON.plus(Duration.ofDays(100)), WEEK_AGO, 40L),
                         null));
@@ -108,7 +110,7 @@ class FleetTest {
     @CsvSource({
         "900, 1, 1, P100D",
         "1000, 1, 1, PT0S",
-        "1100, 1, 1, PT0S",
+        "1005, 1, 1, PT0S",
         "900, 0, 1, ",
         "900, -1, 1, ",
         "900, 1, 0, ",
@@ -136,14 +138,29 @@ class FleetTest {
         assertThat(summary.datastores()).isEqualTo(2);
         assertThat(summary.capacityBytes()).isEqualTo(2000 * GB);
         assertThat(summary.usedBytes()).isEqualTo(300 * GB);
-        assertThat(summary.deadSpace()).isEqualTo(new FleetSummary.DeadSpace(50 * GB, 1, 1, 7 * GB));
+        assertThat(summary.deadSpace()).isEqualTo(new FleetSummary.DeadSpace(50 * GB, 1, 1, 0, 7 * GB));
+    }
+
+    @Test
+    void leavesUncertainDeadSpaceOutOfTheSumAndListsItAfterCertain() {
+        see(Seen.vmfs(1, 100 * GB, 150 * GB, null), Seen.vmfs(2, 200 * GB, 1500 * GB, null));
+        when(trends.of(VCENTER)).thenReturn(Map.of("datastore-1", trend(2 * GB, GB), "datastore-2", trend(5 * GB, GB)));
+
+        assertThat(fleet.summary(caller).deadSpace()).isEqualTo(new FleetSummary.DeadSpace(50 * GB, 1, 0, 1, 14 * GB));
+        assertThat(fleet.forecast(caller))
+                .extracting(DeadSpaceForecast::name, DeadSpaceForecast::deadSpaceBytes)
+                .containsExactly(Tuple.tuple("ds-1", 50 * GB), Tuple.tuple("ds-2", 800 * GB));
+        assertThat(fleet.forecast(caller).get(1)).satisfies(uncertain -> {
+            assertThat(uncertain.doubt()).extracting(Statement::code).isEqualTo("WRITTEN_EXCEEDS_VOLUMES");
+            assertThat(uncertain.growth()).isEqualTo(Growth.UNKNOWN);
+        });
     }
 
     @Test
     void knowsNothingOfDeadSpaceWithoutArrays() {
         see(Seen.vmfs(1, 100 * GB, null, null));
 
-        assertThat(fleet.summary(caller).deadSpace()).isEqualTo(new FleetSummary.DeadSpace(null, 0, 1, null));
+        assertThat(fleet.summary(caller).deadSpace()).isEqualTo(new FleetSummary.DeadSpace(null, 0, 1, 0, null));
     }
 
     @Test

@@ -161,7 +161,8 @@ class DeliveryTest {
     }
 
     private static AuditCompleted audit(int opened) {
-        return new AuditCompleted("a", NotificationFixture.VCENTER, List.of(), "anna", 4, 0, opened, 0, 1, 2, 3, 80);
+        return new AuditCompleted(
+                "a", NotificationFixture.VCENTER, List.of(), "anna", 4, 0, opened, 0, 1, 2, 3, 80, 100);
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.tidemark.policy.scope;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tidemark.inventory.ArrayUsage;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.DatastoreRuns.LastRun;
 import io.tidemark.platform.ObjectId;
@@ -193,6 +194,23 @@ class ScopeTest {
                                 null)
                         .explicit())
                 .isFalse();
+    }
+
+    @Test
+    void doesNotTakeUncertainDeadSpaceForAny() {
+        Datastore small = datastore("a", "VMFS", null);
+        Datastore uncertain = new Datastore(
+                small.id(),
+                small.facts(),
+                List.of(),
+                List.of(),
+                new ArrayUsage(2L << 30, 2L << 30, 0, NOW),
+                null,
+                null,
+                null);
+        assertThat(new PolicyConditions(1L, null, null, null, null).unmet(uncertain, NOW))
+                .extracting(Statement::code)
+                .containsExactly("DEAD_SPACE_UNCERTAIN");
     }
 
     @Test

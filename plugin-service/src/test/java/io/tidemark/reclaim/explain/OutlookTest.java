@@ -73,6 +73,7 @@ class OutlookTest {
                     396     | PT0S   | 5    | none     | HIGH       | 0     | 396  | -
                     395     | PT0S   | 5    | none     | LOW        | 0     | 395  | NEVER_WRITTEN_HIDES
                     395     | PT20M  | 6    | low      | LOW        | 0     | 395  | NEVER_WRITTEN_HIDES SAMPLE_OLD
+                    1500    | PT0S   | 5    | none     | LOW        | 0     | 600  | WRITTEN_EXCEEDS_VOLUMES
                     401     | PT20M  | 6    | low      | MEDIUM     | 1     | 401  | SAMPLE_OLD AUTOMATIC_SHRINKS
                     """)
     void isAsSureAsItsFigures(

@@ -1,0 +1,64 @@
+package io.tidemark.audit.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
+
+import io.tidemark.audit.finding.Findings;
+import io.tidemark.audit.finding.HostReadings;
+import io.tidemark.audit.finding.HostReadings.Row;
+import io.tidemark.audit.finding.WaivedFindings;
+import io.tidemark.audit.run.AuditScore.Kind;
+import io.tidemark.inventory.Inventory;
+import io.tidemark.vcenter.SignedIn;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Scores of hosts without findings, of which readings failed. */
+class AuditScoresTest {
+
+    private final Findings findings = mock();
+    private final HostReadings readings = mock();
+    private final WaivedFindings waived = mock();
+    private final AuditVisibility visibility = mock();
+    private final Inventory inventory = mock();
+    private final SignedIn caller = mock();
+    private final AuditScores scores = new AuditScores(findings, readings, waived, visibility, inventory);
+
+    @ParameterizedTest
+    @CsvSource(nullValues = "-", useHeadersInDisplayName = true, textBlock = """
+                    gaps,    coverage, score
+                    0,       100,      100
+                    1,       80,       100
+                    2,       60,       -
+                    5,       0,        -
+                    0 0 5,   66,       -
+                    0 0 0 5, 75,       100
+                    """)
+    void scoresOnlyWhatWasReadToThreeQuarters(String gaps, int coverage, @Nullable Integer score) {
+        List<Row> hosts = Arrays.stream(gaps.split(" "))
+                .map(Integer::valueOf)
+                .map(count -> new Row("host-" + count, "esx", "c1", "gold", "8.0.3", count, Instant.EPOCH))
+                .toList();
+        when(readings.list(any(), any())).thenReturn(hosts);
+        when(visibility.hosts(any(), any())).thenReturn(hosts);
+
+        for (Kind kind : List.of(Kind.FLEET, Kind.CLUSTER)) {
+            assertThat(scores.of(caller, kind)).singleElement().satisfies(one -> {
+                assertThat(one.coveragePercent()).isEqualTo(coverage);
+                assertThat(one.score()).isEqualTo(score);
+            });
+        }
+        if (hosts.size() == 1) {
+            assertThat(scores.hosts(caller, null)).singleElement().satisfies(one -> {
+                assertThat(one.coveragePercent()).isEqualTo(coverage);
+                assertThat(one.score()).isEqualTo(score);
+            });
+        }
+    }
+}

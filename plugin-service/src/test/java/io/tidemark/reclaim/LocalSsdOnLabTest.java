@@ -1,0 +1,50 @@
+package io.tidemark.reclaim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tidemark.lab.Lab;
+import io.tidemark.lab.ServiceProcess;
+import io.tidemark.lab.ServiceProcess.Answer;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** Runs on local disks, of which one supports UNMAP. */
+@Tag("lab")
+@Tag("wide")
+class LocalSsdOnLabTest {
+
+    @Test
+    void reclaimsALocalSsdThatSupportsDeleteAndRefusesOtherLocalDisks(@TempDir Path directory) {
+        try (Lab lab = Lab.start("--speed", "0", "--scenario", "../lab/worlds/local-ssd.yaml");
+                ServiceProcess service = ServiceProcess.start(lab, directory, lab.user("administrator"))) {
+            RunDriver driver = new RunDriver(lab, service, "administrator");
+            service.connectArray(service.signIn(lab.user("administrator")));
+
+            JsonNode estimate = driver.call(
+                            "POST",
+                            "/api/v1/reclaim-estimates",
+                            "{\"datastoreIds\":[\"" + driver.id("ssd6") + "\",\"" + driver.id("disk6") + "\"]}")
+                    .json();
+            JsonNode ssd = estimate.at("/items/0");
+            assertThat(ssd.get("eligible").asBoolean()).as(ssd.toPrettyString()).isTrue();
+            assertThat(ssd.get("deadSpace").isNull()).isTrue();
+            assertThat(ssd.at("/arrayProblem/code").asString()).isEqualTo("LOCAL_DEVICE_WITHOUT_ARRAY");
+            assertThat(ssd.get("warnings").toString()).contains("GAIN_WILL_NOT_BE_VERIFIABLE");
+            assertThat(estimate.at("/items/1/reasons/0/code").asString()).isEqualTo("LOCAL_DATASTORE");
+
+            JsonNode run = driver.ended(driver.start("ssd6", ""), "20s");
+            assertThat(run.get("state").asString()).as(run.toPrettyString()).isEqualTo("COMPLETED");
+            assertThat(run.at("/verification/outcome").asString()).isNotEqualTo("EXACT");
+            assertThat(run.toString()).contains("LOCAL_DEVICE_WITHOUT_ARRAY");
+            assertThat(driver.truth("ssd6").at("/hosts/0/manualReclaimedBytes").asLong())
+                    .isEqualTo(10L << 30);
+
+            Answer refused = driver.tryStart("disk6", "");
+            assertThat(refused.status()).as(refused.raw().body()).isEqualTo(409);
+            assertThat(refused.raw().body()).contains("LOCAL_DATASTORE");
+        }
+    }
+}
