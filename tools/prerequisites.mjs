@@ -28,16 +28,22 @@ export async function chromium() {
   throw new Error('No Chromium: install one (Debian: apt-get install chromium) or set CHROMIUM to its path.');
 }
 
-/** Path of a Python that has the clients of lab/clients/requirements.txt. */
-export async function pythonWithClients() {
-  const folder = path.join(root, '.cache/python');
+async function pythonWith(name, list, ...more) {
+  const folder = path.join(root, '.cache', name);
   const python = path.join(folder, 'bin/python');
-  const requirements = 'lab/clients/requirements.txt';
-  await whenChanged('python', '.cache/python/bin/python', [requirements], async () => {
+  await whenChanged(name, `.cache/${name}/bin/python`, [list, ...more], async () => {
     mkdirSync(path.dirname(folder), { recursive: true });
     await run('python3', ['-m', 'venv', '--clear', folder], { quiet: true });
     const options = ['--disable-pip-version-check', '--no-compile', '--no-deps', '-q'];
-    await run(python, ['-m', 'pip', 'install', ...options, '-r', requirements], { quiet: true });
+    await run(python, ['-m', 'pip', 'install', ...options, '-r', list], { quiet: true });
   });
   return python;
 }
+
+const typeInformation = 'lab/clients/schema-requirements.txt';
+
+/** Path of a Python that has VMware's type information. */
+export const pythonWithTypes = () => pythonWith('python-types', typeInformation);
+
+/** Path of a Python that has the clients of lab/clients/requirements.txt, and the type information. */
+export const pythonWithClients = () => pythonWith('python', 'lab/clients/requirements.txt', typeInformation);

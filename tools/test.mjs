@@ -7,9 +7,10 @@ import path from 'node:path';
 import { buildJar, buildLab, checkServiceFormat, testService, testServiceOnLab, unpackJar } from './build.mjs';
 import { testLab } from './lab-tests.mjs';
 import { missing, part, summary } from './parts.mjs';
-import { chromium, pythonWithClients } from './prerequisites.mjs';
+import { chromium, pythonWithClients, pythonWithTypes } from './prerequisites.mjs';
 import { root, run } from './process.mjs';
 import { goTests, jest, jestReport, playwright, reports, surefire } from './reports.mjs';
+import { judgeShapes, recordShapes } from './shapes.mjs';
 
 const wide = process.argv.includes('--wide');
 const race = process.argv.includes('--race');
@@ -43,9 +44,10 @@ async function main() {
   const began = Date.now();
   for (const old of reports) rmSync(old, { recursive: true, force: true });
   const browser = chromium();
-  const python = wide ? pythonWithClients() : undefined;
+  const shapes = recordShapes();
+  const python = wide ? pythonWithClients() : pythonWithTypes();
   browser.catch(() => {});
-  python?.catch(() => {});
+  python.catch(() => {});
 
   const styled = part('tools and journeys: format, types', formatsAndTypes);
   const labBuilt = part('lab: build', () => buildLab({ quiet: true }));
@@ -57,7 +59,7 @@ async function main() {
   const labTests = () =>
     part(
       `lab: gofmt, vet, tests${wide ? ', third-party clients' : ''}`,
-      async () => testLab({ wide, race, python: await python }),
+      async () => testLab({ wide, race, python: wide ? await python : undefined }),
       goTests,
     );
   const pageLint = () => part('page: lint', () => run('npm', ['run', 'lint'], { cwd: ui, quiet: true }));
@@ -98,11 +100,16 @@ async function main() {
     after(ready, serviceFormat, serviceTests),
     ...(wide ? [after(ready, generatedClient)] : []),
   ]);
+  const judged = await after(ready, () =>
+    part("lab: SOAP messages of the tests against VMware's type information", async () =>
+      judgeShapes(shapes, await python),
+    ),
+  );
   const parts = await Promise.all([styled, labBuilt, installed, jarBuilt, jarUnpacked]);
   if (parts.includes(false)) missing('parts that need those', 'were not run');
 
   const failures = summary((Date.now() - began) / 1000);
-  process.exit(failures > 0 || [...small, ...large].includes(false) ? 1 : 0);
+  process.exit(failures > 0 || [...small, ...large, judged].includes(false) ? 1 : 0);
 }
 
 await main();

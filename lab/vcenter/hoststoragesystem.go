@@ -81,7 +81,7 @@ func (s *storageSystem) setRate(uuid string, rate san.Rate) types.BaseMethodFaul
 	}
 	d := s.host.datastoreWhere(uuid, "")
 	if d == nil || d.fs.Major() < 6 {
-		return new(types.HostConfigFault)
+		return &types.InvalidArgument{InvalidProperty: "vmfsUuid"} // these methods declare no fault of the host
 	}
 	d.fs.SetRate(rate)
 	go d.publishMounts()

@@ -24,6 +24,9 @@ var redirects = map[string][]string{
 	"TaskManager":     {"CreateTask"},
 }
 
+// withoutSession are those that need no session; the simulator rejects the others with a reference to the receiver.
+var withoutSession = map[string]bool{"Login": true, "CloneSession": true}
+
 // intercept runs before each call: it rejects calls without the privilege, injects faults, and redirects. The simulator
 // takes the returned object only for calls without a session; otherwise, the rewritten receiver applies.
 func (v *VCenter) intercept(ctx *simulator.Context, method *simulator.Method) (mo.Reference, types.BaseMethodFault) {
@@ -47,7 +50,7 @@ func (v *VCenter) intercept(ctx *simulator.Context, method *simulator.Method) (m
 		v.forgetFiles(body.Name)
 	}
 	for _, name := range redirects[method.This.Type] {
-		if name == method.Name {
+		if name == method.Name && (ctx.Session != nil || withoutSession[name]) {
 			method.This = redirectRef
 			return v.registry.Get(redirectRef), nil
 		}

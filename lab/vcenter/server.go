@@ -5,6 +5,8 @@ import (
 	"net/http"
 
 	"github.com/vmware/govmomi/simulator"
+
+	"tidemark.io/lab/soapshape"
 )
 
 // priorVersions are the earlier API versions that the vCenter supports, newest first.
@@ -16,7 +18,7 @@ var priorVersions = []string{
 func (v *VCenter) routes() {
 	v.service.RegisterSDK(v.registry, "/sdk/vimService")
 	v.mux = http.NewServeMux()
-	sdk := v.unreliable(http.HandlerFunc(v.service.ServeSDK))
+	sdk := soapshape.FromEnvironment(v.unreliable(http.HandlerFunc(v.service.ServeSDK)))
 	v.mux.Handle("/sdk", sdk)
 	v.mux.Handle("/sdk/vimService", sdk)
 	v.mux.HandleFunc("GET /sdk/vimServiceVersions.xml", serviceVersions)

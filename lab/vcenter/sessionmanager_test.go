@@ -123,7 +123,9 @@ func TestMissingPrivilegeIsNamed(t *testing.T) {
 			return err
 		}},
 		{"operator", "Extension.Register", func(u string) error {
-			_, err := methods.RegisterExtension(t.Context(), f.login(u), &types.RegisterExtension{This: *f.v.model.ServiceContent.ExtensionManager})
+			_, err := methods.RegisterExtension(t.Context(), f.login(u), &types.RegisterExtension{
+				This: *f.v.model.ServiceContent.ExtensionManager, Extension: types.Extension{Description: new(types.Description)},
+			})
 			return err
 		}},
 	} {

@@ -9,7 +9,7 @@ import (
 )
 
 // taskDates puts the simulator's own tasks on simulated time; they come dated with the
-// computer's, and with the simulator as their initiator.
+// computer's, and with the simulator as their initiator. Those of a manager of files get the datacenter as their entity.
 type taskDates struct {
 	Self types.ManagedObjectReference
 	v    *VCenter
@@ -22,6 +22,10 @@ func (d *taskDates) Reference() types.ManagedObjectReference { return d.Self }
 func (d *taskDates) PutObject(_ *simulator.Context, obj mo.Reference) {
 	if t, ok := obj.(*simulator.Task); ok && !ownTask(t.Self) {
 		t.Info.QueueTime = d.v.now()
+		if _, managed := d.v.registry.Get(*t.Info.Entity).(mo.Entity); !managed && d.v.datacenter != nil {
+			entity := d.v.datacenter.Reference()
+			t.Info.Entity, t.Info.EntityName = &entity, datacenterName
+		}
 		if by, ok := t.Info.Reason.(*types.TaskReasonUser); ok && by.UserName == "vcsim" {
 			t.Info.Reason = &types.TaskReasonUser{UserName: `VSPHERE.LOCAL\administrator`}
 		}

@@ -32,6 +32,7 @@ const (
 	productVersion = "8.0.3"
 	productBuild   = "24022515"
 	apiVersion     = "8.0.3.0"
+	datacenterName = "Lab"
 )
 
 // Config is the configuration of a vCenter.
@@ -175,7 +176,7 @@ func (v *VCenter) create() error {
 		return err
 	}
 	v.client = client
-	if v.datacenter, err = object.NewRootFolder(client).CreateDatacenter(ctx, "Lab"); err != nil {
+	if v.datacenter, err = object.NewRootFolder(client).CreateDatacenter(ctx, datacenterName); err != nil {
 		return err
 	}
 	v.folders, err = v.datacenter.Folders(ctx)
