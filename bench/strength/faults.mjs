@@ -1,11 +1,10 @@
 // Every fault of the lab during every operation that reads or changes hosts. What the service reports at the end is compared with
 // the lab's ledger and with what govc reads from the hosts.
-import { mkdirSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { audit, rateChange, remediation } from './fault-changes.mjs';
 import { faultsFor, title } from './fault-kinds.mjs';
 import { policy, walk } from './fault-walks.mjs';
 import { install } from './installation.mjs';
+import { scenario } from './scenario.mjs';
 
 const atOnce = 3;
 const small = { reclaimUnitBlocks: 200 };
@@ -27,27 +26,6 @@ const impatient = {
   TIDEMARK_RECLAIM_MAXMISSEDPOLLS: '5',
   TIDEMARK_RECLAIM_UNCONFIRMEDHOLD: '30m',
   DBSCHEDULER_POLLINGINTERVAL: '200ms',
-};
-
-/** Datastores whose walks of 9 minutes outlast the time in which a host may be silent, with VMs to delete. */
-const datastore = (name, vmfs, more) => ({
-  name,
-  vmfs,
-  extents: [600],
-  off: true,
-  vms: Array(50).fill(2),
-  gone: [20],
-  ...more,
-});
-const world = {
-  clusters: 1,
-  hosts: 4,
-  seed: 77,
-  datastores: [
-    datastore('bulk5', 5),
-    datastore('quiet6', 6, { reclaim: 'none' }),
-    datastore('rated6', 6, { reclaim: 'low', extents: [200] }),
-  ],
 };
 
 async function one(installation, operation, plain, number) {
@@ -80,12 +58,9 @@ async function all(installation, operation) {
 }
 
 async function during(work, operation) {
-  mkdirSync(work, { recursive: true });
-  const scenario = path.join(work, 'faults.yaml');
-  writeFileSync(scenario, JSON.stringify(world));
   let installation;
   try {
-    installation = await install(work, { flags: ['--scenario', scenario], environment: impatient });
+    installation = await install(work, { scenario, environment: impatient });
     return await all(installation, operation);
   } catch (error) {
     return { name: operation.name, held: false, measured: error.message };

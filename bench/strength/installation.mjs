@@ -1,5 +1,5 @@
 // A lab and one or more services of the built jar on one database, whose processes a case can kill and start again.
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { unpacked } from '../../tools/build.mjs';
@@ -24,19 +24,39 @@ async function startPostgresql(folder) {
   return { url: `jdbc:postgresql://127.0.0.1:${server.ready}/postgres`, stop: server.stop };
 }
 
+/** Real time that a case may take. */
+const patienceMs = 240_000;
+
 /**
  * Starts them; `replicas` above 1 requires PostgreSQL.
  * @param {string} work folder
- * @param {{postgresql?: boolean, replicas?: number, flags?: string[], environment?: Record<string, string>,
- *     patienceMs?: number}} options patienceMs: real time that a case may take
+ * @param {{postgresql?: boolean, replicas?: number, scenario?: object, environment?: Record<string, string>}} options
+ *     scenario: of the lab, unless its own
  */
-export async function install(
-  work,
-  { postgresql = false, replicas = 1, flags = [], environment = {}, patienceMs = 240_000 } = {},
-) {
-  const folder = freshFolder(work);
-  const lab = await startLab({ stateDir: path.join(folder, 'lab'), flags: ['--speed', '0', ...flags] });
-  const database = postgresql ? await startPostgresql(path.join(folder, 'postgresql')) : undefined;
+export async function install(work, options = {}) {
+  const servers = { services: [] };
+  try {
+    return await installed(freshFolder(work), options, servers);
+  } catch (error) {
+    await stop(servers);
+    throw error;
+  }
+}
+
+/** The services first, as they use the others. */
+async function stop({ services, database, lab }) {
+  await Promise.all(services.map((service) => service.stop()));
+  await database?.stop();
+  await lab?.stop();
+}
+
+async function installed(folder, { postgresql = false, replicas = 1, scenario, environment = {} }, servers) {
+  const { services } = servers;
+  const scenarioFile = path.join(folder, 'scenario.yaml');
+  if (scenario) writeFileSync(scenarioFile, JSON.stringify(scenario));
+  const flags = ['--speed', '0', ...(scenario ? ['--scenario', scenarioFile] : [])];
+  const lab = (servers.lab = await startLab({ stateDir: path.join(folder, 'lab'), flags }));
+  const database = (servers.database = postgresql ? await startPostgresql(path.join(folder, 'postgresql')) : undefined);
   const shared = database ? { TIDEMARK_DATABASE_URL: database.url, TIDEMARK_DATABASE_USERNAME: 'postgres' } : {};
   const settings = serviceEnvironment(lab, {
     dataDir: path.join(folder, 'service'),
@@ -44,11 +64,13 @@ export async function install(
     extra: { ...impatient, TIDEMARK_POLICY_LOOKINTERVAL: '200ms', ...shared, ...environment },
   });
   const ofReplica = (at) => ({ LOGGING_FILE_NAME: path.join(folder, `service-${at}.log`), ...settings });
-  const services = [await startService(ofReplica(0), unpacked)];
+  const start = async (at) => {
+    services[at] = await startService(ofReplica(at), unpacked);
+  };
+  await start(0);
   // Before the others start: they would read connections made at another replica half a minute later.
   await connectArrays(lab, services[0]);
-  const more = Array.from({ length: replicas - 1 }, (_, at) => startService(ofReplica(at + 1), unpacked));
-  services.push(...(await Promise.all(more)));
+  for (let at = 1; at < replicas; at++) await start(at);
   let session = await signIn(lab, services[0]);
   let starting = Promise.resolve();
   const world = (await lab.control('GET', '/world')).datastores;
@@ -63,8 +85,8 @@ export async function install(
     kill: (at = 0) => services[at].kill(),
     /** Starts it again on the same data, and logs in there when it is the only one. */
     async restart(at = 0) {
-      starting = startService(ofReplica(at), unpacked);
-      services[at] = await starting;
+      starting = start(at);
+      await starting;
       if (replicas === 1) session = await signIn(lab, services[at]);
     },
     /** Logs in at one of several processes. */
@@ -92,9 +114,7 @@ export async function install(
     },
     async stop() {
       await Promise.allSettled([starting]);
-      await Promise.all(services.map((service) => service.stop()));
-      await database?.stop();
-      await lab.stop();
+      await stop(servers);
     },
   };
   return installation;

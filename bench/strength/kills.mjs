@@ -2,6 +2,7 @@
 // the record as the hosts processed it. One line to stderr for each round.
 import { setTimeout as pause } from 'node:timers/promises';
 import { install, random } from './installation.mjs';
+import { scenario } from './scenario.mjs';
 import { overlapping } from './truth.mjs';
 
 const databases = [
@@ -10,8 +11,8 @@ const databases = [
   ['PostgreSQL, three replicas', { postgresql: true, replicas: 3 }],
 ];
 const walks = [
-  ['vmfs5-bulk', { reclaimUnitBlocks: 200 }, 'esxcli'],
-  ['vmfs6-quiet', { method: 'task' }, 'task'],
+  ['bulk5', { reclaimUnitBlocks: 200 }, 'esxcli'],
+  ['quiet6', { method: 'task' }, 'task'],
 ];
 const ended = (run) => run.endedAt !== null;
 
@@ -40,15 +41,6 @@ const secondsSince = (began) => (Date.now() - began) / 1000;
 /** Reasons of a run whose process ended between storing the call to the host and sending it; no other may start it. */
 const notStarted = ['START_NOT_RECEIVED', 'START_NOT_LOGGED', 'START_NOT_LISTED'];
 
-/** Deletes a VM, so that there is dead space, while there is one. */
-async function makeDeadSpace(installation, datastore) {
-  try {
-    await installation.lab.control('POST', `/datastores/${datastore}/vms:delete`, { count: 1 });
-  } catch (error) {
-    if (!error.message.includes('has 0 VMs')) throw error;
-  }
-}
-
 /** Waits, without the time that a request of the service takes, until the ledger has one more walk. */
 async function called(installation, datastore, before, step) {
   for (let polls = 0; (await installation.truth(datastore)).runs.length === before.runs.length; polls++) {
@@ -64,6 +56,7 @@ function contradictions(run, before, after) {
   const reclaimed = before.writtenBytes - after.writtenBytes;
   const { outcome, reclaimedBytes, range } = run.verification;
   const failures = [];
+  if (run.state === 'COMPLETED' && reclaimed === 0) failures.push('nothing was reclaimed');
   if (overlapping(after.runs)) failures.push('two walks at once');
   const unsent = walks === 0 && notStarted.includes(run.problem?.code);
   if (!unsent && (run.state !== 'COMPLETED' || walks !== 1))
@@ -99,7 +92,7 @@ async function round(installation, number, draw) {
   const jumps = draw() < 0.5;
   const began = Date.now();
   await installation.use(entry);
-  await makeDeadSpace(installation, datastore);
+  await installation.lab.control('POST', `/datastores/${datastore}/vms:delete`, { count: 1 });
   const before = await installation.truth(datastore);
   const started = await installation.call('POST', '/reclaim-runs', {
     datastoreIds: [installation.id(datastore)],
@@ -163,7 +156,7 @@ async function failuresOf(installation, database, kills, seed, rounds) {
 }
 
 async function on(work, database, options, kills, seed) {
-  const installation = await install(work, options);
+  const installation = await install(work, { ...options, scenario });
   const rounds = [];
   try {
     const failures = await failuresOf(installation, database, kills, seed, rounds);

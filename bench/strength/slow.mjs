@@ -104,32 +104,36 @@ function timed(client, options) {
   });
 }
 
-/** Each user sends a request about every two seconds over a connection of its own. */
+const between = () => pause(1_000 + Math.random() * 2_000);
+
+/** One after the other within so long; all at once would measure the handshakes. */
+const crowdOpensWithinMillis = 5_000;
+
+/**
+ * Each user opens a connection of its own, then all send a request about every two seconds. Resolves with the latter and with
+ * the openings that failed.
+ */
 async function crowd({ base, ca, insecure, token, place, users, seconds, localAddress }) {
   const url = new URL(place, base);
   const headers = token ? { authorization: `Bearer ${token}` } : {};
   const secureContext = tls.createSecureContext({ ca });
-  const results = [];
+  const common = { hostname: url.hostname, port: url.port, path: url.pathname + url.search, localAddress, headers };
+  const requests = Array.from({ length: users }, () => {
+    const agent = new https.Agent({ keepAlive: true, maxSockets: 1, secureContext, rejectUnauthorized: !insecure });
+    return { ...common, agent, servername: '' };
+  });
+  const opened = await Promise.all(
+    requests.map(async (request, user) => {
+      await pause((user / users) * crowdOpensWithinMillis);
+      return timed(https, request);
+    }),
+  );
+  const results = opened.filter(({ ok }) => !ok);
   const end = performance.now() + seconds * 1_000;
   await Promise.all(
-    Array.from({ length: users }, async (_, user) => {
-      const agent = new https.Agent({ keepAlive: true, maxSockets: 1, secureContext, rejectUnauthorized: !insecure });
-      const options = {
-        hostname: url.hostname,
-        port: url.port,
-        path: url.pathname + url.search,
-        localAddress,
-        headers,
-        agent,
-        servername: '',
-      };
-      await pause((user / users) * 2_000);
-      await timed(https, options); // opens the connection
-      while (performance.now() < end) {
-        await pause(1_000 + Math.random() * 2_000);
-        results.push(await timed(https, options));
-      }
-      agent.destroy();
+    requests.map(async (request) => {
+      for (await between(); performance.now() < end; await between()) results.push(await timed(https, request));
+      request.agent.destroy();
     }),
   );
   return results;
