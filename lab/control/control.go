@@ -131,7 +131,7 @@ func (a *API) statistics(w http.ResponseWriter, _ *http.Request) {
 	answer(w, http.StatusOK, map[string]any{"now": a.lab.World.Clock().Now(), "datastores": a.lab.World.Statistics()})
 }
 
-// fileSystem finds a VMFS datastore by its name or its managed object id, which differs where names of two datacenters do not.
+// fileSystem finds a VMFS datastore by its name, or by its managed object id, because two datacenters can have the same name.
 func (a *API) fileSystem(datastore string) *san.FileSystem {
 	return a.lab.VCenter.FileSystem(datastore)
 }

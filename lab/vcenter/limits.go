@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Limits are what a vCenter puts up with from its clients. A zero means the default, a negative number no limit.
+// Limits are the limits of a vCenter for its clients. A zero means the default, a negative number no limit.
 type Limits struct {
 	// Sessions is how many there may be at a time, as config.vmacore.soap.maxSessionCount.
 	Sessions int
@@ -85,7 +85,7 @@ func (v *VCenter) full() bool {
 }
 
 // limited is the proxy of vCenter in front of /sdk: it refuses calls when there are too many, log-ins when there are too
-// many sessions, and does not wait for esxcli commands for ever.
+// many sessions, and limits how long it waits for esxcli commands.
 func (v *VCenter) limited(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		defer v.calls.Add(-1)
