@@ -133,10 +133,6 @@ func TestGovcWorksAgainstTheLab(t *testing.T) {
 	if b := l.book("vmfs6-quiet"); b.DeadBytes <= 150<<30 {
 		t.Errorf("after creating and destroying a VM: %+v", b)
 	}
-	l.must("object.rename", "datastore/vmfs5-edge", "90% of a/b")
-	contains(t, l.must("ls", "datastore"), "90%25 of a%2fb")
-	contains(t, l.must("events", "-type", "DatastoreRenamedEvent", "datastore/90%25 of a%2fb"), "Renamed datastore from vmfs5-edge to 90%25 of a%2fb in Lab")
-	contains(t, l.must("vm.info", "-json", "edge-01"), "[90%25 of a%2fb] edge-01/edge-01.vmdk")
 	contains(t, l.must("host.option.ls", "-host", host, "VMFS3."), "VMFS3.UseATSForHBOnVMFS5")
 	if out := l.must("extension.info"); strings.TrimSpace(out) != "" {
 		t.Errorf("extensions of a fresh vCenter: %s", out)

@@ -17,12 +17,13 @@ type Limits struct {
 	MaxResults int
 	// Calls is how many the proxy in front of vCenter lets through at a time.
 	Calls int
-	// ProxyTimeout is the simulated time after which the proxy gives up on an esxcli command, which goes on.
-	ProxyTimeout time.Duration
+	// ProxyTimeout is the simulated time after which the proxy gives up on an esxcli command, which goes on; ProxyGrace is
+	// real time that has to pass too, as with idle sessions.
+	ProxyTimeout, ProxyGrace time.Duration
 }
 
 // DefaultLimits are those of a vCenter 8.0.3; of MaxResults, Calls and ProxyTimeout no document has the value.
-var DefaultLimits = Limits{Sessions: 3000, PageSize: 100, MaxResults: 1000, Calls: 2048, ProxyTimeout: 30 * time.Minute}
+var DefaultLimits = Limits{Sessions: 3000, PageSize: 100, MaxResults: 1000, Calls: 2048, ProxyTimeout: 30 * time.Minute, ProxyGrace: 15 * time.Minute}
 
 func (l Limits) orDefault() Limits {
 	for _, n := range []struct {
@@ -37,7 +38,7 @@ func (l Limits) orDefault() Limits {
 		}
 	}
 	if l.ProxyTimeout == 0 {
-		l.ProxyTimeout = DefaultLimits.ProxyTimeout
+		l.ProxyTimeout, l.ProxyGrace = DefaultLimits.ProxyTimeout, DefaultLimits.ProxyGrace
 	}
 	return l
 }
@@ -108,8 +109,7 @@ func (v *VCenter) limited(next http.Handler) http.Handler {
 // calledMethod is the key of the SOAP method in the context of a request.
 type calledMethod struct{}
 
-// awaitCommand passes an answer on unless it takes longer than the proxy waits, in simulated time; as with idle sessions,
-// real time has to pass too.
+// awaitCommand passes an answer on unless it takes longer than the proxy waits, in simulated and in real time.
 func (v *VCenter) awaitCommand(w http.ResponseWriter, r *http.Request, next http.Handler) {
 	answer, answered := &kept{header: http.Header{}}, make(chan struct{})
 	late := make(chan struct{})
@@ -125,7 +125,7 @@ func (v *VCenter) awaitCommand(w http.ResponseWriter, r *http.Request, next http
 	case <-r.Context().Done():
 		return
 	case <-late:
-		grace := time.NewTimer(v.config.SessionGrace - time.Since(began))
+		grace := time.NewTimer(v.config.Limits.ProxyGrace - time.Since(began))
 		defer grace.Stop()
 		select {
 		case <-answered:

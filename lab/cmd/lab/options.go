@@ -116,6 +116,7 @@ func parse(args []string, stderr io.Writer) (options, error) {
 			return o, err
 		}
 	}
+	limits.ProxyGrace = o.size.VCenter.SessionGrace
 	if f.NArg() > 0 || o.speed < 0 {
 		fmt.Fprintf(stderr, "lab serve: unexpected %v, speed %v\n", f.Args(), o.speed)
 		return o, flag.ErrHelp
