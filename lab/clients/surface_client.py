@@ -118,7 +118,10 @@ def devices(host):
     array = next(d for n, d in disks.items() if n.startswith("naa.624a9370"))
     local = [d for n, d in disks.items() if n.startswith("t10.")]
     return {
-        "array": [array.vendor.strip(), array.vStorageSupport, policies[array.key]],
+        "array": [
+            *(array.vendor.strip(), array.vStorageSupport, policies[array.key]),
+            *(str(array.queueDepth), str(len(array.standardInquiry)), *(n.namespace for n in array.alternateName)),
+        ],
         "local": [[d.ssd, d.localDisk, d.vStorageSupport] for d in local],
     }
 

@@ -82,7 +82,7 @@ func TestPyVmomiUsesTheStorageSurface(t *testing.T) {
 	equal(t, "option types", fmt.Sprint(got.Options.Kinds), "[BoolOption IntOption LongOption StringOption]")
 	equal(t, "refused options", fmt.Sprint(got.Options.Range, got.Options.Type, got.Options.Unknown),
 		"[InvalidArgument VMFS3.EnableBlockDelete] [InvalidArgument VMFS3.EnableBlockDelete] [InvalidName No.Such]")
-	equal(t, "devices", fmt.Sprint(got.Devices.Array, got.Devices.Local), "[PURE vStorageSupported VMW_PSP_RR] [[true true vStorageUnsupported]]")
+	equal(t, "devices", fmt.Sprint(got.Devices.Array, got.Devices.Local), "[PURE vStorageSupported VMW_PSP_RR 64 96 GENERIC_VPD SERIALNUM] [[true true vStorageUnsupported] [true true vStorageUnsupported]]")
 	equal(t, "privilege", fmt.Sprint(got.UnknownPrivilege), "[InvalidArgument privId]")
 }
 

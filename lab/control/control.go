@@ -40,6 +40,7 @@ func New(lab *scenario.Lab) *API {
 	a.mux.HandleFunc("POST /clocks", a.setClocks)
 	a.mux.HandleFunc("POST /datastores/{name}/vms:delete", a.deleteVMs)
 	a.mux.HandleFunc("POST /datastores/{name}/writes", a.writes)
+	a.mux.HandleFunc("POST /datastores/{name}/rename", a.rename)
 	a.mux.HandleFunc("POST /hosts/{host}/reboot", a.reboot)
 	a.mux.HandleFunc("GET /hosts/{host}/esxtop.csv", a.esxtop)
 	a.mux.HandleFunc("GET /hosts/{host}/vsish/{datastore}", a.properties)
@@ -131,13 +132,9 @@ func (a *API) statistics(w http.ResponseWriter, _ *http.Request) {
 	answer(w, http.StatusOK, map[string]any{"now": a.lab.World.Clock().Now(), "datastores": a.lab.World.Statistics()})
 }
 
-func (a *API) fileSystem(name string) *san.FileSystem {
-	for _, fs := range a.lab.World.FileSystems() {
-		if fs.Name() == name {
-			return fs
-		}
-	}
-	return nil
+// fileSystem finds a VMFS datastore by its name, or by its managed object id, because two datacenters can have the same name.
+func (a *API) fileSystem(datastore string) *san.FileSystem {
+	return a.lab.VCenter.FileSystem(datastore)
 }
 
 // deleteVMs deletes the named VMs, or the first count ones by name.

@@ -34,3 +34,18 @@ func (a *API) setLoad(w http.ResponseWriter, r *http.Request) {
 	array.San.SetLoad(*body.Share)
 	answer(w, http.StatusOK, map[string]any{"array": array.San.Name(), "load": array.San.Load()})
 }
+
+// rename renames a datastore as an administrator does.
+func (a *API) rename(w http.ResponseWriter, r *http.Request) {
+	var body struct {
+		Name string `json:"name"`
+	}
+	if !read(w, r, &body) {
+		return
+	}
+	if err := a.lab.VCenter.Rename(r.PathValue("name"), body.Name); err != nil {
+		refuse(w, http.StatusConflict, "%v", err)
+		return
+	}
+	answer(w, http.StatusOK, map[string]any{"name": body.Name})
+}

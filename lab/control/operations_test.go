@@ -31,3 +31,16 @@ func TestLoadOfAnArrayCanBeSet(t *testing.T) {
 	}
 	r.call("POST", "/arrays/none/load", `{"share": 0}`, http.StatusNotFound)
 }
+
+func TestRenamedDatastoreIsFoundByItsNewNameAndItsID(t *testing.T) {
+	r := newRig(t)
+	id := r.lab.VCenter.DatastoreRef("vmfs6-prod")
+	r.call("POST", "/datastores/vmfs6-prod/rename", `{"name": "vmfs5-bulk"}`, 409)
+	r.call("POST", "/datastores/vmfs6-prod/rename", `{"name": "production"}`, 200)
+	r.call("POST", "/datastores/production/vms:delete", `{"names": ["prod-01"]}`, 200)
+	r.call("POST", "/datastores/"+id+"/vms:delete", `{"names": ["prod-02"]}`, 200)
+	r.call("POST", "/datastores/vmfs6-prod/vms:delete", `{"count": 1}`, 404)
+	if r.lab.VCenter.DatastoreRef("production") != id {
+		t.Error("the datastore has another id")
+	}
+}

@@ -22,6 +22,7 @@ type (
 	datastoreView struct {
 		Name          string       `json:"name"`
 		ID            string       `json:"id"` // managed object id
+		Datacenter    string       `json:"datacenter"`
 		Type          string       `json:"type"`
 		UUID          string       `json:"uuid,omitempty"`
 		CapacityBytes int64        `json:"capacityBytes"`
@@ -66,15 +67,18 @@ type (
 func (a *API) world(w http.ResponseWriter, _ *http.Request) {
 	c := a.lab.World.Clock()
 	view := worldView{Now: c.Now(), Speed: c.Speed(), VCenter: a.lab.VCenter.GUID()}
-	for _, fs := range a.lab.World.FileSystems() {
-		view.Datastores = append(view.Datastores, a.datastore(fs))
-	}
-	for _, s := range a.lab.NonVMFS {
-		view.Datastores = append(view.Datastores, datastoreView{
-			Name: s.Name, ID: a.lab.VCenter.DatastoreRef(s.Name), Type: cmp.Or(s.Kind, vcenter.KindNFS), CapacityBytes: s.Capacity, FreeBytes: s.Free,
-			Extents: []extentView{}, Hosts: []string{}, VMs: []string{},
+	var others []datastoreView
+	for _, d := range a.lab.VCenter.Datastores() {
+		if d.FS != nil {
+			view.Datastores = append(view.Datastores, datastore(d))
+			continue
+		}
+		others = append(others, datastoreView{
+			Name: d.Name, ID: d.Ref, Datacenter: d.Datacenter, Type: cmp.Or(d.NonVMFS.Kind, vcenter.KindNFS),
+			CapacityBytes: d.NonVMFS.Capacity, FreeBytes: d.NonVMFS.Free, Extents: []extentView{}, Hosts: []string{}, VMs: []string{},
 		})
 	}
+	view.Datastores = append(view.Datastores, others...)
 	for _, h := range a.lab.World.Hosts() {
 		view.Hosts = append(view.Hosts, hostView{Name: h.Name, ID: a.lab.VCenter.HostRef(h.Name), Version: h.Version, Build: h.Build})
 	}
@@ -100,12 +104,13 @@ func (a *API) client(array *san.Array) *scenario.APIClient {
 	return nil
 }
 
-func (a *API) datastore(fs *san.FileSystem) datastoreView {
+func datastore(d vcenter.Shown) datastoreView {
+	fs := d.FS
 	u, rate := fs.Usage(), fs.Rate()
 	out := datastoreView{
-		Name: fs.Name(), ID: a.lab.VCenter.DatastoreRef(fs.Name()), Type: "VMFS-" + string(rune('0'+fs.Major())), UUID: fs.UUID(),
+		Name: d.Name, ID: d.Ref, Datacenter: d.Datacenter, Type: "VMFS-" + string(rune('0'+fs.Major())), UUID: fs.UUID(),
 		CapacityBytes: u.CapacityBytes, FreeBytes: u.FreeBytes, DeadBytes: u.DeadBytes, WrittenBytes: u.WrittenBytes,
-		VMs: a.lab.VCenter.Machines(fs.Name()),
+		Hosts: d.Hosts, VMs: d.Machines,
 	}
 	if fs.Major() >= 6 {
 		out.Rate = &rate
@@ -116,9 +121,6 @@ func (a *API) datastore(fs *san.FileSystem) datastoreView {
 			e.Array, e.Volume, e.Serial = v.Array().Name(), v.Name, v.Serial
 		}
 		out.Extents = append(out.Extents, e)
-	}
-	for _, h := range fs.Hosts() {
-		out.Hosts = append(out.Hosts, h.Name)
 	}
 	return out
 }

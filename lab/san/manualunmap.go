@@ -146,6 +146,7 @@ func (u *Unmap) Stall() {
 
 func (u *Unmap) snapshot() UnmapRecord {
 	r := u.record
+	r.Datastore = u.fs.spec.Name
 	r.EffectiveUnits = slices.Clone(r.EffectiveUnits)
 	return r
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"slices"
 	"strings"
 
 	"tidemark.io/lab/flasharray"
@@ -21,6 +22,9 @@ const (
 
 // Kinds are all kinds of arrays that the lab has a server for.
 var Kinds = []string{FlashArray, PowerStore}
+
+// volumeLimits are the largest volumes of an array, which need not carry a VMFS volume.
+var volumeLimits = map[string]int64{FlashArray: 4096 * tb, PowerStore: 256 * tb}
 
 // Array is an array of the lab with its server.
 type Array struct {
@@ -236,8 +240,16 @@ func (f *File) checkArrays() error {
 		return nil
 	}
 	for i, d := range f.Datastores {
-		if err := place(d.Array, d.Pod); err != nil {
-			return fmt.Errorf("datastores[%d].%w", i, err)
+		for _, n := range append([]int{d.Array}, d.Arrays...) {
+			if err := place(n, d.Pod); err != nil {
+				return fmt.Errorf("datastores[%d].%w", i, err)
+			}
+		}
+		if slices.Contains(d.Arrays, 0) {
+			return fmt.Errorf("datastores[%d].arrays: arrays are counted from 1", i)
+		}
+		if len(d.Arrays) > 0 && d.Pod != "" {
+			return fmt.Errorf("datastores[%d].pod: a pod has the arrays of its volumes", i)
 		}
 	}
 	for i, v := range f.Volumes {
@@ -246,6 +258,9 @@ func (f *File) checkArrays() error {
 		}
 		if v.Endpoint && f.Arrays.kind(max(v.Array, 1)) != FlashArray {
 			return fmt.Errorf("volumes[%d].endpoint: array %d has no protocol endpoints", i, max(v.Array, 1))
+		}
+		if limit := volumeLimits[f.Arrays.kind(max(v.Array, 1))]; v.Size > limit/gb {
+			return fmt.Errorf("volumes[%d].size: %d GB are more than the %d TB that a volume of the array can have", i, v.Size, limit/tb)
 		}
 		if v.Name == "" || v.Written < 0 || v.Written > v.Size || (v.Size > 0) == v.Endpoint {
 			return fmt.Errorf("volumes[%d]: a volume needs a name, a size unless it is an endpoint, and at most as much written", i)

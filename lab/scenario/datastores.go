@@ -44,9 +44,21 @@ type plan struct {
 	silent  bool  // the array takes UNMAP and does nothing
 	off     bool  // VMs are powered off
 	unit    int64 // of vms and gone in bytes, default 1 GB
-	array   int   // counted from 0
+	arrays  []int // of the extents, counted from 0; the first of them is that of further extents
+	center  int   // number of the datacenter, counted from 0
 	pod     string
 	group   string
+}
+
+// array is the number of the array of an extent.
+func (p plan) array(extent int) int {
+	switch {
+	case extent < len(p.arrays):
+		return p.arrays[extent]
+	case len(p.arrays) > 0:
+		return p.arrays[0]
+	}
+	return 0
 }
 
 // everywhere is the cluster of datastores that every host mounts.
@@ -103,7 +115,7 @@ var plans = []plan{
 
 func (l *Lab) addDatastores() error {
 	for i, p := range l.size.plans {
-		if err := l.add(p, l.Arrays[p.array], i); err != nil {
+		if err := l.add(p, l.Arrays[p.array(0)], i); err != nil {
 			return err
 		}
 	}
@@ -118,10 +130,11 @@ func (l *Lab) addDatastores() error {
 
 // hostsOf returns the hosts that mount the datastore of a plan: those whose release supports its VMFS version.
 func (l *Lab) hostsOf(p plan) []*san.Host {
-	from, to := 0, len(l.hosts)
+	first, end := l.size.clustersOf(p.center)
+	from, to := l.size.first(first), l.size.first(end)
 	switch c := min(p.cluster, l.size.Clusters-1); {
 	case p.local:
-		to = 1
+		to = from + 1
 	case c >= 0:
 		from, to = l.size.first(c), l.size.first(c+1)
 	}
@@ -176,7 +189,11 @@ func (l *Lab) add(p plan, a *Array, number int) error {
 		if len(p.extents) > 1 {
 			name = fmt.Sprintf("%s-%d", name, i)
 		}
-		v := a.San.AddVolume(san.VolumeSpec{
+		home := a
+		if len(p.arrays) > 1 {
+			home = l.Arrays[p.array(i)]
+		}
+		v := home.San.AddVolume(san.VolumeSpec{
 			Name: name, ProvisionedBytes: size, SnapshotBytes: size / 100, SharedPart: 0.15, Pod: l.pod(p.pod), Group: p.group,
 		})
 		l.connect(v, hosts)

@@ -15,9 +15,11 @@ import (
 
 // File is a world as a YAML file describes it; what is left out is as in the default world.
 type File struct {
-	About    string `yaml:"about"` // one line
-	Clusters int    `yaml:"clusters"`
-	Hosts    int    `yaml:"hosts"` // in all, spread over the clusters
+	About string `yaml:"about"` // one line
+	// Datacenters are the names of datacenters; clusters are spread over them in order.
+	Datacenters []string `yaml:"datacenters"`
+	Clusters    int      `yaml:"clusters"`
+	Hosts       int      `yaml:"hosts"` // in all, spread over the clusters
 	// ESXi names releases of the first hosts, for example [6.7GA, 8.0U3].
 	ESXi []string `yaml:"esxi"`
 	VMs  int      `yaml:"vms"` // generated ones included
@@ -61,8 +63,11 @@ type FileDatastore struct {
 	VMs     []int64    `yaml:"vms"`     // written each
 	Gone    []int64    `yaml:"gone"`    // deleted before the story begins
 	Array   int        `yaml:"array"`   // number of the array on which its volumes are created, from 1; 0 = the first
+	Arrays  []int      `yaml:"arrays"`  // of each extent instead
 	Pod     string     `yaml:"pod"`
 	Group   string     `yaml:"group"` // volume group
+	// Datacenter is the number of the datacenter whose hosts mount it, from 1; 0 = that of its cluster, or the first.
+	Datacenter int `yaml:"datacenter"`
 }
 
 // FileRange is what a dynamic rate may be.
@@ -77,6 +82,8 @@ type FileNonVMFS struct {
 	Kind     string `yaml:"kind"` // NFS (the default), vsan or VVOL
 	Capacity int64  `yaml:"capacity"`
 	Free     int64  `yaml:"free"`
+
+	Datacenter int `yaml:"datacenter"` // from 1; 0 = the first
 }
 
 // ReadFile reads a world; unknown keys are rejected. Errors are one line with the name of the file and the key.
@@ -123,6 +130,9 @@ func (f *File) check() error {
 		if clusters := max(f.Clusters, 1); f.Clusters > 0 && ds.Cluster > clusters {
 			return fmt.Errorf("datastores[%d].cluster: there is no cluster %d", i, ds.Cluster)
 		}
+	}
+	if err := f.checkDatacenters(); err != nil {
+		return err
 	}
 	for i, s := range f.NonVMFS {
 		if s.Name == "" || s.Capacity <= 0 || s.Free < 0 || s.Free > s.Capacity {
@@ -176,10 +186,22 @@ func (d FileDatastore) check() error {
 	}
 	for key, list := range map[string][]int64{"extents": d.Extents, "vms": d.VMs, "gone": d.Gone} {
 		for i, size := range list {
-			if size <= 0 || size > largest/d.unit() {
-				return fmt.Errorf("%s[%d]: %d is no size; VMFS takes up to 64 TB", key, i, size)
+			if size <= 0 {
+				return fmt.Errorf("%s[%d]: %d is no size", key, i, size)
+			}
+			if size > largest/d.unit() {
+				return fmt.Errorf("%s[%d]: %d %s are more than the 64 TB that a VMFS volume can have", key, i, size, cmp.Or(d.Unit, "GB"))
 			}
 		}
+	}
+	if len(d.Extents) > mostExtents {
+		return fmt.Errorf("extents: a VMFS volume has at most %d of them, not %d", mostExtents, len(d.Extents))
+	}
+	if total := sum(d.Extents); total > largest/d.unit() {
+		return fmt.Errorf("extents: %d %s in all are more than the 64 TB that a VMFS volume can have", total, cmp.Or(d.Unit, "GB"))
+	}
+	if len(d.Arrays) > 0 && (len(d.Arrays) != len(d.Extents) || d.Array != 0 || d.Local) {
+		return errors.New("arrays: it needs one array for each extent, instead of array and local")
 	}
 	if used := sum(d.VMs) + sum(d.Gone); used*d.unit()+metadata > sum(d.Extents)*d.unit() {
 		return fmt.Errorf("vms: %d %s do not fit into the extents beside 2 GB of the file system itself", used, cmp.Or(d.Unit, "GB"))
@@ -187,8 +209,11 @@ func (d FileDatastore) check() error {
 	return nil
 }
 
-// largest is the size of an extent that VMFS can have.
-const largest = 64 * tb
+// What VMFS allows: the size of a volume, with one extent or several, and how many extents it has.
+const (
+	largest     = 64 * tb
+	mostExtents = 32
+)
 
 // unit is that of sizes, in bytes.
 func (d FileDatastore) unit() int64 {
@@ -231,6 +256,9 @@ func (f *File) Apply(s *Size) {
 		s.Seed = f.Seed
 	}
 	s.deviations, s.machines, s.clocks = f.Deviations, f.Machines, f.Clocks
+	if f.Datacenters != nil {
+		s.Datacenters = f.Datacenters
+	}
 	if !f.Start.IsZero() {
 		s.Start = f.Start
 	}
@@ -242,21 +270,41 @@ func (f *File) Apply(s *Size) {
 	}
 	s.plans, s.Datastores, s.VMs, s.usual = nil, 0, f.VMs, false
 	for _, d := range f.Datastores {
-		s.plans = append(s.plans, d.plan())
+		p := d.plan()
+		p.center = max(d.Datacenter-1, 0)
+		if d.Datacenter == 0 && d.Cluster > 0 {
+			p.center = s.datacenterOf(d.Cluster - 1)
+		}
+		s.plans = append(s.plans, p)
 	}
 	s.nonVMFS = nil
 	for _, share := range f.NonVMFS {
+		in := ""
+		if share.Datacenter > 0 {
+			in = s.Datacenters[share.Datacenter-1]
+		}
 		s.nonVMFS = append(s.nonVMFS, vcenter.NonVMFS{
-			Name: share.Name, Kind: share.Kind, Server: "nfs-01.lab.tidemark.io", Path: "/export/" + share.Name, Capacity: share.Capacity * gb, Free: share.Free * gb,
+			Datacenter: in, Name: share.Name, Kind: share.Kind, Server: "nfs-01.lab.tidemark.io", Path: "/export/" + share.Name, Capacity: share.Capacity * gb, Free: share.Free * gb,
 		})
 	}
+}
+
+// extentArrays are the numbers of the arrays, counted from 0.
+func (d FileDatastore) extentArrays() (numbers []int) {
+	if len(d.Arrays) == 0 {
+		return []int{max(d.Array, 1) - 1}
+	}
+	for _, n := range d.Arrays {
+		numbers = append(numbers, n-1)
+	}
+	return numbers
 }
 
 func (d FileDatastore) plan() plan {
 	p := plan{
 		unit: d.unit(), off: d.Off, name: d.Name, major: d.VMFS, cluster: d.Cluster - 1, local: d.Local, unmap: d.Unmap, silent: d.Silent, thick: d.Thick,
 		prefix: d.prefix(), vms: d.VMs, gone: d.Gone,
-		rate: san.Rate{Method: "priority", Priority: d.Reclaim}, array: max(d.Array, 1) - 1, pod: d.Pod, group: d.Group,
+		rate: san.Rate{Method: "priority", Priority: d.Reclaim}, arrays: d.extentArrays(), pod: d.Pod, group: d.Group,
 	}
 	if p.rate.Priority == "" {
 		p.rate.Priority = "low"

@@ -34,6 +34,14 @@ type FileDisk struct {
 	Independent bool   `yaml:"independent"`
 }
 
+// limit is 62 TB, but a device that a VM addresses by itself may have 64.
+func (d FileDisk) limit() int64 {
+	if d.RDM == "physical" {
+		return 64 * tb
+	}
+	return 62 * tb
+}
+
 func (m FileMachine) check() error {
 	switch {
 	case m.Name == "" || m.Datastore == "":
@@ -44,6 +52,9 @@ func (m FileMachine) check() error {
 		return fmt.Errorf("snapshot: it must be vmfsSparse or seSparse, not %q", m.Snapshot)
 	}
 	for i, d := range m.Disks {
+		if limit := d.limit(); d.Size > limit/gb {
+			return fmt.Errorf("disks[%d].size: %d GB are more than the %d TB that such a disk can have", i, d.Size, limit/tb)
+		}
 		if d.Size < 0 || d.Written < 0 {
 			return fmt.Errorf("disks[%d].size: it cannot be negative", i)
 		}

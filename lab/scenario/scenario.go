@@ -11,13 +11,16 @@ import (
 
 // Size is the size of a generated world and its seed.
 type Size struct {
-	Clusters   int
+	Clusters   int // in all, spread over the datacenters
 	Hosts      int // in all, spread over the clusters
 	Datastores int // the named ones are always there
 	VMs        int
 	Arrays     int
 	Seed       int64
 	Start      time.Time
+
+	// Datacenters are the names of the datacenters; none means one with the usual name.
+	Datacenters []string
 
 	// Kinds of the arrays, in order; "" and arrays beyond are FlashArrays.
 	Kinds []string
@@ -56,7 +59,7 @@ type Lab struct {
 	World   *san.World
 	VCenter *vcenter.VCenter
 	Arrays  []*Array
-	NonVMFS []vcenter.NonVMFS
+	NonVMFS []vcenter.NonVMFS // as they were added
 
 	size  Size
 	hosts []*san.Host
@@ -75,6 +78,9 @@ func Build(size Size, dir string, chdir bool) (*Lab, error) {
 	l := &Lab{World: san.NewWorld(size.Start, size.Seed), size: size, pods: map[string]*san.Pod{}}
 	config := size.VCenter
 	config.World, config.Dir, config.Chdir = l.World, dir, chdir
+	if len(size.Datacenters) > 0 {
+		config.Datacenter = size.Datacenters[0]
+	}
 	v, err := vcenter.New(config)
 	if err != nil {
 		return nil, err
@@ -112,6 +118,8 @@ func (s Size) check() error {
 	switch {
 	case s.Clusters < 1 || s.Hosts < s.Clusters:
 		return fmt.Errorf("a world needs at least one cluster and a host for each, not %d clusters and %d hosts", s.Clusters, s.Hosts)
+	case s.Clusters < len(s.Datacenters):
+		return fmt.Errorf("%d datacenters need as many clusters, not %d", len(s.Datacenters), s.Clusters)
 	case s.Datastores < 0 || s.VMs < 0:
 		return fmt.Errorf("numbers of datastores (%d) and VMs (%d) cannot be negative", s.Datastores, s.VMs)
 	case s.Arrays < 1:
@@ -121,8 +129,27 @@ func (s Size) check() error {
 }
 
 // first is the number of hosts in the clusters before the one with this number, counted from 0.
-func (s Size) first(cluster int) int {
-	return cluster*(s.Hosts/s.Clusters) + min(cluster, s.Hosts%s.Clusters)
+func (s Size) first(cluster int) int { return spread(s.Hosts, s.Clusters, cluster) }
+
+// spread is how many of the things are in the groups before one.
+func spread(things, groups, before int) int {
+	return before*(things/groups) + min(before, things%groups)
+}
+
+// clustersOf are the numbers of the clusters of a datacenter, the first and the one after the last, all counted from 0.
+func (s Size) clustersOf(datacenter int) (from, to int) {
+	groups := max(len(s.Datacenters), 1)
+	return spread(s.Clusters, groups, datacenter), spread(s.Clusters, groups, datacenter+1)
+}
+
+// datacenterOf is the number of the datacenter that a cluster is in.
+func (s Size) datacenterOf(cluster int) int {
+	for i := range s.Datacenters {
+		if _, to := s.clustersOf(i); cluster < to {
+			return i
+		}
+	}
+	return 0
 }
 
 // Close ends everything that runs in the world.
@@ -135,8 +162,16 @@ func (l *Lab) Close() {
 }
 
 func (l *Lab) addHosts() error {
+	datacenters := []*vcenter.Datacenter{l.VCenter.Datacenter()}
+	for i := 1; i < len(l.size.Datacenters); i++ {
+		added, err := l.VCenter.AddDatacenter(l.size.Datacenters[i])
+		if err != nil {
+			return err
+		}
+		datacenters = append(datacenters, added)
+	}
 	for c := range l.size.Clusters {
-		cluster, err := l.VCenter.AddCluster(fmt.Sprintf("cluster-%d", c+1))
+		cluster, err := datacenters[l.size.datacenterOf(c)].AddCluster(fmt.Sprintf("cluster-%d", c+1))
 		if err != nil {
 			return err
 		}

@@ -1,11 +1,13 @@
 package vcenter
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/vmware/govmomi/simulator"
@@ -16,14 +18,16 @@ import (
 
 // datastore connects an inventory object to its file system in san; types other than VMFS have none.
 type datastore struct {
-	v       *VCenter
-	fs      *san.FileSystem
-	nonVMFS *NonVMFS
-	sim     *simulator.Datastore
-	hosts   []*host
-	local   bool
-	url     string // ds:///vmfs/volumes/…/
-	dir     string // local directory with its files
+	v          *VCenter
+	fs         *san.FileSystem
+	nonVMFS    *NonVMFS
+	sim        *simulator.Datastore
+	hosts      []*host
+	local      bool
+	label      atomic.Pointer[string] // of a datastore that is no VMFS and was renamed
+	datacenter *Datacenter
+	url        string // ds:///vmfs/volumes/…/
+	dir        string // local directory with its files
 }
 
 // AddDatastore mounts a VMFS file system on its hosts.
@@ -38,11 +42,15 @@ func (v *VCenter) AddDatastore(fs *san.FileSystem) error {
 	return d.add(fs.Name())
 }
 
-// AddNonVMFS mounts a datastore that is no VMFS on all hosts.
+// AddNonVMFS mounts a datastore that is no VMFS on all hosts of its datacenter.
 func (v *VCenter) AddNonVMFS(spec NonVMFS) error {
 	d := &datastore{v: v, nonVMFS: &spec, url: "ds:///vmfs/volumes/" + spec.id() + "/"}
 	v.mu.Lock()
-	d.hosts = append(d.hosts, v.hosts...)
+	for _, h := range v.hosts {
+		if h.datacenter.Name == cmp.Or(spec.Datacenter, v.datacenters[0].Name) {
+			d.hosts = append(d.hosts, h)
+		}
+	}
 	v.mu.Unlock()
 	return d.add(spec.Name)
 }
@@ -52,7 +60,14 @@ func (d *datastore) add(name string) error {
 		if h == nil {
 			return fmt.Errorf("datastore %s: a host is not in the inventory", name)
 		}
+		if h.datacenter != d.hosts[0].datacenter {
+			return fmt.Errorf("datastore %s: its hosts are in several datacenters", name)
+		}
 	}
+	if len(d.hosts) == 0 {
+		return fmt.Errorf("datastore %s: no host mounts it", name)
+	}
+	d.datacenter = d.hosts[0].datacenter
 	if err := d.prepare(); err != nil {
 		return fmt.Errorf("datastore %s: %w", name, err)
 	}
@@ -73,8 +88,8 @@ func (d *datastore) add(name string) error {
 		StorageIORMSupported: true, NativeSnapshotSupported: false,
 		TopLevelDirectoryCreateSupported: types.NewBool(true), SeSparseSupported: types.NewBool(true),
 	}
-	folder := d.v.registry.Get(d.v.folders.DatastoreFolder.Reference()).(*simulator.Folder)
-	center := d.v.registry.Get(d.v.datacenter.Reference()).(*simulator.Datacenter)
+	folder := d.v.registry.Get(d.datacenter.folders.DatastoreFolder.Reference()).(*simulator.Folder)
+	center := d.v.registry.Get(d.datacenter.object.Reference()).(*simulator.Datacenter)
 	browser := d.v.registry.Put(&simulator.HostDatastoreBrowser{}).(*simulator.HostDatastoreBrowser)
 	ds.Browser = browser.Self
 	browser.Datastore = append(browser.Datastore, ds.Self)
@@ -139,6 +154,9 @@ func (d *datastore) space() (capacity, free int64) {
 }
 
 func (d *datastore) name() string {
+	if label := d.label.Load(); label != nil {
+		return *label
+	}
 	if d.nonVMFS != nil {
 		return d.nonVMFS.Name
 	}
@@ -312,15 +330,51 @@ func (h *host) datastoreWhere(uuid, label string) *datastore {
 
 // DatastoreRef is the managed object id of a datastore, "" when there is none of the name.
 func (v *VCenter) DatastoreRef(name string) string {
-	v.mu.Lock()
-	all := append([]*datastore(nil), v.datastores...)
-	v.mu.Unlock()
-	for _, d := range all {
+	for _, d := range v.allDatastores() {
 		if d.name() == name {
 			return d.sim.Self.Value
 		}
 	}
 	return ""
+}
+
+func (v *VCenter) allDatastores() []*datastore {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return slices.Clone(v.datastores)
+}
+
+// Shown is a datastore as the inventory has it.
+type Shown struct {
+	Name       string
+	Ref        string // managed object id
+	Datacenter string
+	Hosts      []string
+	Machines   []string        // that AddMachine created and that were not deleted, by name
+	FS         *san.FileSystem // nil unless it is VMFS
+	NonVMFS    *NonVMFS        // as it was added, nil if it is VMFS
+}
+
+// Datastores lists all datastores in the order they were added.
+func (v *VCenter) Datastores() (all []Shown) {
+	for _, d := range v.allDatastores() {
+		shown := Shown{
+			Name: d.name(), Ref: d.sim.Self.Value, Datacenter: d.datacenter.Name, FS: d.fs, NonVMFS: d.nonVMFS, Machines: v.machinesOn(d),
+		}
+		for _, h := range d.hosts {
+			shown.Hosts = append(shown.Hosts, h.san.Name)
+		}
+		all = append(all, shown)
+	}
+	return all
+}
+
+// FileSystem finds a VMFS datastore by its name or its managed object id.
+func (v *VCenter) FileSystem(datastore string) *san.FileSystem {
+	if d := v.datastoreNamed(datastore); d != nil {
+		return d.fs
+	}
+	return nil
 }
 
 // Mounting are the names of the hosts that mount a datastore.

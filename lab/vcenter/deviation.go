@@ -192,9 +192,10 @@ func (v *VCenter) deviateDevice(hosts []*host, d Deviation) error {
 	return nil
 }
 
-func (v *VCenter) backs(datastore string, dev *san.Device) bool {
-	d := v.datastoreNamed(datastore)
-	return d != nil && d.fs != nil && slices.Contains(d.fs.Devices(), dev)
+func (v *VCenter) backs(name string, dev *san.Device) bool {
+	return slices.ContainsFunc(v.allDatastores(), func(d *datastore) bool {
+		return d.fs != nil && d.called(name) && slices.Contains(d.fs.Devices(), dev)
+	})
 }
 
 // forget removes an option as if the release did not have it; called with the manager locked.

@@ -5,14 +5,11 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"fmt"
-	"strings"
 
 	"github.com/vmware/govmomi/vim25/types"
 
 	"tidemark.io/lab/san"
 )
-
-const sectorSize = 512
 
 // deviceInfo is what the host sees of storage: adapters, devices and four paths to each shared device.
 func (h *host) deviceInfo() *types.HostStorageDeviceInfo {
@@ -20,10 +17,10 @@ func (h *host) deviceInfo() *types.HostStorageDeviceInfo {
 		HostBusAdapter: h.adapters(), ScsiTopology: &types.HostScsiTopology{}, MultipathInfo: &types.HostMultipathInfo{},
 		SoftwareInternetScsiEnabled: false,
 	}
-	for lun, d := range h.devices {
+	for _, d := range h.allDevices() {
 		disk := h.scsiDisk(d)
 		info.ScsiLun = append(info.ScsiLun, disk)
-		info.MultipathInfo.Lun = append(info.MultipathInfo.Lun, h.multipath(d, disk, lun+1))
+		info.MultipathInfo.Lun = append(info.MultipathInfo.Lun, h.multipath(d, disk, h.lun(d)))
 	}
 	return info
 }
@@ -53,48 +50,9 @@ func worldWide(hexadecimal string) int64 {
 	return int64(binary.BigEndian.Uint64(b))
 }
 
-func diskUUID(d *san.Device) string {
-	return "02" + strings.TrimPrefix(d.Name, "naa.") + digest(d.Name, 12)
-}
-
 func digest(text string, digits int) string {
 	sum := sha256.Sum256([]byte(text))
 	return hex.EncodeToString(sum[:])[:digits]
-}
-
-func (h *host) scsiDisk(d *san.Device) *types.HostScsiDisk {
-	uuid := diskUUID(d)
-	disk := &types.HostScsiDisk{
-		ScsiLun: types.ScsiLun{
-			HostDevice: types.HostDevice{DeviceName: "/vmfs/devices/disks/" + d.Name, DeviceType: "disk"},
-			Key:        "key-vim.host.ScsiDisk-" + uuid, Uuid: uuid, CanonicalName: d.Name, LunType: "disk",
-			Descriptor:  []types.ScsiLunDescriptor{{Quality: "highQuality", Id: d.Name}},
-			DisplayName: fmt.Sprintf("Local ATA Disk (%s)", d.Name), Vendor: "ATA     ", Model: "MICRON M.2 SATA ", Revision: "0001",
-			ScsiLevel: 6, OperationalState: []string{"ok"}, VStorageSupport: "vStorageUnsupported",
-		},
-		Capacity:     types.HostDiskDimensionsLba{BlockSize: sectorSize, Block: d.SizeBytes / sectorSize},
-		DevicePath:   "/vmfs/devices/disks/" + d.Name,
-		Ssd:          types.NewBool(true),
-		LocalDisk:    types.NewBool(d.Volume == nil),
-		ScsiDiskType: "native512",
-	}
-	if v := d.Volume; v != nil {
-		vendor := v.Array().Vendor()
-		disk.Vendor, disk.Model, disk.Revision = fmt.Sprintf("%-8s", vendor), fmt.Sprintf("%-16s", v.Array().Model()), "8888"
-		disk.DisplayName = fmt.Sprintf("%s Fibre Channel Disk (%s)", vendor, d.Name)
-		disk.SerialNumber, disk.VStorageSupport = v.Serial, "vStorageSupported"
-	}
-	override := h.override(d)
-	if override.Vendor != "" {
-		disk.Vendor = fmt.Sprintf("%-8s", override.Vendor)
-	}
-	if override.Model != "" {
-		disk.Model = fmt.Sprintf("%-16s", override.Model)
-	}
-	if override.Vendor != "" || override.Model != "" {
-		disk.DisplayName = fmt.Sprintf("%s Fibre Channel Disk (%s)", strings.TrimSpace(disk.Vendor), d.Name)
-	}
-	return disk
 }
 
 func (h *host) multipath(d *san.Device, disk *types.HostScsiDisk, lun int) types.HostMultipathInfoLogicalUnit {

@@ -88,7 +88,8 @@ func TestCommandsShowTheHost(t *testing.T) {
 	if r := show("storage vmfs extent list"); len(r.Values) != 4 || r.Values[2].Value("VolumeName") != awkward {
 		t.Errorf("extents %+v", r.Values)
 	}
-	if r := show("storage filesystem list"); len(r.Values) != 5 || r.Values[0].Value("Type") != "VMFS-5" || r.Values[4].Value("Type") != "NFS" {
+	if r := show("storage filesystem list"); len(r.Values) != 6 || r.Values[0].Value("Type") != "VMFS-5" || r.Values[4].Value("Type") != "NFS" ||
+		r.Values[5].Value("Type") != "VMFSOS" {
 		t.Errorf("file systems %+v", r.Values)
 	}
 	if r := show("storage core device vaai status get"); r.Values[0].Value("DeleteStatus") != "supported" || r.Values[3].Value("DeleteStatus") != "unsupported" {

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/vmware/govmomi/vim25/types"
+
 	"tidemark.io/lab/san"
 )
 
@@ -190,6 +192,14 @@ func (c call) filesystemList() (output, error) {
 		out.rows = append(out.rows, row{
 			{"Free", number(free)}, {"MountPoint", d.mountInfo().Path}, {"Mounted", "true"}, {"Size", number(capacity)},
 			{"Type", kind}, {"UUID", uuid}, {"VolumeName", d.name()},
+		})
+	}
+	if c.host.hasSystemVolume() {
+		own := c.host.systemVolume()
+		volume := own.Volume.(*types.HostVmfsVolume)
+		out.rows = append(out.rows, row{
+			{"Free", number(volume.Capacity - volume.Capacity/8)}, {"MountPoint", own.MountInfo.Path}, {"Mounted", "true"},
+			{"Size", number(volume.Capacity)}, {"Type", "VMFSOS"}, {"UUID", volume.Uuid}, {"VolumeName", volume.Name},
 		})
 	}
 	return out, nil

@@ -13,9 +13,9 @@ import (
 func (c call) devicesFor() ([]*san.Device, error) {
 	wanted := c.args.get("device")
 	if wanted == "" {
-		return c.host.devices, nil
+		return c.host.allDevices(), nil
 	}
-	for _, d := range c.host.devices {
+	for _, d := range c.host.allDevices() {
 		if d.Name == wanted {
 			return []*san.Device{d}, nil
 		}

@@ -2,12 +2,14 @@ package vcenter
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"io"
 	"math/rand/v2"
 	"net/http"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -23,7 +25,7 @@ const (
 	FaultDropBefore = "drop-before"      // the connection breaks, the call is not executed
 	FaultDropAfter  = "drop-after"       // the connection breaks, the call is executed
 	FaultHangUp     = "esxcli-timeout"   // ExecuteSoap is given up on after Delay, the command goes on
-	FaultStatus     = "status"           // the proxy returns Status
+	FaultStatus     = "status"           // the proxy returns Status, and Delay as Retry-After
 	FaultTaskFails  = "task-fails"       // UNMAP tasks and commands end in an error
 	FaultTaskStalls = "task-stalls"      // UNMAP tasks and commands never end
 	FaultTaskLost   = "task-lost"        // UNMAP tasks end with HostCommunication, the host goes on
@@ -185,6 +187,7 @@ func (v *VCenter) unreliable(next http.Handler) http.Handler {
 			if m := bodyCommand.FindSubmatch(body); m != nil && method == "ExecuteSoap" {
 				method += " " + string(m[1])
 			}
+			r = r.WithContext(context.WithValue(r.Context(), calledMethod{}, method))
 			r.Body = io.NopCloser(bytes.NewReader(body))
 		}
 		pause(r, v.faults.lag(method))
@@ -195,6 +198,9 @@ func (v *VCenter) unreliable(next http.Handler) http.Handler {
 		}
 		switch f.Kind {
 		case FaultStatus:
+			if f.Delay > 0 {
+				w.Header().Set("Retry-After", strconv.Itoa(int((f.Delay+time.Second-1)/time.Second)))
+			}
 			http.Error(w, http.StatusText(f.Status), f.Status)
 			return
 		case FaultDropAfter:

@@ -16,20 +16,23 @@ import (
 
 // Cluster is a group of hosts.
 type Cluster struct {
-	Name   string
-	object *object.ClusterComputeResource
+	Name       string
+	datacenter *Datacenter
+	object     *object.ClusterComputeResource
 }
 
 // host ties an ESXi host of the inventory to the host that storage sees.
 type host struct {
 	v          *VCenter
+	datacenter *Datacenter
 	san        *san.Host
 	can        capabilities
 	ref        types.ManagedObjectReference
 	sim        *simulator.HostSystem
 	storage    *storageSystem
 	log        *hostLog
-	devices    []*san.Device
+	devices    []*san.Device // of datastores
+	boot       *san.Device
 	mounted    []*datastore
 	roundRobin map[string]int64                   // I/Os per path that were set, by device
 	claims     []ClaimRule                        // beyond the usual ones
@@ -37,15 +40,6 @@ type host struct {
 	mounts     map[*datastore]types.HostMountInfo // that are not as usual
 	ahead      atomic.Int64                       // of simulated time, ns
 	times      *dateTimeSystem
-}
-
-// AddCluster creates an empty cluster.
-func (v *VCenter) AddCluster(name string) (*Cluster, error) {
-	c, err := v.folders.HostFolder.CreateCluster(context.Background(), name, types.ClusterConfigSpecEx{})
-	if err != nil {
-		return nil, fmt.Errorf("create cluster %s: %w", name, err)
-	}
-	return &Cluster{Name: name, object: c}, nil
 }
 
 // AddHost brings an ESXi host into the cluster.
@@ -67,7 +61,7 @@ func (v *VCenter) AddHost(c *Cluster, h *san.Host) error {
 		return fmt.Errorf("add host %s: %w", h.Name, err)
 	}
 	ref := info.Result.(types.ManagedObjectReference)
-	own := &host{v: v, san: h, ref: ref, sim: v.registry.Get(ref).(*simulator.HostSystem), log: newHostLog(v.clock)}
+	own := &host{v: v, datacenter: c.datacenter, san: h, boot: bootDisk(h.Name), ref: ref, sim: v.registry.Get(ref).(*simulator.HostSystem), log: newHostLog(v.clock)}
 	own.log.ahead = own.wrong
 	own.lost, own.mounts = make(chan struct{}), map[*datastore]types.HostMountInfo{}
 	sc := v.context()
@@ -111,7 +105,7 @@ func (h *host) dress() {
 	capability.VStorageCapable = true
 	capability.UltralowFixedUnmapSupported = types.NewBool(h.can.ultraLow)
 	h.sim.Capability = &capability
-	h.sim.Config.FileSystemVolume = &types.HostFileSystemVolumeInfo{VolumeTypeList: []string{"VMFS", "NFS", "OTHER"}}
+	h.sim.Config.FileSystemVolume = h.volumeInfo()
 	h.sim.Config.StorageDevice = h.deviceInfo()
 }
 
@@ -167,7 +161,7 @@ func (h *host) addDevice(d *san.Device) {
 	h.devices = append(h.devices, d)
 }
 
-// lun is the number under which the host sees the device.
+// lun is the number under which the host sees the device of a datastore, 0 for its boot disk.
 func (h *host) lun(d *san.Device) int { return slices.Index(h.devices, d) + 1 }
 
 // publishStorage shows fresh copies of the host's devices and mounts.
@@ -194,6 +188,9 @@ func (h *host) volumeInfo() *types.HostFileSystemVolumeInfo {
 		info.MountInfo = append(info.MountInfo, types.HostFileSystemMountInfo{
 			MountInfo: h.mountInfo(d), Volume: d.volume(), VStorageSupport: d.support(),
 		})
+	}
+	if h.hasSystemVolume() {
+		info.MountInfo = append(info.MountInfo, h.systemVolume())
 	}
 	return info
 }

@@ -68,8 +68,12 @@ func (v *VCenter) SetMaintenance(name string, on bool) error {
 
 // SetMount shows how a host has mounted a datastore; a host works only with mounts that are accessible.
 func (v *VCenter) SetMount(name, label string, accessible, writable bool) error {
-	h, d := v.hostNamed(name), v.datastoreNamed(label)
-	if h == nil || d == nil || !slices.Contains(h.mounted, d) {
+	h := v.hostNamed(name)
+	var d *datastore
+	if h != nil {
+		d = h.datastoreNamed(label)
+	}
+	if d == nil || !slices.Contains(h.mounted, d) {
 		return fmt.Errorf("host %q does not mount a datastore %q", name, label)
 	}
 	info := d.mountInfo()

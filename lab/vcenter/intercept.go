@@ -19,7 +19,7 @@ var redirectRef = types.ManagedObjectReference{Type: "LabRedirect", Value: "lab-
 var redirects = map[string][]string{
 	"ServiceInstance": {"CurrentTime"},
 	"SessionManager":  {"Login", "AcquireCloneTicket", "CloneSession", "Logout"},
-	"Datastore":       {"RefreshDatastore", "RefreshDatastoreStorageInfo"},
+	"Datastore":       {"RefreshDatastore", "RefreshDatastoreStorageInfo", "Rename_Task", "RenameDatastore"},
 	"EventManager":    {"LogUserEvent"},
 	"TaskManager":     {"CreateTask"},
 }
@@ -47,7 +47,7 @@ func (v *VCenter) intercept(ctx *simulator.Context, method *simulator.Method) (m
 		return nil, new(types.NotSupported) // hosts come with the world
 	}
 	if body, ok := method.Body.(*types.DeleteDatastoreFile_Task); ok {
-		v.forgetFiles(body.Name)
+		v.forgetFiles(v.placeOf(body.Datacenter, body.Name))
 	}
 	for _, name := range redirects[method.This.Type] {
 		if name == method.Name && (ctx.Session != nil || withoutSession[name]) {

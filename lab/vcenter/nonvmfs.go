@@ -18,6 +18,7 @@ type NonVMFS struct {
 	Name           string
 	Kind           string // default KindNFS
 	Server, Path   string // of NFS
+	Datacenter     string // default the first
 	Capacity, Free int64  // bytes
 }
 

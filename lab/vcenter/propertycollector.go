@@ -23,7 +23,7 @@ func collects(method string) bool {
 	switch method {
 	case "CreateFilter", "WaitForUpdates", "WaitForUpdatesEx", "CheckForUpdates", "CancelWaitForUpdates",
 		"CreatePropertyCollector", "DestroyPropertyCollector",
-		"RetrieveProperties", "RetrievePropertiesEx", "ContinueRetrievePropertiesEx":
+		"RetrieveProperties", "RetrievePropertiesEx", "ContinueRetrievePropertiesEx", "CancelRetrievePropertiesEx":
 		return true
 	}
 	return false
@@ -41,6 +41,7 @@ type propertyCollector struct {
 	wake    chan struct{}
 	cancel  chan struct{} // of the current wait
 	closed  bool
+	tokens  map[string]bool // of pages that were not read yet
 }
 
 func newPropertyCollector(h *filterNotifier) *propertyCollector {

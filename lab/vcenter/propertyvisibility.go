@@ -54,24 +54,6 @@ func withoutRead(o types.ObjectContent) types.ObjectContent {
 	return shown
 }
 
-// RetrievePropertiesEx reads what the user may see.
-func (c *propertyCollector) RetrievePropertiesEx(ctx *simulator.Context, req *types.RetrievePropertiesEx) soap.HasFault {
-	res := new(simulator.PropertyCollector).RetrievePropertiesEx(ctx, req)
-	if body, ok := res.(*methods.RetrievePropertiesExBody); ok && body.Res != nil && body.Res.Returnval != nil {
-		body.Res.Returnval.Objects = c.notifier.v.visible(ctx, body.Res.Returnval.Objects)
-	}
-	return res
-}
-
-// ContinueRetrievePropertiesEx reads on.
-func (c *propertyCollector) ContinueRetrievePropertiesEx(ctx *simulator.Context, req *types.ContinueRetrievePropertiesEx) soap.HasFault {
-	res := new(simulator.PropertyCollector).ContinueRetrievePropertiesEx(ctx, req)
-	if body, ok := res.(*methods.ContinueRetrievePropertiesExBody); ok && body.Res != nil {
-		body.Res.Returnval.Objects = c.notifier.v.visible(ctx, body.Res.Returnval.Objects)
-	}
-	return res
-}
-
 // RetrieveProperties is the older form without pages.
 func (c *propertyCollector) RetrieveProperties(ctx *simulator.Context, req *types.RetrieveProperties) soap.HasFault {
 	res := new(simulator.PropertyCollector).RetrieveProperties(ctx, req)

@@ -26,7 +26,7 @@ func (f *fixture) recentTasks(c *govmomi.Client, owner types.ManagedObjectRefere
 // rename makes as many tasks that end on the folder of the VMs.
 func (f *fixture) rename(c *govmomi.Client, times int) {
 	f.t.Helper()
-	folder := object.NewFolder(c.Client, f.v.folders.VmFolder.Reference())
+	folder := object.NewFolder(c.Client, f.v.Datacenter().folders.VmFolder.Reference())
 	for i := range times {
 		task, err := folder.Rename(f.t.Context(), []string{"one", "other"}[i%2])
 		f.must(err)
@@ -50,7 +50,7 @@ func TestTasksThatHaveNotEndedStayRecent(t *testing.T) {
 	if len(recent) != len(started)+listed || !slices.Equal(recent[:len(started)], started) {
 		t.Errorf("%d are recent, first %v, want first %v", len(recent), recent[:min(4, len(recent))], started)
 	}
-	if own := f.recentTasks(c, f.v.folders.VmFolder.Reference()); len(own) != listed || slices.Contains(own, started[0]) {
+	if own := f.recentTasks(c, f.v.Datacenter().folders.VmFolder.Reference()); len(own) != listed || slices.Contains(own, started[0]) {
 		t.Errorf("%d are recent on the folder", len(own))
 	}
 	f.must(object.NewTask(c.Client, started[1]).Cancel(t.Context()))

@@ -12,12 +12,12 @@ import (
 func TestTasksOnFilesHaveTheDatacenterAsEntity(t *testing.T) {
 	f := newFixture(t)
 	c := f.login("administrator")
-	task, err := object.NewFileManager(c.Client).DeleteDatastoreFile(t.Context(), "[bulk] no-such-file", f.v.datacenter)
+	task, err := object.NewFileManager(c.Client).DeleteDatastoreFile(t.Context(), "[bulk] no-such-file", f.v.Datacenter().object)
 	f.must(err)
 	_ = task.Wait(t.Context())
 	var read mo.Task
 	f.must(task.Properties(t.Context(), task.Reference(), []string{"info"}, &read))
-	if got := *read.Info.Entity; got != f.v.datacenter.Reference() || read.Info.EntityName != datacenterName {
+	if got := *read.Info.Entity; got != f.v.Datacenter().object.Reference() || read.Info.EntityName != f.v.Datacenter().Name {
 		t.Errorf("the entity is %s %s", got, read.Info.EntityName)
 	}
 }

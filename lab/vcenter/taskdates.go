@@ -22,9 +22,9 @@ func (d *taskDates) Reference() types.ManagedObjectReference { return d.Self }
 func (d *taskDates) PutObject(_ *simulator.Context, obj mo.Reference) {
 	if t, ok := obj.(*simulator.Task); ok && !ownTask(t.Self) {
 		t.Info.QueueTime = d.v.now()
-		if _, managed := d.v.registry.Get(*t.Info.Entity).(mo.Entity); !managed && d.v.datacenter != nil {
-			entity := d.v.datacenter.Reference()
-			t.Info.Entity, t.Info.EntityName = &entity, datacenterName
+		if _, managed := d.v.registry.Get(*t.Info.Entity).(mo.Entity); !managed && d.v.first != nil {
+			entity := d.v.first.object.Reference()
+			t.Info.Entity, t.Info.EntityName = &entity, d.v.first.Name
 		}
 		if by, ok := t.Info.Reason.(*types.TaskReasonUser); ok && by.UserName == "vcsim" {
 			t.Info.Reason = &types.TaskReasonUser{UserName: `VSPHERE.LOCAL\administrator`}

@@ -6,6 +6,7 @@
 package vcenter
 
 import (
+	"cmp"
 	"context"
 	"crypto/tls"
 	"fmt"
@@ -18,7 +19,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/vmware/govmomi/object"
 	"github.com/vmware/govmomi/simulator"
 	"github.com/vmware/govmomi/simulator/vpx"
 	"github.com/vmware/govmomi/vim25"
@@ -32,7 +32,6 @@ const (
 	productVersion = "8.0.3"
 	productBuild   = "24022515"
 	apiVersion     = "8.0.3.0"
-	datacenterName = "Lab"
 )
 
 // Config is the configuration of a vCenter.
@@ -40,6 +39,8 @@ type Config struct {
 	World *san.World
 	Users []User // default DefaultUsers
 	GUID  string // instance uuid, default drawn from the world's seed
+	// Datacenter is the name of the first datacenter.
+	Datacenter string
 	// Dir holds the files behind datastores. With Chdir the process changes into it, so that summary.url can have the
 	// ds:///vmfs/volumes/… form of a real vCenter; without it summary.url names a local directory.
 	Dir   string
@@ -47,6 +48,7 @@ type Config struct {
 	// SessionIdle is the simulated time after which an idle session ends, 0 for never; SessionGrace is real time that has to
 	// pass too, because clients cannot keep up with time that races or jumps.
 	SessionIdle, SessionGrace time.Duration
+	Limits                    Limits
 	// Bare means that the plug-in's privileges are unknown until an extension registers them.
 	Bare bool
 }
@@ -73,21 +75,24 @@ type VCenter struct {
 
 	queryLimit atomic.Int64
 	ahead      atomic.Int64 // of simulated time, ns
+	calls      atomic.Int64 // in progress
+
+	first *Datacenter
 
 	permissions *permissions
 	tagging     *tagging
 
-	datacenter *object.Datacenter
-	folders    *object.DatacenterFolders
+	renaming sync.Mutex // so that no two datastores get one name
 
 	mu          sync.Mutex
+	datacenters []*Datacenter
 	hosts       []*host
 	hostsByRef  map[types.ManagedObjectReference]*host // also by what hangs below a host
 	hostsByName map[string]*host
 	datastores  []*datastore
 	machines    map[string]*machine // by name
-	disks       map[string]*disk    // by datastore path
-	batch       bool                // hosts do not show their storage yet
+	disks       map[place]*disk
+	batch       bool // hosts do not show their storage yet
 	dirty       chan struct{}
 	stale       map[*datastore]bool
 	done        chan struct{}
@@ -96,7 +101,7 @@ type VCenter struct {
 // instances counts the vCenters of the process.
 var instances atomic.Int64
 
-// New builds a vCenter with one empty datacenter.
+// New builds a vCenter with an empty datacenter.
 func New(config Config) (*VCenter, error) {
 	if config.Users == nil {
 		config.Users = DefaultUsers()
@@ -104,10 +109,11 @@ func New(config Config) (*VCenter, error) {
 	if config.GUID == "" {
 		config.GUID = config.World.NewUUID()
 	}
+	config.Limits = config.Limits.orDefault()
 	v := &VCenter{
 		world: config.World, clock: config.World.Clock(), config: config, guid: config.GUID, users: map[string]User{},
 		hostsByRef: map[types.ManagedObjectReference]*host{}, hostsByName: map[string]*host{},
-		machines: map[string]*machine{}, disks: map[string]*disk{}, stale: map[*datastore]bool{},
+		machines: map[string]*machine{}, disks: map[place]*disk{}, stale: map[*datastore]bool{},
 		dirty: make(chan struct{}, 1), done: make(chan struct{}), instance: instances.Add(1),
 	}
 	v.faults.rng = v.world.Rand()
@@ -176,10 +182,7 @@ func (v *VCenter) create() error {
 		return err
 	}
 	v.client = client
-	if v.datacenter, err = object.NewRootFolder(client).CreateDatacenter(ctx, datacenterName); err != nil {
-		return err
-	}
-	v.folders, err = v.datacenter.Folders(ctx)
+	v.first, err = v.AddDatacenter(cmp.Or(v.config.Datacenter, FirstDatacenter))
 	return err
 }
 

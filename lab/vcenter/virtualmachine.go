@@ -44,7 +44,6 @@ type machine struct {
 
 // disk is a virtual disk that has blocks in a file system.
 type disk struct {
-	path string // datastore path
 	ds   *datastore
 	file *san.File
 	host *host // who will have deleted it
@@ -64,8 +63,11 @@ func (v *VCenter) AddMachine(m Machine) error {
 func (v *VCenter) addMachine(m Machine) error {
 	ctx := context.Background()
 	h := v.hostNamed(m.Host)
-	d := v.datastoreNamed(m.Datastore)
-	if h == nil || d == nil {
+	var d *datastore
+	if h != nil {
+		d = h.datastoreNamed(m.Datastore)
+	}
+	if d == nil {
 		return fmt.Errorf("host %q or datastore %q is not in the inventory", m.Host, m.Datastore)
 	}
 	var paths []string
@@ -76,7 +78,7 @@ func (v *VCenter) addMachine(m Machine) error {
 		}
 		paths = append(paths, full)
 	}
-	spec, err := machineSpec(m, paths)
+	spec, err := machineSpec(m, d, paths)
 	if err != nil {
 		return err
 	}
@@ -84,7 +86,7 @@ func (v *VCenter) addMachine(m Machine) error {
 	if err != nil {
 		return err
 	}
-	task, err := v.folders.VmFolder.CreateVM(ctx, spec, pool, object.NewHostSystem(v.client, h.ref))
+	task, err := h.datacenter.folders.VmFolder.CreateVM(ctx, spec, pool, object.NewHostSystem(v.client, h.ref))
 	if err != nil {
 		return err
 	}
@@ -96,7 +98,7 @@ func (v *VCenter) addMachine(m Machine) error {
 	v.mu.Lock()
 	v.machines[m.Name] = &machine{name: m.Name, ref: ref, ds: d, host: h}
 	v.mu.Unlock()
-	if err := v.dress(ctx, m, ref); err != nil {
+	if err := v.dress(ctx, m, h, ref); err != nil {
 		return err
 	}
 	if !m.On {
@@ -114,9 +116,9 @@ func (v *VCenter) allot(m Machine, h *host, d *datastore, number int, want Disk)
 	if number > 0 {
 		file = path.Join(m.Name, fmt.Sprintf("%s_%d.vmdk", m.Name, number))
 	}
-	full := fmt.Sprintf("[%s] %s", escaped(m.Datastore), file)
+	where := d.place(file)
 	if d.fs == nil {
-		return full, nil
+		return where.path, nil
 	}
 	size, written := want.Size, want.Written
 	if want.RDM != "" {
@@ -127,16 +129,16 @@ func (v *VCenter) allot(m Machine, h *host, d *datastore, number int, want Disk)
 		return "", err
 	}
 	v.mu.Lock()
-	v.disks[full] = &disk{path: full, ds: d, file: f, host: h}
+	v.disks[where] = &disk{ds: d, file: f, host: h}
 	v.mu.Unlock()
-	return full, nil
+	return where.path, nil
 }
 
-func machineSpec(m Machine, paths []string) (types.VirtualMachineConfigSpec, error) {
+func machineSpec(m Machine, d *datastore, paths []string) (types.VirtualMachineConfigSpec, error) {
 	spec := types.VirtualMachineConfigSpec{
 		Name: m.Name, GuestId: cmp.Or(m.Kind.Guest, "otherGuest64"), NumCPUs: 2, MemoryMB: 4096,
 		Version: fmt.Sprintf("vmx-%02d", cmp.Or(m.Kind.Hardware, 19)),
-		Files:   &types.VirtualMachineFileInfo{VmPathName: fmt.Sprintf("[%s]", escaped(m.Datastore))},
+		Files:   &types.VirtualMachineFileInfo{VmPathName: fmt.Sprintf("[%s]", escaped(d.name()))},
 	}
 	if m.Kind.CBT {
 		spec.ChangeTrackingEnabled = types.NewBool(true)
@@ -164,12 +166,29 @@ func machineSpec(m Machine, paths []string) (types.VirtualMachineConfigSpec, err
 	return spec, err
 }
 
+// called reports whether the name or the managed object id is that of the datastore.
+func (d *datastore) called(name string) bool {
+	return d.name() == name || escaped(d.name()) == name || d.sim.Self.Value == name
+}
+
 func (v *VCenter) datastoreNamed(name string) *datastore {
-	v.mu.Lock()
-	all := slices.Clone(v.datastores)
-	v.mu.Unlock()
-	for _, d := range all {
-		if d.name() == name || escaped(d.name()) == name {
+	for _, d := range v.allDatastores() {
+		if d.called(name) {
+			return d
+		}
+	}
+	return nil
+}
+
+// datastoreNamed prefers those that the host mounts, then those of its datacenter.
+func (h *host) datastoreNamed(name string) *datastore {
+	for _, d := range h.mounted {
+		if d.called(name) {
+			return d
+		}
+	}
+	for _, d := range h.v.allDatastores() {
+		if d.datacenter == h.datacenter && d.called(name) {
 			return d
 		}
 	}
@@ -178,15 +197,18 @@ func (v *VCenter) datastoreNamed(name string) *datastore {
 
 // Machines lists the VMs of a datastore that AddMachine created and that were not deleted, by name.
 func (v *VCenter) Machines(datastore string) []string {
-	v.mu.Lock()
-	all := make([]*machine, 0, len(v.machines))
-	for _, m := range v.machines {
-		all = append(all, m)
+	if d := v.datastoreNamed(datastore); d != nil {
+		return v.machinesOn(d)
 	}
+	return nil
+}
+
+func (v *VCenter) machinesOn(d *datastore) (names []string) {
+	v.mu.Lock()
+	all := slices.Collect(maps.Values(v.machines))
 	v.mu.Unlock()
-	var names []string
 	for _, m := range all {
-		if m.ds.name() == datastore && v.registry.Get(m.ref) != nil {
+		if m.ds == d && v.registry.Get(m.ref) != nil {
 			names = append(names, m.name)
 		}
 	}
@@ -259,18 +281,18 @@ type diskManager struct {
 func (m *diskManager) DeleteVirtualDiskTask(ctx *simulator.Context, req *types.DeleteVirtualDisk_Task) soap.HasFault {
 	res := m.VirtualDiskManager.DeleteVirtualDiskTask(ctx, req)
 	if res.Fault() == nil {
-		m.v.forgetDisk(req.Name)
+		m.v.forgetDisk(m.v.placeOf(req.Datacenter, req.Name))
 	}
 	return res
 }
 
 // forgetFiles does the same for DeleteDatastoreFile_Task of the simulator's FileManager as diskManager: the path is that
 // of a disk or of a directory with disks.
-func (v *VCenter) forgetFiles(path string) {
+func (v *VCenter) forgetFiles(where place) {
 	v.mu.Lock()
-	var found []string
+	var found []place
 	for known := range v.disks {
-		if known == path || strings.HasPrefix(known, strings.TrimSuffix(path, "/")+"/") {
+		if known == where || known.datacenter == where.datacenter && strings.HasPrefix(known.path, strings.TrimSuffix(where.path, "/")+"/") {
 			found = append(found, known)
 		}
 	}
@@ -280,10 +302,10 @@ func (v *VCenter) forgetFiles(path string) {
 	}
 }
 
-func (v *VCenter) forgetDisk(path string) {
+func (v *VCenter) forgetDisk(where place) {
 	v.mu.Lock()
-	d := v.disks[path]
-	maps.DeleteFunc(v.disks, func(_ string, known *disk) bool { return known == d })
+	d := v.disks[where]
+	maps.DeleteFunc(v.disks, func(_ place, known *disk) bool { return known == d })
 	v.mu.Unlock()
 	if d != nil {
 		_ = d.ds.fs.Delete(d.file.Path, d.host.san)
@@ -331,7 +353,7 @@ func concernsDisks(c types.PropertyChange) bool {
 
 func (v *VCenter) follow(h *host, backing *types.VirtualDiskFlatVer2BackingInfo, bytes, kb int64, on bool) {
 	v.mu.Lock()
-	d := v.disks[backing.FileName]
+	d := v.disks[h.place(backing.FileName)]
 	v.mu.Unlock()
 	if d == nil {
 		d = v.adopt(h, backing, max(bytes, kb<<10))
@@ -360,7 +382,7 @@ func (v *VCenter) adopt(h *host, backing *types.VirtualDiskFlatVer2BackingInfo, 
 	if !where.FromString(backing.FileName) || where.Path == "" || size == 0 {
 		return nil
 	}
-	ds := v.datastoreNamed(where.Datastore)
+	ds := h.datastoreNamed(where.Datastore)
 	if ds == nil || ds.fs == nil {
 		return nil
 	}
@@ -369,9 +391,9 @@ func (v *VCenter) adopt(h *host, backing *types.VirtualDiskFlatVer2BackingInfo, 
 	if err != nil {
 		return nil
 	}
-	d := &disk{path: backing.FileName, ds: ds, file: f, host: h}
+	d := &disk{ds: ds, file: f, host: h}
 	v.mu.Lock()
-	v.disks[d.path] = d
+	v.disks[h.place(backing.FileName)] = d
 	v.mu.Unlock()
 	return d
 }

@@ -29,13 +29,13 @@ func TestEveryWayToDeleteADiskLeavesDeadSpace(t *testing.T) {
 	if dead() != 224 {
 		t.Errorf("after keeping the file of a removed disk %d GB are dead", dead())
 	}
-	task, err := object.NewFileManager(c.Client).DeleteDatastoreFile(t.Context(), "[bulk] vm-3/vm-3.vmdk", f.v.datacenter)
+	task, err := object.NewFileManager(c.Client).DeleteDatastoreFile(t.Context(), "[bulk] vm-3/vm-3.vmdk", f.v.Datacenter().object)
 	f.must(err)
 	f.must(task.Wait(t.Context()))
 	if dead() != 232 {
 		t.Errorf("after deleting the file %d GB are dead", dead())
 	}
-	task, err = object.NewFileManager(c.Client).DeleteDatastoreFile(t.Context(), "[bulk] nothing.vmdk", f.v.datacenter)
+	task, err = object.NewFileManager(c.Client).DeleteDatastoreFile(t.Context(), "[bulk] nothing.vmdk", f.v.Datacenter().object)
 	f.must(err)
 	if task.Wait(t.Context()) == nil || dead() != 232 {
 		t.Errorf("deleting what is not there: %d GB are dead", dead())

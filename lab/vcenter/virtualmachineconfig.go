@@ -47,7 +47,7 @@ func (m Machine) disks() []Disk {
 }
 
 // dress sets properties of a VM that the simulator has no call for.
-func (v *VCenter) dress(ctx context.Context, m Machine, ref types.ManagedObjectReference) error {
+func (v *VCenter) dress(ctx context.Context, m Machine, h *host, ref types.ManagedObjectReference) error {
 	vm := object.NewVirtualMachine(v.client, ref)
 	if m.Kind.Snapshot != "" {
 		task, err := vm.CreateSnapshot(ctx, "before the change", "", false, false)
@@ -59,7 +59,7 @@ func (v *VCenter) dress(ctx context.Context, m Machine, ref types.ManagedObjectR
 		}
 	}
 	if m.Kind != (Kind{}) || m.Disks != nil {
-		if err := v.dressDisks(m, ref); err != nil {
+		if err := v.dressDisks(m, h, ref); err != nil {
 			return err
 		}
 	}
@@ -84,7 +84,7 @@ func (v *VCenter) dress(ctx context.Context, m Machine, ref types.ManagedObjectR
 	return nil
 }
 
-func (v *VCenter) dressDisks(m Machine, ref types.ManagedObjectReference) error {
+func (v *VCenter) dressDisks(m Machine, h *host, ref types.ManagedObjectReference) error {
 	vm := v.registry.Get(ref).(*simulator.VirtualMachine)
 	var devices object.VirtualDeviceList
 	v.context().WithLock(vm, func() { devices = append(devices, vm.Config.Hardware.Device...) })
@@ -96,7 +96,7 @@ func (v *VCenter) dressDisks(m Machine, ref types.ManagedObjectReference) error 
 			continue
 		}
 		dressed := *d
-		backing, err := v.dressed(m, wanted[next], next, *d.Backing.(*types.VirtualDiskFlatVer2BackingInfo))
+		backing, err := v.dressed(m, h, wanted[next], next, *d.Backing.(*types.VirtualDiskFlatVer2BackingInfo))
 		if err != nil {
 			return err
 		}
@@ -108,7 +108,7 @@ func (v *VCenter) dressDisks(m Machine, ref types.ManagedObjectReference) error 
 }
 
 // dressed is the backing of a disk with what lies below it.
-func (v *VCenter) dressed(m Machine, want Disk, number int, base types.VirtualDiskFlatVer2BackingInfo) (types.BaseVirtualDeviceBackingInfo, error) {
+func (v *VCenter) dressed(m Machine, h *host, want Disk, number int, base types.VirtualDiskFlatVer2BackingInfo) (types.BaseVirtualDeviceBackingInfo, error) {
 	if want.Independent {
 		base.DiskMode = string(types.VirtualDiskModeIndependent_persistent)
 	}
@@ -129,7 +129,7 @@ func (v *VCenter) dressed(m Machine, want Disk, number int, base types.VirtualDi
 	case m.Kind.Linked != "" && number == 0:
 		parent := fmt.Sprintf("[%s] %s/%s.vmdk", escaped(m.Datastore), m.Kind.Linked, m.Kind.Linked)
 		v.mu.Lock()
-		known := v.disks[parent]
+		known := v.disks[h.place(parent)]
 		v.mu.Unlock()
 		if known == nil {
 			return nil, fmt.Errorf("there is no disk %s", parent)
@@ -146,8 +146,8 @@ func (v *VCenter) dressed(m Machine, want Disk, number int, base types.VirtualDi
 		base.FileName = strings.TrimSuffix(base.FileName, ".vmdk") + "-000001.vmdk"
 		base.Parent, base.DeltaDiskFormat, base.ThinProvisioned, base.EagerlyScrub = &below, deltaFormat(delta), nil, nil
 		v.mu.Lock()
-		if d := v.disks[below.FileName]; d != nil {
-			v.disks[base.FileName] = d // the blocks are those of the whole chain
+		if d := v.disks[h.place(below.FileName)]; d != nil {
+			v.disks[h.place(base.FileName)] = d // the blocks are those of the whole chain
 		}
 		v.mu.Unlock()
 	}

@@ -92,6 +92,13 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	f.DurationVar(&o.size.VCenter.SessionIdle, "session-idle", 30*time.Minute, "simulated `time` after which an idle session ends, 0 for never")
 	f.DurationVar(&o.size.VCenter.SessionGrace, "session-grace", 15*time.Minute, "real `time` that has to pass too, since clients cannot keep up with time that races")
 	f.BoolVar(&o.size.VCenter.Bare, "bare", false, "the plug-in's privileges are unknown until an extension registers them")
+	limits := &o.size.VCenter.Limits
+	f.IntVar(&limits.Sessions, "max-sessions", vcenter.DefaultLimits.Sessions, "sessions of the vCenter at a time, -1 for no limit")
+	f.IntVar(&limits.PageSize, "page-size", vcenter.DefaultLimits.PageSize, "objects in an answer to RetrievePropertiesEx without maxObjects, -1 for no limit")
+	f.IntVar(&limits.MaxResults, "max-results", vcenter.DefaultLimits.MaxResults, "objects in an answer to RetrievePropertiesEx with maxObjects, -1 for no limit")
+	f.IntVar(&limits.Calls, "max-calls", vcenter.DefaultLimits.Calls, "calls to /sdk at a time, others are answered with 503; -1 for no limit")
+	f.DurationVar(&limits.ProxyTimeout, "proxy-timeout", vcenter.DefaultLimits.ProxyTimeout,
+		"simulated `time` after which an esxcli command is answered with 504 although it goes on; --session-grace has to pass too; -1s for never")
 	f.IntVar(&o.metrics, "max-query-metrics", vcenter.DefaultQueryLimit, "metrics that a query of historical performance data may have, -1 for no limit")
 	f.StringVar(&o.client, "client-version", "8.0.3.0", "`release` of the vSphere Client that the shell behaves like")
 	f.StringVar(&o.stateDir, "state-dir", "", "`directory` that keeps certificates (default a temporary one)")
@@ -109,6 +116,7 @@ func parse(args []string, stderr io.Writer) (options, error) {
 			return o, err
 		}
 	}
+	limits.ProxyGrace = o.size.VCenter.SessionGrace
 	if f.NArg() > 0 || o.speed < 0 {
 		fmt.Fprintf(stderr, "lab serve: unexpected %v, speed %v\n", f.Args(), o.speed)
 		return o, flag.ErrHelp

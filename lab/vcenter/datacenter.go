@@ -1,0 +1,75 @@
+package vcenter
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/vmware/govmomi/object"
+	"github.com/vmware/govmomi/vim25/types"
+)
+
+// Datacenter contains clusters, datastores and VMs; names of datastores are unique within it.
+type Datacenter struct {
+	Name    string
+	v       *VCenter
+	object  *object.Datacenter
+	folders *object.DatacenterFolders
+}
+
+// FirstDatacenter is the name of the datacenter that every vCenter has.
+const FirstDatacenter = "Lab"
+
+// AddDatacenter creates an empty datacenter.
+func (v *VCenter) AddDatacenter(name string) (*Datacenter, error) {
+	ctx := context.Background()
+	created, err := object.NewRootFolder(v.client).CreateDatacenter(ctx, name)
+	if err != nil {
+		return nil, fmt.Errorf("create datacenter %s: %w", name, err)
+	}
+	folders, err := created.Folders(ctx)
+	if err != nil {
+		return nil, err
+	}
+	d := &Datacenter{Name: name, v: v, object: created, folders: folders}
+	v.mu.Lock()
+	v.datacenters = append(v.datacenters, d)
+	v.mu.Unlock()
+	return d, nil
+}
+
+// Datacenter is the first one.
+func (v *VCenter) Datacenter() *Datacenter { return v.first }
+
+// AddCluster creates an empty cluster.
+func (d *Datacenter) AddCluster(name string) (*Cluster, error) {
+	c, err := d.folders.HostFolder.CreateCluster(context.Background(), name, types.ClusterConfigSpecEx{})
+	if err != nil {
+		return nil, fmt.Errorf("create cluster %s: %w", name, err)
+	}
+	return &Cluster{Name: name, datacenter: d, object: c}, nil
+}
+
+// AddCluster creates an empty cluster in the first datacenter.
+func (v *VCenter) AddCluster(name string) (*Cluster, error) { return v.Datacenter().AddCluster(name) }
+
+// place is a path on a datastore in one datacenter, as "[name] directory/file".
+type place struct {
+	datacenter types.ManagedObjectReference
+	path       string
+}
+
+// place is where a file of the datastore is.
+func (d *datastore) place(file string) place {
+	return place{d.datacenter.object.Reference(), fmt.Sprintf("[%s] %s", escaped(d.name()), file)}
+}
+
+// placeOf is the place that a call means; without a datacenter it is the first one.
+func (v *VCenter) placeOf(datacenter *types.ManagedObjectReference, path string) place {
+	if datacenter == nil {
+		return place{v.Datacenter().object.Reference(), path}
+	}
+	return place{*datacenter, path}
+}
+
+// place is what a path means to a VM on the host.
+func (h *host) place(path string) place { return place{h.datacenter.object.Reference(), path} }
