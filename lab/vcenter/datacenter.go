@@ -30,11 +30,7 @@ func (v *VCenter) AddDatacenter(name string) (*Datacenter, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &Datacenter{Name: name, v: v, object: created, folders: folders}
-	v.mu.Lock()
-	v.datacenters = append(v.datacenters, d)
-	v.mu.Unlock()
-	return d, nil
+	return &Datacenter{Name: name, v: v, object: created, folders: folders}, nil
 }
 
 // Datacenter is the first one.

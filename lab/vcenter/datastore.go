@@ -47,7 +47,7 @@ func (v *VCenter) AddNonVMFS(spec NonVMFS) error {
 	d := &datastore{v: v, nonVMFS: &spec, url: "ds:///vmfs/volumes/" + spec.id() + "/"}
 	v.mu.Lock()
 	for _, h := range v.hosts {
-		if h.datacenter.Name == cmp.Or(spec.Datacenter, v.datacenters[0].Name) {
+		if h.datacenter.Name == cmp.Or(spec.Datacenter, v.first.Name) {
 			d.hosts = append(d.hosts, h)
 		}
 	}

@@ -85,7 +85,6 @@ type VCenter struct {
 	renaming sync.Mutex // so that no two datastores get one name
 
 	mu          sync.Mutex
-	datacenters []*Datacenter
 	hosts       []*host
 	hostsByRef  map[types.ManagedObjectReference]*host // also by what hangs below a host
 	hostsByName map[string]*host

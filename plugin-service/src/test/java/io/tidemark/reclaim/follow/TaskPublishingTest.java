@@ -6,13 +6,13 @@ import static org.mockito.Mockito.when;
 
 import io.tidemark.TestDatabase;
 import io.tidemark.platform.Statement;
-import io.tidemark.platform.health.ConditionChanged.Severity;
 import io.tidemark.platform.health.ConditionChanged;
+import io.tidemark.platform.health.ConditionChanged.Severity;
 import io.tidemark.platform.health.HealthCheck;
 import io.tidemark.reclaim.finish.Verdict;
 import io.tidemark.reclaim.plan.Method;
-import io.tidemark.reclaim.run.PublishedTask.Phase;
 import io.tidemark.reclaim.run.PublishedTask;
+import io.tidemark.reclaim.run.PublishedTask.Phase;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunEvent;
 import io.tidemark.reclaim.run.RunState;
