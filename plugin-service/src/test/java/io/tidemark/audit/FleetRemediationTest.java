@@ -39,7 +39,7 @@ class FleetRemediationTest {
                 lab.control(
                         "POST",
                         "/faults",
-                        "{\"kind\":\"soap-fault\",\"type\":\"HostConfigFault\",\"method\":\"UpdateOptions\","
+                        "{\"kind\":\"soap-fault\",\"type\":\"SystemError\",\"method\":\"UpdateOptions\","
                                 + "\"host\":\"esx-" + host + ".lab.tidemark.io\"}");
             }
             JsonNode started = call(
@@ -53,7 +53,7 @@ class FleetRemediationTest {
             assertThat(done.at("/counts/FAILED").asInt()).isEqualTo(5);
             done.get("steps").forEach(step -> {
                 if (step.get("state").asString().equals("FAILED")) {
-                    assertThat(step.at("/message/text").asString()).contains("HostConfigFault");
+                    assertThat(step.at("/message/text").asString()).contains("SystemError");
                 }
             });
             JsonNode undone = ended(

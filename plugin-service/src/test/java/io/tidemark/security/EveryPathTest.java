@@ -245,7 +245,7 @@ class EveryPathTest extends SecuredService {
         LAB.control(
                 "POST",
                 "/faults",
-                "{\"kind\":\"soap-fault\",\"type\":\"HostConfigFault\",\"method\":\"HasPrivilegeOnEntities\",\"count\":1}");
+                "{\"kind\":\"soap-fault\",\"type\":\"SystemError\",\"method\":\"HasPrivilegeOnEntities\",\"count\":1}");
         assertThat(visible(token, urn("{ds}"))).isFalse();
     }
 
