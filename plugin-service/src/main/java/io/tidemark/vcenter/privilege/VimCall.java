@@ -26,6 +26,7 @@ public enum VimCall {
     QUERY_AVAILABLE_METRIC("QueryAvailablePerfMetric", VcenterPrivilege.SYSTEM_VIEW),
     QUERY_PERFORMANCE("QueryPerf", VcenterPrivilege.SYSTEM_VIEW),
     QUERY_EVENTS("QueryEvents", VcenterPrivilege.SYSTEM_VIEW),
+    QUERY_DATE_TIME("QueryDateTime", VcenterPrivilege.SYSTEM_READ),
     QUERY_OPTIONS("QueryOptions", VcenterPrivilege.SYSTEM_VIEW),
     FIND_EXTENSION("FindExtension", VcenterPrivilege.SYSTEM_VIEW),
     RETRIEVE_EXECUTER("RetrieveManagedMethodExecuter", VcenterPrivilege.SYSTEM_VIEW),
