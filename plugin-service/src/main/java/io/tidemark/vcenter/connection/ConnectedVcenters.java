@@ -25,6 +25,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -37,6 +39,9 @@ class ConnectedVcenters implements Vcenters, VcenterLogins, ExtensionRegistries,
 
     private static final Logger LOG = LoggerFactory.getLogger(ConnectedVcenters.class);
 
+    /** The longest time that a caller waits for them. */
+    private static final Duration FIRST_CONTACTS = Duration.ofSeconds(10);
+
     private final StoredVcenters table;
     private final Vault vault;
     private final VimEndpoint.Factory endpoints;
@@ -44,6 +49,7 @@ class ConnectedVcenters implements Vcenters, VcenterLogins, ExtensionRegistries,
     private final Clock clock;
     private final VcenterAvailability news;
     private final List<Consumer<List<VcenterConnection>>> listeners = new CopyOnWriteArrayList<>();
+    private volatile CountDownLatch firstContacts = new CountDownLatch(0);
     private volatile Map<String, VcenterLink> links = Map.of();
 
     ConnectedVcenters(
@@ -70,7 +76,31 @@ class ConnectedVcenters implements Vcenters, VcenterLogins, ExtensionRegistries,
 
     @Override
     public VcenterConnection named(@Nullable String name) {
-        return find(name).orElseThrow(() -> unknown(name));
+        Optional<VcenterConnection> known = find(name);
+        if (known.isEmpty()) {
+            awaitFirstContacts();
+            known = find(name);
+        }
+        return known.orElseThrow(() -> unknown(name));
+    }
+
+    /** Right after the start a caller may be faster than the first contacts. */
+    private void awaitFirstContacts() {
+        try {
+            firstContacts.await(FIRST_CONTACTS.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** So many vCenters are contacted for the first time since the start. */
+    void contacting(int vcenters) {
+        firstContacts = new CountDownLatch(vcenters);
+    }
+
+    /** The first contact with one of them ended. */
+    void contacted() {
+        firstContacts.countDown();
     }
 
     private Optional<VcenterConnection> find(@Nullable String name) {

@@ -2,6 +2,7 @@ package io.tidemark.vcenter.connection;
 
 import io.tidemark.platform.Problem;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -45,10 +46,11 @@ class VcenterMonitor implements SmartLifecycle {
         properties.vcenters().forEach(this::configure);
         connected.reload();
         running = true;
-        connected
-                .links()
-                .forEach(link ->
-                        threads.timer().execute(() -> firstContact(link.stored().id())));
+        List<VcenterLink> links = connected.links();
+        connected.contacting(links.size());
+        for (VcenterLink link : links) {
+            threads.waiting().execute(() -> startWith(link.stored().id()));
+        }
         threads.timer().scheduleWithFixedDelay(this::round, ROUND.toSeconds(), ROUND.toSeconds(), TimeUnit.SECONDS);
     }
 
@@ -70,6 +72,14 @@ class VcenterMonitor implements SmartLifecycle {
         } catch (DuplicateKeyException e) {
             // a replica that starts at the same moment was faster
             records.configure(configured);
+        }
+    }
+
+    private void startWith(String id) {
+        try {
+            firstContact(id);
+        } finally {
+            connected.contacted();
         }
     }
 
