@@ -38,6 +38,9 @@ func (v *VCenter) intercept(ctx *simulator.Context, method *simulator.Method) (m
 		called += " " + strings.TrimPrefix(reflect.ValueOf(method.Body).Elem().FieldByName("Method").String(), "vim.EsxCLI.")
 	}
 	if fault := v.faults.soap(called, v.hostNameOf(method.This)); fault != nil {
+		if missing, ok := fault.(*types.ManagedObjectNotFound); ok {
+			missing.Obj = method.This
+		}
 		return nil, fault
 	}
 	if fault := checkPaths(method); fault != nil {

@@ -93,7 +93,7 @@ describe('ReclaimDialog', () => {
   });
 
   it('shows uncertain dead space as an upper limit with its cause', async () => {
-    const doubt = said('VOLUMES_LARGER', 'The LUN was expanded without the datastore.');
+    const doubt = said('VOLUMES_LARGER', 'The volume was expanded without the datastore.');
     const { deadSpace, outlook } = estimate();
     api.estimate.mockReturnValue(
       of([
@@ -105,7 +105,7 @@ describe('ReclaimDialog', () => {
     );
     const text = textOf(await open());
     expect(text).toContain('At most 200 GB');
-    expect(text).toContain('The LUN was expanded without the datastore.');
+    expect(text).toContain('The volume was expanded without the datastore.');
     expect(text).not.toContain('About');
   });
 

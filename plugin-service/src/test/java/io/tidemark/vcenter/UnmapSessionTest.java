@@ -158,9 +158,11 @@ class UnmapSessionTest extends SessionOnLab {
         DatastoreFacts datastore = named("vmfs6-spanned");
         String host = host(datastore);
         int before = operator.recentUnmapTasks(host).size();
-        lab.control("POST", "/faults", "{\"kind\":\"drop-before\",\"method\":\"RetrievePropertiesEx\",\"count\":2}");
-        assertThatExceptionOfType(RequestNotSent.class)
-                .isThrownBy(() -> operator.startUnmap(host, datastore.vmfs().uuid()));
+        lab.under(
+                "{\"kind\":\"drop-before\",\"method\":\"RetrievePropertiesEx\"}",
+                () -> assertThatExceptionOfType(RequestNotSent.class)
+                        .isThrownBy(
+                                () -> operator.startUnmap(host, datastore.vmfs().uuid())));
         lab.control("POST", "/faults", "{\"kind\":\"drop-before\",\"method\":\"UnmapVmfsVolumeEx_Task\",\"count\":1}");
         assertThatExceptionOfType(VcenterUnreachable.class)
                 .isThrownBy(() -> operator.startUnmap(host, datastore.vmfs().uuid()))
