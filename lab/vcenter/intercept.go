@@ -40,6 +40,9 @@ func (v *VCenter) intercept(ctx *simulator.Context, method *simulator.Method) (m
 	if fault := v.faults.soap(called, v.hostNameOf(method.This)); fault != nil {
 		if missing, ok := fault.(*types.ManagedObjectNotFound); ok {
 			missing.Obj = method.This
+			if missing.Obj.Type == "ManagedMethodExecuter" {
+				missing.Obj.Type = "ReflectManagedMethodExecuter" // its name on the wire
+			}
 		}
 		return nil, fault
 	}
