@@ -41,7 +41,7 @@ func (v *VCenter) intercept(ctx *simulator.Context, method *simulator.Method) (m
 		if missing, ok := fault.(*types.ManagedObjectNotFound); ok {
 			missing.Obj = method.This
 			if missing.Obj.Type == "ManagedMethodExecuter" {
-				missing.Obj.Type = "ReflectManagedMethodExecuter" // its name on the wire
+				missing.Obj.Type = "HostSystem" // the type information has no executer
 			}
 		}
 		return nil, fault
