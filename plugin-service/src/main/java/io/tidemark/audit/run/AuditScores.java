@@ -23,7 +23,6 @@ import io.tidemark.vcenter.SignedIn;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -59,23 +58,25 @@ public class AuditScores {
 
     /** Audited ones by name; one for the fleet, none before the first audit. */
     public List<AuditScore> of(SignedIn caller, Kind kind) {
-        List<Row> hosts = visibility.hosts(caller, readings.list(caller.vcenter(), null));
+        List<Row> read = readings.list(caller.vcenter(), null);
+        List<Row> hosts = visibility.hosts(caller, read);
         if (hosts.isEmpty()) {
             return List.of();
         }
         Map<String, List<OpenFinding>> open = open(caller);
-        return switch (kind) {
-            case FLEET -> List.of(fleet(caller, hosts, open));
-            case CLUSTER -> clusters(hosts, open);
-            case DATASTORE ->
-                audited(caller, hosts).entrySet().stream()
-                        .map(entry -> datastore(
-                                caller,
-                                entry.getKey(),
-                                entry.getValue(),
-                                open.getOrDefault(entry.getKey().id().moid(), List.of())))
-                        .toList();
-        };
+        if (kind == Kind.CLUSTER) {
+            return clusters(hosts, open);
+        }
+        List<Datastore> datastores = inventory.datastores(caller);
+        Map<Datastore, List<Row>> audited = audited(datastores, hosts);
+        Set<String> everRead = read.stream().map(Row::host).collect(Collectors.toSet());
+        if (kind == Kind.FLEET) {
+            int unread = unread(datastores, everRead);
+            return List.of(fleet(hosts, unread, hosts.size() + audited.size(), open));
+        }
+        return audited.entrySet().stream()
+                .map(entry -> datastore(entry.getKey(), entry.getValue(), everRead, open))
+                .toList();
     }
 
     private Map<String, List<OpenFinding>> open(SignedIn caller) {
@@ -84,12 +85,9 @@ public class AuditScores {
                 .collect(Collectors.groupingBy(one -> one.finding().objectId().moid()));
     }
 
-    private AuditScore fleet(SignedIn caller, List<Row> hosts, Map<String, List<OpenFinding>> open) {
+    private static AuditScore fleet(List<Row> hosts, int unread, int objects, Map<String, List<OpenFinding>> open) {
         List<OpenFinding> all = open.values().stream().flatMap(List::stream).toList();
-        int objects = hosts.size() + audited(caller, hosts).size();
-        Set<String> mounting = new HashSet<>();
-        inventory.datastores(caller).forEach(datastore -> mounting.addAll(mounting(datastore)));
-        return score(Kind.FLEET, null, "", hosts, unread(caller, mounting), objects, all);
+        return score(Kind.FLEET, null, "", hosts, unread, objects, all);
     }
 
     private static List<AuditScore> clusters(List<Row> hosts, Map<String, List<OpenFinding>> open) {
@@ -119,26 +117,31 @@ public class AuditScores {
                 .toList();
     }
 
-    private AuditScore datastore(SignedIn caller, Datastore datastore, List<Row> hosts, List<OpenFinding> own) {
-        int unread = unread(caller, mounting(datastore));
-        return score(Kind.DATASTORE, datastore.id().moid(), datastore.facts().name(), hosts, unread, 1, own);
+    private static AuditScore datastore(
+            Datastore datastore, List<Row> hosts, Set<String> read, Map<String, List<OpenFinding>> open) {
+        String moid = datastore.id().moid();
+        int unread = unread(List.of(datastore), read);
+        List<OpenFinding> own = open.getOrDefault(moid, List.of());
+        return score(Kind.DATASTORE, moid, datastore.facts().name(), hosts, unread, 1, own);
+    }
+
+    /** How many hosts that mount the datastores no audit ever read, whether or not the caller may view them. */
+    private static int unread(List<Datastore> datastores, Set<String> read) {
+        return (int) datastores.stream()
+                .flatMap(datastore -> mounting(datastore).stream())
+                .distinct()
+                .filter(host -> !read.contains(host))
+                .count();
     }
 
     private static Set<String> mounting(Datastore datastore) {
         return datastore.hosts().stream().map(host -> host.facts().moid()).collect(Collectors.toSet());
     }
 
-    /** How many of the hosts no audit ever read, whether or not the caller may view them. */
-    private int unread(SignedIn caller, Set<String> hosts) {
-        Set<String> unread = new HashSet<>(hosts);
-        readings.list(caller.vcenter(), null).forEach(row -> unread.remove(row.host()));
-        return unread.size();
-    }
-
     /** Shared VMFS datastores that an audited host mounts, each with those hosts. */
-    private Map<Datastore, List<Row>> audited(SignedIn caller, List<Row> hosts) {
+    private static Map<Datastore, List<Row>> audited(List<Datastore> datastores, List<Row> hosts) {
         Map<Datastore, List<Row>> audited = new LinkedHashMap<>();
-        inventory.datastores(caller).stream()
+        datastores.stream()
                 .filter(one -> one.vmfs()
                         && one.facts().vmfs() != null
                         && !one.facts().vmfs().local())

@@ -24,7 +24,7 @@ public class ServiceHealth extends AbstractHealthIndicator {
 
     private static final Logger LOG = LoggerFactory.getLogger(ServiceHealth.class);
     private static final List<String> ORDER =
-            List.of("database", "scheduler", "disk", "vcenter", "array", "collector", "unmap", "tasks");
+            List.of("database", "scheduler", "disk", "vcenter", "clock", "array", "collector", "unmap", "tasks");
 
     private final List<HealthCheck.Source> sources;
 
