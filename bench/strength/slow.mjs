@@ -26,8 +26,8 @@ const attacks = {
     drip: ' ',
   },
   headers: { network: 1, begin: 'GET /api/v1/sessions/current HTTP/1.1\r\nHost: a\r\nX-Slow: ', drip: 'a' },
-  // Several, as the system takes the first ones from the service.
-  responses: { network: 2, repeats: 20 },
+  // Several, as the system takes the first ones from the service; further ones show that it has closed the connection.
+  responses: { network: 2, repeats: 20, againAfterMillis: 5_000 },
 };
 
 function percentile(sorted, share) {
@@ -36,8 +36,9 @@ function percentile(sorted, share) {
 
 /** Opens the connections again when the service closes them, in a thread of its own, until that is terminated. */
 function attack({ base, ca, insecure, count, bytesPerSecond, kind, file }) {
-  const { drip, network, repeats } = attacks[kind];
-  const begin = attacks[kind].begin ?? `GET ${file} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(repeats);
+  const { drip, network, repeats, againAfterMillis } = attacks[kind];
+  const get = `GET ${file} HTTP/1.1\r\nHost: a\r\n\r\n`;
+  const begin = attacks[kind].begin ?? get.repeat(repeats);
   const { hostname, port } = new URL(base);
   const secureContext = tls.createSecureContext({ ca });
   const sockets = new Set();
@@ -76,6 +77,7 @@ function attack({ base, ca, insecure, count, bytesPerSecond, kind, file }) {
       else socket.read(1);
     }
   }, 1_000);
+  if (againAfterMillis) setInterval(() => sockets.forEach((socket) => socket.write(get)), againAfterMillis);
   const report = () => parentPort.postMessage({ held: sockets.size, closed });
   setInterval(report, 200);
   const begun = async () => {

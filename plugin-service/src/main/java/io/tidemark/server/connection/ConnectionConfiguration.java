@@ -30,8 +30,8 @@ class ConnectionConfiguration {
 
     private static final int BACKLOG = 1024;
     private static final int HEALTH_THREADS = 4;
-    private static final Bounds OF_HEALTH =
-            new Bounds(100, 20, 50, Duration.ofSeconds(5), new SlowReader.Limit(1024, Duration.ofSeconds(5)));
+    private static final Bounds OF_HEALTH = new Bounds(
+            100, 20, 50, Duration.ofSeconds(5), new SlowReader.Limit(1024, Duration.ofSeconds(5)), HEALTH_THREADS / 2);
 
     @Bean
     WebServerFactoryCustomizer<TomcatServletWebServerFactory> limits(
@@ -42,7 +42,8 @@ class ConnectionConfiguration {
                 limits.connectionsPerAddress(),
                 limits.unfinished(),
                 limits.headerTime(),
-                new SlowReader.Limit(limits.responseRate().toBytes(), limits.responseTime()));
+                new SlowReader.Limit(limits.responseRate().toBytes(), limits.responseTime()),
+                limits.requestsWithoutSession() / 2);
         TomcatProtocolHandlerCustomizer<LimitedProtocol> main = protocol -> {
             limit(protocol, bounds, shared, headers, false);
             protocol.setKeepAliveTimeout((int) limits.idleTime().toMillis());

@@ -21,12 +21,16 @@ import org.slf4j.LoggerFactory;
 final class LimitedEndpoint extends NioEndpoint {
 
     private static final Logger LOG = LoggerFactory.getLogger(LimitedEndpoint.class);
+    /** Otherwise, the system accepts megabytes for each client that does not read. */
+    private static final int SEND_BUFFER_BYTES = 128 * 1024;
+
     private static final ThreadLocal<@Nullable OpenConnection> CURRENT = new ThreadLocal<>();
 
     private final Map<SocketChannel, OpenConnection> open = new ConcurrentHashMap<>();
     private volatile @Nullable OpenConnections limits;
 
     LimitedEndpoint() {
+        getSocketProperties().setTxBufSize(SEND_BUFFER_BYTES);
         // The buffers of a connection with TLS take 67 KB, which idle connections hold too.
         getSocketProperties().setDirectBuffer(true);
         getSocketProperties().setDirectSslBuffer(true);

@@ -110,6 +110,16 @@ final class OpenConnection {
         transport.close();
     }
 
+    /** Whether a thread waits until its client reads a response. */
+    boolean waitsForReader() {
+        synchronized (this) {
+            if (closed || phase != Phase.PROCESSED) {
+                return false;
+            }
+        }
+        return transport.writtenToWaitingClient() >= 0;
+    }
+
     /** Whether its client reads a response, for which a thread waits, more slowly than the limit; then it is closed. */
     boolean cutIfTooSlow(SlowReader.Limit limit, long now) {
         if (phase() != Phase.PROCESSED || !reader.isTooSlow(limit, transport.writtenToWaitingClient(), now)) {

@@ -24,6 +24,8 @@ final class OpenConnections {
 
     static final int MOST_CLOSED = 5;
     static final Duration REFUSED = Duration.ofMinutes(1);
+    /** In which a client has to read fast enough while many others are waited for. */
+    static final Duration UNDER_LOAD = Duration.ofSeconds(1);
 
     /**
      * Limits of one port.
@@ -32,8 +34,11 @@ final class OpenConnections {
      * @param unfinished connections with a request that has not arrived
      * @param headerTime from the first byte to the last header
      * @param reading of responses
+     * @param waiting threads that wait for clients to read; from here on, slow clients are closed after
+     *     {@link #UNDER_LOAD}
      */
-    record Bounds(int total, int perAddress, int unfinished, Duration headerTime, SlowReader.Limit reading) {
+    record Bounds(
+            int total, int perAddress, int unfinished, Duration headerTime, SlowReader.Limit reading, int waiting) {
 
         /** From here on, connections are closed to make room. */
         int nearTotal() {
@@ -134,9 +139,17 @@ final class OpenConnections {
                 .filter(connection ->
                         connection.waits() && connection.phase() == Phase.HEADERS && now - connection.since() > limit)
                 .forEach(this::expel);
+        SlowReader.Limit reading = reading();
         open.stream()
-                .filter(connection -> connection.cutIfTooSlow(bounds.reading(), now))
+                .filter(connection -> connection.cutIfTooSlow(reading, now))
                 .forEach(this::remember);
+    }
+
+    private SlowReader.Limit reading() {
+        long waiting = open.stream().filter(OpenConnection::waitsForReader).count();
+        return waiting < bounds.waiting()
+                ? bounds.reading()
+                : new SlowReader.Limit(bounds.reading().bytesPerSecond(), UNDER_LOAD);
     }
 
     /** Closes a connection that did not send its request in time. */

@@ -10,12 +10,7 @@ final class SlowReader {
      *
      * @param bytesPerSecond average of each interval
      */
-    record Limit(long bytesPerSecond, Duration interval) {
-
-        private boolean isAbove(long bytes, long nanos) {
-            return bytes < bytesPerSecond * (nanos / 1e9);
-        }
-    }
+    record Limit(long bytesPerSecond, Duration interval) {}
 
     private long since;
     private long from = -1;
@@ -31,7 +26,7 @@ final class SlowReader {
         if (nanos < limit.interval().toNanos()) {
             return false;
         }
-        boolean slow = limit.isAbove(written - from, nanos);
+        boolean slow = written - from < limit.bytesPerSecond() * (nanos / 1e9);
         from = written;
         since = now;
         return slow;

@@ -32,7 +32,7 @@ class OpenConnectionsTest {
     }
 
     private OpenConnections bounded(int total, int perAddress, int unfinished) {
-        Bounds bounds = new Bounds(total, perAddress, unfinished, Duration.ofSeconds(10), READING);
+        Bounds bounds = new Bounds(total, perAddress, unfinished, Duration.ofSeconds(10), READING, 3);
         return new OpenConnections(bounds, PROXY::equals, nanos::get);
     }
 
@@ -215,6 +215,23 @@ class OpenConnectionsTest {
         assertThat(fast.cut).isFalse();
         read(all, fast, 40, 0);
         assertThat(fast.cut).isTrue();
+    }
+
+    @Test
+    void clientsThatReadTooSlowlyAreCutAtOnceWhileManyThreadsWait() {
+        OpenConnections all = bounded(100, 50, 50);
+        Reader fast = reader(all, PROXY);
+        Reader slow = reader(all, ONE);
+        all.expire();
+        Reader third = reader(all, OTHER);
+        fast.written = 1000;
+        nanos.addAndGet(OpenConnections.UNDER_LOAD.toNanos());
+        all.expire();
+        assertThat(List.of(fast.cut, slow.cut, third.cut)).containsExactly(false, true, false);
+        fast.written = 2000;
+        nanos.addAndGet(OpenConnections.UNDER_LOAD.toNanos());
+        all.expire();
+        assertThat(third.cut).as("with one thread less").isFalse();
     }
 
     @Test
