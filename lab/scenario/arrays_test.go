@@ -19,17 +19,7 @@ func volumes(a *Array) (names []string, found map[string]*san.Volume) {
 }
 
 func TestWorldOfTwoArraysHoldsAStretchedAndAMovedVolume(t *testing.T) {
-	f, err := ReadFile("../worlds/two-arrays.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
-	size := Default()
-	f.Apply(&size)
-	l, err := Build(size, t.TempDir(), false)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(l.Close)
+	l := buildFile(t, "two-arrays")
 	first, one := volumes(l.Arrays[0])
 	second, two := volumes(l.Arrays[1])
 	if want := []string{"lab-ds-01", "metro::gold/lab-ds-03", "metro::gold/ledger", "old-exchange", "template-library"}; !slices.Equal(first, want) {
@@ -60,13 +50,7 @@ func TestWorldOfTwoArraysHoldsAStretchedAndAMovedVolume(t *testing.T) {
 }
 
 func TestUnmapOnAStretchedVolumeShowsOnBothArrays(t *testing.T) {
-	f, err := ReadFile("../worlds/two-arrays.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
-	size := Default()
-	f.Apply(&size)
-	l := build(t, size)
+	l := buildFile(t, "two-arrays")
 	for _, fs := range l.World.FileSystems() {
 		if fs.Name() != "stretched" {
 			continue
@@ -96,13 +80,7 @@ func TestDefaultWorldHasPodsGroupsAndAnEndpoint(t *testing.T) {
 }
 
 func TestWorldMayHaveArraysOfSeveralKinds(t *testing.T) {
-	f, err := ReadFile("../worlds/powerstore.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
-	size := Default()
-	f.Apply(&size)
-	l := build(t, size)
+	l := buildFile(t, "powerstore")
 	if l.Arrays[0].Kind != FlashArray || l.Arrays[1].Kind != PowerStore || l.Arrays[1].San.Name() != "powerstore-1" {
 		t.Errorf("arrays %+v", l.Arrays)
 	}

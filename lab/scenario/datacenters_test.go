@@ -7,24 +7,8 @@ import (
 	"tidemark.io/lab/san"
 )
 
-func sites(t *testing.T) *Lab {
-	t.Helper()
-	f, err := ReadFile("../worlds/sites.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
-	size := Default()
-	f.Apply(&size)
-	l, err := Build(size, t.TempDir(), false)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(l.Close)
-	return l
-}
-
 func TestDatacentersHaveHostsAndDatastoresOfTheirOwn(t *testing.T) {
-	l := sites(t)
+	l := buildFile(t, "sites")
 	want := []struct {
 		name, datacenter string
 		hosts, machines  int
@@ -43,7 +27,7 @@ func TestDatacentersHaveHostsAndDatastoresOfTheirOwn(t *testing.T) {
 }
 
 func TestUnmapReachesBothArraysOfADatastore(t *testing.T) {
-	l := sites(t)
+	l := buildFile(t, "sites")
 	fs := l.VCenter.FileSystem("over-both")
 	first, second := fs.Devices()[0].Volume, fs.Devices()[1].Volume
 	if first.Array() != l.Arrays[0].San || second.Array() != l.Arrays[1].San {

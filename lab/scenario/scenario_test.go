@@ -19,6 +19,18 @@ func build(t *testing.T, size Size) *Lab {
 	return l
 }
 
+// buildFile builds a world of ../worlds.
+func buildFile(t *testing.T, name string) *Lab {
+	t.Helper()
+	f, err := ReadFile("../worlds/" + name + ".yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	size := Default()
+	f.Apply(&size)
+	return build(t, size)
+}
+
 func TestNamedDatastoresAreWhatTheirNamesPromise(t *testing.T) {
 	l := build(t, Default())
 	found := map[string]*san.FileSystem{}

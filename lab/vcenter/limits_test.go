@@ -4,12 +4,15 @@ import (
 	"fmt"
 	"net/http"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
 	"github.com/vmware/govmomi/view"
 	"github.com/vmware/govmomi/vim25/methods"
 	"github.com/vmware/govmomi/vim25/types"
+
+	"tidemark.io/lab/san"
 )
 
 func TestAnswersToRetrievePropertiesExHavePages(t *testing.T) {
@@ -93,14 +96,16 @@ func TestCallsAreLimited(t *testing.T) {
 func TestProxyGivesUpOnACommandThatGoesOn(t *testing.T) {
 	f := newFixtureWith(t, Config{Limits: Limits{ProxyTimeout: 5 * time.Minute}})
 	c := f.login("operator")
-	ended := make(chan error)
+	ended, began := make(chan error), make(chan struct{})
+	var once sync.Once
+	f.world.OnUnmap(func(san.Returned) { once.Do(func() { close(began) }) })
+	f.world.Clock().SetSpeed(10)
 	go func() {
 		_, err := f.command(c, "storage", "vmfs", "unmap", "-l", "bulk", "-n", "200")
 		ended <- err
 	}()
-	for len(f.world.Statistics()[0].Runs) == 0 {
-		time.Sleep(time.Millisecond)
-	}
+	<-began
+	f.world.Clock().SetSpeed(0)
 	f.world.Clock().Advance(5 * time.Minute)
 	if err := <-ended; err == nil || !strings.Contains(err.Error(), "504") {
 		t.Errorf("after 5 minutes: %v", err)
