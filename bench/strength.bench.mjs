@@ -43,12 +43,8 @@ async function against(environment, part, options = {}) {
   }
 }
 
-const ownService =
-  (file, name, environment = {}) =>
-  () =>
-    against(environment, async (service) => (await import(`./strength/${file}.mjs`))[name](service));
-/** Response times are those of an installation: with the compiler that it has. */
-const installedJvm = { _JAVA_OPTIONS: '-XX:TieredStopAtLevel=4' };
+const ownService = (file, name) => () =>
+  against({}, async (service) => (await import(`./strength/${file}.mjs`))[name](service));
 const whole = (file) => async () => (await import(`./strength/${file}.mjs`)).default(settings);
 
 /** Who sends generated requests, and on which database: H2 unless another one is named. */
@@ -80,7 +76,7 @@ const parts = {
   kills: whole('kills'),
   faults: whole('faults'),
   hostile: ownService('hostile', 'hostile'),
-  slow: ownService('slow', 'slow', installedJvm),
+  slow: ownService('slow', 'slow'),
   streams: whole('streams'),
   names: ownService('names', 'names'),
   disk: async () => (await import('./strength/disk.mjs')).default({ work: path.join(work, 'disk') }),

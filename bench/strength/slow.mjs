@@ -27,8 +27,9 @@ const attacks = {
     drip: ' ',
   },
   headers: { network: 1, begin: 'GET /api/v1/sessions/current HTTP/1.1\r\nHost: a\r\nX-Slow: ', drip: 'a' },
-  // Only who writes finds out that the service has closed the connection.
-  responses: { network: 2, pokeAfterMillis: 5_000 },
+  // Only who writes finds out that the service has closed the connection. Each connection gets some hundred KB at once, which
+  // the service encrypts on the same processors, so p95 may be longer.
+  responses: { network: 2, pokeAfterMillis: 5_000, p95Millis: 1_000 },
 };
 
 function percentile(sorted, share) {
@@ -187,8 +188,8 @@ const described = ({ requests, failed, p50, p95, health }) =>
 /**
  * @param {{base: string, ca?: string | Buffer, insecure?: boolean, health?: string, token?: string, path?: string,
  *   attackers?: number, users?: number, seconds?: number, bytesPerSecond?: number, localAddress?: string}} options
- * @returns {Promise<{name: string, held: boolean, measured: string}[]>} `held`: p95 stayed below twice the quiet value, and
- *   no request failed
+ * @returns {Promise<{name: string, held: boolean, measured: string}[]>} `held`: p95 stayed below twice the quiet value (below 1 s
+ *   while responses are read slowly), and no request failed
  */
 export async function slow(options) {
   const all = {
@@ -216,7 +217,10 @@ export async function slow(options) {
     await running.stop();
     rows.push({
       name: `${all.attackers} connections ${kind === 'responses' ? 'read' : 'drip'} ${kind}, ${bytesPerSecond} B/s in all`,
-      held: result.failed === 0 && result.health !== null && result.p95 < 2 * Math.max(quiet.p95, 1),
+      held:
+        result.failed === 0 &&
+        result.health !== null &&
+        result.p95 < (attacks[kind].p95Millis ?? 2 * Math.max(quiet.p95, 1)),
       measured: `${described(result)}; ${before} to ${after} open, ${running.closed} closed by the service`,
     });
     await pause(2_000);

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** HTTP/1.1 with limits for connections and requests; created by Tomcat, by name. */
 public final class LimitedProtocol extends Http11NioProtocol {
 
-    private static final long EVERY_MILLIS = 500;
+    private static final long EVERY_MILLIS = 100;
 
     private final LimitedEndpoint endpoint;
     private @Nullable OpenConnections limits;

@@ -26,6 +26,8 @@ final class OpenConnections {
     static final Duration REFUSED = Duration.ofMinutes(1);
     /** In which a client has to read fast enough while many others are waited for. */
     static final Duration UNDER_LOAD = Duration.ofSeconds(1);
+    /** Slow readers that are closed at a time, as each makes room for a response that takes processor time. */
+    static final int AT_ONCE = 5;
 
     /**
      * Limits of one port.
@@ -142,6 +144,7 @@ final class OpenConnections {
         SlowReader.Limit reading = reading();
         open.stream()
                 .filter(connection -> connection.cutIfTooSlow(reading, now))
+                .limit(AT_ONCE)
                 .forEach(this::remember);
     }
 
