@@ -1,6 +1,6 @@
 // Connections without credentials that drip a body or headers, or read responses byte by byte, while 500 users at one address go on working:
 //   node bench/strength/slow.mjs --base https://127.0.0.1:8443 --insecure [--token T] [--ca FILE] [--health URL]
-//     [--path /plugin/plugin.json] [--attackers 2000] [--users 500] [--seconds 15] [--bytes-per-second 30]
+//     [--path /plugin/plugin.json] [--attackers 2000] [--users 500] [--seconds 20] [--bytes-per-second 30]
 import { readFileSync } from 'node:fs';
 import https from 'node:https';
 import http from 'node:http';
@@ -15,8 +15,8 @@ const pause = (millis) => new Promise((next) => setTimeout(next, millis));
 const addresses = 250;
 /** So many handshakes at once; more would measure the attacker. */
 const opening = 50;
-/** Spread, as many handshakes at once would measure the attacker. */
-const reopenAfter = () => 2_500 + Math.random() * 5_000;
+/** Sooner, it would be an attack by TLS handshakes. */
+const reopenAfter = () => 10_000 + Math.random() * 10_000;
 
 /** Each from its own network: the service refuses addresses that were too slow for a minute. */
 const attacks = {
@@ -116,13 +116,14 @@ function timed(client, options) {
   });
 }
 
-const between = () => pause(1_000 + Math.random() * 2_000);
+/** Longer than that of people, so that service, attacker and users do not compete for two processors. */
+const between = () => pause(2_000 + Math.random() * 4_000);
 
 /** One after the other within so long; all at once would measure the handshakes. */
 const crowdOpensWithinMillis = 5_000;
 
 /**
- * Each user opens a connection of its own, then all send a request about every two seconds. Resolves with the latter and with
+ * Each user opens a connection of its own, then all send a request about every four seconds. Resolves with the latter and with
  * the openings that failed.
  */
 async function crowd({ base, ca, insecure, token, place, users, seconds, localAddress }) {
@@ -195,14 +196,14 @@ export async function slow(options) {
   const all = {
     attackers: 2_000,
     users: 500,
-    seconds: 15,
+    seconds: 20,
     bytesPerSecond: 30,
     localAddress: '127.0.0.1',
     ...options,
     place: options.path ?? (options.token ? '/api/v1/sessions/current' : '/plugin/plugin.json'),
     health: options.health ?? new URL('/actuator/health/liveness', options.base).href,
   };
-  await measured({ ...all, seconds: 5 }); // warms the service up
+  await measured(all); // warms the service up
   const quiet = await measured(all);
   const rows = [{ name: `${all.users} users, quiet`, held: quiet.failed === 0, measured: described(quiet) }];
   const file = await largeFile(all.base);
