@@ -3,14 +3,17 @@ package io.tidemark.server.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.lab.Lab;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -25,13 +28,25 @@ class TrustVcenterTest {
     private static final String OLD = "AB".repeat(32);
 
     @TempDir
+    private static Path empty;
+
+    @TempDir
     private Path directory;
 
     private final StringWriter out = new StringWriter();
 
+    @BeforeAll
+    static void createTheDatabase() {
+        assertThat(run(empty, new StringWriter(), "verify-activity")).isZero();
+    }
+
     @BeforeEach
-    void connectWithTheOldCertificate() {
-        assertThat(run("verify-activity")).isZero();
+    void connectWithTheOldCertificate() throws IOException {
+        try (Stream<Path> files = Files.list(empty)) {
+            for (Path file : files.toList()) {
+                Files.copy(file, directory.resolve(file.getFileName()));
+            }
+        }
         database()
                 .sql("insert into \"vcenters\" (\"id\", \"address\", \"thumbprint\", \"guid\", \"created_at\","
                         + " \"updated_at\") values ('1', :address, :thumbprint, :guid, now(), now())")
@@ -39,7 +54,6 @@ class TrustVcenterTest {
                 .param("thumbprint", OLD)
                 .param("guid", LAB.guid())
                 .update();
-        out.getBuffer().setLength(0);
     }
 
     @AfterAll
@@ -99,6 +113,10 @@ class TrustVcenterTest {
     }
 
     private int run(String... args) {
+        return run(directory, out, args);
+    }
+
+    private static int run(Path directory, StringWriter out, String... args) {
         CommandLine line = new TidemarkCommandLine(settings -> {}, Locale.ENGLISH).commandLine();
         line.setOut(new PrintWriter(out, true));
         line.setErr(new PrintWriter(out, true));

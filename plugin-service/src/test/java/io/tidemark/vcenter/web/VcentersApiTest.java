@@ -9,7 +9,9 @@ import io.tidemark.WholeService;
 import io.tidemark.lab.Lab;
 import io.tidemark.vcenter.connection.VcenterService;
 import java.util.List;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -26,7 +28,8 @@ class VcentersApiTest {
 
     private final ServiceClient service;
     private final VcenterService vcenters;
-    private Lab lab;
+    private static Lab lab;
+
     private String connection;
 
     VcentersApiTest(@Autowired ServletWebServerApplicationContext context, @Autowired VcenterService vcenters) {
@@ -34,16 +37,29 @@ class VcentersApiTest {
         this.vcenters = vcenters;
     }
 
+    @BeforeAll
+    static void start() {
+        lab = Lab.start("--speed", "0");
+    }
+
+    @AfterAll
+    static void stop() {
+        lab.close();
+    }
+
     @BeforeEach
     void connectAnotherVcenter() {
-        lab = Lab.start("--speed", "0");
+        connection = connect(lab);
+    }
+
+    private String connect(Lab lab) {
         Lab.User operator = lab.user("operator");
         Answer created = service.post(
                 VCENTERS,
                 "{\"address\":\"%s\",\"thumbprint\":\"%s\",\"username\":\"%s\",\"password\":\"%s\"}"
                         .formatted(lab.vcenter(), lab.thumbprint(), operator.name(), operator.password()));
         assertThat(created.status()).as(created.raw().body()).isEqualTo(201);
-        connection = created.json().get("id").asString();
+        return created.json().get("id").asString();
     }
 
     @AfterEach
@@ -51,7 +67,6 @@ class VcentersApiTest {
         if (vcenters.all().stream().anyMatch(known -> known.vcenter().id().equals(connection))) {
             vcenters.disconnect(connection);
         }
-        lab.close();
     }
 
     /** As a caller of the vCenter with this GUID. */
@@ -109,11 +124,14 @@ class VcentersApiTest {
 
     @Test
     void forgetsAVcenterThatIsGoneForWhoeverConfiguresAnother() {
-        lab.close();
-        assertThat(service.with("VIEW").delete(VCENTERS + "/" + connection).status())
-                .isEqualTo(403);
-        assertThat(service.delete(VCENTERS + "/" + connection).status()).isEqualTo(204);
-        assertThat(service.get(VCENTERS + "/" + connection).status()).isEqualTo(404);
+        vcenters.disconnect(connection);
+        String gone;
+        try (Lab another = Lab.start("--speed", "0")) {
+            gone = VCENTERS + "/" + connect(another);
+        }
+        assertThat(service.with("VIEW").delete(gone).status()).isEqualTo(403);
+        assertThat(service.delete(gone).status()).isEqualTo(204);
+        assertThat(service.get(gone).status()).isEqualTo(404);
     }
 
     @Test
