@@ -162,6 +162,14 @@ class RequestRulesTest {
         assertThat(answer.json().at("/errors/0/code").asString()).isEqualTo("VALUE_TYPE");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"audit-scores?kind=", "reclaim-runs/totals?groupBy"})
+    void refusesTextsWithADefaultWithoutAValue(String request) {
+        Answer answer = service.get("/api/v1/" + request);
+        assertThat(answer.status()).as(answer.raw().body()).isEqualTo(400);
+        assertThat(answer.json().at("/errors/0/code").asString()).isEqualTo("VALUE_EMPTY");
+    }
+
     @Test
     void pointsAtABodyThatIsNoObject() {
         Answer answer = service.put("/api/v1/settings", "[null]");

@@ -14,6 +14,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.MethodParameter;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ValueConstants;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.HandlerMapping;
@@ -23,8 +24,8 @@ import org.springframework.web.util.UriComponentsBuilder;
 import org.springframework.web.util.UriUtils;
 
 /**
- * Refuses control characters in query parameters and in the variables of paths, and numbers and booleans without a value,
- * which Spring would ignore.
+ * Refuses control characters in query parameters and in the variables of paths, and numbers, booleans and texts with a
+ * default without a value, which Spring would ignore.
  */
 @Configuration(proxyBeanMethods = false)
 class ParameterText implements WebMvcConfigurer, HandlerInterceptor {
@@ -54,6 +55,9 @@ class ParameterText implements WebMvcConfigurer, HandlerInterceptor {
     }
 
     private static void requireText(String name, HandlerMethod method) {
+        if (Stream.of(method.getMethodParameters()).anyMatch(parameter -> hasDefaultText(name, parameter))) {
+            throw Problem.invalid().error(name, RequestMessage.VALUE_EMPTY);
+        }
         Stream.of(method.getMethodParameters())
                 .map(parameter -> type(name, parameter))
                 .filter(Objects::nonNull)
@@ -61,6 +65,14 @@ class ParameterText implements WebMvcConfigurer, HandlerInterceptor {
                 .forEach(type -> {
                     throw Problem.invalid().error(name, ValueErrors.type(type));
                 });
+    }
+
+    private static boolean hasDefaultText(String name, MethodParameter argument) {
+        RequestParam parameter = argument.getParameterAnnotation(RequestParam.class);
+        return parameter != null
+                && argument.getParameterType() == String.class
+                && !ValueConstants.DEFAULT_NONE.equals(parameter.defaultValue())
+                && name.equals(argument.getParameter().getName());
     }
 
     /** The type of the query parameter if the argument declares it, by itself or as a component. */
