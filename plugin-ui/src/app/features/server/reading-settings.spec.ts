@@ -10,7 +10,7 @@ import { ReadingSettings } from './reading-settings';
 import { ServerApi } from './server-api';
 
 describe('language and formats of a user', () => {
-  let api: Mocks<ServerApi>;
+  let api: Mocks<ServerApi, 'savePreferences'>;
   let fixture: ComponentFixture<ReadingSettings>;
   let page: HTMLElement;
 
@@ -67,7 +67,7 @@ describe('language and formats of a user', () => {
       return response;
     });
     const respond = async (at: number) => {
-      responses[at].next(sent[at]);
+      responses[at]!.next(sent[at]!);
       await settled();
       await fixture.whenStable();
     };

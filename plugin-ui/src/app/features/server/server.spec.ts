@@ -22,7 +22,7 @@ const file = new Blob(['x']);
 
 describe('the service itself', () => {
   const client = new FakeClient();
-  let api: Mocks<ServerApi>;
+  let api: Mocks<ServerApi, Exclude<keyof ServerApi, 'savePreferences'>>;
   let fixture: ComponentFixture<unknown>;
 
   async function show<T>(component: Type<T>, inputs: Record<string, unknown> = {}): Promise<HTMLElement> {
