@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"cmp"
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
@@ -33,6 +34,14 @@ type harEntry struct {
 	Time     float64     `json:"time"` // ms
 	Request  harRequest  `json:"request"`
 	Response harResponse `json:"response"`
+	harMarks
+}
+
+// harMarks are about an exchange as a whole; the response can have them, too.
+type harMarks struct {
+	Error     string `json:"_error"`
+	Truncated bool   `json:"_truncated"`
+	Withheld  bool   `json:"_withheld"` // the bodies were removed, because they could not be made anonymous
 }
 
 type harRequest struct {
@@ -51,8 +60,7 @@ type harResponse struct {
 		Text     string `json:"text"`
 		Encoding string `json:"encoding"`
 	} `json:"content"`
-	Error     string `json:"_error"`
-	Truncated bool   `json:"_truncated"`
+	harMarks
 }
 
 type harHeader struct {
@@ -123,8 +131,9 @@ func (e *harEntry) exchange(name string) (*Exchange, error) {
 	x := &Exchange{
 		Name: name, At: e.Started, Took: time.Duration(e.Time * float64(time.Millisecond)),
 		Method: strings.ToUpper(e.Request.Method), URL: address,
-		Status: e.Response.Status, Failure: e.Response.Error, Cut: e.Response.Truncated,
-		Header: http.Header{}, Body: []byte(e.Response.Content.Text),
+		Status: e.Response.Status, Failure: cmp.Or(e.Response.Error, e.Error), Cut: e.Response.Truncated || e.Truncated,
+		Withheld: e.Response.Withheld || e.Withheld,
+		Header:   http.Header{}, Body: []byte(e.Response.Content.Text),
 	}
 	if e.Request.PostData != nil {
 		x.Request = e.Request.PostData.Text

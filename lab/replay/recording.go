@@ -56,6 +56,8 @@ type Exchange struct {
 	Header  http.Header
 	Body    []byte
 	Cut     bool // the body is incomplete
+
+	Withheld bool // the bodies were removed, because they could not be made anonymous
 }
 
 // Open reads an evidence file, a HAR document, or a directory with an index; errors are of the type Invalid.
