@@ -16,6 +16,7 @@ import { PolicyOccurrences, Policies } from '../../features/policy';
 import { openRateDialog } from '../../features/rate';
 import { RunHistory, RunLive, RunQueue, openReclaimDialog } from '../../features/reclaim';
 import { ApiReference, BackupList, ReadingSettings, ServiceHealth, VcenterList } from '../../features/server';
+import { SitePanel } from '../../features/site';
 import { Loading } from '../../shared/loading/loading';
 
 /** Home of the plug-in: the fleet in numbers, the arrays and all VMFS datastores; what runs, waits and ran; policies; settings. */
@@ -41,6 +42,7 @@ import { Loading } from '../../shared/loading/loading';
     RunLive,
     RunQueue,
     ServiceHealth,
+    SitePanel,
     StorageAdvice,
     TextPipe,
     TopOffenders,
