@@ -2,24 +2,20 @@ package io.tidemark.vcenter.tag;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import io.tidemark.vcenter.fault.LoginRefused;
+import io.tidemark.vcenter.automation.AutomationLogin;
+import io.tidemark.vcenter.automation.AutomationSession;
 import io.tidemark.vcenter.fault.VcenterFault;
 import io.tidemark.vcenter.fault.VcenterProblemMessage;
 import io.tidemark.vcenter.object.ManagedRef;
 import io.tidemark.vcenter.soap.VimEndpoint;
 import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -33,9 +29,7 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class AutomationTags implements Tags {
 
-    private static final String SESSION = "/rest/com/vmware/cis/session";
     private static final String TAGGING = "/rest/com/vmware/cis/tagging/";
-    private static final String HEADER = "vmware-api-session-id";
     private static final int MOST = 2000;
     private static final JsonMapper JSON = new JsonMapper();
 
@@ -52,18 +46,16 @@ public final class AutomationTags implements Tags {
     private record Carrier(@Nullable String id, @Nullable String type) {}
 
     private final VimEndpoint endpoint;
-    private final String userName;
-    private final Supplier<String> password;
+    private final AutomationLogin login;
 
-    public AutomationTags(VimEndpoint endpoint, String userName, Supplier<String> password) {
+    public AutomationTags(VimEndpoint endpoint, AutomationLogin login) {
         this.endpoint = endpoint;
-        this.userName = userName;
-        this.password = password;
+        this.login = login;
     }
 
     @Override
     public List<Tag> all() {
-        return inSession(session -> {
+        return login.inSession(session -> {
             long began = System.nanoTime();
             Map<String, String> categories = new HashMap<>();
             List<Tag> tags = new ArrayList<>();
@@ -87,58 +79,41 @@ public final class AutomationTags implements Tags {
     @Override
     public Set<ManagedRef> attached(String tag) {
         String list = "tag-association/id:" + tag + "?~action=list-attached-objects";
-        return inSession(session ->
-                ask(session, list, AutomationTags::post, new TypeReference<>() {}, List.<Carrier>of()).stream()
+        return login.inSession(session ->
+                ask(session, list, AutomationLogin::post, new TypeReference<>() {}, List.<Carrier>of()).stream()
                         .filter(Objects::nonNull)
                         .filter(carrier -> carrier.id() != null && carrier.type() != null)
                         .map(carrier -> new ManagedRef(carrier.type(), carrier.id()))
                         .collect(Collectors.toUnmodifiableSet()));
     }
 
-    private String category(String session, String id) {
+    private String category(AutomationSession session, String id) {
         String name = named(session, "category/id:" + id).name();
         return name == null ? "" : name;
     }
 
-    private Named named(String session, String what) {
+    private Named named(AutomationSession session, String what) {
         return ask(session, what, HttpRequest.Builder::GET, new TypeReference<>() {}, new Named(null, null));
     }
 
-    private static HttpRequest.Builder post(HttpRequest.Builder request) {
-        return request.header("Content-Type", "application/json").POST(BodyPublishers.ofString("{}"));
-    }
-
-    private <T> T inSession(Function<String, T> questions) {
-        String credential =
-                Base64.getEncoder().encodeToString((userName + ":" + password.get()).getBytes(StandardCharsets.UTF_8));
-        VimEndpoint.JsonAnswer response =
-                endpoint.send(SESSION, request -> post(request).header("Authorization", "Basic " + credential));
-        String session = read(response, new TypeReference<>() {}, "");
-        try {
-            return questions.apply(session);
-        } finally {
-            endpoint.send(SESSION, request -> request.header(HEADER, session).DELETE());
-        }
-    }
-
     private <T> T ask(
-            String session,
+            AutomationSession session,
             String what,
             UnaryOperator<HttpRequest.Builder> kind,
             TypeReference<Answer<T>> type,
             T none) {
-        VimEndpoint.JsonAnswer response =
-                endpoint.send(TAGGING + what, request -> kind.apply(request).header(HEADER, session));
+        VimEndpoint.JsonAnswer response = session.send(TAGGING + what, kind);
         return response.status() == 404 ? none : read(response, type, none);
     }
 
     private <T> T read(VimEndpoint.JsonAnswer response, TypeReference<Answer<T>> type, T none) {
         int status = response.status();
         if (status == 401) {
-            throw new LoginRefused(VcenterProblemMessage.AUTOMATION_LOGIN_REFUSED.with("user", userName));
+            throw login.refused();
         }
         if (status == 403) {
-            throw new VcenterFault("Unauthorized", VcenterProblemMessage.TAGS_NOT_ACCESSIBLE.with("user", userName));
+            throw new VcenterFault(
+                    "Unauthorized", VcenterProblemMessage.TAGS_NOT_ACCESSIBLE.with("user", login.userName()));
         }
         if (status != 200) {
             throw endpoint.unusable(response);
