@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tidemark.platform.Permission;
 import io.tidemark.vcenter.privilege.EsxcliCommand;
 import io.tidemark.vcenter.privilege.PrivilegeUse;
+import io.tidemark.vcenter.privilege.TagCall;
 import io.tidemark.vcenter.privilege.VcenterPrivilege;
 import io.tidemark.vcenter.privilege.VimCall;
 import java.io.IOException;
@@ -34,6 +35,7 @@ class PrivilegeReferenceTest {
                         + roles()
                         + installation()
                         + privileges()
+                        + tags()
                         + guide.substring(guide.indexOf(END)));
     }
 
@@ -93,6 +95,23 @@ class PrivilegeReferenceTest {
                         privilege.isInEachRole() ? "in each role of vCenter" : code(calls(privilege))))
                 .collect(Collectors.joining());
         return "\n| privilege | on | required | calls |\n|---|---|---|---|\n" + own + vcenters;
+    }
+
+    private static String tags() {
+        return "\n| call of the vSphere Automation API | privilege | on |\n|---|---|---|\n"
+                + Arrays.stream(TagCall.values())
+                        .map(call -> "| `" + call.method() + " " + call.path() + "` | `"
+                                + call.privilege().id() + "` | " + object(call) + " |\n")
+                        .collect(Collectors.joining());
+    }
+
+    private static String object(TagCall call) {
+        return switch (call) {
+            case LIST -> "each tag; others are omitted";
+            case TAG -> "the tag";
+            case CATEGORY -> "the category of the tag";
+            case ATTACHED -> "the tag, and each object; other objects are omitted";
+        };
     }
 
     private static String object(VcenterPrivilege privilege) {
