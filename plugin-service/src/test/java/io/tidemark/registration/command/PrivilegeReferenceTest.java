@@ -43,13 +43,18 @@ class PrivilegeReferenceTest {
     void usersOfTheLabHaveTheRolesOfTheSources() throws IOException {
         isUpToDate(
                 LAB,
-                Arrays.stream(SampleRole.values())
-                        .map(role -> "  \"" + role.title() + "\": [\n"
-                                + role.privileges().stream()
-                                        .map(privilege -> "    \"" + privilege + '"')
-                                        .collect(Collectors.joining(",\n"))
-                                + "\n  ]")
+                Stream.concat(
+                                Arrays.stream(SampleRole.values()).map(role -> json(role.title(), role.privileges())),
+                                Stream.of(json("installation", ofInstallation())))
                         .collect(Collectors.joining(",\n", "{\n", "\n}\n")));
+    }
+
+    private static String json(String role, List<String> privileges) {
+        return "  \"" + role + "\": [\n"
+                + privileges.stream()
+                        .map(privilege -> "    \"" + privilege + '"')
+                        .collect(Collectors.joining(",\n"))
+                + "\n  ]";
     }
 
     private static void isUpToDate(Path file, String expected) throws IOException {
@@ -71,12 +76,17 @@ class PrivilegeReferenceTest {
     }
 
     private static String installation() {
-        return "| installation | "
-                + code(Arrays.stream(VcenterPrivilege.values())
-                        .filter(privilege -> privilege.uses().contains(PrivilegeUse.INSTALLATION))
-                        .map(VcenterPrivilege::id)
-                        .toList())
-                + " |\n";
+        return "| installation | " + code(ofInstallation()) + " |\n";
+    }
+
+    /** Those to register, and the one with which {@code doctor} asks the service. */
+    private static List<String> ofInstallation() {
+        return Stream.concat(
+                        Stream.of(Permission.VIEW.privilege()),
+                        Arrays.stream(VcenterPrivilege.values())
+                                .filter(privilege -> privilege.uses().contains(PrivilegeUse.INSTALLATION))
+                                .map(VcenterPrivilege::id))
+                .toList();
     }
 
     private static String privileges() {
