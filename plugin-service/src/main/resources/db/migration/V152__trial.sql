@@ -2,8 +2,8 @@
 create table trial (
   id       integer primary key,
   began_at timestamp with time zone,
-  ended_at timestamp with time zone,
-  ended_by varchar(300)
+  over_since timestamp with time zone,
+  over_by varchar(300)
 );
 -- An installation in use goes on without a trial.
 insert into trial (id)

@@ -155,8 +155,7 @@ final class ServiceCheck {
                         DoctorMessage.CLOCKS_ADVICE.statement()));
             }
             if ("trial".equals(kind)) {
-                results.add(CheckResult.ok(
-                        DoctorMessage.CHECK_TRIAL, DoctorMessage.DOCTOR_TRIAL_ACTIVE.statement()));
+                results.add(CheckResult.ok(DoctorMessage.CHECK_TRIAL, DoctorMessage.DOCTOR_TRIAL_ACTIVE.statement()));
             }
         }
     }

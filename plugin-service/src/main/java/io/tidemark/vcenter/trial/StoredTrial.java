@@ -23,9 +23,9 @@ class StoredTrial {
 
     /** Empty before the first start on an empty database. */
     Optional<TrialPeriod> find() {
-        return jdbc.sql("select began_at, ended_at, ended_by from trial where id = 1")
+        return jdbc.sql("select began_at, over_since, over_by from trial where id = 1")
                 .query((row, number) ->
-                        new TrialPeriod(instant(row, "began_at"), instant(row, "ended_at"), row.getString("ended_by")))
+                        new TrialPeriod(instant(row, "began_at"), instant(row, "over_since"), row.getString("over_by")))
                 .optional();
     }
 
@@ -44,7 +44,7 @@ class StoredTrial {
     /** Whether it ran until now. */
     boolean end(Instant at, String by) {
         return jdbc.sql(
-                                "update trial set ended_at = :at, ended_by = :by where began_at is not null and ended_at is null")
+                                "update trial set over_since = :at, over_by = :by where began_at is not null and over_since is null")
                         .param("at", at.atOffset(ZoneOffset.UTC))
                         .param("by", by)
                         .update()
