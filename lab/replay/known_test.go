@@ -103,3 +103,19 @@ func TestLenientReplayRefusesObjectsThatWereNotRecorded(t *testing.T) {
 		t.Errorf("fault %v", err)
 	}
 }
+
+func TestLenientReplayGrantsPrivilegesThatWereNotRecorded(t *testing.T) {
+	facts, _, documents := recordLab(t)
+	request := types.HasPrivilegeOnEntities{
+		Entity: []types.ManagedObjectReference{facts.Hosts[0].Self}, SessionId: "any", PrivId: []string{"Host.Config.Storage"},
+	}
+	for _, lenient := range []bool{false, true} {
+		_, vcenter, _ := serve(t, evidence(t, documents, nil), lenient)
+		c := connect(t, vcenter)
+		request.This = *c.ServiceContent.AuthorizationManager
+		res, err := methods.HasPrivilegeOnEntities(t.Context(), c.Client, &request)
+		if lenient && (err != nil || !res.Returnval[0].PrivAvailability[0].IsGranted) || !lenient && err == nil {
+			t.Errorf("lenient %t: %v %v", lenient, res, err)
+		}
+	}
+}
