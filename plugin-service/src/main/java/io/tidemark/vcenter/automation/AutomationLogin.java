@@ -3,6 +3,7 @@ package io.tidemark.vcenter.automation;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import io.tidemark.vcenter.fault.LoginRefused;
 import io.tidemark.vcenter.fault.VcenterProblemMessage;
+import io.tidemark.vcenter.privilege.Effect;
 import io.tidemark.vcenter.soap.VimEndpoint;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -47,11 +48,13 @@ public final class AutomationLogin {
         AutomationSession session = new AutomationSession(
                 endpoint,
                 opened(endpoint.send(
-                        SESSION, request -> post(request).header("Authorization", "Basic " + credential))));
+                        Effect.WRITES_VCENTER,
+                        SESSION,
+                        request -> post(request).header("Authorization", "Basic " + credential))));
         try {
             return questions.apply(session);
         } finally {
-            session.send(SESSION, HttpRequest.Builder::DELETE);
+            session.send(Effect.WRITES_VCENTER, SESSION, HttpRequest.Builder::DELETE);
         }
     }
 

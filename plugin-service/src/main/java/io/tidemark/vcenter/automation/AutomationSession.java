@@ -1,5 +1,6 @@
 package io.tidemark.vcenter.automation;
 
+import io.tidemark.vcenter.privilege.Effect;
 import io.tidemark.vcenter.soap.VimEndpoint;
 import java.net.http.HttpRequest;
 import java.util.function.UnaryOperator;
@@ -17,7 +18,7 @@ public final class AutomationSession {
         this.id = id;
     }
 
-    public VimEndpoint.JsonAnswer send(String path, UnaryOperator<HttpRequest.Builder> kind) {
-        return endpoint.send(path, request -> kind.apply(request).header(HEADER, id));
+    public VimEndpoint.JsonAnswer send(Effect effect, String path, UnaryOperator<HttpRequest.Builder> kind) {
+        return endpoint.send(effect, path, request -> kind.apply(request).header(HEADER, id));
     }
 }

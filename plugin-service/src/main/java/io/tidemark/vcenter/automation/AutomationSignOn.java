@@ -1,5 +1,6 @@
 package io.tidemark.vcenter.automation;
 
+import io.tidemark.vcenter.privilege.Effect;
 import io.tidemark.vcenter.soap.VimEndpoint;
 import java.net.http.HttpRequest;
 import java.util.List;
@@ -47,7 +48,7 @@ public final class AutomationSignOn implements SignOn {
     private <T> Answer<T> list(String path, Function<JsonNode, T> item) {
         return login.inSession(session -> {
             for (String root : ROOTS) {
-                VimEndpoint.JsonAnswer response = session.send(root + path, HttpRequest.Builder::GET);
+                VimEndpoint.JsonAnswer response = session.send(Effect.READS, root + path, HttpRequest.Builder::GET);
                 if (response.status() == 403) {
                     return new Answer<>(Access.DENIED, List.of());
                 }

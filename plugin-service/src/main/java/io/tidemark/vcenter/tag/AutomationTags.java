@@ -7,8 +7,9 @@ import io.tidemark.vcenter.automation.AutomationSession;
 import io.tidemark.vcenter.fault.VcenterFault;
 import io.tidemark.vcenter.fault.VcenterProblemMessage;
 import io.tidemark.vcenter.object.ManagedRef;
+import io.tidemark.vcenter.privilege.Effect;
+import io.tidemark.vcenter.privilege.TagCall;
 import io.tidemark.vcenter.soap.VimEndpoint;
-import java.net.http.HttpRequest;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -16,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -29,7 +29,6 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class AutomationTags implements Tags {
 
-    private static final String TAGGING = "/rest/com/vmware/cis/tagging/";
     private static final int MOST = 2000;
     private static final JsonMapper JSON = new JsonMapper();
 
@@ -59,11 +58,10 @@ public final class AutomationTags implements Tags {
             long began = System.nanoTime();
             Map<String, String> categories = new HashMap<>();
             List<Tag> tags = new ArrayList<>();
-            List<String> ids =
-                    ask(session, "tag", HttpRequest.Builder::GET, new TypeReference<>() {}, List.<String>of());
+            List<String> ids = ask(session, TagCall.LIST, "", new TypeReference<>() {}, List.<String>of());
             for (String id : ids.subList(0, Math.min(MOST, ids.size()))) {
                 endpoint.requireInTime(began);
-                Named tag = named(session, "tag/id:" + id);
+                Named tag = named(session, TagCall.TAG, id);
                 if (tag.name() != null) {
                     String category = String.valueOf(tag.category());
                     tags.add(new Tag(
@@ -78,9 +76,8 @@ public final class AutomationTags implements Tags {
 
     @Override
     public Set<ManagedRef> attached(String tag) {
-        String list = "tag-association/id:" + tag + "?~action=list-attached-objects";
-        return login.inSession(session ->
-                ask(session, list, AutomationLogin::post, new TypeReference<>() {}, List.<Carrier>of()).stream()
+        return login.inSession(
+                session -> ask(session, TagCall.ATTACHED, tag, new TypeReference<>() {}, List.<Carrier>of()).stream()
                         .filter(Objects::nonNull)
                         .filter(carrier -> carrier.id() != null && carrier.type() != null)
                         .map(carrier -> new ManagedRef(carrier.type(), carrier.id()))
@@ -88,21 +85,19 @@ public final class AutomationTags implements Tags {
     }
 
     private String category(AutomationSession session, String id) {
-        String name = named(session, "category/id:" + id).name();
+        String name = named(session, TagCall.CATEGORY, id).name();
         return name == null ? "" : name;
     }
 
-    private Named named(AutomationSession session, String what) {
-        return ask(session, what, HttpRequest.Builder::GET, new TypeReference<>() {}, new Named(null, null));
+    private Named named(AutomationSession session, TagCall call, String id) {
+        return ask(session, call, id, new TypeReference<>() {}, new Named(null, null));
     }
 
-    private <T> T ask(
-            AutomationSession session,
-            String what,
-            UnaryOperator<HttpRequest.Builder> kind,
-            TypeReference<Answer<T>> type,
-            T none) {
-        VimEndpoint.JsonAnswer response = session.send(TAGGING + what, kind);
+    private <T> T ask(AutomationSession session, TagCall call, String id, TypeReference<Answer<T>> type, T none) {
+        VimEndpoint.JsonAnswer response = session.send(
+                Effect.READS,
+                call.path(id),
+                request -> call.method().equals("GET") ? request.GET() : AutomationLogin.post(request));
         return response.status() == 404 ? none : read(response, type, none);
     }
 
