@@ -1,8 +1,16 @@
 package io.tidemark.registration.command;
 
+import io.tidemark.evidence.Evidence;
+import io.tidemark.evidence.command.SaveOption;
 import io.tidemark.platform.Command;
 import io.tidemark.platform.console.Console;
+import io.tidemark.platform.exchange.ExchangeRecorder;
+import io.tidemark.platform.exchange.RecordingLimits;
+import io.tidemark.platform.exchange.RecordingScope;
+import io.tidemark.registration.PluginRecord;
+import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 
 /** {@code doctor}: checks the plug-in in the same way as vCenter, and the service, and shows the actions to take. */
@@ -15,8 +23,25 @@ public class Doctor implements Command {
     @CommandLine.Mixin
     private VcenterAccess vcenters = new VcenterAccess();
 
+    @CommandLine.Option(names = "--record", paramLabel = "FILE", descriptionKey = "record")
+    private @Nullable Path record;
+
+    @CommandLine.Mixin
+    private SaveOption save = new SaveOption();
+
     @Override
     public Integer call() {
+        if (record == null) {
+            return check();
+        }
+        SaveOption.requireNew(record);
+        ExchangeRecorder recorder = new ExchangeRecorder(Console.CLOCK, RecordingLimits.DEFAULTS);
+        int code = RecordingScope.call(recorder, this::check);
+        boolean saved = save.save(Evidence.of(recorder, PluginRecord.jar(), Console.CLOCK), record, new Console(spec));
+        return saved ? code : 1;
+    }
+
+    private Integer check() {
         return vcenters.each((registry, login) -> {
             Console console = new Console(spec);
             List<CheckResult> results = new VcenterCheck(registry, login, console.locale()).results();
