@@ -47,7 +47,11 @@ public final class Evidence {
 
     /** What was exchanged with vCenters and arrays. */
     public static Evidence of(ExchangeRecorder recorder, String version, Clock clock) {
-        List<RecordedExchange> recorded = recorder.exchanges();
+        return of(recorder.exchanges(), recorder.omitted(), version, clock);
+    }
+
+    /** @param omitted the exchanges that were not kept */
+    static Evidence of(List<RecordedExchange> recorded, int omitted, String version, Clock clock) {
         if (recorded.isEmpty()) {
             throw Problem.invalid(EvidenceMessage.EVIDENCE_NOTHING_RECORDED);
         }
@@ -61,7 +65,7 @@ public final class Evidence {
                 "exchange/" + server.replace(".invalid", "") + ".har",
                 bytes(anonymizer, HarDocument.of(server, exchanges, version)),
                 EvidenceMessage.EVIDENCE_EXCHANGE.with(
-                        "requests", exchanges.size(), "server", server, "omitted", recorder.omitted()))));
+                        "requests", exchanges.size(), "server", server, "omitted", omitted))));
         return new Evidence(contents("exchange", version, clock, parts, anonymizer), parts);
     }
 

@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -76,7 +77,10 @@ public final class Anonymizer {
     }
 
     public List<AnonymousExchange> exchanges(List<RecordedExchange> exchanges) {
-        return exchanges.stream().map(this::anonymous).map(this::checked).toList();
+        List<AnonymousExchange> replaced =
+                exchanges.stream().map(this::anonymous).toList();
+        Set<String> general = general();
+        return replaced.stream().map(exchange -> checked(exchange, general)).toList();
     }
 
     public JsonNode document(JsonNode document) {
@@ -213,18 +217,21 @@ public final class Anonymizer {
         return new String(bytes, StandardCharsets.UTF_8);
     }
 
-    /** Names of elements and properties are no identities, also if an object has such a name. */
-    private Set<String> markup() {
-        Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
-        names.addAll(xml.names());
-        names.addAll(json.names());
-        return names;
+    /** Words of elements, properties and values that are the same everywhere are no identities, also if an object has such a name. */
+    private Set<String> general() {
+        Set<String> words = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+        Stream.of(xml.names(), json.names(), vocabulary.words())
+                .flatMap(Set::stream)
+                .forEach(name -> words.addAll(List.of(name.split("[^A-Za-z0-9]+"))));
+        words.addAll(xml.names());
+        words.addAll(json.names());
+        return words;
     }
 
     /** A body in which a known identity was left is withheld. */
-    private AnonymousExchange checked(AnonymousExchange exchange) {
+    private AnonymousExchange checked(AnonymousExchange exchange, Set<String> general) {
         String all = exchange.requestBody() + '\n' + exchange.responseBody() + '\n' + exchange.path();
-        if (!identities.hasSecret(all) && !identities.hasIdentity(all, markup())) {
+        if (!identities.hasSecret(all) && !identities.hasIdentity(all, general)) {
             return exchange;
         }
         return new AnonymousExchange(

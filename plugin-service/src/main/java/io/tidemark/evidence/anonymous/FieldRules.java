@@ -41,7 +41,7 @@ final class FieldRules {
         String name = Field.key(field.name());
         String parent = Field.key(field.parent());
         return Optional.ofNullable(rules.get(parent + "/" + name))
-                .or(() -> Optional.ofNullable(rules.get(name)))
-                .or(() -> Optional.ofNullable(rules.get(parent + "/*")));
+                .or(() -> Optional.ofNullable(rules.get(parent + "/*")))
+                .or(() -> Optional.ofNullable(rules.get(name)));
     }
 }

@@ -51,6 +51,10 @@ final class IdentityPatterns {
                     + form.regex().replace("([:-])", "[:-]").replace("\\g", "[:-]") + ")")
             .collect(Collectors.joining("|")));
 
+    /** Characters without which a text has no such form. */
+    private static final Pattern POSSIBLE = Pattern.compile(
+            "[@\\\\=:]|[0-9A-Fa-f][-.0-9][0-9A-Fa-f]|[Bb]earer|[Bb]asic|[0-9A-Z]{5}-|-----|--tp|eyJ|t10|[in]qn");
+
     private IdentityPatterns() {}
 
     /** Replaces an identity of a kind. */
@@ -65,12 +69,18 @@ final class IdentityPatterns {
 
     /** The kind of a text that is such an identity as a whole. */
     static Optional<IdentityKind> kind(String text) {
+        if (!POSSIBLE.matcher(text).find()) {
+            return Optional.empty();
+        }
         Matcher matcher = ANY.matcher(text);
         return matcher.matches() ? Optional.of(kind(matcher)) : Optional.empty();
     }
 
     /** @param rest for what is between them */
     static String replaced(String text, Replacement replacement, UnaryOperator<String> rest) {
+        if (!POSSIBLE.matcher(text).find()) {
+            return rest.apply(text);
+        }
         Matcher matcher = ANY.matcher(text);
         StringBuilder result = new StringBuilder();
         int end = 0;

@@ -1,6 +1,7 @@
 package io.tidemark.evidence.anonymous;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -15,13 +16,19 @@ final class Occurrences {
     /** Shorter texts would be found in words everywhere. */
     static final int SHORTEST = 3;
 
-    private final Map<Long, List<String>> byStart = new HashMap<>();
+    private static final int FILTER = 1 << 16;
+
+    private final Map<Integer, List<String>> byStart = new HashMap<>();
+
+    /** Whether a known text can begin with such characters; nearly all positions of a text need no more. */
+    private final BitSet starts = new BitSet(FILTER);
 
     Occurrences(Iterable<String> texts) {
         for (String text : texts) {
             if (text.length() >= SHORTEST) {
-                byStart.computeIfAbsent(start(text, 0), key -> new ArrayList<>())
-                        .add(text);
+                int start = start(text, 0);
+                starts.set(start);
+                byStart.computeIfAbsent(start, key -> new ArrayList<>()).add(text);
             }
         }
         byStart.values()
@@ -29,12 +36,12 @@ final class Occurrences {
                         list.sort(Comparator.comparingInt(String::length).reversed()));
     }
 
-    private static long start(String text, int at) {
-        long start = 0;
+    private static int start(String text, int at) {
+        int start = 0;
         for (int i = at; i < at + SHORTEST; i++) {
-            start = start << 16 | Character.toLowerCase(text.charAt(i));
+            start = start * 41 + Character.toLowerCase(text.charAt(i));
         }
-        return start;
+        return start & (FILTER - 1);
     }
 
     /**
@@ -46,10 +53,13 @@ final class Occurrences {
         if (position + SHORTEST > text.length() || (whole && position > 0 && inWord(text, position))) {
             return Optional.empty();
         }
-        return byStart.getOrDefault(start(text, position), List.of()).stream()
-                .filter(known -> text.regionMatches(true, position, known, 0, known.length()))
-                .filter(known -> !whole || !inWord(text, position + known.length()))
-                .findFirst();
+        int start = start(text, position);
+        return !starts.get(start)
+                ? Optional.empty()
+                : byStart.getOrDefault(start, List.of()).stream()
+                        .filter(known -> text.regionMatches(true, position, known, 0, known.length()))
+                        .filter(known -> !whole || !inWord(text, position + known.length()))
+                        .findFirst();
     }
 
     /** Whether there are letters or digits on both sides. */

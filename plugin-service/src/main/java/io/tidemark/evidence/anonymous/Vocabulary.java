@@ -37,6 +37,10 @@ final class Vocabulary {
         }
     }
 
+    Set<String> words() {
+        return words;
+    }
+
     /** In either case. */
     boolean contains(String text) {
         return words.contains(text.toLowerCase(Locale.ROOT));

@@ -69,6 +69,7 @@ final class XmlBody {
             XMLStreamWriter writer = WRITERS.createXMLStreamWriter(text);
             if (document.startsWith("<?xml")) {
                 writer.writeStartDocument("UTF-8", "1.0");
+                writer.writeCharacters("\n");
             }
             copy(reader, writer);
             writer.flush();
@@ -171,7 +172,7 @@ final class XmlBody {
     private static Field property(Open named, Open around) {
         int dot = named.path.lastIndexOf('.');
         int before = named.path.lastIndexOf('.', dot - 1);
-        String parent = dot < 0 ? "" : named.path.substring(before + 1, dot);
+        String parent = dot < 0 ? "propSet" : named.path.substring(before + 1, dot);
         return new Field(named.path.substring(dot + 1), parent, around.object);
     }
 }
