@@ -49,6 +49,9 @@ export class ReadingSettings {
   private readonly client = inject(VsphereClient);
   private readonly preferences = inject(UserPreferences);
 
+  /** All choices, while some of them are not saved yet. */
+  private chosen: Preferences | null = null;
+
   protected readonly current = computed(() => this.preferences.current());
   protected readonly saving = new Action();
   protected readonly languages: readonly Choice[] = [
@@ -65,10 +68,30 @@ export class ReadingSettings {
   ];
 
   protected change(part: Partial<Preferences>): void {
-    this.saving.run(this.api.savePreferences({ ...this.current(), ...part }), (saved) => {
-      // The service's texts come anew in the language.
-      void this.preferences.adopt(saved).then(() => this.client.refresh());
-    });
+    this.chosen = { ...(this.chosen ?? this.current()), ...part };
+    if (!this.saving.busy()) {
+      this.save(this.chosen);
+    }
+  }
+
+  private save(preferences: Preferences): void {
+    const failed = () => {
+      this.chosen = null;
+      return false;
+    };
+    this.saving.run(
+      this.api.savePreferences(preferences),
+      (saved) => {
+        if (this.chosen !== null && this.chosen !== preferences) {
+          this.save(this.chosen);
+          return;
+        }
+        this.chosen = null;
+        // The service's texts come anew in the language.
+        void this.preferences.adopt(saved).then(() => this.client.refresh());
+      },
+      { failed },
+    );
   }
 }
 

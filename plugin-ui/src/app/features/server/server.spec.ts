@@ -5,13 +5,11 @@ import { of, throwError } from 'rxjs';
 import { expectAccessible } from '../../../testing/accessible';
 import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
 import { Mocks, mocksOf } from '../../../testing/mocks';
-import { pageOf, settled, textOf } from '../../../testing/page-of';
+import { pageOf, textOf } from '../../../testing/page-of';
 import { said, vcenter } from '../../../testing/samples';
-import { Preferences } from '../../core/i18n/reading';
 import { saveFile } from '../../shared/save-file/save-file';
 import { ApiReference } from './api-reference';
 import { BackupList } from './backup-list';
-import { ReadingSettings } from './reading-settings';
 import { ServerApi } from './server-api';
 import { ServiceHealth } from './service-health';
 import { VcenterList } from './vcenter-list';
@@ -24,7 +22,7 @@ const file = new Blob(['x']);
 
 describe('the service itself', () => {
   const client = new FakeClient();
-  let api: Mocks<ServerApi>;
+  let api: Mocks<ServerApi, Exclude<keyof ServerApi, 'savePreferences'>>;
   let fixture: ComponentFixture<unknown>;
 
   async function show<T>(component: Type<T>, inputs: Record<string, unknown> = {}): Promise<HTMLElement> {
@@ -62,7 +60,6 @@ describe('the service itself', () => {
 
   beforeEach(() => {
     api = mocksOf(ServerApi, {
-      savePreferences: (preferences: Preferences) => of(preferences),
       description: () => of({ openapi: '3.1.0' }),
       health: () =>
         of({
@@ -165,32 +162,5 @@ describe('the service itself', () => {
     expect(loaded).toEqual([{ openapi: '3.1.0' }]);
     expect(page.querySelector('rapi-doc')?.getAttribute('theme')).toBe('light');
     await expectAccessible(page);
-  });
-
-  it('keeps the language that the user chooses, and shows it at once', async () => {
-    localStorage.clear();
-    const page = await show(ReadingSettings);
-    const choose = async (id: string, value: string) => {
-      const field = page.querySelector<HTMLSelectElement>(`#preferences-${id}`)!;
-      field.value = value;
-      field.dispatchEvent(new Event('change'));
-      await settled();
-      await fixture.whenStable();
-    };
-    const offered = Array.from(page.querySelectorAll('#preferences-language option'), (option) => textOf(option));
-    expect(offered).toEqual(['Use the language of the vSphere Client', 'Deutsch', 'English']);
-    await choose('language', 'de');
-    await choose('time', 'HOURS_12');
-    const chosen = { language: 'de', timeFormat: 'HOURS_12', firstDayOfWeek: null };
-    expect(api.savePreferences).toHaveBeenLastCalledWith(chosen);
-    expect(textOf(page)).toContain('Erster Tag der Woche');
-    expect(JSON.parse(localStorage.getItem('tidemark.preferences') ?? '')).toEqual(chosen);
-    await expectAccessible(page);
-    await choose('language', '');
-    expect(textOf(page)).toContain('First day of the week');
-    api.savePreferences.mockReturnValue(throwError(() => new HttpErrorResponse({ status: 503 })));
-    await choose('language', 'de');
-    expect(textOf(page)).toContain('First day of the week');
-    localStorage.clear();
   });
 });

@@ -107,7 +107,7 @@ public class Activities {
         StringBuilder where = new StringBuilder(" where 1 = 1");
         with(where, params, " and actor = :actor", "actor", filter.actor());
         with(where, params, " and action = :action", "action", filter.action());
-        with(where, params, " and vcenter = :vcenter", "vcenter", filter.vcenter());
+        with(where, params, " and (vcenter = :vcenter or vcenter is null)", "vcenter", filter.vcenter());
         with(where, params, " and object_id = :objectId", "objectId", filter.objectId());
         with(where, params, " and outcome = :outcome", "outcome", filter.outcome());
         with(where, params, " and at >= :from", "from", utc(filter.from()));

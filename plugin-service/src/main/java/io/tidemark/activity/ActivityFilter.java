@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param actor only activities of this user
  * @param action only activities with this action, e.g. {@code reclaim-run.start}
- * @param vcenter only activities on this vCenter, by its instance UUID
+ * @param vcenter only activities on this vCenter, by its instance UUID, and those that concern all vCenters
  * @param objectId only activities on this object
  * @param outcome one of {@code done}, {@code refused} or {@code failed}
  * @param from at or after this time, in UTC
@@ -44,7 +44,7 @@ public record ActivityFilter(
         }
     }
 
-    /** The same, on one vCenter only. */
+    /** The same, on one vCenter, with the activities that concern all. */
     public ActivityFilter on(String guid) {
         return new ActivityFilter(actor, action, guid, objectId, outcome, from, to);
     }

@@ -131,7 +131,9 @@ class EvidenceOnLabTest {
                         + "|[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{12}|[a-z]+@vsphere\\.local|iqn\\.[\\w.:-]+");
         recorder.exchanges().forEach(exchange -> {
             forms.matcher(new String(exchange.responseBody())).results().forEach(one -> found.add(one.group()));
-            exchange.responseHeaders().allValues("Set-Cookie").forEach(cookie -> found.add(cookie.split("[=;]")[1].replace("\"", "")));
+            exchange.responseHeaders()
+                    .allValues("Set-Cookie")
+                    .forEach(cookie -> found.add(cookie.split("[=;]")[1].replace("\"", "")));
         });
         return List.copyOf(found);
     }

@@ -15,7 +15,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The activities on the caller's vCenter. */
+/** The activities on the caller's vCenter, and those that concern all vCenters. */
 @RestController
 @RequestMapping("/api/v1/activity")
 class ActivityController {

@@ -9,6 +9,7 @@ import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.platform.console.Console;
 import io.tidemark.registration.PluginRecord;
+import io.tidemark.registration.client.ServiceApiClient;
 import io.tidemark.vcenter.extension.ExtensionRecord;
 import io.tidemark.vcenter.extension.ExtensionRegistry;
 import java.io.IOException;
@@ -96,7 +97,7 @@ public class SupportBundle implements Command {
         }
         URI url = URI.create(record.get().url());
         try (ServiceApiClient service = new ServiceApiClient(url, record.get().thumbprint(), console.locale())) {
-            ServiceApiClient.Answer in = service.logIn(registry.guid(), login);
+            ServiceApiClient.Answer in = service.logIn(registry.guid(), login.user(), login.password());
             if (in.status() == 201) {
                 PATHS.forEach((part, paths) -> paths.forEach(path -> part(part)
                         .addObject()

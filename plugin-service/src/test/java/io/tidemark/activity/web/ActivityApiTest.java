@@ -10,6 +10,7 @@ import io.tidemark.platform.RequestMessage;
 import io.tidemark.platform.Statement;
 import java.time.Instant;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
@@ -32,7 +33,7 @@ class ActivityApiTest {
         this.events = events;
     }
 
-    private void happened(String action, String vcenter, String name) {
+    private void happened(String action, @Nullable String vcenter, String name) {
         events.publishEvent(new RecordedActivity(
                 Instant.parse("2026-01-01T00:00:00Z"),
                 "tester",
@@ -55,6 +56,14 @@ class ActivityApiTest {
                         .raw()
                         .body())
                 .doesNotContain("theirs");
+    }
+
+    @Test
+    void showsWhatConcernsAllVcentersInEach() {
+        happened("test.all", null, "settings");
+        Answer all = service.get("/api/v1/activity?action=test.all");
+        assertThat(all.json().at("/items/0/objectName").asString()).isEqualTo("settings");
+        assertThat(all.json().at("/items/0/vcenter").isNull()).isTrue();
     }
 
     @Test
