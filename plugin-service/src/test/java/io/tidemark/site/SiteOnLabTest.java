@@ -6,10 +6,17 @@ import io.tidemark.lab.Lab;
 import io.tidemark.lab.ServiceProcess;
 import io.tidemark.lab.ServiceProcess.Answer;
 import io.tidemark.registration.CommandRun;
+import io.tidemark.vcenter.privilege.Effect;
+import io.tidemark.vcenter.privilege.EsxcliCommand;
+import io.tidemark.vcenter.privilege.VimCall;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -59,6 +66,31 @@ class SiteOnLabTest {
                 .toList();
     }
 
+    /** The calls and commands that only read, but for those of other sessions and those that not every site needs. */
+    private static List<String> reads() {
+        Set<VimCall> others = EnumSet.of(
+                VimCall.RETRIEVE_SERVICE_CONTENT,
+                VimCall.CONTINUE_RETRIEVE_PROPERTIES,
+                VimCall.WAIT_FOR_UPDATES,
+                VimCall.FIND_EXTENSION,
+                VimCall.HAS_USER_PRIVILEGE);
+        return Stream.concat(
+                        EnumSet.complementOf(EnumSet.copyOf(others)).stream()
+                                .filter(call -> call.effect() == Effect.READS)
+                                .map(VimCall::method),
+                        Arrays.stream(EsxcliCommand.values())
+                                .filter(command -> command.effect() == Effect.READS)
+                                .map(command -> "esxcli " + command.words()))
+                .toList();
+    }
+
+    private static List<String> methods(JsonNode examination) {
+        return examination.findValues("params").stream()
+                .map(params -> params.path("method").asString(""))
+                .distinct()
+                .toList();
+    }
+
     @Test
     void isReady() {
         try (Lab lab = Lab.start("--speed", "0", "--scenario", "../lab/worlds/idle.yaml");
@@ -93,6 +125,8 @@ class SiteOnLabTest {
                             "PROPERTIES SITE_COUNTERS_OF_SOME",
                             "JOINS SITE_DEVICE_NOT_JOINED",
                             "PROOF SITE_PROOF_COVERAGE");
+
+            assertThat(methods(examination)).containsAll(reads());
 
             String token = service.signIn(lab.user("administrator"));
             Answer list = service.call(token, "GET", PATH, null);

@@ -111,8 +111,9 @@ public class SiteWalk {
 
         void giveUp(Duration limit) {
             if (began != 0 && time().compareTo(limit) > 0) {
-                cancel();
+                // Before the interruption, which can make the read return.
                 fail(SiteMessage.SITE_READ_GIVEN_UP.with("limit", limit.toString()));
+                cancel();
             }
         }
 
