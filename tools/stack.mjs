@@ -52,7 +52,7 @@ export async function startLab({ stateDir, vcenter = any, control = any, array =
  * @param {{dataDir: string, port?: number, account?: string | null, extra?: Record<string, string>}} options
  * @returns {Record<string, string>}
  */
-export function serviceEnvironment(lab, { dataDir, port = 0, account = 'operator', extra = {} }) {
+export function serviceEnvironment(lab, { dataDir, port = 0, account = 'service', extra = {} }) {
   const user = account === null ? null : lab.user(account);
   return {
     TIDEMARK_DATADIR: dataDir,
@@ -78,8 +78,8 @@ export async function startService(environment, program = jar) {
 }
 
 /**
- * Registers the plug-in, or runs another command on the lab's vCenter, through the real command line; resolves with what it
- * printed, rejects with its `code` and `lines`.
+ * Registers the plug-in, or runs another command on the lab's vCenter, through the real command line, as the administrator, who
+ * alone may register; resolves with what it printed, rejects with its `code` and `lines`.
  * @param {Awaited<ReturnType<typeof startLab>>} lab
  * @param {{url: string}} service
  * @param {{command?: string, user?: string, quiet?: boolean, program?: string, manifest?: string, more?: string[]}} options
@@ -114,7 +114,7 @@ export function register(
  * @param {string} user
  * @param {OnAnswer} [onAnswer] receives each response
  */
-export async function signIn(lab, service, user = 'administrator', onAnswer) {
+export async function signIn(lab, service, user = 'storage', onAnswer) {
   const { name: username, password } = lab.user(user);
   const api = (place) => `${service.url}/api/v1${place}`;
   const json = { vcenter: lab.facts.vcenter.guid, username, password };
@@ -136,10 +136,10 @@ export async function signIn(lab, service, user = 'administrator', onAnswer) {
  * @param {OnAnswer} [onAnswer] receives each response
  */
 export async function connectArrays(lab, service, onAnswer) {
-  const admin = await signIn(lab, service, 'administrator', onAnswer);
+  const { call } = await signIn(lab, service, 'storage', onAnswer);
   for (const { kind, name, address, apiToken, user, password, thumbprint256 } of lab.facts.arrays) {
     const credential = apiToken ? { apiToken } : { login: { user, password } };
-    await admin.call('POST', '/arrays', { kind, name, address, thumbprint: thumbprint256, ...credential });
+    await call('POST', '/arrays', { kind, name, address, thumbprint: thumbprint256, ...credential });
   }
 }
 
@@ -170,7 +170,7 @@ export async function startWorld(
   parent,
   {
     arrays = true,
-    account = 'operator',
+    account = 'service',
     registered = true,
     flags = [],
     program = unpacked,

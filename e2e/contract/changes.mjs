@@ -14,7 +14,7 @@ async function exported(lab, host, place) {
  * requested.
  */
 async function hostdLog({ control, facts, user }) {
-  const { name, password } = user('administrator');
+  const { name, password } = user('storage');
   const vcenter = { GOVC_URL: facts.vcenter.url, GOVC_USERNAME: name, GOVC_PASSWORD: password, GOVC_INSECURE: '1' };
   const govc = path.join(path.dirname(labProgram), 'govc');
   for (const { name: host } of (await control('GET', '/world')).hosts) {
@@ -59,7 +59,7 @@ export async function connectVcenter({ session: { call } }) {
   const stateDir = freshFolder(path.join(root, 'e2e/artefacts/contract'));
   const other = await startLab({ stateDir, flags: ['--speed', '0', '--seed', '2'] });
   const { address, thumbprint256: thumbprint } = other.facts.vcenter;
-  const { name: username, password } = other.user('operator');
+  const { name: username, password } = other.user('service');
   const connected = call('POST', '/vcenters', { address, thumbprint, username, password });
   const { id } = await connected.finally(other.stop);
   await call('DELETE', `/vcenters/${id}`);
@@ -91,7 +91,7 @@ export async function change({ lab, session: { call } }, datastoreId, until) {
   await call('PUT', `/arrays/${array.id}`, { name: 'Array in room 2', address, thumbprint });
   const connection = await first('/vcenters');
   await call('POST', `/vcenters/${connection.id}/check`);
-  const account = lab.user('operator');
+  const account = lab.user('service');
   await call('PUT', `/vcenters/${connection.id}`, {
     address: connection.address,
     thumbprint: connection.thumbprint,

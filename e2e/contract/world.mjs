@@ -18,7 +18,7 @@ export async function startWorld(onAnswer) {
     await service.stop();
     await lab.stop();
   };
-  const session = await signIn(lab, service, 'administrator', onAnswer);
+  const session = await signIn(lab, service, 'storage', onAnswer);
   return { lab, dataDir: environment.TIDEMARK_DATADIR, service, session, stop };
 }
 

@@ -49,7 +49,7 @@ test('shows from which guests UNMAP reaches the array, and what blocks it', asyn
 });
 
 async function audited() {
-  const { call } = await world.api('administrator');
+  const { call } = await world.api('storage');
   const { id } = (await call('POST', '/audits', {})) as { id: string };
   const state = async () => ((await call('GET', `/audits/${id}`)) as { state: string }).state;
   await expect.poll(state).not.toBe('RUNNING');
@@ -57,7 +57,7 @@ async function audited() {
 
 test('advises which templates to clone once and what the array cannot copy', async ({ page }) => {
   await audited();
-  await openShell(page, world, 'administrator');
+  await openShell(page, world, 'storage');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: 'Tidemark' }).click();
   const home = page.frameLocator('iframe[title="Tidemark"]');

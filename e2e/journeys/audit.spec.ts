@@ -4,7 +4,7 @@ import { test } from '../support/journey.js';
 import { accessibilityFaults, openMonitor, openShell, screenshot } from '../support/world.js';
 
 test('audits the fleet, fixes a finding, verifies it and takes it back', async ({ page, world }) => {
-  await openShell(page, world, 'administrator');
+  await openShell(page, world, 'storage');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: 'Tidemark' }).click();
   const home = page.frameLocator('iframe[title="Tidemark"]');
@@ -50,7 +50,7 @@ test('audits the fleet, fixes a finding, verifies it and takes it back', async (
 });
 
 test('shows what was read of a host', { tag: '@wide' }, async ({ page, world }) => {
-  await openShell(page, world, 'administrator');
+  await openShell(page, world, 'storage');
   await page.getByRole('tab', { name: 'Hosts and Clusters' }).click();
   await page.getByRole('treeitem', { name: /^esx-01/ }).click();
   await page.getByRole('tab', { name: 'Monitor', exact: true }).click();
@@ -64,7 +64,7 @@ test('shows what was read of a host', { tag: '@wide' }, async ({ page, world }) 
 });
 
 test('keeps a schedule for audits and shows what vendors expect', { tag: '@wide' }, async ({ page, world }) => {
-  await openShell(page, world, 'administrator');
+  await openShell(page, world, 'storage');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: 'Tidemark' }).click();
   const home = page.frameLocator('iframe[title="Tidemark"]');

@@ -8,7 +8,7 @@ test('the REST API can be read in the settings', async ({ page, world }) => {
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) refused.push(message.text());
   });
-  await openShell(page, world, 'administrator');
+  await openShell(page, world, 'storage');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: 'Tidemark' }).click();
   const home = page.frameLocator('iframe[title="Tidemark"]');

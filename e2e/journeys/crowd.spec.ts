@@ -29,9 +29,9 @@ test(
   { tag: '@wide' },
   async ({ page }) => {
     test.slow();
-    const admin = await world.api('administrator');
+    const admin = await world.api('storage');
     await admin.call('PUT', '/settings', { runsPerArray: atOnce, runsPerVcenter: atOnce });
-    await openShell(page, world, 'administrator');
+    await openShell(page, world, 'storage');
     await page.getByRole('treeitem', { name: 'Lab', exact: true }).click();
     await page.getByRole('tab', { name: 'Datastores' }).click();
     await page.getByLabel('Select all').check();

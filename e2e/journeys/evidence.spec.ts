@@ -32,7 +32,7 @@ test('imports an esxtop batch file, shows where the limit began and rejects othe
   await world.control('POST', '/datastores/unmap1/vms:delete', { count: 10 });
   await world.advance('20m');
   const buffer = await exported('esxtop.csv?delay=5&samples=300');
-  await openShell(page, world, 'administrator');
+  await openShell(page, world, 'storage');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: 'Tidemark' }).click();
   const home = page.frameLocator('iframe[title="Tidemark"]');

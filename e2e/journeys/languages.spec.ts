@@ -21,7 +21,7 @@ test.beforeAll(async ({ browser }) => {
   test.setTimeout(600_000);
   world = await World.start();
   await deployed(browser, world);
-  const session = await world.api('administrator');
+  const session = await world.api('storage');
   await fill({ lab: world.lab, session });
   await session.call('PUT', '/preferences', {});
   await busy(world);
@@ -77,7 +77,7 @@ for (const [code, other, locale] of [
       const language = new Language(code, other);
       await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale);
       await vcenterAway(page);
-      await openShell(page, world, 'administrator');
+      await openShell(page, world, 'storage');
       page.setDefaultTimeout(120_000);
       const visitor = new Visitor(page, language.text, world.lab.facts.arrays[0]?.address ?? '');
       const faults: string[] = [];

@@ -74,7 +74,7 @@ test(
 async function connectPowerStore(page: Page, world: World) {
   const array = world.lab.facts.arrays[1];
   if (!array) throw new Error('the lab has no second array');
-  await openShell(page, world, 'administrator');
+  await openShell(page, world, 'storage');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: 'Tidemark' }).click();
   const home = page.frameLocator('iframe[title="Tidemark"]');

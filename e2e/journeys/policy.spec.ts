@@ -56,7 +56,7 @@ test(
   'keeps a tag’s datastores out of a blackout, with everything a policy can say in the form',
   { tag: '@wide' },
   async ({ page, world }) => {
-    await openShell(page, world, 'administrator');
+    await openShell(page, world, 'storage');
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('menuitem', { name: 'Tidemark' }).click();
     const home = page.frameLocator('iframe[title="Tidemark"]');

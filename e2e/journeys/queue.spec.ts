@@ -9,7 +9,7 @@ test('holds runs back while paused, lets them be canceled, and explains an UNMAP
   world,
 }) => {
   const { manualProcessedBytes: processedBefore } = await world.statistics('vmfs6-ignored');
-  await openShell(page, world, 'administrator');
+  await openShell(page, world, 'storage');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: 'Tidemark' }).click();
   const home = page.frameLocator('iframe[title="Tidemark"]');

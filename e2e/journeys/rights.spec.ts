@@ -8,6 +8,7 @@ import { type World, openAction, openMonitor, openShell } from '../support/world
 
 const run = promisify(execFile);
 
+/** Only an administrator may create roles and grant them. */
 async function govc(world: World, ...words: string[]) {
   const { name, password } = world.lab.user('administrator') ?? { name: '', password: '' };
   const login = `${encodeURIComponent(name)}:${encodeURIComponent(password)}`;

@@ -19,7 +19,7 @@ test.beforeAll(async ({ world: shared }) => {
 });
 
 test.afterAll(async () => {
-  const { call } = await world.api('administrator');
+  const { call } = await world.api('storage');
   await call('PUT', '/preferences', {});
   for (const kind of ['/notification-rules', '/notification-channels']) {
     const { items } = (await call('GET', kind)) as { items: { id: string }[] };
@@ -29,7 +29,7 @@ test.afterAll(async () => {
 });
 
 async function openSettings(page: Page): Promise<FrameLocator> {
-  await openShell(page, world, 'administrator');
+  await openShell(page, world, 'storage');
   return showSettings(page, 'Settings');
 }
 

@@ -9,6 +9,7 @@ import { type SamplePlugin, manifest, startSamplePlugin } from '../support/sampl
 const key = 'com.example.sample';
 let lab: Awaited<ReturnType<typeof startLab>>;
 let vcenter: VCenter;
+let user: { name: string; password: string };
 let plugin: SamplePlugin;
 let deployed = false;
 const extension = (version = '1.0.0') => ({ key, version, url: plugin.url, thumbprint: plugin.thumbprint });
@@ -16,7 +17,9 @@ const extension = (version = '1.0.0') => ({ key, version, url: plugin.url, thumb
 test.beforeAll(async () => {
   const stateDir = freshFolder(path.resolve('artefacts/labs'));
   lab = await startLab({ stateDir });
+  // Extensions are registered by an administrator; the page is used by another user.
   vcenter = { address: lab.facts.vcenter.address, user: lab.user('administrator') };
+  user = lab.user('storage');
   plugin = await startSamplePlugin(stateDir);
   await registerExtension(vcenter, extension());
 });
@@ -33,9 +36,9 @@ test.beforeEach(async ({ page }) => {
   deployed = true;
 });
 
-async function logIn(page: Page, password = vcenter.user.password) {
+async function logIn(page: Page, password = user.password) {
   await page.goto(lab.facts.shell);
-  await page.getByLabel('User name').fill(vcenter.user.name);
+  await page.getByLabel('User name').fill(user.name);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
 }
@@ -93,7 +96,7 @@ test('provides a view with its object, a session token, theme and locale', async
   await expect(heard(view)).toContainText(/context \["urn:vmomi:Datastore:datastore-\d+:[0-9a-f-]{36}"\]/);
   await expect(heard(view)).toContainText('theme "light"');
   await expect(heard(view)).toContainText('locale "en-US"');
-  await page.getByRole('button', { name: /administrator/i }).click();
+  await page.getByRole('button', { name: /storage/i }).click();
   await page.getByRole('menuitem', { name: 'Switch theme' }).click();
   await expect(heard(view)).toContainText('theme "dark"');
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();
@@ -267,7 +270,7 @@ test('revokes session tokens at log-out', { tag: '@wide' }, async ({ page }) => 
       data: { vc_guid: guid },
     });
   expect(await (await exchange()).json()).toHaveProperty('session_clone_ticket');
-  await page.getByRole('button', { name: /administrator/i }).click();
+  await page.getByRole('button', { name: /storage/i }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
   expect((await exchange()).status()).toBe(401);

@@ -13,7 +13,7 @@ test(
     const lost = { kind: 'task-lost', delay: '20s', count: 1 };
     const fault = (await world.control('POST', '/faults', lost)) as { id: string };
     try {
-      await openShell(page, world, 'administrator');
+      await openShell(page, world, 'storage');
       const modal = await openAction(page, datastore);
       await modal.getByText('Options').click();
       await modal.getByLabel('Method').selectOption({ label: 'vSphere task' });

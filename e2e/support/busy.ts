@@ -2,7 +2,7 @@
 import { type World } from './world.js';
 
 export async function busy(world: World) {
-  const { call } = await world.api('administrator');
+  const { call } = await world.api('storage');
   const run = async (datastore: string) =>
     call('POST', '/reclaim-runs', { datastoreIds: [await world.idOf(datastore)], reason: 'Vor der Datensicherung' });
 

@@ -225,7 +225,7 @@ export async function openPlugins(page: Page) {
 /** Waits until the plug-in is deployed, so that a sign-in afterwards shows it. */
 export async function deployed(browser: Browser, world: World) {
   const page = await browser.newPage();
-  await openShell(page, world, 'administrator');
+  await openShell(page, world, 'storage');
   await expect(await openPlugins(page)).toContainText('Deployed');
   await page.close();
 }

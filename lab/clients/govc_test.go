@@ -133,6 +133,11 @@ func TestGovcWorksAgainstTheLab(t *testing.T) {
 	if b := l.book("vmfs6-quiet"); b.DeadBytes <= 150<<30 {
 		t.Errorf("after creating and destroying a VM: %+v", b)
 	}
+	l.must("object.rename", "/Lab/datastore/vmfs5-edge", "50% of a/b")
+	contains(t, l.must("datastore.info", "50%25 of a%2fb"), "VMFS")
+	if b := l.book("50% of a/b"); b.UsedBytes == 0 {
+		t.Errorf("after renaming: %+v", b)
+	}
 	contains(t, l.must("host.option.ls", "-host", host, "VMFS3."), "VMFS3.UseATSForHBOnVMFS5")
 	if out := l.must("extension.info"); strings.TrimSpace(out) != "" {
 		t.Errorf("extensions of a fresh vCenter: %s", out)

@@ -10,7 +10,7 @@ import (
 
 func TestUserEventShowsOnItsDatastore(t *testing.T) {
 	f := newFixture(t)
-	c := f.login("operator")
+	c := f.login("service")
 	datastore := f.datastore("bulk")
 	_, err := methods.LogUserEvent(t.Context(), c, &types.LogUserEvent{
 		This: *f.v.model.ServiceContent.EventManager, Entity: datastore, Msg: "space came back",
@@ -26,7 +26,7 @@ func TestUserEventShowsOnItsDatastore(t *testing.T) {
 		t.Fatalf("got %d events", len(events))
 	}
 	got := events[0].GetEvent()
-	if got.FullFormattedMessage != "space came back" || got.UserName != `VSPHERE.LOCAL\operator` || !got.CreatedTime.Equal(f.v.clock.Now()) {
+	if got.FullFormattedMessage != "space came back" || got.UserName != `VSPHERE.LOCAL\service` || !got.CreatedTime.Equal(f.v.clock.Now()) {
 		t.Errorf("got %+v", got)
 	}
 }

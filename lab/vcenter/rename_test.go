@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/vmware/govmomi/event"
 	"github.com/vmware/govmomi/object"
@@ -64,6 +65,26 @@ func TestRenamedDatastoreKeepsItsIdentityItsPathsAndItsBlocks(t *testing.T) {
 	f.must(err)
 	if s := f.world.Statistics()[0]; s.Datastore != `50% of a/b\c` || s.Runs[0].Datastore != s.Datastore {
 		t.Errorf("statistics of %q with a run of %q", s.Datastore, s.Runs[0].Datastore)
+	}
+}
+
+func TestDatastoresAreRenamedAfterTheirFilesWereSearched(t *testing.T) {
+	f := newFixture(t)
+	c := f.login("administrator")
+	var bulk mo.Datastore
+	f.must(property.DefaultCollector(c.Client).RetrieveOne(t.Context(), f.datastore("bulk"), []string{"browser"}, &bulk))
+	search, err := methods.SearchDatastore_Task(t.Context(), c, &types.SearchDatastore_Task{This: bulk.Browser, DatastorePath: "[bulk] none"})
+	f.must(err)
+	if err := object.NewTask(c.Client, search.Returnval).Wait(t.Context()); err == nil {
+		t.Error("found what is not there")
+	}
+	done := make(chan error, 1)
+	go func() { done <- f.v.Rename("bulk", "searched") }()
+	select {
+	case err := <-done:
+		f.must(err)
+	case <-time.After(10 * time.Second):
+		t.Error("the rename waits for a search that has ended")
 	}
 }
 

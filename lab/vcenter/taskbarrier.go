@@ -52,10 +52,11 @@ func (q *taskBarrier) PutObject(_ *simulator.Context, obj mo.Reference) {
 	q.running[t.Self] = true
 }
 
-// UpdateObject implements simulator.RegisterObject; the task is locked by the caller.
+// UpdateObject implements simulator.RegisterObject; the task is locked by the caller. Searches of files start on a browser
+// and end on its datastore.
 func (q *taskBarrier) UpdateObject(_ *simulator.Context, obj mo.Reference, _ []types.PropertyChange) {
 	t, ok := obj.(*mo.Task)
-	if !ok || t.Info.Entity.Type == "Datastore" {
+	if !ok {
 		return
 	}
 	if t.Info.State == types.TaskInfoStateSuccess || t.Info.State == types.TaskInfoStateError {

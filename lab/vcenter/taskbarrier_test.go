@@ -50,3 +50,16 @@ func TestPublishingWaitsForNoOtherTasks(t *testing.T) {
 	q.RemoveObject(nil, removed.Self)
 	q.do(func() {})
 }
+
+func TestTasksEndWhateverObjectTheyMovedTo(t *testing.T) {
+	q := newTaskBarrier()
+	search := stockTask("task-1", "HostDatastoreBrowser", true)
+	q.PutObject(nil, search)
+	ended := mo.Task{Info: search.Info}
+	ended.Self, ended.Info.State = search.Self, types.TaskInfoStateError
+	ended.Info.Entity = &types.ManagedObjectReference{Type: "Datastore", Value: "x"}
+	q.UpdateObject(nil, &ended, nil)
+	if len(q.running) != 0 {
+		t.Error("a search that ended on its datastore still counts as running")
+	}
+}

@@ -1,8 +1,9 @@
 package vcenter
 
 import (
+	_ "embed" // roles.json
+	"encoding/json"
 	"slices"
-	"strings"
 )
 
 // Privileges of the plug-in itself.
@@ -15,6 +16,17 @@ const (
 	PrivilegeConfigure = "Tidemark.Configure"
 )
 
+//go:embed roles.json
+var rolesFile []byte
+
+// roles are those of the installation guide, by title, each with its privileges; the service's tests write the file.
+var roles = func() (all map[string][]string) {
+	if err := json.Unmarshal(rolesFile, &all); err != nil {
+		panic(err)
+	}
+	return all
+}()
+
 // User is an account of the vCenter. It starts with its privileges on every object, by a role on the root folder.
 type User struct {
 	Name       string
@@ -24,27 +36,21 @@ type User struct {
 	Privileges []string
 }
 
-// starts reports whether the account starts with the privilege; a listed "Task.*" covers its whole group.
-func (u User) starts(privilege string) bool {
-	if u.All {
-		return true
-	}
-	group, _, _ := strings.Cut(privilege, ".")
-	return slices.Contains(u.Privileges, privilege) || slices.Contains(u.Privileges, group+".*")
-}
+func (u User) starts(privilege string) bool { return u.All || slices.Contains(u.Privileges, privilege) }
 
-// DefaultUsers are the accounts of a lab; each password is the part before the @ plus "1!".
+// DefaultUsers are the accounts of a lab; each password is the part before the @ plus "1!". All but administrator and nolog
+// have exactly a role of the installation guide.
 func DefaultUsers() []User {
-	operator := []string{
-		"System.View", "System.Read", "Host.Config.Storage", "Task.*", "Global.LogEvent",
-		PrivilegeView, PrivilegeRun, PrivilegeSchedule, PrivilegeSetRate,
-	}
 	operators := []string{"Operators@vsphere.local"}
+	operator := roles["Tidemark Operator"]
+	blind := slices.DeleteFunc(slices.Clone(operator), func(p string) bool { return p == "Global.Diagnostics" })
 	return []User{
 		account("administrator", User{All: true, Groups: []string{"Administrators@vsphere.local"}}),
-		account("operator", User{Privileges: append([]string{"Global.Diagnostics"}, operator...), Groups: operators}),
-		account("nolog", User{Privileges: operator, Groups: operators}),
-		account("readonly", User{Privileges: []string{"System.View", "System.Read", PrivilegeView}, Groups: []string{"Viewers@vsphere.local"}}),
+		account("storage", User{Privileges: roles["Tidemark Administrator"]}),
+		account("operator", User{Privileges: operator, Groups: operators}),
+		account("nolog", User{Privileges: blind, Groups: operators}),
+		account("readonly", User{Privileges: roles["Tidemark Viewer"], Groups: []string{"Viewers@vsphere.local"}}),
+		account("service", User{Privileges: roles["Tidemark Service"]}),
 	}
 }
 

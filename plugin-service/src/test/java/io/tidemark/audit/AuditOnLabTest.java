@@ -40,8 +40,8 @@ class AuditOnLabTest {
     @BeforeAll
     static void start() {
         lab = Lab.start("--speed", "0", "--scenario", "../lab/worlds/deviations.yaml");
-        service = ServiceProcess.start(lab, directory, lab.user("administrator"));
-        token = service.signIn(lab.user("administrator"));
+        service = ServiceProcess.start(lab, directory, lab.user("service"));
+        token = service.signIn(lab.user("storage"));
     }
 
     @AfterAll

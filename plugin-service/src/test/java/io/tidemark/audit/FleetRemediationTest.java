@@ -25,8 +25,8 @@ class FleetRemediationTest {
     @Test
     void verifiesNinetyFiveExplainsFiveAndUndoesNinetyFive(@TempDir Path directory) {
         try (Lab lab = Lab.start("--speed", "0", "--hosts", "100", "--vms", "0");
-                ServiceProcess service = ServiceProcess.start(lab, directory, lab.user("administrator"))) {
-            String token = service.signIn(lab.user("administrator"));
+                ServiceProcess service = ServiceProcess.start(lab, directory, lab.user("service"))) {
+            String token = service.signIn(lab.user("storage"));
             lab.control("POST", "/deviations", "{\"deviations\":[{\"option\":\"" + OPTION + "\",\"value\":0}]}");
             JsonNode audit = call(service, token, "POST", "/api/v1/audits", "{}");
             until(service, token, "/api/v1/audits/" + audit.get("id").asString(), "COMPLETED");

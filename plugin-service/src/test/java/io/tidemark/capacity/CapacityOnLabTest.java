@@ -32,8 +32,8 @@ class CapacityOnLabTest {
     static void start(@TempDir Path directory) {
         lab = Lab.start("--speed", "0");
         lab.advance("30h");
-        service = ServiceProcess.start(lab, directory, lab.user("administrator"), "--tidemark.capacity.look=200ms");
-        token = service.signIn(lab.user("administrator"));
+        service = ServiceProcess.start(lab, directory, lab.user("service"), "--tidemark.capacity.look=200ms");
+        token = service.signIn(lab.user("storage"));
         service.connectArray(token);
         advance(Duration.ofMinutes(5));
     }

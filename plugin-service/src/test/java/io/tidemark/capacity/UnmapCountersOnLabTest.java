@@ -34,8 +34,8 @@ class UnmapCountersOnLabTest {
         lab.advance("30h");
         lab.control("POST", "/datastores/" + DATASTORE + "/vms:delete", "{\"count\":1}");
         lab.advance("3h");
-        service = ServiceProcess.start(lab, directory, lab.user("administrator"), "--tidemark.capacity.look=200ms");
-        token = service.signIn(lab.user("administrator"));
+        service = ServiceProcess.start(lab, directory, lab.user("service"), "--tidemark.capacity.look=200ms");
+        token = service.signIn(lab.user("storage"));
     }
 
     private static JsonNode get(String path) {

@@ -43,8 +43,8 @@ class ImportsOnLabTest {
     @BeforeAll
     static void start() {
         lab = Lab.start("--speed", "0", "--scenario", "../lab/worlds/rate-limit.yaml");
-        service = ServiceProcess.start(lab, directory, lab.user("administrator"));
-        token = service.signIn(lab.user("administrator"));
+        service = ServiceProcess.start(lab, directory, lab.user("service"));
+        token = service.signIn(lab.user("storage"));
     }
 
     @AfterAll

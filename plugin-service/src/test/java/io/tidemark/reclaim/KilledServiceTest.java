@@ -22,9 +22,9 @@ class KilledServiceTest {
     void picksUpEveryRunWhereItIs(@TempDir Path directory) {
         try (Lab lab = Lab.start("--speed", "0");
                 ServiceProcess service = ServiceProcess.start(
-                        lab, directory, lab.user("administrator"), "--tidemark.reclaim.start-lease=10m")) {
-            RunDriver driver = new RunDriver(lab, service, "administrator");
-            service.connectArray(service.signIn(lab.user("administrator")));
+                        lab, directory, lab.user("service"), "--tidemark.reclaim.start-lease=10m")) {
+            RunDriver driver = new RunDriver(lab, service, "storage");
+            service.connectArray(service.signIn(lab.user("storage")));
             long bulk = driver.truth("vmfs5-bulk").get("writtenBytes").asLong();
             long full = driver.truth("vmfs5-full").get("writtenBytes").asLong();
             long quiet = driver.truth("vmfs6-quiet").get("writtenBytes").asLong();
@@ -38,7 +38,7 @@ class KilledServiceTest {
             String queued = driver.start("vmfs5-full", "");
 
             service.killAndRestart();
-            driver.signIn("administrator");
+            driver.signIn("storage");
 
             assertThat(driver.ended(verifying, "20s")
                             .at("/verification/outcome")

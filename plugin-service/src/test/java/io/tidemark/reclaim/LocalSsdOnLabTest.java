@@ -19,9 +19,9 @@ class LocalSsdOnLabTest {
     @Test
     void reclaimsALocalSsdThatSupportsDeleteAndRefusesOtherLocalDisks(@TempDir Path directory) {
         try (Lab lab = Lab.start("--speed", "0", "--scenario", "../lab/worlds/local-ssd.yaml");
-                ServiceProcess service = ServiceProcess.start(lab, directory, lab.user("administrator"))) {
-            RunDriver driver = new RunDriver(lab, service, "administrator");
-            service.connectArray(service.signIn(lab.user("administrator")));
+                ServiceProcess service = ServiceProcess.start(lab, directory, lab.user("service"))) {
+            RunDriver driver = new RunDriver(lab, service, "storage");
+            service.connectArray(service.signIn(lab.user("storage")));
 
             JsonNode estimate = driver.call(
                             "POST",

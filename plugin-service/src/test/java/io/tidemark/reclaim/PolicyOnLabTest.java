@@ -73,7 +73,7 @@ class PolicyOnLabTest extends ReclaimOnLab {
                 });
         assertThat(start[0].get("state").asString()).as(start[0].toString()).isEqualTo("STARTED");
         JsonNode run = driver.run(start[0].at("/runs/0/runId").asString());
-        assertThat(run.get("startedBy").asString()).containsIgnoringCase("administrator");
+        assertThat(run.get("startedBy").asString()).containsIgnoringCase("service");
         assertThat(run.get("reason").asString()).isEqualTo("Reclaim policy: By the clock");
         assertThat(driver.ended(run.get(ID).asString(), "10s").get("state").asString())
                 .isEqualTo("COMPLETED");

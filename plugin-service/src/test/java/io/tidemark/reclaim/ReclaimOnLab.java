@@ -14,16 +14,16 @@ public abstract class ReclaimOnLab {
 
     protected static final Lab lab = Lab.start("--array", "powerstore=127.0.0.1:0", "--speed", "0");
     protected static final ServiceProcess service = service();
-    protected static final RunDriver driver = new RunDriver(lab, service, "administrator");
+    protected static final RunDriver driver = new RunDriver(lab, service, "storage");
 
     static {
-        service.connectArray(service.signIn(lab.user("administrator")));
+        service.connectArray(service.signIn(lab.user("storage")));
     }
 
     private static ServiceProcess service() {
         try {
             Path directory = Files.createTempDirectory(Path.of("target"), "reclaim-on-lab");
-            return ServiceProcess.start(lab, directory.toAbsolutePath(), lab.user("administrator"));
+            return ServiceProcess.start(lab, directory.toAbsolutePath(), lab.user("service"));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

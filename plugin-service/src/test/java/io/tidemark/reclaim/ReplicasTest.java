@@ -60,7 +60,7 @@ class ReplicasTest {
             startReplicas();
             try {
                 RunDriver driver = driver(0);
-                replicas.get(0).connectArray(replicas.get(0).signIn(lab.user("administrator")));
+                replicas.get(0).connectArray(replicas.get(0).signIn(lab.user("storage")));
                 followAtAnyReplica(driver);
                 String policy = hourlyPolicy(driver);
                 long processedBefore = processedBytes();
@@ -80,23 +80,23 @@ class ReplicasTest {
     private void startReplicas() {
         String[] shared = {"--tidemark.database.url=" + database.url(), "--tidemark.database.username=postgres"};
         replicas = new ArrayList<>();
-        replicas.add(ServiceProcess.start(lab, directory, lab.user("administrator"), shared));
+        replicas.add(ServiceProcess.start(lab, directory, lab.user("service"), shared));
         IntStream.of(1, 2)
                 .mapToObj(i -> CompletableFuture.supplyAsync(
-                        () -> ServiceProcess.start(lab, directory, lab.user("administrator"), shared)))
+                        () -> ServiceProcess.start(lab, directory, lab.user("service"), shared)))
                 .toList()
                 .forEach(other -> replicas.add(other.join()));
     }
 
     private RunDriver driver(int replica) {
-        return new RunDriver(lab, replicas.get(replica), "administrator");
+        return new RunDriver(lab, replicas.get(replica), "storage");
     }
 
     /** The run is requested from one replica and monitored on another. */
     private void followAtAnyReplica(RunDriver driver) {
         String run = driver.start("vmfs6-quiet", "");
         String events;
-        String token = replicas.get(2).signIn(lab.user("administrator"));
+        String token = replicas.get(2).signIn(lab.user("storage"));
         try (Stream<String> watched = replicas.get(2).lines(token, "/api/v1/reclaim-runs/" + run + "/events")) {
             driver.ended(run, "20s");
             events = watched.collect(Collectors.joining("\n"));

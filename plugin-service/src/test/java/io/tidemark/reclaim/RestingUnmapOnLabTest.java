@@ -18,9 +18,9 @@ class RestingUnmapOnLabTest {
     @Test
     void isExactToTheByteAndSaysWhyAutomaticReclaimHadLeftSomething(@TempDir Path directory) {
         try (Lab lab = Lab.start("--speed", "0", "--scenario", "../lab/worlds/idle.yaml");
-                ServiceProcess service = ServiceProcess.start(lab, directory, lab.user("administrator"))) {
-            RunDriver driver = new RunDriver(lab, service, "administrator");
-            service.connectArray(service.signIn(lab.user("administrator")));
+                ServiceProcess service = ServiceProcess.start(lab, directory, lab.user("service"))) {
+            RunDriver driver = new RunDriver(lab, service, "storage");
+            service.connectArray(service.signIn(lab.user("storage")));
             long before = driver.truth("idle6").get("writtenBytes").asLong();
             JsonNode run = driver.ended(driver.start("idle6", ""), "20s");
             assertThat(run.at("/verification/outcome").asString())

@@ -39,8 +39,8 @@ class SitesOnLabTest {
                 "2",
                 "--max-results",
                 "2");
-        service = ServiceProcess.start(lab, directory, lab.user("administrator"));
-        driver = new RunDriver(lab, service, "administrator");
+        service = ServiceProcess.start(lab, directory, lab.user("service"));
+        driver = new RunDriver(lab, service, "storage");
     }
 
     @AfterAll

@@ -32,9 +32,9 @@ class UnconfirmedRunOnLabTest {
     @Test
     void keepsTheDatastoreUntilTheEndOfTheUnmapIsKnown(@TempDir Path directory) {
         try (Lab lab = Lab.start("--speed", "0");
-                ServiceProcess service = ServiceProcess.start(lab, directory, lab.user("administrator"))) {
-            RunDriver driver = new RunDriver(lab, service, "administrator");
-            service.connectArray(service.signIn(lab.user("administrator")));
+                ServiceProcess service = ServiceProcess.start(lab, directory, lab.user("service"))) {
+            RunDriver driver = new RunDriver(lab, service, "storage");
+            service.connectArray(service.signIn(lab.user("storage")));
             lab.control("POST", "/datastores/" + DATASTORE + "/vms:delete", "{\"count\":1}");
             theHostGoesOnAfterItsTask(lab, service, driver);
             theRequestDoesNotArrive(lab, driver);
@@ -53,7 +53,7 @@ class UnconfirmedRunOnLabTest {
         refused(driver);
 
         service.killAndRestart();
-        driver.signIn("administrator");
+        driver.signIn("storage");
         assertThat(driver.run(id).get("state").asString()).isEqualTo("UNCONFIRMED");
         refused(driver);
 

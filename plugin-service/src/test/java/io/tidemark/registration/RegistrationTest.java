@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.mockito.Mockito;
 
-/** The commands against a lab; the array's HTTPS address stands in for the plug-in's server where only TLS matters. */
+/** The commands on a lab, by an administrator, who alone may register; the array's HTTPS address stands in for the plug-in's server where only TLS matters. */
 @Tag("lab")
 @Timeout(300)
 class RegistrationTest {
@@ -207,7 +207,7 @@ class RegistrationTest {
         PluginCertificate old = PluginCertificate.presentedAt(URI.create("https://" + lab.vcenter()));
         register(old);
         List<RecordedActivity> activity = new ArrayList<>();
-        upkeep("administrator", activity).renewed(new CertificateInUse(old.certificate()));
+        upkeep("service", activity).renewed(new CertificateInUse(old.certificate()));
         assertThat(registered().thumbprint()).isEqualTo(old.thumbprint());
         assertThat(activity).isEmpty();
 
@@ -218,7 +218,7 @@ class RegistrationTest {
             assertThat(refused.detail().text()).contains("Extension.Update");
         });
 
-        upkeep("administrator", activity).renewed(new CertificateInUse(ours.certificate()));
+        upkeep("service", activity).renewed(new CertificateInUse(ours.certificate()));
         assertThat(registered().thumbprint()).isEqualTo(ours.thumbprint());
         assertThat(registered().certificate()).isEqualToIgnoringNewLines(ours.pem());
         assertThat(registered().privileges()).hasSize(6);

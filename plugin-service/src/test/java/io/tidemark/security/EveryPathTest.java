@@ -137,13 +137,13 @@ class EveryPathTest extends SecuredService {
         worthless.put("made up", "Authorization: Bearer made-up");
         worthless.put("another scheme", "Authorization: Basic YWRtaW5pc3RyYXRvcjphZG1pbg==");
         worthless.put("of a foreign client", "vmware-api-session-id: made-up");
-        String spent = bearer("administrator");
+        String spent = bearer("storage");
         asBearer(spent, json("DELETE", "/api/v1/sessions/current", ""));
         worthless.put("spent", "Authorization: Bearer " + spent);
-        String revoked = LAB.pluginToken(LAB.user("administrator"), KEY);
+        String revoked = LAB.pluginToken(LAB.user("storage"), KEY);
         LAB.control("POST", "/faults", "{\"kind\":\"shell-tokens-revoked\"}");
         worthless.put("revoked", "vmware-api-session-id: " + revoked);
-        String expired = bearer("administrator");
+        String expired = bearer("storage");
         LAB.control("POST", "/faults", "{\"kind\":\"sessions-ended\"}");
         worthless.put("expired", "Authorization: Bearer " + expired);
         List<String> wrong = new ArrayList<>();
@@ -210,7 +210,7 @@ class EveryPathTest extends SecuredService {
 
     @Test
     void refusesIdsThatAreNotWhatTheySay() {
-        String token = bearer("administrator");
+        String token = bearer("storage");
         String foreign = "00000000-0000-0000-0000-00000000000f";
         Map<String, Integer> answers = new LinkedHashMap<>();
         for (String id : List.of(

@@ -16,7 +16,7 @@ import java.util.List;
  */
 record KnownPath(String method, String path, List<Integer> answers, String privilege, String body) {
 
-    static final List<String> ROLES = List.of("nolog", "readonly", "operator", "administrator");
+    static final List<String> ROLES = List.of("nolog", "readonly", "operator", "storage");
 
     static List<KnownPath> all() {
         try {

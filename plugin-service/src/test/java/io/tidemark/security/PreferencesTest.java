@@ -60,7 +60,7 @@ class PreferencesTest extends SecuredService {
                 "null"
             })
     void refusesWhatItDoesNotKnow(String body) {
-        String token = bearer("administrator");
+        String token = bearer("storage");
         Answer answer = put(token, body);
         assertThat(answer.status()).isEqualTo(400);
         assertThat(answer.json().get("type").asString()).isEqualTo("/problems/invalid-request");

@@ -45,11 +45,11 @@ class SecretsStayTest extends SecuredService {
         own.setAdditive(false);
         Level before = own.getLevel();
         own.setLevel(Level.DEBUG);
-        for (String user : List.of("administrator", "operator", "readonly")) {
+        for (String user : List.of("storage", "operator", "readonly")) {
             secrets.add(LAB.user(user).password());
         }
         secrets.addAll(List.of(MISTYPED, UNQUOTED));
-        String admin = bearer("administrator");
+        String admin = bearer("storage");
         String plugin = LAB.pluginToken(LAB.user("operator"), KEY);
         secrets.addAll(List.of(admin, plugin, array("apiToken")));
         answers.add(asClient(plugin, "/api/v1/sessions/current").raw().body());

@@ -57,9 +57,9 @@ abstract class SecuredService {
         properties.add("tidemark.vcenters[0].address", LAB::vcenter);
         properties.add("tidemark.vcenters[0].thumbprint", LAB::thumbprint);
         properties.add(
-                "tidemark.vcenters[0].username", () -> LAB.user("operator").name());
+                "tidemark.vcenters[0].username", () -> LAB.user("service").name());
         properties.add(
-                "tidemark.vcenters[0].password", () -> LAB.user("operator").password());
+                "tidemark.vcenters[0].password", () -> LAB.user("service").password());
     }
 
     @BeforeAll

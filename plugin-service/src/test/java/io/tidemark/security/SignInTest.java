@@ -105,10 +105,10 @@ class SignInTest extends SecuredService {
 
     @Test
     void checksAConnectionBeforeItIsStored() {
-        String admin = bearer("administrator");
+        String admin = bearer("storage");
         assertThat(connect(admin, LAB.thumbprint(), "wrong")).isEqualTo("422 /problems/vcenter-login-refused");
         assertThat(connect(admin, "00".repeat(32), "x")).isEqualTo("422 /problems/certificate-not-trusted");
-        assertThat(connect(admin, LAB.thumbprint(), LAB.user("operator").password()))
+        assertThat(connect(admin, LAB.thumbprint(), LAB.user("service").password()))
                 .isEqualTo("409 /problems/vcenter-exists");
         JsonNode all =
                 asBearer(admin, service.request("/api/v1/vcenters").GET()).json();
@@ -116,7 +116,7 @@ class SignInTest extends SecuredService {
         JsonNode vcenter = all.get("items").get(0);
         assertThat(vcenter.get("guid").asString()).isEqualTo(LAB.guid());
         assertThat(vcenter.at("/health/state").asString()).isEqualTo("OK");
-        assertThat(all.toString()).doesNotContain(LAB.user("operator").password());
+        assertThat(all.toString()).doesNotContain(LAB.user("service").password());
     }
 
     /** Status and problem of connecting the lab's vCenter under another of its names. */
@@ -125,7 +125,7 @@ class SignInTest extends SecuredService {
                 .formatted(
                         LAB.vcenter().split(":")[1],
                         thumbprint,
-                        LAB.user("operator").name(),
+                        LAB.user("service").name(),
                         password);
         Answer answer = asBearer(
                 token,
@@ -137,23 +137,23 @@ class SignInTest extends SecuredService {
 
     @Test
     void asksForThePasswordAgainBeforeItGoesElsewhere() {
-        String admin = bearer("administrator");
+        String admin = bearer("storage");
         String own = "/api/v1/vcenters/"
                 + asBearer(admin, service.request("/api/v1/vcenters").GET())
                         .json()
                         .at("/items/0/id")
                         .asString();
         String elsewhere = "localhost:" + LAB.vcenter().split(":")[1];
-        String operator = LAB.user("operator").name();
+        String account = LAB.user("service").name();
         for (String change : List.of(
-                connection(elsewhere, LAB.thumbprint(), operator),
-                connection(LAB.vcenter(), "00".repeat(32), operator),
+                connection(elsewhere, LAB.thumbprint(), account),
+                connection(LAB.vcenter(), "00".repeat(32), account),
                 connection(LAB.vcenter(), LAB.thumbprint(), LAB.user("readonly").name()))) {
             Answer refused = put(admin, own, change);
             assertThat(refused.status()).as(refused.raw().body()).isEqualTo(400);
             assertThat(refused.json().at("/errors/0/pointer").asString()).isEqualTo("/password");
         }
-        assertThat(put(admin, own, connection(LAB.vcenter(), LAB.thumbprint(), operator))
+        assertThat(put(admin, own, connection(LAB.vcenter(), LAB.thumbprint(), account))
                         .status())
                 .isEqualTo(200);
     }

@@ -132,10 +132,10 @@ class OldDataWriterTest {
                         + ";MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE;CASE_INSENSITIVE_IDENTIFIERS=TRUE;DEFAULT_NULL_ORDERING=HIGH");
         source.setUser("sa");
         try (Lab world = Lab.start("--speed", "0");
-                ServiceProcess process = ServiceProcess.start(world, directory, world.user("administrator"))) {
+                ServiceProcess process = ServiceProcess.start(world, directory, world.user("service"))) {
             lab = world;
             service = process;
-            token = process.signIn(world.user("administrator"));
+            token = process.signIn(world.user("storage"));
             process.connectArray(token);
             aBitOfEverything();
         }

@@ -82,8 +82,8 @@ class UpgradeTest {
     private static void showsEverything(Lab lab, Path directory) {
         // The data was written with a key that is not kept.
         try (ServiceProcess service =
-                ServiceProcess.start(lab, directory, lab.user("administrator"), "--tidemark.vault.new-key=true")) {
-            String token = service.signIn(lab.user("administrator"));
+                ServiceProcess.start(lab, directory, lab.user("service"), "--tidemark.vault.new-key=true")) {
+            String token = service.signIn(lab.user("storage"));
             Map<String, String> lists = Map.of(
                     "reclaim-runs", "/verification/outcome",
                     "audits", "/score",

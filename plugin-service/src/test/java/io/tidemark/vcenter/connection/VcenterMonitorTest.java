@@ -79,7 +79,7 @@ class VcenterMonitorTest {
                     event -> news.add(((ConditionChanged) event).state()), TransactionOperations.withoutTransaction()));
     private final BlockingQueue<List<VcenterConnection>> changes = new LinkedBlockingQueue<>();
     private Lab lab = lab("127.0.0.1:0");
-    private VcenterMonitor keeper = keeper(lab.user("operator").password());
+    private VcenterMonitor keeper = keeper(lab.user("service").password());
 
     /** Labs of one state directory have one certificate. */
     private static Lab lab(String vcenter) {
@@ -88,7 +88,7 @@ class VcenterMonitorTest {
 
     private VcenterMonitor keeper(String password) {
         VcenterProperties.Configured configured = new VcenterProperties.Configured(
-                lab.vcenter(), lab.thumbprint(), lab.user("operator").name(), password);
+                lab.vcenter(), lab.thumbprint(), lab.user("service").name(), password);
         return new VcenterMonitor(
                 new VcenterProperties(
                         List.of(configured),
@@ -212,7 +212,7 @@ class VcenterMonitorTest {
         }
         VcenterLink link = connected.links().get(0);
         assertThat(link.check().state()).isEqualTo(VcenterHealth.State.REFUSED);
-        vault.keep(link.stored().secret(), lab.user("operator").password());
+        vault.keep(link.stored().secret(), lab.user("service").password());
         assertThat(link.check().state()).isEqualTo(VcenterHealth.State.REFUSED);
         assertThat(link.checkNow().state()).isEqualTo(VcenterHealth.State.OK);
     }

@@ -53,8 +53,8 @@ class InventoryWatchTest {
         session = new SoapVcenterSession(
                 RenewableSession.openedBy(() -> VimSession.logIn(
                         endpoint,
-                        lab.user("operator").name(),
-                        lab.user("operator").password())),
+                        lab.user("service").name(),
+                        lab.user("service").password())),
                 executor);
         watch = session.watch(listener);
         first = next();

@@ -53,11 +53,11 @@ class VcentersApiTest {
     }
 
     private String connect(Lab lab) {
-        Lab.User operator = lab.user("operator");
+        Lab.User account = lab.user("service");
         Answer created = service.post(
                 VCENTERS,
                 "{\"address\":\"%s\",\"thumbprint\":\"%s\",\"username\":\"%s\",\"password\":\"%s\"}"
-                        .formatted(lab.vcenter(), lab.thumbprint(), operator.name(), operator.password()));
+                        .formatted(lab.vcenter(), lab.thumbprint(), account.name(), account.password()));
         assertThat(created.status()).as(created.raw().body()).isEqualTo(201);
         return created.json().get("id").asString();
     }
@@ -77,7 +77,7 @@ class VcentersApiTest {
 
     @Test
     void showsViewersTheirOwnVcenterOnly() {
-        Lab.User account = lab.user("operator");
+        Lab.User account = lab.user("service");
         for (String path : List.of(VCENTERS, "/api/v1/health")) {
             Answer own = asCallerOf(lab.guid(), "VIEW", path);
             assertThat(own.status()).isEqualTo(200);
@@ -105,7 +105,7 @@ class VcentersApiTest {
             assertThat(asCallerOf(OTHER, "VIEW,CONFIGURE", path).raw().body())
                     .contains(lab.vcenter())
                     .doesNotContain(lab.thumbprint())
-                    .doesNotContain(lab.user("operator").name());
+                    .doesNotContain(lab.user("service").name());
         }
         assertThat(asCallerOf(OTHER, "VIEW,CONFIGURE", "/api/v1/health").raw().body())
                 .doesNotContain(lab.vcenter());
