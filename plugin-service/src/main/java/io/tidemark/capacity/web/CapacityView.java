@@ -44,6 +44,7 @@ record CapacityView(
     record Run(
             String id,
             String state,
+            @Nullable String outcome,
             @Nullable Instant startedAt,
             @Nullable Instant endedAt,
             @Nullable Long reclaimedBytes) {
@@ -52,6 +53,7 @@ record CapacityView(
             return new Run(
                     on.run().id(),
                     on.run().state(),
+                    on.run().outcome(),
                     on.run().startedAt(),
                     on.run().endedAt(),
                     on.run().reclaimedBytes());
