@@ -15,7 +15,7 @@ const maxLines = 500
 
 // layers orders the packages: each may import only packages of lower layers. Packages that are not listed are free.
 var layers = map[string]int{
-	"san": 0, "tlscert": 0, "soapshape": 0,
+	"san": 0, "tlscert": 0, "soapshape": 0, "replay": 0,
 	"gate":    1,
 	"vcenter": 2, "flasharray": 2, "powerstore": 2, "shell": 2,
 	"scenario": 3,

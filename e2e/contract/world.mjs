@@ -49,6 +49,8 @@ export async function fill(world) {
   const { items: runs } = await post('/reclaim-runs', { datastoreIds, reason: 'Before the backup' });
   await settled(`/reclaim-runs/${runs[0].id}`, ({ endedAt }) => endedAt);
   await settled(`/audits/${audit.id}`, ({ state }) => state === 'COMPLETED');
+  const examination = await post('/site-examinations');
+  await settled(`/site-examinations/${examination.id}`, ({ endedAt }) => endedAt);
 
   await world.lab.control('POST', '/faults', { kind: 'task-lost', delay: '20s', count: 1 });
   const { items: lost } = await post('/reclaim-runs', { datastoreIds: [datastores[1].id], method: 'task' });

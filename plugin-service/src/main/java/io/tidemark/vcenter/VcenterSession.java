@@ -14,6 +14,7 @@ import io.tidemark.vcenter.host.HostFacts;
 import io.tidemark.vcenter.host.LogLines;
 import io.tidemark.vcenter.object.InventoryTree;
 import io.tidemark.vcenter.object.ManagedRef;
+import io.tidemark.vcenter.observe.ObservedCall;
 import io.tidemark.vcenter.task.PublishedTasks;
 import io.tidemark.vcenter.task.TaskFacts;
 import io.tidemark.vcenter.unmap.UnmapCounters;
@@ -29,6 +30,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,6 +48,11 @@ public interface VcenterSession {
 
     /** Puts a log-out off until the use is closed; vCenter may still end the session when it is idle. */
     default Use use() {
+        return () -> {};
+    }
+
+    /** Describes each call of the session to the observer until the use is closed; several threads call it. */
+    default Use observe(Consumer<ObservedCall> observer) {
         return () -> {};
     }
 

@@ -91,8 +91,8 @@ final class ConnectedArray implements AutoCloseable {
     }
 
     /** Lists the volumes again; after a failure, the old list is kept and the health contains the reason. */
-    void refresh() {
-        ask(adapter -> {
+    List<ArrayVolume> refresh() {
+        return ask(adapter -> {
             List<ArrayVolume> volumes = adapter.volumes();
             Map<String, ArrayVolume> index = new HashMap<>();
             volumes.forEach(volume -> volume.devices().forEach(device -> index.put(device, volume)));
@@ -156,6 +156,10 @@ final class ConnectedArray implements AutoCloseable {
      */
     CompletableFuture<Void> refreshLater() {
         return closed ? CompletableFuture.completedFuture(null) : CompletableFuture.runAsync(this::refreshOnce, poller);
+    }
+
+    ArrayIdentity identity() {
+        return ask(ArrayAdapter::identity);
     }
 
     /** Null if the array cannot be queried now; its health contains the reason. */

@@ -1,10 +1,10 @@
 package io.tidemark.audit.remedy;
 
-import io.tidemark.audit.run.HeartbeatClock;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Statement;
+import io.tidemark.platform.records.HeartbeatClock;
 import io.tidemark.platform.records.JsonRecords;
 import io.tidemark.platform.records.StatementColumn;
 import java.sql.ResultSet;

@@ -3,6 +3,7 @@ package io.tidemark.audit.run;
 import io.tidemark.audit.AuditMessage;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
+import io.tidemark.platform.records.HeartbeatClock;
 import io.tidemark.platform.records.JsonRecords;
 import java.time.Duration;
 import java.time.Instant;

@@ -2,12 +2,33 @@ package io.tidemark.registration.command;
 
 import io.tidemark.platform.Command;
 import io.tidemark.platform.console.Console;
+import io.tidemark.registration.PluginRecord;
+import io.tidemark.registration.client.ServiceApiClient;
+import io.tidemark.registration.client.SiteExaminationRun;
+import io.tidemark.vcenter.extension.ExtensionRecord;
+import io.tidemark.vcenter.extension.ExtensionRegistry;
+import java.net.URI;
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 
-/** {@code doctor}: checks the plug-in in the same way as vCenter, and the service, and shows the actions to take. */
+/**
+ * {@code doctor}: checks the plug-in in the same way as vCenter, and the service, and shows the actions to take; {@code
+ * doctor --site} examines the site.
+ */
 @CommandLine.Command(name = "doctor", mixinStandardHelpOptions = true)
 public class Doctor implements Command {
+
+    /** The options of the examination. */
+    static class Site {
+
+        @CommandLine.Option(names = "--site", required = true, descriptionKey = "site")
+        private boolean site;
+
+        @CommandLine.Option(names = "--json", descriptionKey = "site-json")
+        private boolean json;
+    }
 
     @CommandLine.Spec
     private CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create();
@@ -15,14 +36,47 @@ public class Doctor implements Command {
     @CommandLine.Mixin
     private VcenterAccess vcenters = new VcenterAccess();
 
+    @CommandLine.ArgGroup(exclusive = false)
+    private @Nullable Site site;
+
     @Override
     public Integer call() {
+        Console console = new Console(spec);
+        Site examined = site;
+        if (examined != null) {
+            return examine(console, examined.json);
+        }
         return vcenters.each((registry, login) -> {
-            Console console = new Console(spec);
             List<CheckResult> results = new VcenterCheck(registry, login, console.locale()).results();
             results.forEach(result -> show(console, result));
             return results.stream().noneMatch(result -> result.level() == CheckResult.Level.FAIL);
         });
+    }
+
+    private int examine(Console console, boolean json) {
+        if (json && vcenters.count() > 1) {
+            throw console.misused(DoctorMessage.JSON_ONE_VCENTER.statement());
+        }
+        boolean[] limited = {false};
+        int code = vcenters.each((registry, login) -> {
+            int one = examine(console, json, registry, login);
+            limited[0] |= one == SiteExaminationRun.LIMITED;
+            return one != SiteExaminationRun.NOT_READY;
+        });
+        return code == SiteExaminationRun.READY && limited[0] ? SiteExaminationRun.LIMITED : code;
+    }
+
+    private static int examine(Console console, boolean json, ExtensionRegistry registry, VcenterAccess.Login login) {
+        Optional<ExtensionRecord> record = registry.find(PluginRecord.KEY);
+        if (record.isEmpty()) {
+            console.fail(DoctorMessage.EXTENSION_NOT_FOUND.with("key", PluginRecord.KEY));
+            return SiteExaminationRun.NOT_READY;
+        }
+        URI url = URI.create(record.get().url());
+        try (ServiceApiClient service = new ServiceApiClient(url, record.get().thumbprint(), console.locale())) {
+            return new SiteExaminationRun(service, console, json)
+                    .examine(registry.guid(), login.user(), login.password());
+        }
     }
 
     private static void show(Console console, CheckResult result) {

@@ -1,5 +1,6 @@
 package io.tidemark.registration.command;
 
+import io.tidemark.registration.client.ServiceApiClient;
 import io.tidemark.vcenter.extension.ExtensionRegistry;
 import io.tidemark.vcenter.fault.VcenterFault;
 import io.tidemark.vcenter.privilege.VcenterPrivilege;
@@ -46,7 +47,7 @@ final class ServiceCheck {
     }
 
     void run() {
-        ServiceApiClient.Answer in = service.logIn(registry.guid(), login);
+        ServiceApiClient.Answer in = service.logIn(registry.guid(), login.user(), login.password());
         if (in.status() != 201) {
             results.add(refused(in));
             return;

@@ -62,6 +62,11 @@ class VcenterAccess {
     @CommandLine.Option(names = "--password-stdin")
     private boolean passwordFromStdin;
 
+    /** How many vCenters were named. */
+    int count() {
+        return targets.size();
+    }
+
     /**
      * Does the work on each vCenter; a failure on one of several is reported and does not stop the others.
      *

@@ -4,6 +4,7 @@ import io.tidemark.platform.Problem;
 import io.tidemark.registration.PluginCertificate;
 import io.tidemark.registration.PluginRecord;
 import io.tidemark.registration.RegistrationMessage;
+import io.tidemark.registration.client.ServiceApiClient;
 import io.tidemark.vcenter.extension.ExtensionRecord;
 import io.tidemark.vcenter.extension.ExtensionRegistry;
 import java.net.URI;

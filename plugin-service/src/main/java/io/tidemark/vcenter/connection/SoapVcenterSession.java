@@ -19,6 +19,8 @@ import io.tidemark.vcenter.host.SoapHostConfigurations;
 import io.tidemark.vcenter.object.InventoryTree;
 import io.tidemark.vcenter.object.ManagedRef;
 import io.tidemark.vcenter.object.TreeProperties;
+import io.tidemark.vcenter.observe.CallReader;
+import io.tidemark.vcenter.observe.ObservedCall;
 import io.tidemark.vcenter.property.PropertyQuery;
 import io.tidemark.vcenter.property.PropertyValues;
 import io.tidemark.vcenter.rights.Privileges;
@@ -48,6 +50,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** A {@link UserSession} over SOAP. */
@@ -65,6 +68,11 @@ public final class SoapVcenterSession implements UserSession {
     @Override
     public Use use() {
         return session.use()::run;
+    }
+
+    @Override
+    public Use observe(Consumer<ObservedCall> observer) {
+        return session.listen(new CallReader(observer))::run;
     }
 
     @Override

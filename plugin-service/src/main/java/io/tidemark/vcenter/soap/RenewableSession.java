@@ -4,7 +4,9 @@ import io.tidemark.platform.Problem;
 import io.tidemark.vcenter.fault.RequestNotSent;
 import io.tidemark.vcenter.fault.SessionEnded;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -32,6 +34,7 @@ public final class RenewableSession {
 
     private final Supplier<VimSession> opener;
     private final boolean renewable;
+    private final List<CallListener> listeners = new CopyOnWriteArrayList<>();
     private final AtomicInteger underWay = new AtomicInteger();
     private final AtomicBoolean loggedOut = new AtomicBoolean();
     private final AtomicBoolean closing = new AtomicBoolean();
@@ -41,6 +44,9 @@ public final class RenewableSession {
         this.opener = opener;
         this.renewable = renewable;
         this.current = current;
+        if (current != null) {
+            current.reportTo(listeners);
+        }
     }
 
     /** Opened at the first call, and again if vCenter no longer accepts it. */
@@ -114,6 +120,12 @@ public final class RenewableSession {
         };
     }
 
+    /** Calls the listener after each call until the returned runnable is run. */
+    public Runnable listen(CallListener listener) {
+        listeners.add(listener);
+        return () -> listeners.remove(listener);
+    }
+
     /** Ends the session on vCenter once nothing is in progress; failures are only logged. */
     public void logOut() {
         closing.set(true);
@@ -155,6 +167,7 @@ public final class RenewableSession {
             return known;
         }
         VimSession opened = opener.get();
+        opened.reportTo(listeners);
         current = opened;
         return opened;
     }

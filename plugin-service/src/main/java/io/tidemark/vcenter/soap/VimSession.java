@@ -33,6 +33,7 @@ public final class VimSession {
     private final @Nullable String cookie;
     private final UserSession user;
     private final Map<String, ManagedObjectReference> kept;
+    private volatile List<CallListener> listeners = List.of();
 
     private VimSession(VimEndpoint endpoint, VimEndpoint.Answer<UserSession> answer, Object request) {
         this.endpoint = endpoint;
@@ -91,12 +92,46 @@ public final class VimSession {
 
     /** @param time until the response is complete, e.g. longer than vCenter may wait before it answers */
     public <T> List<T> list(Object request, Class<T> type, Duration time) {
-        return endpoint.call(request, type, cookie, endpoint.limits().page().within(time))
-                .values();
+        return ask(request, type, endpoint.limits().page().within(time)).values();
     }
 
     <T> VimEndpoint.Answer<T> ask(Object request, Class<T> type) {
-        return endpoint.call(request, type, cookie, endpoint.limits().page());
+        return ask(request, type, endpoint.limits().page());
+    }
+
+    private <T> VimEndpoint.Answer<T> ask(Object request, Class<T> type, VimLimits.Answer within) {
+        long began = System.nanoTime();
+        VimEndpoint.Answer<T> answer = null;
+        RuntimeException failure = null;
+        try {
+            answer = endpoint.call(request, type, cookie, within);
+            return answer;
+        } catch (RuntimeException e) {
+            failure = e;
+            throw e;
+        } finally {
+            ended(request, answer, failure, began);
+        }
+    }
+
+    private void ended(
+            Object request, VimEndpoint.@Nullable Answer<?> answer, @Nullable Throwable failure, long began) {
+        if (listeners.isEmpty()) {
+            return;
+        }
+        CallListener.Ended call = new CallListener.Ended(
+                request,
+                answer == null ? List.of() : answer.values(),
+                answer == null ? 0 : answer.bytes(),
+                endpoint.limits().page().bytes(),
+                Duration.ofNanos(System.nanoTime() - began),
+                failure);
+        listeners.forEach(listener -> listener.ended(call));
+    }
+
+    /** All further calls are reported to these, which may change. */
+    void reportTo(List<CallListener> all) {
+        listeners = all;
     }
 
     /**
@@ -140,7 +175,9 @@ public final class VimSession {
     }
 
     public <T> CompletableFuture<T> later(Object request, Class<T> type, Duration timeout, Executor executor) {
+        long began = System.nanoTime();
         return endpoint.callAsync(request, type, cookie, timeout, executor)
+                .whenComplete((answer, failure) -> ended(request, answer, failure, began))
                 .thenApply(answer -> VimEndpoint.single(answer.values(), request));
     }
 

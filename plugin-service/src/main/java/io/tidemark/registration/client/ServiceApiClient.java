@@ -1,4 +1,4 @@
-package io.tidemark.registration.command;
+package io.tidemark.registration.client;
 
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.tls.PinnedTrust;
@@ -14,19 +14,19 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The running service's REST API as the doctor uses it, trusting the registered certificate only. */
-final class ServiceApiClient implements AutoCloseable {
+/** The running service's REST API as the commands use it, trusting the registered certificate only. */
+public final class ServiceApiClient implements AutoCloseable {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
     /** A status and the body, a missing node if it was not JSON. */
-    record Answer(int status, JsonNode json) {
+    public record Answer(int status, JsonNode json) {
 
         /** What the service says, in the language asked for; a message when it says nothing. */
-        Object detail() {
+        public Object detail() {
             return json.has("detail")
                     ? json.path("detail").asString()
-                    : DoctorMessage.SERVICE_HTTP_STATUS.with("status", String.valueOf(status));
+                    : ServiceMessage.SERVICE_HTTP_STATUS.with("status", String.valueOf(status));
         }
     }
 
@@ -35,7 +35,7 @@ final class ServiceApiClient implements AutoCloseable {
     private final String language;
     private @Nullable String token;
 
-    ServiceApiClient(URI manifest, String thumbprint, Locale locale) {
+    public ServiceApiClient(URI manifest, String thumbprint, Locale locale) {
         this.language = locale.toLanguageTag();
         this.http = HttpClient.newBuilder()
                 .sslContext(PinnedTrust.context(thumbprint))
@@ -44,12 +44,12 @@ final class ServiceApiClient implements AutoCloseable {
         this.api = manifest.resolve("/api/v1/");
     }
 
-    Answer logIn(String vcenter, VcenterAccess.Login login) {
+    public Answer logIn(String vcenter, String user, String password) {
         JsonNode body = JsonMapper.shared()
                 .createObjectNode()
                 .put("vcenter", vcenter)
-                .put("username", login.user())
-                .put("password", login.password());
+                .put("username", user)
+                .put("password", password);
         Answer answer = send("POST", "sessions", body);
         if (answer.status() == 201) {
             token = answer.json().path("token").asString();
@@ -57,11 +57,11 @@ final class ServiceApiClient implements AutoCloseable {
         return answer;
     }
 
-    Answer get(String path) {
+    public Answer get(String path) {
         return send("GET", path, null);
     }
 
-    Answer post(String path) {
+    public Answer post(String path) {
         return send("POST", path, null);
     }
 
@@ -85,10 +85,10 @@ final class ServiceApiClient implements AutoCloseable {
             throw new Problem(
                     503,
                     "service-unreachable",
-                    DoctorMessage.SERVICE_UNREACHABLE.with("reason", String.valueOf(e.getMessage())));
+                    ServiceMessage.SERVICE_UNREACHABLE.with("reason", String.valueOf(e.getMessage())));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new Problem(503, "service-unreachable", DoctorMessage.SERVICE_INTERRUPTED.statement());
+            throw new Problem(503, "service-unreachable", ServiceMessage.SERVICE_INTERRUPTED.statement());
         }
     }
 

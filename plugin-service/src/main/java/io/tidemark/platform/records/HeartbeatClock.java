@@ -1,4 +1,4 @@
-package io.tidemark.audit.run;
+package io.tidemark.platform.records;
 
 import com.github.kagkarlsson.scheduler.SystemClock;
 import java.time.Instant;

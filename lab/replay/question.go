@@ -1,0 +1,129 @@
+package replay
+
+import (
+	"encoding/json"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// question is a request in a form in which requests with the same meaning are equal.
+type question struct {
+	What  string   // method and object
+	Parts []string // what else the request contains
+	Key   string
+}
+
+var (
+	dateTime = regexp.MustCompile(`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})?$`)
+
+	// Values that differ from call to call without changing what is asked.
+	volatileElements = []string{"_this", "operationID", "sessionId", "partialUpdates"}
+	volatileQuery    = []string{"start_time", "end_time", "limit"}
+
+	// Elements that mean the same as their absence when they are false.
+	falseByDefault = []string{"skip", "all", "reportMissingObjectsInResults"}
+)
+
+// soapQuestion reads a call; alias gives references that exist only in one session a name that others have, too.
+func soapQuestion(call *element, alias func(string) string) question {
+	this := call.child("_this").reference()
+	q := question{What: call.Name + " " + this.Type + ":" + alias(this.Value)}
+	paged := call.Name == "RetrievePropertiesEx"
+	var keys []string
+	for _, c := range call.Children {
+		if volatile(c) || (paged && c.Name == "options") {
+			continue
+		}
+		keys = append(keys, canonical(c, alias))
+		leaves(c, "", alias, &q.Parts)
+	}
+	slices.Sort(keys)
+	slices.Sort(q.Parts)
+	q.Key = q.What + "{" + strings.Join(keys, ",") + "}"
+	return q
+}
+
+func volatile(e *element) bool {
+	return slices.Contains(volatileElements, e.Name) ||
+		(slices.Contains(falseByDefault, e.Name) && (strings.TrimSpace(e.Text) == "false" || e.Text == "0"))
+}
+
+// canonical ignores the order of siblings, which has no meaning in requests.
+func canonical(e *element, alias func(string) string) string {
+	var children []string
+	for _, c := range e.Children {
+		if !volatile(c) {
+			children = append(children, canonical(c, alias))
+		}
+	}
+	slices.Sort(children)
+	return label(e) + "=" + content(e, alias) + "{" + strings.Join(children, ",") + "}"
+}
+
+func label(e *element) string {
+	switch {
+	case e.Type == "" || e.Type == "SelectionSpec" || e.Type == "ManagedObjectReference" || strings.HasPrefix(e.Type, "xsd:"):
+		return e.Name
+	}
+	return e.Name + "(" + e.Type + ")"
+}
+
+func content(e *element, alias func(string) string) string {
+	text := strings.TrimSpace(e.Text)
+	switch {
+	case e.Of != "":
+		return e.Of + ":" + alias(text)
+	case dateTime.MatchString(text):
+		return "*"
+	}
+	return text
+}
+
+func leaves(e *element, above string, alias func(string) string, out *[]string) {
+	path := above + label(e)
+	if len(e.Children) == 0 {
+		*out = append(*out, path+"="+content(e, alias))
+		return
+	}
+	for _, c := range e.Children {
+		if !volatile(c) {
+			leaves(c, path+"/", alias, out)
+		}
+	}
+}
+
+// restQuestion reads a request of a REST API; the host has no meaning.
+func restQuestion(method string, address *url.URL, body string) question {
+	q := question{What: method + " " + address.Path}
+	for name, values := range address.Query() {
+		if slices.Contains(volatileQuery, name) {
+			continue
+		}
+		for _, v := range values {
+			q.Parts = append(q.Parts, name+"="+v)
+		}
+	}
+	slices.Sort(q.Parts)
+	if text := canonicalJSON(body); text != "" {
+		q.Parts = append(q.Parts, text)
+	}
+	q.Key = q.What + "?" + strings.Join(q.Parts, "&")
+	return q
+}
+
+func canonicalJSON(body string) string {
+	var value any
+	if json.Unmarshal([]byte(body), &value) != nil {
+		return strings.TrimSpace(body)
+	}
+	if m, isMap := value.(map[string]any); isMap && len(m) == 0 {
+		return ""
+	}
+	text, err := json.Marshal(value)
+	if err != nil {
+		return body
+	}
+	return string(text)
+}

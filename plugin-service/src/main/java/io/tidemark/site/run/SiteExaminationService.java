@@ -1,0 +1,87 @@
+package io.tidemark.site.run;
+
+import io.tidemark.platform.PageOf;
+import io.tidemark.platform.PageQuery;
+import io.tidemark.platform.Permission;
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.Recorder;
+import io.tidemark.site.SiteMessage;
+import io.tidemark.site.SiteProblemMessage;
+import io.tidemark.site.SiteProperties;
+import io.tidemark.site.read.SiteTarget;
+import io.tidemark.site.source.SiteThreads;
+import io.tidemark.vcenter.SignedIn;
+import io.tidemark.vcenter.Vcenters;
+import java.time.Clock;
+import java.util.UUID;
+import org.springframework.stereotype.Service;
+
+/** Starts and returns examinations; entry of the module. */
+@Service
+public class SiteExaminationService {
+
+    private final SiteExaminations examinations;
+    private final SiteExaminer examiner;
+    private final SiteThreads threads;
+    private final SiteProperties properties;
+    private final Vcenters vcenters;
+    private final Recorder recorder;
+    private final Clock clock;
+
+    SiteExaminationService(
+            SiteExaminations examinations,
+            SiteExaminer examiner,
+            SiteThreads threads,
+            SiteProperties properties,
+            Vcenters vcenters,
+            Recorder recorder,
+            Clock clock) {
+        this.examinations = examinations;
+        this.examiner = examiner;
+        this.threads = threads;
+        this.properties = properties;
+        this.vcenters = vcenters;
+        this.recorder = recorder;
+        this.clock = clock;
+    }
+
+    /** Starts an examination of the caller's vCenter in the caller's session; 409 while another one runs. */
+    public SiteExamination start(SignedIn caller) {
+        Recorder.Entry entry = recorder.of(caller, "site.examine");
+        SiteExamination begun = entry.attempt(() -> {
+            caller.require(Permission.CONFIGURE);
+            endSilent();
+            if (examinations.running(caller.vcenter()).isPresent()) {
+                throw Problem.conflict("site-examination-running", SiteProblemMessage.SITE_EXAMINATION_RUNNING);
+            }
+            SiteExamination one = SiteExamination.begun(
+                    UUID.randomUUID().toString(), caller.vcenter(), caller.userName(), clock.instant());
+            examinations.add(one);
+            return one;
+        });
+        entry.done(SiteMessage.SITE_ACTIVITY.with("id", begun.id()));
+        SiteTarget target = new SiteTarget(vcenters.named(caller.vcenter()), caller.session());
+        threads.runners().execute(() -> examiner.run(begun, target));
+        return begun;
+    }
+
+    public PageOf<SiteExamination> list(SignedIn caller, PageQuery page) {
+        caller.require(Permission.CONFIGURE);
+        endSilent();
+        return examinations.list(caller.vcenter(), page);
+    }
+
+    /** 404 for one of another vCenter. */
+    public SiteExamination examination(SignedIn caller, String id) {
+        caller.require(Permission.CONFIGURE);
+        endSilent();
+        return examinations
+                .find(id)
+                .filter(one -> one.vcenter().equalsIgnoreCase(caller.vcenter()))
+                .orElseThrow(() -> Problem.notFound(SiteProblemMessage.SITE_EXAMINATION_NOT_FOUND, id));
+    }
+
+    private void endSilent() {
+        examinations.endSilent(properties.silence(), clock.instant());
+    }
+}

@@ -1,0 +1,5 @@
+/** Starts and keeps examinations. */
+@NullMarked
+package io.tidemark.site.run;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,132 @@
+package io.tidemark.site;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tidemark.lab.Lab;
+import io.tidemark.lab.ServiceProcess;
+import io.tidemark.lab.ServiceProcess.Answer;
+import io.tidemark.registration.CommandRun;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** {@code doctor --site} against the service on labs: each verdict with its exit code. */
+@Tag("lab")
+class SiteOnLabTest {
+
+    private static final String PATH = "/api/v1/site-examinations";
+
+    @TempDir
+    private Path directory;
+
+    private static CommandRun run(Lab lab, String command, String... more) {
+        List<String> options = new ArrayList<>(List.of(
+                "--vcenter",
+                lab.vcenter(),
+                "--user",
+                lab.user("administrator").name(),
+                "--password-stdin",
+                "--vcenter-thumbprint",
+                lab.thumbprint()));
+        Collections.addAll(options, more);
+        return CommandRun.of(lab.user("administrator").password(), command, options);
+    }
+
+    private static CommandRun examined(Lab lab, ServiceProcess service, String... more) {
+        CommandRun registered = run(lab, "register", "--plugin-url", service.url() + "/plugin/plugin.json");
+        assertThat(registered.code()).as(registered.err()).isZero();
+        List<String> options = new ArrayList<>(List.of("--site"));
+        Collections.addAll(options, more);
+        return run(lab, "doctor", options.toArray(String[]::new));
+    }
+
+    /** The codes of the findings with this severity, by section. */
+    private static List<String> codes(JsonNode examination, String severity) {
+        return StreamSupport.stream(examination.get("sections").spliterator(), false)
+                .flatMap(section -> StreamSupport.stream(section.get("findings").spliterator(), false)
+                        .filter(finding ->
+                                severity.equals(finding.get("severity").asString()))
+                        .map(finding -> section.get("section").asString() + " "
+                                + finding.at("/statement/code").asString()))
+                .distinct()
+                .toList();
+    }
+
+    @Test
+    void isReady() {
+        try (Lab lab = Lab.start("--speed", "0", "--scenario", "../lab/worlds/idle.yaml");
+                ServiceProcess service = ServiceProcess.start(lab, directory, lab.user("administrator"))) {
+            service.connectArray(service.signIn(lab.user("administrator")));
+            CommandRun run = examined(lab, service);
+            assertThat(run.code()).as(run.out() + run.err()).isZero();
+            assertThat(run.out())
+                    .contains("Reads:")
+                    .contains("An array proves the result of runs on 1 of 1 VMFS datastore")
+                    .endsWith("The site is ready." + System.lineSeparator())
+                    .doesNotContain("LIMIT", "BLOCK");
+        }
+    }
+
+    @Test
+    void isReadyWithLimits() {
+        try (Lab lab = Lab.start("--speed", "0", "--scenario", "../lab/worlds/deviations.yaml");
+                ServiceProcess service = ServiceProcess.start(lab, directory, lab.user("administrator"))) {
+            CommandRun run = examined(lab, service, "--json");
+            assertThat(run.code()).as(run.out() + run.err()).isEqualTo(3);
+            JsonNode examination = JsonMapper.shared().readTree(run.out());
+            assertThat(examination.get("state").asString()).isEqualTo("COMPLETED");
+            assertThat(examination.get("verdict").asString()).isEqualTo("READY_WITH_LIMITS");
+            assertThat(examination.get("readsDone").asInt())
+                    .isEqualTo(examination.get("readsKnown").asInt());
+            assertThat(codes(examination, "BLOCKING")).isEmpty();
+            assertThat(codes(examination, "LIMITING"))
+                    .containsExactlyInAnyOrder(
+                            "VERSIONS SITE_HOSTS_TOO_OLD",
+                            "VERSIONS SITE_ARRAY_NONE",
+                            "PROPERTIES SITE_COUNTERS_OF_SOME",
+                            "JOINS SITE_DEVICE_NOT_JOINED",
+                            "PROOF SITE_PROOF_COVERAGE");
+
+            String token = service.signIn(lab.user("administrator"));
+            Answer list = service.call(token, "GET", PATH, null);
+            assertThat(list.json().at("/items/0/id").asString())
+                    .isEqualTo(examination.get("id").asString());
+            String stored = PATH + "/" + examination.get("id").asString();
+            assertThat(service.call(token, "GET", stored, null).json().get("verdict"))
+                    .isEqualTo(examination.get("verdict"));
+            try (var lines = service.lines(token, stored + "/events")) {
+                assertThat(lines).anyMatch(line -> line.equals("event:site-examination"));
+            }
+        }
+    }
+
+    @Test
+    void isNotReadyWhenTheServiceAccountMayNotUseHosts() {
+        try (Lab lab = Lab.start("--speed", "0", "--scenario", "../lab/worlds/idle.yaml");
+                ServiceProcess service = ServiceProcess.start(lab, directory, lab.user("readonly"))) {
+            CommandRun run = examined(lab, service);
+            assertThat(run.code()).as(run.out() + run.err()).isEqualTo(1);
+            assertThat(run.out())
+                    .contains("  BLOCK  The service account "
+                            + lab.user("readonly").name() + " lacks the privilege Host.Config.Storage")
+                    .endsWith("The site is not ready." + System.lineSeparator());
+        }
+    }
+
+    @Test
+    void saysWhyNothingWasExamined() {
+        try (Lab lab = Lab.start("--speed", "0", "--scenario", "../lab/worlds/idle.yaml")) {
+            CommandRun run = run(lab, "doctor", "--site");
+            assertThat(run.code()).isEqualTo(1);
+            assertThat(run.out()).isEmpty();
+            assertThat(run.err()).contains("io.tidemark.reclaim");
+        }
+    }
+}
