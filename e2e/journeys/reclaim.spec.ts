@@ -46,7 +46,7 @@ test('reclaims dead space and verifies it to the byte', async ({ page, world }) 
   await modal.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const monitor = await openMonitor(page, 'vmfs5-bulk');
-  await expect(monitor.getByRole('row').filter({ hasText: 'Reclaimed' })).toContainText('Exact');
+  await expect(monitor.getByRole('row').filter({ hasText: 'Exact' })).toContainText('Reclaimed');
   await switchTheme(page);
   await expect(monitor.locator('body')).toHaveAttribute('cds-theme', 'dark');
   await screenshot(page, 'monitor-dark');
