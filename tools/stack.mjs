@@ -59,6 +59,7 @@ export function serviceEnvironment(lab, { dataDir, port = 0, account = 'service'
     TIDEMARK_HTTP_ADDRESS: '127.0.0.1',
     TIDEMARK_HTTP_PORT: String(port),
     TIDEMARK_CLOCK: 'vcenter',
+    TIDEMARK_TRIAL: 'false',
     TIDEMARK_VCENTERS_0_ADDRESS: lab.facts.vcenter.address,
     TIDEMARK_VCENTERS_0_THUMBPRINT: lab.facts.vcenter.thumbprint256,
     ...(user ? { TIDEMARK_VCENTERS_0_USERNAME: user.name, TIDEMARK_VCENTERS_0_PASSWORD: user.password } : {}),

@@ -13,12 +13,16 @@ export const contract = parse(readFileSync(path.join(root, 'docs/api/openapi.yam
 
 /** Starts lab and service; `stop` ends both, `onAnswer` receives each response of the API. */
 export async function startWorld(onAnswer) {
-  const { lab, service, environment } = await start(path.join(root, 'e2e/artefacts/contract'), { onAnswer });
+  const { lab, service, environment } = await start(path.join(root, 'e2e/artefacts/contract'), {
+    environment: { TIDEMARK_TRIAL: 'true' },
+    onAnswer,
+  });
   const stop = async () => {
     await service.stop();
     await lab.stop();
   };
   const session = await signIn(lab, service, 'storage', onAnswer);
+  await session.call('POST', '/trial/end');
   return { lab, dataDir: environment.TIDEMARK_DATADIR, service, session, stop };
 }
 

@@ -21,7 +21,7 @@ describe('audit views', () => {
       providers: [
         provideFakeClient(client),
         { provide: AuditApi, useValue: audits },
-        { provide: CurrentSession, useValue: { load: () => {}, may: () => true } },
+        { provide: CurrentSession, useValue: { load: () => {}, may: () => true, trial: () => false } },
       ],
     });
   });

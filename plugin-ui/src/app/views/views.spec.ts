@@ -69,7 +69,11 @@ describe('views', () => {
       preview: () => EMPTY,
       save: () => EMPTY,
     });
-    const session = { load: () => {}, may: (permission: Permission) => permissions.includes(permission) };
+    const session = {
+      load: () => {},
+      may: (permission: Permission) => permissions.includes(permission),
+      trial: () => false,
+    };
     TestBed.configureTestingModule({
       providers: [
         provideFakeClient(client),

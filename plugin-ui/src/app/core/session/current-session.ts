@@ -1,4 +1,4 @@
-import { Injectable, inject, signal } from '@angular/core';
+import { Injectable, computed, inject, signal } from '@angular/core';
 import { Api } from '../api/api';
 import type { CurrentSession as Session } from '../api/generated/contract';
 import { UserPreferences } from './user-preferences';
@@ -18,6 +18,9 @@ export class CurrentSession {
   private readonly preferences = inject(UserPreferences);
   private readonly session = signal<Session | null>(null);
   private readonly unknown = signal(false);
+
+  /** Whether the trial of the installation is active: nothing that changes hosts is sent. */
+  readonly trial = computed(() => this.session()?.trial ?? false);
 
   /** Reads the privileges of the user on the object (`<vcGuid>:<moid>`), or on the vCenter without one. */
   load(objectId?: string): void {

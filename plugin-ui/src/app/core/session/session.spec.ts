@@ -100,7 +100,8 @@ describe('session', () => {
     await settled();
     backend
       .expectOne('/api/v1/sessions/current?objectId=guid:datastore-11')
-      .flush({ username: 'u', vcenter: 'v', permissions: ['Tidemark.Run'], preferences: NO_PREFERENCES });
+      .flush({ username: 'u', vcenter: 'v', permissions: ['Tidemark.Run'], preferences: NO_PREFERENCES, trial: true });
+    expect(session.trial()).toBe(true);
     expect(session.may('Tidemark.Run')).toBe(true);
   });
 

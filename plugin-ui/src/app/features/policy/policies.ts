@@ -21,7 +21,7 @@ import { PolicyList } from './policy-list';
     } @else {
       <section aria-labelledby="policies-heading">
         <h2 id="policies-heading">{{ 'policy.heading' | t }}</h2>
-        <td-policy-list [maySchedule]="maySchedule()" [mayRun]="mayRun()" (edit)="edit($event)" />
+        <td-policy-list [maySchedule]="maySchedule()" [mayRun]="mayRun()" [trial]="trial()" (edit)="edit($event)" />
       </section>
       <section aria-labelledby="occurrences-heading">
         <h2 id="occurrences-heading">{{ 'policy.occurrences' | t }}</h2>
@@ -48,6 +48,8 @@ export class Policies {
 
   readonly maySchedule = input.required<boolean>();
   readonly mayRun = input.required<boolean>();
+  /** During the trial of the installation, no run starts. */
+  readonly trial = input(false);
 
   /** The policy that is being created (null) or edited. */
   protected readonly editing = signal<{ readonly policy: ReclaimPolicy | null } | null>(null);

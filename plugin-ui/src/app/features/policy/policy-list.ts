@@ -18,6 +18,8 @@ import { ZoneTimePipe } from './zone-time';
 interface Offer {
   readonly label: MessageKey;
   readonly allowed: boolean;
+  /** Why it is not allowed, unless a privilege is missing. */
+  readonly hint?: MessageKey | null;
   readonly act: () => void;
 }
 
@@ -46,6 +48,8 @@ export class PolicyList {
 
   readonly maySchedule = input.required<boolean>();
   readonly mayRun = input.required<boolean>();
+  /** During the trial of the installation, no run starts. */
+  readonly trial = input(false);
   /** Opens the editor for a new policy (null) or an existing one. */
   readonly edit = output<ReclaimPolicy | null>();
 
@@ -64,7 +68,12 @@ export class PolicyList {
     const maySchedule = this.maySchedule();
     const pauseOrResume = policy.state === 'ACTIVE' ? 'policy.pause' : 'policy.resume';
     return [
-      { label: 'policy.runNow', allowed: this.mayRun(), act: () => this.runNow(policy) },
+      {
+        label: 'policy.runNow',
+        allowed: this.mayRun() && !this.trial(),
+        hint: this.trial() ? 'trial.note' : null,
+        act: () => this.runNow(policy),
+      },
       { label: pauseOrResume, allowed: maySchedule, act: () => this.pauseOrResume(policy) },
       { label: 'policy.edit', allowed: maySchedule, act: () => this.edit.emit(policy) },
       { label: 'policy.delete', allowed: maySchedule, act: () => this.deleting.set(policy) },

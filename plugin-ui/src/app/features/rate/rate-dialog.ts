@@ -64,6 +64,9 @@ export class RateDialog implements OnDestroy {
   protected readonly failure = signal<Problem | null>(null);
   protected readonly busy = signal(false);
   protected readonly settable = computed(() => this.preview.value()?.counts['PENDING'] ?? 0);
+  protected readonly trial = computed(() =>
+    (this.preview.value()?.items ?? []).some(({ warnings }) => warnings.some(({ code }) => code === 'TRIAL_PREVIEW')),
+  );
   protected readonly over = computed(() => {
     const change = this.change();
     return change !== null && isOver(change);

@@ -10,6 +10,7 @@ export type HealthCheck = contract.ServiceHealthCheck;
 export type Health = contract.ServiceHealthView;
 export type Backup = contract.Backup;
 export type Backups = contract.BackupList;
+export type Trial = contract.TrialView;
 export type ConnectedVcenter = contract.VcenterView;
 
 /** The service: its health and its backups. */
@@ -44,6 +45,14 @@ export class ServerApi {
   /** Only one that cannot be reached, unless it is the user's own. */
   forgetVcenter(id: string): Observable<unknown> {
     return this.api.delete('/vcenters/{id}', { path: { id } });
+  }
+
+  trial(): Observable<Trial> {
+    return this.api.get('/trial');
+  }
+
+  endTrial(): Observable<Trial> {
+    return this.api.post('/trial/end');
   }
 
   savePreferences(preferences: Preferences): Observable<Preferences> {

@@ -12,6 +12,8 @@ import { ApiReference } from './api-reference';
 import { BackupList } from './backup-list';
 import { ServerApi } from './server-api';
 import { ServiceHealth } from './service-health';
+import { TrialBanner } from './trial-banner';
+import { TrialSettings } from './trial-settings';
 import { VcenterList } from './vcenter-list';
 
 jest.mock('../../shared/save-file/save-file');
@@ -81,6 +83,9 @@ describe('the service itself', () => {
           ),
         ),
       forgetVcenter: () => of(undefined),
+      trial: () => of({ active: true, beganAt: '2026-03-01T00:00:00Z', endedAt: null, endedBy: null }),
+      endTrial: () =>
+        of({ active: false, beganAt: '2026-03-01T00:00:00Z', endedAt: '2026-03-02T00:00:00Z', endedBy: 'ann' }),
     });
   });
 
@@ -95,6 +100,33 @@ describe('the service itself', () => {
     await expectAccessible(page);
     client.refresh();
     expect(api.health).toHaveBeenCalledTimes(2);
+  });
+
+  it('shows what the trial means, and ends it when that is confirmed', async () => {
+    const banner = await show(TrialBanner);
+    expect(textOf(banner)).toContain('nothing that changes hosts is sent');
+    await expectAccessible(banner);
+    TestBed.resetTestingModule();
+    const page = await show(TrialSettings, { mayConfigure: true });
+    await expectAccessible(page);
+    await press('End trial…');
+    expect(api.endTrial).not.toHaveBeenCalled();
+    Array.from(document.querySelectorAll<HTMLButtonElement>('.modal-footer .btn-danger'))[0]?.click();
+    await fixture.whenStable();
+    expect(api.endTrial).toHaveBeenCalledTimes(1);
+    expect(textOf(page)).toContain('by ann');
+  });
+
+  it('shows users without the privilege that they cannot end the trial', async () => {
+    const page = await show(TrialSettings, { mayConfigure: false });
+    const [button] = Array.from(page.querySelectorAll('button'));
+    expect(button?.disabled).toBe(true);
+    expect(button?.title).toContain('Tidemark.Configure');
+  });
+
+  it('shows nothing of a trial that never was', async () => {
+    api.trial.mockReturnValue(of({ active: false, beganAt: null, endedAt: null, endedBy: null }));
+    expect(textOf(await show(TrialSettings, { mayConfigure: true }))).not.toContain('Trial');
   });
 
   it('creates a backup, downloads files, and shows how to restore them', async () => {

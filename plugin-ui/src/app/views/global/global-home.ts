@@ -15,7 +15,15 @@ import { Notifications } from '../../features/notification';
 import { PolicyOccurrences, Policies } from '../../features/policy';
 import { openRateDialog } from '../../features/rate';
 import { RunHistory, RunLive, RunQueue, openReclaimDialog } from '../../features/reclaim';
-import { ApiReference, BackupList, ReadingSettings, ServiceHealth, VcenterList } from '../../features/server';
+import {
+  ApiReference,
+  BackupList,
+  ReadingSettings,
+  ServiceHealth,
+  TrialBanner,
+  TrialSettings,
+  VcenterList,
+} from '../../features/server';
 import { Loading } from '../../shared/loading/loading';
 
 /** Home of the plug-in: the fleet in numbers, the arrays and all VMFS datastores; what runs, waits and ran; policies; settings. */
@@ -44,6 +52,8 @@ import { Loading } from '../../shared/loading/loading';
     StorageAdvice,
     TextPipe,
     TopOffenders,
+    TrialBanner,
+    TrialSettings,
     VcenterList,
   ],
   providers: [LastUnmaps],
@@ -68,6 +78,8 @@ export class GlobalHome {
   protected readonly watched = signal<string | null>(null);
   protected runsActive = false;
   protected policiesActive = false;
+  protected settingsActive = false;
+  protected readonly trial = computed(() => this.session.trial());
   protected readonly mayConfigure = computed(() => this.session.may('Tidemark.Configure'));
   protected readonly mayRemediate = computed(() => this.session.may('Tidemark.Remediate'));
   protected readonly mayRun = computed(() => this.session.may('Tidemark.Run'));
@@ -81,6 +93,12 @@ export class GlobalHome {
   /** Reloads all parts of the view. */
   protected refresh(): void {
     this.client.refresh();
+  }
+
+  /** What was only previewed can be started now. */
+  protected trialEnded(): void {
+    this.session.load();
+    this.refresh();
   }
 
   protected pick(filter: DatastoreFilter): void {

@@ -4,7 +4,7 @@ import { Action } from '../../../core/api/action';
 import { Loadable } from '../../../core/api/loadable';
 import { Problem } from '../../../core/problem/problem';
 import { ReclaimApi } from '../reclaim-api';
-import { ReclaimEstimate, ReclaimOptions, isPermitted } from './reclaim-estimate';
+import { ReclaimEstimate, ReclaimOptions, isPermitted, isPreview } from './reclaim-estimate';
 import { ReclaimRun, isOver } from '../run/reclaim-run';
 
 /** A datastore of the dialog: its estimate until it has a run, then its run. */
@@ -37,6 +37,7 @@ export class ReclaimDialogStore {
   readonly startable = computed(() =>
     this.targets().filter(({ run, estimate }) => !run && estimate?.eligible && isPermitted(estimate)),
   );
+  readonly trial = computed(() => this.targets().some(({ estimate }) => estimate !== null && isPreview(estimate)));
   readonly started = computed(() => this.targets().some(({ run }) => run));
 
   /** Shows the runs that already go on, and estimates for the rest. */

@@ -83,6 +83,14 @@ describe('ReclaimDialog', () => {
     expect(textOf(page)).toContain('The run cannot start for the reasons above.');
   });
 
+  it('only previews during the trial of the installation', async () => {
+    api.estimate.mockReturnValue(of([estimate({ warnings: [said('TRIAL_PREVIEW', 'This is a preview.')] })]));
+    const page = await open();
+    expect(textOf(page)).toContain('About 200 GB');
+    expect(textOf(page)).toContain('The trial is active');
+    expect(button('Start').disabled).toBe(true);
+  });
+
   it('shows that reclaimed space cannot be verified without an array, and still starts', async () => {
     const arrayProblem = said('NO_ARRAY', 'No array is connected.');
     api.estimate.mockReturnValue(of([estimate({ deadSpace: null, array: null, arrayProblem })]));

@@ -10,6 +10,11 @@ export function isPermitted({ warnings }: ReclaimEstimate): boolean {
   return !warnings.some(({ code }) => code === 'PERMISSION_MISSING');
 }
 
+/** Whether the run is only previewed, because the trial of the installation is active. */
+export function isPreview({ warnings }: ReclaimEstimate): boolean {
+  return warnings.some(({ code }) => code === 'TRIAL_PREVIEW');
+}
+
 /** Whether there is a VMFS to compare with the array. */
 export function isOnVmfs({ reasons }: ReclaimEstimate): boolean {
   return !reasons.some(({ code }) => code === 'NOT_VMFS');

@@ -19,7 +19,7 @@ import { Loadable } from '../../../core/api/loadable';
 import { Statement } from '../../../core/api/statement';
 import { Queue, WaitingRun, ActiveRun } from '../queue/queue';
 import { ReclaimApi } from '../reclaim-api';
-import { ReclaimEstimate, ReclaimOptions, isPermitted } from './reclaim-estimate';
+import { ReclaimEstimate, ReclaimOptions, isPermitted, isPreview } from './reclaim-estimate';
 import { ReclaimRun, isOver } from '../run/reclaim-run';
 
 export type Step = 'choose' | 'limits' | 'review' | 'runs';
@@ -76,6 +76,7 @@ export class ReclaimWizardStore implements OnDestroy {
     }
     return [...counted.values()];
   });
+  readonly trial = computed(() => this.estimates().some(isPreview));
   readonly live = computed(() => this.rows().filter(({ run }) => !isOver(run)).length);
 
   ngOnDestroy(): void {

@@ -70,12 +70,13 @@ class PolicyAccess {
 
     /**
      * Rejected if the user may not start runs on any of them; the privileges on each datastore are checked when its run
-     * is requested.
+     * is requested. Rejected for all users during the trial of the installation.
      */
     void requireRun(SignedIn caller, PolicyDefinition definition) {
         if (!definition.scope().explicit()) {
             caller.require(Permission.RUN);
         }
+        runs.trial().requireOver();
     }
 
     /** Whether the caller may view the policy: all of the vCenter, or one of the datastores it lists. */

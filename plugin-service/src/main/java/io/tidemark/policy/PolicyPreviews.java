@@ -152,6 +152,7 @@ public class PolicyPreviews {
         if (!account) {
             warnings.add(PolicyMessage.SERVICE_ACCOUNT_NEEDED.statement());
         }
+        runs.trial().preview().ifPresent(warnings::add);
         if (runs.paused()) {
             warnings.add(PolicyMessage.ALL_PAUSED.statement());
         }

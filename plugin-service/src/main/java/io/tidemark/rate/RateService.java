@@ -14,6 +14,7 @@ import io.tidemark.rate.setting.Rate;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.fault.FaultMessage;
 import io.tidemark.vcenter.fault.PermissionMissing;
+import io.tidemark.vcenter.trial.Trial;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -47,6 +48,7 @@ public class RateService {
     private final RateChanges changes;
     private final RateChangeExecutor changing;
     private final RateProperties properties;
+    private final Trial trial;
     private final Clock clock;
 
     RateService(
@@ -54,11 +56,13 @@ public class RateService {
             RateChanges changes,
             RateChangeExecutor changing,
             RateProperties properties,
+            Trial trial,
             Clock clock) {
         this.inventory = inventory;
         this.changes = changes;
         this.changing = changing;
         this.properties = properties;
+        this.trial = trial;
         this.clock = clock;
     }
 
@@ -107,7 +111,12 @@ public class RateService {
     /** The preview of a change; nothing is stored or set. */
     public List<RateChangeItem> preview(SignedIn caller, List<ObjectId> ids, Rate rate) {
         List<Datastore> datastores = inventory.datastores(checked(ids), caller);
-        return planning(caller, datastores).plan(datastores, datastore -> rate.checked());
+        List<RateChangeItem> items = planning(caller, datastores).plan(datastores, datastore -> rate.checked());
+        return trial.preview()
+                .map(preview -> items.stream()
+                        .map(item -> item.state() == State.PENDING ? item.warned(preview) : item)
+                        .toList())
+                .orElse(items);
     }
 
     private RateChangePlanner planning(SignedIn caller, List<Datastore> datastores) {
@@ -152,6 +161,7 @@ public class RateService {
             changing.refused(change);
             throw missing(items.get(0), reason);
         }
+        trial.requireOver();
         Map<ObjectId, Datastore> byId = new HashMap<>();
         datastores.forEach(datastore -> byId.put(datastore.id(), datastore));
         var over = changing.start(change, byId, caller);

@@ -4,6 +4,7 @@ import io.tidemark.inventory.Datastore;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.SignedIn;
+import io.tidemark.vcenter.trial.Trial;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,9 @@ public interface ScheduledRuns {
 
     /** Whether users have put a stop to all new runs. */
     boolean paused();
+
+    /** During the trial of the installation, no run starts. */
+    Trial trial();
 
     /** 400 with the reason if the method or the reclaim unit is not possible. */
     void check(@Nullable String method, @Nullable Long unit);

@@ -56,8 +56,17 @@ public final class Lab implements AutoCloseable {
 
     /** Starts a lab on free ports; the flags are those of {@code lab serve}, e.g. {@code --speed 0}. */
     public static Lab start(String... flags) {
-        Path program = program();
-        List<String> command = new ArrayList<>(List.of(program.toString(), "serve"));
+        return start(List.of("serve"), flags);
+    }
+
+    /** Replays a recorded site on free ports; the flags are those of {@code lab replay}. */
+    public static Lab replay(Path recording, String... flags) {
+        return start(List.of("replay", recording.toString()), flags);
+    }
+
+    private static Lab start(List<String> words, String... flags) {
+        List<String> command = new ArrayList<>(List.of(program().toString()));
+        command.addAll(words);
         for (String listener : List.of("--vcenter", "--control", "--array")) {
             command.addAll(List.of(listener, "127.0.0.1:0"));
         }

@@ -1,10 +1,13 @@
 package io.tidemark.rate;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyString;
 import static org.mockito.Mockito.doThrow;
 import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
 import io.tidemark.OnEveryDatabase;
@@ -24,6 +27,10 @@ import io.tidemark.vcenter.datastore.DatastoreFacts;
 import io.tidemark.vcenter.fault.VcenterFault;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
 import io.tidemark.vcenter.host.HostFacts;
+import io.tidemark.vcenter.trial.Trial;
+import io.tidemark.vcenter.trial.TrialActive;
+import io.tidemark.vcenter.trial.TrialMessage;
+import io.tidemark.vcenter.trial.Trials;
 import io.tidemark.vcenter.unmap.UnmapSettings;
 import io.tidemark.vcenter.unmap.UnmapSettings.Limits;
 import io.tidemark.vcenter.unmap.UnmapSettings.Range;
@@ -55,6 +62,7 @@ class RateChangeExecutorTest {
     private final Inventory inventory = mock(Inventory.class);
     private final UnmapSettings settings = mock(UnmapSettings.class);
     private final SignedIn caller = mock(SignedIn.class);
+    private final Trial trial = mock(Trial.class);
     private final Map<String, Setting> seen = new HashMap<>();
     private final RateChanges changes;
     private final RateChangeExecutor changing;
@@ -70,7 +78,7 @@ class RateChangeExecutorTest {
                 new RateProperties(1000, Duration.ofMillis(1)),
                 Clock.systemUTC());
         service = new RateService(
-                inventory, changes, changing, new RateProperties(1000, Duration.ofMillis(1)), Clock.systemUTC());
+                inventory, changes, changing, new RateProperties(1000, Duration.ofMillis(1)), trial, Clock.systemUTC());
         VcenterSession session = mock(VcenterSession.class);
         when(caller.session()).thenReturn(session);
         when(caller.vcenter()).thenReturn(VCENTER);
@@ -111,6 +119,23 @@ class RateChangeExecutorTest {
                 null,
                 null,
                 null);
+    }
+
+    @Test
+    void onlyPreviewsDuringTheTrial() {
+        Datastore datastore = datastore(1, 6);
+        when(inventory.datastores(any(), any())).thenReturn(List.of(datastore));
+        Trials.activate(trial);
+
+        assertThat(service.preview(caller, List.of(datastore.id()), Rate.fixed(500)))
+                .singleElement()
+                .satisfies(item -> {
+                    assertThat(item.state()).isEqualTo(State.PENDING);
+                    assertThat(item.outcome().warnings()).anyMatch(TrialMessage.TRIAL_PREVIEW::is);
+                });
+        assertThatExceptionOfType(TrialActive.class)
+                .isThrownBy(() -> service.change(caller, List.of(datastore.id()), Rate.fixed(500)));
+        verify(settings, never()).setBandwidth(any(), any(), any());
     }
 
     @Test

@@ -64,6 +64,12 @@ class UpgradeTest {
         Flyway.configure().dataSource(source).load().migrate();
 
         assertThat(Rows.lost(before, Rows.of(source))).isEmpty();
+        assertThat(JdbcClient.create(source)
+                        .sql("select count(*) from trial where began_at is null")
+                        .query(Integer.class)
+                        .single())
+                .as("an installation in use gets no trial")
+                .isEqualTo(1);
     }
 
     @Test

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param id null for a dry run, which is not kept
  * @param stopOnError whether the first failure keeps the rest from being tried
  * @param undoOf the remediation that this one undoes
- * @param problem why it failed
+ * @param problem why it failed; of a dry run, why its changes cannot be made now
  */
 public record Remediation(
         @Nullable String id,

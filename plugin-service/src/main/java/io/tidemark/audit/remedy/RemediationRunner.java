@@ -13,6 +13,7 @@ import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.fault.VcenterFault;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
 import io.tidemark.vcenter.host.HostLocation;
+import io.tidemark.vcenter.trial.Trial;
 import java.time.Clock;
 import java.util.ArrayDeque;
 import java.util.HashMap;
@@ -43,6 +44,7 @@ class RemediationRunner {
     private final AuditService audits;
     private final AuditThreads threads;
     private final AuditProperties properties;
+    private final Trial trial;
     private final Recorder recorder;
     private final Clock clock;
 
@@ -51,14 +53,21 @@ class RemediationRunner {
             AuditService audits,
             AuditThreads threads,
             AuditProperties properties,
+            Trial trial,
             Recorder recorder,
             Clock clock) {
         this.remediations = remediations;
         this.audits = audits;
         this.threads = threads;
         this.properties = properties;
+        this.trial = trial;
         this.recorder = recorder;
         this.clock = clock;
+    }
+
+    /** During it, nothing can be applied. */
+    Trial trial() {
+        return trial;
     }
 
     void start(Remediation remediation, VcenterSession session, Map<String, HostLocation> hosts) {

@@ -136,6 +136,9 @@ public class RemediationService {
         if (!dryRun && !any) {
             refuse(caller, plan);
         }
+        if (!dryRun) {
+            requireTrialOver(caller);
+        }
         Instant now = clock.instant();
         Remediation remediation = new Remediation(
                 dryRun ? null : UUID.randomUUID().toString(),
@@ -147,7 +150,7 @@ public class RemediationService {
                 null,
                 stopOnError,
                 undoOf,
-                null,
+                dryRun ? runner.trial().preview().orElse(null) : null,
                 steps);
         if (!dryRun) {
             transaction.executeWithoutResult(status -> remediations.add(remediation, now));
@@ -157,6 +160,15 @@ public class RemediationService {
             runner.start(remediation, caller.session(), plan.hosts());
         }
         return remediation;
+    }
+
+    private void requireTrialOver(SignedIn caller) {
+        try {
+            runner.trial().requireOver();
+        } catch (Problem e) {
+            recorder.of(caller, "remediation.start").failed(e);
+            throw e;
+        }
     }
 
     private void refuse(SignedIn caller, RemediationPlan plan) {

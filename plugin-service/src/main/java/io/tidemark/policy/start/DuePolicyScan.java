@@ -63,6 +63,14 @@ class DuePolicyScan {
         }
     }
 
+    /** Why no run can start now; null if runs can. */
+    private @Nullable Statement held() {
+        if (runs.trial().active()) {
+            return PolicyMessage.TRIAL_NO_START.statement();
+        }
+        return runs.paused() ? PolicyMessage.ALL_PAUSED.statement() : null;
+    }
+
     /** The event to publish after the commit; null for none. */
     private @Nullable Runnable takeUp(String id) {
         Instant now = clock.instant();
@@ -81,8 +89,7 @@ class DuePolicyScan {
                 definition.missedWithin(),
                 policy.status().lastStart(),
                 definition.least());
-        Statement skipped =
-                decision.skipped() == null && runs.paused() ? PolicyMessage.ALL_PAUSED.statement() : decision.skipped();
+        Statement skipped = decision.skipped() == null ? held() : decision.skipped();
         Instant last =
                 skipped == null ? decision.startedAt(now) : policy.status().lastStart();
         boolean mine =

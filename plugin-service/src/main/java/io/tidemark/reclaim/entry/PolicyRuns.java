@@ -11,6 +11,7 @@ import io.tidemark.reclaim.run.RunNeeds;
 import io.tidemark.reclaim.settings.StoredSettings;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.fault.FaultMessage;
+import io.tidemark.vcenter.trial.Trial;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -31,11 +32,18 @@ class PolicyRuns implements ScheduledRuns {
     private final ReclaimService service;
     private final StoredSettings settings;
     private final ArrayGuard guard;
+    private final Trial trial;
 
-    PolicyRuns(ReclaimService service, StoredSettings settings, ArrayGuard guard) {
+    PolicyRuns(ReclaimService service, StoredSettings settings, ArrayGuard guard, Trial trial) {
         this.service = service;
         this.settings = settings;
         this.guard = guard;
+        this.trial = trial;
+    }
+
+    @Override
+    public Trial trial() {
+        return trial;
     }
 
     @Override

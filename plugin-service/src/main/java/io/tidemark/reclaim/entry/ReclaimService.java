@@ -30,7 +30,6 @@ import io.tidemark.reclaim.store.RunTotals;
 import io.tidemark.reclaim.store.RunTotals.GroupBy;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.fault.PermissionMissing;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -103,6 +102,7 @@ public class ReclaimService {
         acceptance.requireFuture(request.finishBy());
         HostRights rights = HostRights.of(caller, datastores);
         datastores.forEach(rights::require);
+        acceptance.requireTrialOver();
         List<PlannedRun> planned = planner.plan(datastores, request.method(), request.unit(), rights::allows);
         refuseIneligible(planned);
         Accepted accepted = acceptance.accept(asker, request, planned);
@@ -144,28 +144,13 @@ public class ReclaimService {
     }
 
     private static PlannedRun withRights(PlannedRun planned, SignedIn caller, HostRights rights) {
-        List<Statement> missing = new ArrayList<>();
         try {
             caller.require(Permission.RUN, planned.datastore().id());
             rights.require(planned.datastore());
-        } catch (PermissionMissing e) {
-            missing.add(RunFailure.lacking(e, planned.datastore()));
-        }
-        if (missing.isEmpty()) {
             return planned;
+        } catch (PermissionMissing e) {
+            return planned.warned(RunFailure.lacking(e, planned.datastore()));
         }
-        missing.addAll(0, planned.warnings());
-        return new PlannedRun(
-                planned.datastore(),
-                planned.reasons(),
-                planned.method(),
-                planned.unit(),
-                planned.host(),
-                planned.duration(),
-                missing,
-                planned.target(),
-                planned.plan(),
-                planned.needs());
     }
 
     /** One run; 404 when it does not exist or the caller may not see its datastore. */

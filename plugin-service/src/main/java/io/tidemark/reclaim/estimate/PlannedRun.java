@@ -12,6 +12,7 @@ import io.tidemark.reclaim.run.RunNeeds;
 import io.tidemark.reclaim.run.RunPlan;
 import io.tidemark.reclaim.run.RunTarget;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,6 +41,21 @@ public record PlannedRun(
     /** Only the native task can be stopped on the host. */
     public boolean cancelable() {
         return method != null && method.method() == Method.TASK;
+    }
+
+    /** The same with one more warning. */
+    public PlannedRun warned(Statement warning) {
+        return new PlannedRun(
+                datastore,
+                reasons,
+                method,
+                unit,
+                host,
+                duration,
+                Stream.concat(warnings.stream(), Stream.of(warning)).toList(),
+                target,
+                plan,
+                needs);
     }
 
     public static VmfsSpace space(Datastore datastore) {

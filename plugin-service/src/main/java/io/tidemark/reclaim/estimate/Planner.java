@@ -22,6 +22,7 @@ import io.tidemark.vcenter.datastore.DatastoreFacts;
 import io.tidemark.vcenter.host.EsxiChange;
 import io.tidemark.vcenter.host.EsxiRelease;
 import io.tidemark.vcenter.host.HostFacts;
+import io.tidemark.vcenter.trial.Trial;
 import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Duration;
@@ -46,13 +47,21 @@ public class Planner {
     private final RunQueries runs;
     private final Durations durations;
     private final StoredSettings settings;
+    private final Trial trial;
     private final Clock clock;
 
-    Planner(ConnectedArrays arrays, RunQueries runs, Durations durations, StoredSettings settings, Clock clock) {
+    Planner(
+            ConnectedArrays arrays,
+            RunQueries runs,
+            Durations durations,
+            StoredSettings settings,
+            Trial trial,
+            Clock clock) {
         this.arrays = arrays;
         this.runs = runs;
         this.durations = durations;
         this.settings = settings;
+        this.trial = trial;
         this.clock = clock;
     }
 
@@ -70,9 +79,11 @@ public class Planner {
                         datastores.get(0).id().vcenter(), clock.instant().minus(RECENT))),
                 durations.learned(),
                 settings.current().unitPercent());
+        Optional<Statement> preview = trial.preview();
         List<PlannedRun> planned = new ArrayList<>();
         for (Datastore datastore : datastores) {
-            PlannedRun one = plan(datastore, context);
+            PlannedRun any = plan(datastore, context);
+            PlannedRun one = preview.map(any::warned).orElse(any);
             planned.add(one);
             HostFacts host = one.host().host();
             if (host != null && one.eligible()) {

@@ -17,6 +17,7 @@ import io.tidemark.reclaim.run.RunTarget;
 import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.reclaim.store.RunQueries;
 import io.tidemark.reclaim.store.StartKeys;
+import io.tidemark.vcenter.trial.Trial;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -48,6 +49,7 @@ public class RunAcceptance {
     private final StartKeys keys;
     private final RunSchedule schedule;
     private final ReclaimProperties properties;
+    private final Trial trial;
     private final TransactionOperations transaction;
     private final Clock clock;
 
@@ -57,6 +59,7 @@ public class RunAcceptance {
             StartKeys keys,
             RunSchedule schedule,
             ReclaimProperties properties,
+            Trial trial,
             TransactionOperations transaction,
             Clock clock) {
         this.runs = runs;
@@ -64,6 +67,7 @@ public class RunAcceptance {
         this.keys = keys;
         this.schedule = schedule;
         this.properties = properties;
+        this.trial = trial;
         this.transaction = transaction;
         this.clock = clock;
     }
@@ -73,6 +77,11 @@ public class RunAcceptance {
         if (finishBy != null && !finishBy.isAfter(clock.instant())) {
             throw Problem.invalid().error("/finishBy", RequestMessage.VALUE_NOT_FUTURE);
         }
+    }
+
+    /** Rejected with 409 during the trial of the installation. */
+    public void requireTrialOver() {
+        trial.requireOver();
     }
 
     /** The user and the idempotency key of a request; a null key is not stored. */

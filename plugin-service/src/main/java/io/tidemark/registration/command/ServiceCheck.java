@@ -55,7 +55,7 @@ final class ServiceCheck {
         results.add(CheckResult.ok(
                 DoctorMessage.CHECK_SERVICE, DoctorMessage.SERVICE_CONNECTED.with("user", login.user())));
         connection();
-        clocks();
+        health();
         arrays();
     }
 
@@ -144,16 +144,19 @@ final class ServiceCheck {
         });
     }
 
-    /** Of the hosts; vCenter's is compared with the service without it. */
-    private void clocks() {
+    /** The clocks of the hosts, as vCenter's is compared with the service without it, and the trial. */
+    private void health() {
         for (JsonNode check : service.get("health").json().path("checks").values()) {
             String text = check.at("/reason/text").asString("");
-            if ("clock".equals(check.path("kind").asString())
-                    && check.at("/reason/code").asString("").startsWith("HOST_CLOCK_")) {
+            String kind = check.path("kind").asString();
+            if ("clock".equals(kind) && check.at("/reason/code").asString("").startsWith("HOST_CLOCK_")) {
                 results.add(CheckResult.warn(
                         DoctorMessage.CHECK_CLOCKS,
                         DoctorMessage.HOST_CLOCK_WRONG.with("detail", text),
                         DoctorMessage.CLOCKS_ADVICE.statement()));
+            }
+            if ("trial".equals(kind)) {
+                results.add(CheckResult.ok(DoctorMessage.CHECK_TRIAL, DoctorMessage.DOCTOR_TRIAL_ACTIVE.statement()));
             }
         }
     }

@@ -16,6 +16,7 @@ import io.tidemark.security.preferences.UserPreferences;
 import io.tidemark.vcenter.VcenterConnection;
 import io.tidemark.vcenter.Vcenters;
 import io.tidemark.vcenter.fault.LoginRefused;
+import io.tidemark.vcenter.trial.Trial;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
@@ -72,26 +73,31 @@ class SessionsController {
      *
      * @param permissions privileges of the caller on the requested object
      * @param preferences language and formats that the caller chose for the page
+     * @param trial whether the trial of the installation is active: nothing that changes hosts is sent
      */
-    record CurrentSession(String username, String vcenter, List<String> permissions, Preferences preferences) {}
+    record CurrentSession(
+            String username, String vcenter, List<String> permissions, Preferences preferences, boolean trial) {}
 
     private final Callers callers;
     private final Vcenters vcenters;
     private final LoginAttempts attempts;
     private final Recorder recorder;
     private final UserPreferences preferences;
+    private final Trial trial;
 
     SessionsController(
             Callers callers,
             Vcenters vcenters,
             LoginAttempts attempts,
             Recorder recorder,
-            UserPreferences preferences) {
+            UserPreferences preferences,
+            Trial trial) {
         this.callers = callers;
         this.vcenters = vcenters;
         this.attempts = attempts;
         this.recorder = recorder;
         this.preferences = preferences;
+        this.trial = trial;
     }
 
     /**
@@ -133,7 +139,8 @@ class SessionsController {
                 caller.permissions(objectId == null || objectId.isBlank() ? null : ObjectId.parse(objectId)).stream()
                         .map(Permission::privilege)
                         .toList(),
-                preferences.of(caller));
+                preferences.of(caller),
+                trial.active());
     }
 
     /** Ends the caller's session. */

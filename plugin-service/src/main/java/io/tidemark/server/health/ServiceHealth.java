@@ -23,8 +23,8 @@ import org.springframework.stereotype.Component;
 public class ServiceHealth extends AbstractHealthIndicator {
 
     private static final Logger LOG = LoggerFactory.getLogger(ServiceHealth.class);
-    private static final List<String> ORDER =
-            List.of("database", "scheduler", "disk", "vcenter", "clock", "array", "collector", "unmap", "tasks");
+    private static final List<String> ORDER = List.of(
+            "database", "scheduler", "disk", "vcenter", "clock", "array", "collector", "unmap", "tasks", "trial");
 
     private final List<HealthCheck.Source> sources;
 

@@ -4,6 +4,7 @@ import io.tidemark.platform.network.AllowedNetworks;
 import io.tidemark.vcenter.Vcenters;
 import io.tidemark.vcenter.soap.VimEndpoint;
 import io.tidemark.vcenter.soap.VimLimits;
+import io.tidemark.vcenter.trial.Trial;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
@@ -22,13 +23,19 @@ class VcenterConfiguration {
 
     /** Users can enter vCenters in allowed networks only; the operator, who lists the networks, any. */
     @Bean
-    VimEndpoint.Factory vimEndpoints(VcenterThreads threads, VcenterProperties properties, AllowedNetworks networks) {
+    VimEndpoint.Factory vimEndpoints(
+            VcenterThreads threads, VcenterProperties properties, AllowedNetworks networks, Trial trial) {
         VimLimits limits = properties.vcenter().limits();
         Set<String> configured = properties.vcenters().stream()
                 .map(VcenterProperties.Configured::address)
                 .collect(Collectors.toUnmodifiableSet());
         return (address, pin) -> new VimEndpoint(
-                address, pin, threads.network(), limits, configured.contains(address) ? AllowedNetworks.ALL : networks);
+                address,
+                pin,
+                threads.network(),
+                limits,
+                configured.contains(address) ? AllowedNetworks.ALL : networks,
+                trial::require);
     }
 
     /** The clock for tests and the lab: it follows the clock of the first vCenter. */

@@ -7,7 +7,6 @@ import io.tidemark.vault.Vault;
 import io.tidemark.vcenter.fault.VcenterProblemMessage;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
 import io.tidemark.vcenter.soap.VimEndpoint;
-import java.util.concurrent.ForkJoinPool;
 import org.springframework.context.annotation.Import;
 import org.springframework.modulith.NamedInterface;
 import org.springframework.transaction.support.TransactionOperations;
@@ -58,7 +57,8 @@ public class VcenterRemoval {
     /** A vCenter with another GUID at the address is not the connected one. */
     private static void requireGone(StoredVcenter vcenter) {
         try {
-            String guid = new VimEndpoint(vcenter.address(), vcenter.thumbprint(), ForkJoinPool.commonPool()).guid();
+            String guid =
+                    VimEndpoint.offline(vcenter.address(), vcenter.thumbprint()).guid();
             if (vcenter.guid() == null || guid.equalsIgnoreCase(vcenter.guid())) {
                 throw Problem.conflict(
                         "vcenter-answers", VcenterProblemMessage.VCENTER_RESPONDS.with("vcenter", vcenter.address()));

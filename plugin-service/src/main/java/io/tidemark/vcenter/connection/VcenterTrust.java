@@ -8,7 +8,6 @@ import io.tidemark.vcenter.fault.VcenterProblemMessage;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
 import io.tidemark.vcenter.soap.VimEndpoint;
 import java.time.Clock;
-import java.util.concurrent.ForkJoinPool;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Import;
 import org.springframework.modulith.NamedInterface;
@@ -60,7 +59,7 @@ public class VcenterTrust {
     }
 
     private StoredVcenter presented(StoredVcenter stored, @Nullable String pin) {
-        VimEndpoint endpoint = new VimEndpoint(stored.address(), pin, ForkJoinPool.commonPool());
+        VimEndpoint endpoint = VimEndpoint.offline(stored.address(), pin);
         try {
             String guid = endpoint.guid();
             if (stored.guid() != null && !guid.equalsIgnoreCase(stored.guid())) {

@@ -4,7 +4,6 @@ import io.tidemark.platform.tls.CertificateNotTrusted;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
 import io.tidemark.vcenter.soap.VimEndpoint;
 import io.tidemark.vcenter.soap.VimSession;
-import java.util.concurrent.ForkJoinPool;
 import org.jspecify.annotations.Nullable;
 
 /** Entrance for the command line, which runs without the service and its stored connections. */
@@ -21,7 +20,7 @@ public final class OfflineVcenterAccess {
      */
     public static ExtensionRegistry extensions(
             String address, @Nullable String thumbprint, String userName, String password) {
-        VimEndpoint endpoint = new VimEndpoint(address, thumbprint, ForkJoinPool.commonPool());
+        VimEndpoint endpoint = VimEndpoint.offline(address, thumbprint);
         try {
             return new Extensions(endpoint, VimSession.logIn(endpoint, userName, password));
         } catch (VcenterUnreachable e) {

@@ -8,20 +8,22 @@ import java.util.Optional;
  * command and not in VMware's type information.
  */
 public enum EsxcliCommand {
-    UNMAP("storage vmfs unmap", VcenterPrivilege.HOST_STORAGE),
-    PRIMITIVES("storage core device vaai status get", VcenterPrivilege.HOST_STORAGE),
-    DEVICES("storage core device list", VcenterPrivilege.HOST_STORAGE),
-    PATHS("storage nmp device list", VcenterPrivilege.HOST_STORAGE),
-    CLAIM_RULES("storage core claimrule list", VcenterPrivilege.HOST_STORAGE),
-    OPTIONS("system settings advanced list", VcenterPrivilege.HOST_STORAGE),
-    SET_OPTION("system settings advanced set", VcenterPrivilege.HOST_ADVANCED);
+    UNMAP("storage vmfs unmap", VcenterPrivilege.HOST_STORAGE, Effect.WRITES_HOSTS),
+    PRIMITIVES("storage core device vaai status get", VcenterPrivilege.HOST_STORAGE, Effect.READS),
+    DEVICES("storage core device list", VcenterPrivilege.HOST_STORAGE, Effect.READS),
+    PATHS("storage nmp device list", VcenterPrivilege.HOST_STORAGE, Effect.READS),
+    CLAIM_RULES("storage core claimrule list", VcenterPrivilege.HOST_STORAGE, Effect.READS),
+    OPTIONS("system settings advanced list", VcenterPrivilege.HOST_STORAGE, Effect.READS),
+    SET_OPTION("system settings advanced set", VcenterPrivilege.HOST_ADVANCED, Effect.WRITES_HOSTS);
 
     private final String words;
     private final VcenterPrivilege privilege;
+    private final Effect effect;
 
-    EsxcliCommand(String words, VcenterPrivilege privilege) {
+    EsxcliCommand(String words, VcenterPrivilege privilege, Effect effect) {
         this.words = words;
         this.privilege = privilege;
+        this.effect = effect;
     }
 
     /** The command as on the command line of a host. */
@@ -31,6 +33,10 @@ public enum EsxcliCommand {
 
     public VcenterPrivilege privilege() {
         return privilege;
+    }
+
+    public Effect effect() {
+        return effect;
     }
 
     /** The command of a method such as {@code vim.EsxCLI.storage.vmfs.unmap}. */

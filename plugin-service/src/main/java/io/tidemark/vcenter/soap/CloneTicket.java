@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.tidemark.vcenter.fault.SessionEnded;
 import io.tidemark.vcenter.fault.VcenterProblemMessage;
+import io.tidemark.vcenter.privilege.Effect;
 import java.net.http.HttpRequest;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +28,7 @@ public final class CloneTicket {
     public static String of(VimEndpoint endpoint, String guid, String pluginToken) {
         String question = JSON.writeValueAsString(Map.of("vc_guid", guid));
         VimEndpoint.JsonAnswer response = endpoint.send(
+                Effect.WRITES_VCENTER,
                 PATH,
                 request -> request.header("Content-Type", "application/json")
                         .header(TOKEN, pluginToken)

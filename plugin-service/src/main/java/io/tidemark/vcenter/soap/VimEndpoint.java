@@ -8,6 +8,9 @@ import io.tidemark.vcenter.fault.RequestNotSent;
 import io.tidemark.vcenter.fault.VcenterFault;
 import io.tidemark.vcenter.fault.VcenterProblemMessage;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
+import io.tidemark.vcenter.privilege.Effect;
+import io.tidemark.vcenter.privilege.VimCall;
+import io.tidemark.vcenter.trial.RequestGate;
 import io.tidemark.vcenter.vim25.ManagedObjectReference;
 import io.tidemark.vcenter.vim25.RetrieveServiceContent;
 import io.tidemark.vcenter.vim25.ServiceContent;
@@ -24,6 +27,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 import javax.xml.stream.XMLStreamException;
@@ -61,6 +65,7 @@ public final class VimEndpoint {
 
     private final VcenterHttp http;
     private final VimLimits limits;
+    private final RequestGate gate;
     private final SoapCodec codec = new SoapCodec();
     private final AtomicInteger metricsAtOnce = new AtomicInteger(METRICS_AT_ONCE);
     private final HostClocks hostClocks = new HostClocks(System::nanoTime);
@@ -77,8 +82,31 @@ public final class VimEndpoint {
 
     public VimEndpoint(
             String address, @Nullable String pin, Executor executor, VimLimits limits, AllowedNetworks networks) {
+        this(address, pin, executor, limits, networks, RequestGate.OPEN);
+    }
+
+    /** @param gate asked before each request */
+    public VimEndpoint(
+            String address,
+            @Nullable String pin,
+            Executor executor,
+            VimLimits limits,
+            AllowedNetworks networks,
+            RequestGate gate) {
         this.http = new VcenterHttp(address, pin, executor, networks);
         this.limits = limits;
+        this.gate = gate;
+    }
+
+    /** For commands, which run without the service. */
+    public static VimEndpoint offline(String address, @Nullable String pin) {
+        return new VimEndpoint(
+                address,
+                pin,
+                ForkJoinPool.commonPool(),
+                VimLimits.DEFAULTS,
+                AllowedNetworks.ALL,
+                RequestGate.NO_HOST_CHANGES);
     }
 
     AtomicInteger metricsAtOnce() {
@@ -184,8 +212,9 @@ public final class VimEndpoint {
                 .thenApplyAsync(response -> readCollected(response, within, type, request), executor);
     }
 
-    /** Sends a request to a JSON interface of the server. */
-    public JsonAnswer send(String path, UnaryOperator<HttpRequest.Builder> question) {
+    /** Sends a request with this effect to a JSON interface of the server. */
+    public JsonAnswer send(Effect effect, String path, UnaryOperator<HttpRequest.Builder> question) {
+        gate.require(effect);
         return http.send(
                 path,
                 limits.question(),
@@ -233,6 +262,7 @@ public final class VimEndpoint {
     }
 
     private UnaryOperator<HttpRequest.Builder> post(Object request, @Nullable String cookie) {
+        gate.require(VimCall.effectOf(request));
         String action = "urn:vim25/" + version().text();
         byte[] body = codec.write(request, operationId());
         return builder -> {

@@ -6,6 +6,7 @@ import io.tidemark.vcenter.fault.LoginRefused;
 import io.tidemark.vcenter.fault.VcenterFault;
 import io.tidemark.vcenter.fault.VcenterProblemMessage;
 import io.tidemark.vcenter.object.ManagedRef;
+import io.tidemark.vcenter.privilege.Effect;
 import io.tidemark.vcenter.soap.VimEndpoint;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -111,13 +112,18 @@ public final class AutomationTags implements Tags {
     private <T> T inSession(Function<String, T> questions) {
         String credential =
                 Base64.getEncoder().encodeToString((userName + ":" + password.get()).getBytes(StandardCharsets.UTF_8));
-        VimEndpoint.JsonAnswer response =
-                endpoint.send(SESSION, request -> post(request).header("Authorization", "Basic " + credential));
+        VimEndpoint.JsonAnswer response = endpoint.send(
+                Effect.WRITES_VCENTER,
+                SESSION,
+                request -> post(request).header("Authorization", "Basic " + credential));
         String session = read(response, new TypeReference<>() {}, "");
         try {
             return questions.apply(session);
         } finally {
-            endpoint.send(SESSION, request -> request.header(HEADER, session).DELETE());
+            endpoint.send(
+                    Effect.WRITES_VCENTER,
+                    SESSION,
+                    request -> request.header(HEADER, session).DELETE());
         }
     }
 
@@ -127,8 +133,8 @@ public final class AutomationTags implements Tags {
             UnaryOperator<HttpRequest.Builder> kind,
             TypeReference<Answer<T>> type,
             T none) {
-        VimEndpoint.JsonAnswer response =
-                endpoint.send(TAGGING + what, request -> kind.apply(request).header(HEADER, session));
+        VimEndpoint.JsonAnswer response = endpoint.send(
+                Effect.READS, TAGGING + what, request -> kind.apply(request).header(HEADER, session));
         return response.status() == 404 ? none : read(response, type, none);
     }
 

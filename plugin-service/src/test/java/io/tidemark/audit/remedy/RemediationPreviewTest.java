@@ -17,6 +17,8 @@ import io.tidemark.platform.Problem;
 import io.tidemark.platform.RecordedActivity;
 import io.tidemark.vcenter.fault.PermissionMissing;
 import io.tidemark.vcenter.fault.VcenterFault;
+import io.tidemark.vcenter.trial.TrialMessage;
+import io.tidemark.vcenter.trial.Trials;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -44,6 +46,17 @@ class RemediationPreviewTest extends RemediationWorld {
         assertThat(writes).isEmpty();
         assertThat(activity).isEmpty();
         verify(audits, never()).begin(any(), any(), any(), any());
+    }
+
+    @Test
+    void onlyPreviewsDuringTheTrial() {
+        Trials.activate(trial);
+        List<String> findings = findings(change(1, MOVE));
+
+        assertThat(service.fix(caller, findings, true, false).problem()).satisfies(TrialMessage.TRIAL_PREVIEW::is);
+        assertProblem(() -> service.fix(caller, findings, false, false), "trial-active");
+        assertThat(writes).isEmpty();
+        assertThat(activity).extracting("outcome").containsExactly(RecordedActivity.Outcome.REFUSED);
     }
 
     @Test

@@ -33,6 +33,7 @@ import io.tidemark.vcenter.host.HostFacts;
 import io.tidemark.vcenter.host.HostLocation;
 import io.tidemark.vcenter.host.HostOption;
 import io.tidemark.vcenter.object.ManagedRef;
+import io.tidemark.vcenter.trial.Trial;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
@@ -73,6 +74,7 @@ abstract class RemediationWorld {
     final VisibleFindings visible = mock(VisibleFindings.class);
     final AuditProperties properties = new AuditProperties(4, 1, Duration.ofMinutes(3));
     final AuditThreads threads = mock(AuditThreads.class);
+    final Trial trial = mock(Trial.class);
     final Remediations remediations;
     final RemediationService service;
 
@@ -85,6 +87,7 @@ abstract class RemediationWorld {
                 audits,
                 threads,
                 properties,
+                trial,
                 new Recorder(event -> activity.add((RecordedActivity) event), Clock.systemUTC()),
                 Clock.systemUTC());
         service = new RemediationService(

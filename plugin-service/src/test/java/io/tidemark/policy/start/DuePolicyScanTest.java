@@ -7,6 +7,7 @@ import io.tidemark.TestDatabase;
 import io.tidemark.policy.definition.Policy;
 import io.tidemark.policy.definition.PolicyState;
 import io.tidemark.policy.schedule.MissedRule;
+import io.tidemark.vcenter.trial.Trials;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -78,6 +79,21 @@ class DuePolicyScanTest {
         });
         assertThat(bench.handedOver).isEmpty();
         assertThat(bench.activity).extracting("action").containsExactly("reclaim-policy.skip");
+    }
+
+    @Test
+    void leavesOutStartsDuringTheTrialAndSaysSo() {
+        Policy policy = bench.add(PolicyFixture.daily(MissedRule.SKIP, null));
+        bench.trial = Trials.active();
+        bench.now = Instant.parse("2026-03-01T02:00:01Z");
+        bench.replica(false).scan();
+        assertThat(bench.starts(policy)).singleElement().satisfies(start -> {
+            assertThat(start.progress().state()).isEqualTo(PolicyStart.State.SKIPPED);
+            assertThat(start.progress().reason())
+                    .isNotNull()
+                    .satisfies(why -> assertThat(why.code()).isEqualTo("TRIAL_NO_START"));
+        });
+        assertThat(bench.handedOver).isEmpty();
     }
 
     @Test

@@ -23,6 +23,8 @@ import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.Vcenters;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
+import io.tidemark.vcenter.trial.Trial;
+import io.tidemark.vcenter.trial.Trials;
 import jakarta.validation.Validation;
 import jakarta.validation.Validator;
 import java.time.Clock;
@@ -57,6 +59,7 @@ public final class PolicyFixture implements ScheduledRuns {
 
     volatile Instant now = BEGIN;
     volatile boolean paused;
+    volatile Trial trial = Trials.none();
     volatile @Nullable Problem refusal;
     final InstantSource time = () -> now;
     final Clock clock = time.withZone(ZoneOffset.UTC);
@@ -170,6 +173,11 @@ public final class PolicyFixture implements ScheduledRuns {
 
     Policy now(Policy policy) {
         return policies.find(policy.id()).orElseThrow();
+    }
+
+    @Override
+    public Trial trial() {
+        return trial;
     }
 
     @Override

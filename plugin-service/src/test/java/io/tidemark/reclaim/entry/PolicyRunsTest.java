@@ -16,6 +16,7 @@ import io.tidemark.reclaim.settings.ReclaimSettings;
 import io.tidemark.reclaim.settings.ReclaimSettings.Guard;
 import io.tidemark.reclaim.settings.StoredSettings;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
+import io.tidemark.vcenter.trial.Trials;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -56,7 +57,8 @@ class PolicyRunsTest {
                                     null));
                         }
                     },
-                    Clock.fixed(NOW, ZoneOffset.UTC)));
+                    Clock.fixed(NOW, ZoneOffset.UTC)),
+            Trials.none());
 
     private static Datastore datastore(int number, @Nullable String... arrays) {
         String moid = "datastore-" + number;

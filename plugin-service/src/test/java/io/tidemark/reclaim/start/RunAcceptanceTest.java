@@ -22,6 +22,7 @@ import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.reclaim.store.RunQueries;
 import io.tidemark.reclaim.store.StartKeys;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
+import io.tidemark.vcenter.trial.Trials;
 import java.time.Clock;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -60,6 +61,7 @@ class RunAcceptanceTest {
             schedule,
             new Binder(new MapConfigurationPropertySource(Map.of()))
                     .bindOrCreate("tidemark.reclaim", ReclaimProperties.class),
+            Trials.none(),
             TestDatabase.transactions(source),
             Clock.fixed(Runs.NOW, ZoneOffset.UTC));
 

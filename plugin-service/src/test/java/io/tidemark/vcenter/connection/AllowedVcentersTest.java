@@ -8,6 +8,7 @@ import io.tidemark.vcenter.StubVcenter;
 import io.tidemark.vcenter.fault.RequestNotSent;
 import io.tidemark.vcenter.soap.VimEndpoint;
 import io.tidemark.vcenter.soap.VimSession;
+import io.tidemark.vcenter.trial.Trials;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -43,7 +44,7 @@ class AllowedVcentersTest {
                         DataSize.ofMegabytes(8),
                         DataSize.ofMegabytes(32)));
         return new VcenterConfiguration()
-                .vimEndpoints(threads, properties, new AllowedNetworks(List.of(allowed)))
+                .vimEndpoints(threads, properties, new AllowedNetworks(List.of(allowed)), Trials.none())
                 .to(address, vcenter.endpoint().thumbprint());
     }
 
