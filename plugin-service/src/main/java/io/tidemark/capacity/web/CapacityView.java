@@ -40,7 +40,11 @@ record CapacityView(
         }
     }
 
-    /** A run on the datastore in short. */
+    /**
+     * A run on the datastore in short.
+     *
+     * @param outcome what it achieved, null while it has not ended
+     */
     record Run(
             String id,
             String state,

@@ -84,7 +84,11 @@ record DatastoreRow(
         }
     }
 
-    /** The latest reclaim run. */
+    /**
+     * The latest reclaim run.
+     *
+     * @param outcome what it achieved, null while it has not ended
+     */
     record LastRun(
             String id,
             String state,
