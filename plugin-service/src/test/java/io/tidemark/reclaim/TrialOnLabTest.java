@@ -46,9 +46,11 @@ class TrialOnLabTest {
             refused(driver.call("POST", "/api/v1/trial/end", ""), 409, "trial-not-active");
             assertThat(session(driver).asBoolean()).isFalse();
             assertThat(estimate(driver).at("/warnings").toString()).doesNotContain("TRIAL");
+            assertThat(estimate(driver).at("/checklist")).hasSize(6);
             JsonNode run = driver.ended(driver.start(DATASTORE, ""), "20s");
             assertThat(run.get("state").asString()).isEqualTo("COMPLETED");
             assertThat(changes(lab)).isNotEqualTo(before);
+            assertThat(estimate(driver).at("/checklist")).isEmpty();
         }
     }
 
