@@ -27,7 +27,7 @@ async function collector(lab, rounds, heap) {
   const classpath = `${folder}/BOOT-INF/classes:${folder}/BOOT-INF/lib/*:${folder}/bench`;
   const source = path.join(root, 'bench/audit/OptionRounds.java');
   await run('javac', ['-proc:none', '-cp', classpath, '-d', `${folder}/bench`, source], { quiet: true });
-  const user = lab.user('administrator');
+  const user = lab.user('storage');
   const { address, thumbprint256 } = lab.facts.vcenter;
   return measurements(
     await run(
@@ -61,7 +61,7 @@ export default async function audit() {
   mkdirSync(work, { recursive: true });
   const python = process.env.TIDEMARK_PYTHON ?? (await pythonWithClients());
   const lab = await world(1000);
-  const user = lab.user('administrator');
+  const user = lab.user('storage');
   const env = { ...process.env, PASSWORD: user.password };
   const { address } = lab.facts.vcenter;
   let ours, reader, loop;

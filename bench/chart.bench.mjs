@@ -84,7 +84,7 @@ async function ours(frame) {
 }
 
 async function openMonitor(page, lab) {
-  const { name, password } = lab.user('administrator');
+  const { name, password } = lab.user('storage');
   await page.goto(lab.facts.shell);
   await page.getByLabel('User name').fill(name);
   await page.getByLabel('Password').fill(password);

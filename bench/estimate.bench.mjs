@@ -26,9 +26,7 @@ export default async function bench() {
   const datastores = Array.from({ length: size }, (_, i) => `- {name: ds-${i}, vmfs: 6, extents: [64], vms: [20]}`);
   writeFileSync(scenario, ['clusters: 1', 'hosts: 16', 'vms: 0', 'datastores:', ...datastores, ''].join('\n'));
   const lab = await startLab({ stateDir, flags: ['--scenario', scenario, '--speed', '0'] });
-  const service = await startService(
-    serviceEnvironment(lab, { dataDir: freshFolder(work, 'data'), account: 'administrator' }),
-  );
+  const service = await startService(serviceEnvironment(lab, { dataDir: freshFolder(work, 'data') }));
   await connectArrays(lab, service);
   const { call } = await signIn(lab, service);
   let ids = [];

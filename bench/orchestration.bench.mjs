@@ -49,7 +49,7 @@ const unmapRunsOf = async (lab) => (await lab.control('GET', '/statistics')).dat
  */
 async function scripted(name, workers, step) {
   const lab = await start(name);
-  const { name: user, password } = lab.user('administrator');
+  const { name: user, password } = lab.user('storage');
   const env = {
     ...process.env,
     GOVC_URL: `https://${encodeURIComponent(user)}:${encodeURIComponent(password)}@${lab.facts.vcenter.address}`,
@@ -92,7 +92,6 @@ async function ours() {
   const service = await startService(
     serviceEnvironment(lab, {
       dataDir: freshFolder(work, 'data'),
-      account: 'administrator',
       extra: { TIDEMARK_RECLAIM_POLLINTERVAL: '100ms' },
     }),
   );

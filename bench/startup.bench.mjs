@@ -55,7 +55,7 @@ async function bareRound(bare) {
 }
 
 async function firstInventory(lab, service) {
-  const { raw } = await signIn(lab, service, 'administrator');
+  const { raw } = await signIn(lab, service);
   for (;;) {
     const answer = await raw('GET', '/datastores');
     if (answer.status === 200 && answer.body.total > 0) return;

@@ -35,7 +35,7 @@ async function against(environment, part, options = {}) {
       ca: path.join(folder, 'service/tls.crt'),
       insecure: true,
       logFile,
-      token: await bearer(lab, services[0], 'administrator'),
+      token: await bearer(lab, services[0], 'storage'),
       viewer: () => bearer(lab, services[0], 'readonly'),
     });
   } finally {

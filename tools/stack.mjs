@@ -79,8 +79,8 @@ export async function startService(environment, program = jar) {
 }
 
 /**
- * Registers the plug-in, or runs another command on the lab's vCenter, through the real command line, as the administrator, who
- * alone may register; resolves with what it printed, rejects with its `code` and `lines`.
+ * Registers the plug-in, or runs another command on the lab's vCenter, through the real command line; resolves with what it
+ * printed, rejects with its `code` and `lines`.
  * @param {Awaited<ReturnType<typeof startLab>>} lab
  * @param {{url: string}} service
  * @param {{command?: string, user?: string, quiet?: boolean, program?: string, manifest?: string, more?: string[]}} options
@@ -89,14 +89,7 @@ export async function startService(environment, program = jar) {
 export function register(
   lab,
   service,
-  {
-    command = 'register',
-    user = 'administrator',
-    quiet = true,
-    program = jar,
-    manifest = 'plugin.json',
-    more = [],
-  } = {},
+  { command = 'register', user = 'installer', quiet = true, program = jar, manifest = 'plugin.json', more = [] } = {},
 ) {
   const { name, password } = lab.user(user);
   const { address, thumbprint256 } = lab.facts.vcenter;

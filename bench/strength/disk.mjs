@@ -132,7 +132,7 @@ async function fullDisk({ jar, lab, work, rounds }) {
   let service;
   try {
     const dataDir = path.join(folder, 'data');
-    service = await start(jar, serviceEnvironment(lab, { dataDir, account: 'administrator' }));
+    service = await start(jar, serviceEnvironment(lab, { dataDir }));
     const session = await signIn(lab, service);
     const failures = [];
     const writing = writer(session);
@@ -215,7 +215,7 @@ async function fullDiskDuringAnUpload({ jar, lab, work }) {
   let service;
   try {
     const dataDir = path.join(folder, 'data');
-    service = await start(jar, serviceEnvironment(lab, { dataDir, account: 'administrator' }));
+    service = await start(jar, serviceEnvironment(lab, { dataDir }));
     const session = await signIn(lab, service);
     let received = 0;
     const imports = path.join(dataDir, 'imports');
@@ -266,7 +266,7 @@ function permissions(dataDir) {
 /** Each case changes a copy of a data directory with secrets whose service was killed. */
 async function damaged({ jar, lab, work }) {
   const origin = path.join(freshFolder(work, 'origin'), 'data');
-  const service = await start(jar, serviceEnvironment(lab, { dataDir: origin, account: 'administrator' }));
+  const service = await start(jar, serviceEnvironment(lab, { dataDir: origin }));
   const session = await signIn(lab, service);
   for (let number = 0; number < 200; number++)
     await session.call('POST', '/calendars', { name: `calendar ${number}`, zone: 'UTC', blackouts: [] });
@@ -304,7 +304,7 @@ async function damaged({ jar, lab, work }) {
 /** The service answers 400 requests, eight at a time. */
 async function limited(name, { jar, lab, work }, how) {
   const dataDir = path.join(freshFolder(work, 'limited'), 'data');
-  const service = await start(jar, serviceEnvironment(lab, { dataDir, account: 'administrator' }), how);
+  const service = await start(jar, serviceEnvironment(lab, { dataDir }), how);
   try {
     const session = await signIn(lab, service);
     const answers = {};

@@ -8,7 +8,7 @@ const rule = 'write-same-off';
 const host = () => 'esx-01.lab.tidemark.io';
 
 async function govc({ lab }, ...words) {
-  const { name, password } = lab.user('administrator');
+  const { name, password } = lab.user('storage');
   const env = {
     GOVC_URL: lab.facts.vcenter.address,
     GOVC_USERNAME: name,

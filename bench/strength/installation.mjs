@@ -60,7 +60,6 @@ async function installed(folder, { postgresql = false, replicas = 1, scenario, e
   const shared = database ? { TIDEMARK_DATABASE_URL: database.url, TIDEMARK_DATABASE_USERNAME: 'postgres' } : {};
   const settings = serviceEnvironment(lab, {
     dataDir: path.join(folder, 'service'),
-    account: 'administrator',
     extra: { ...impatient, TIDEMARK_POLICY_LOOKINTERVAL: '200ms', ...shared, ...environment },
   });
   const ofReplica = (at) => ({ LOGGING_FILE_NAME: path.join(folder, `service-${at}.log`), ...settings });

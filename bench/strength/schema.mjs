@@ -150,7 +150,7 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
       const { headers } = await signIn(world.lab, world.service, user);
       return headers.authorization.replace('Bearer ', '');
     };
-    const callers = { administrator: await token('administrator'), viewer: await token('readonly'), nobody: undefined };
+    const callers = { administrator: await token('storage'), viewer: await token('readonly'), nobody: undefined };
     const ca = path.join(world.environment.TIDEMARK_DATADIR, 'tls.crt');
     const { only } = values;
     const found = await schema({ base: world.service.url, ca, callers, examples: Number(values.examples), only });

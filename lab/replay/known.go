@@ -119,9 +119,9 @@ func (k *known) privileges(answer *element) {
 	}
 }
 
-func (k *known) privilege(object reference, id string) (granted, ok bool) {
-	granted, ok = k.granted[object.String()+" "+id]
-	return granted, ok
+func (k *known) privilege(object reference, id string) bool {
+	granted, known := k.granted[object.String()+" "+id]
+	return granted || !known
 }
 
 // value is that of a property: as recorded, a part of a recorded one, or made of recorded parts; nil if there is none.

@@ -103,3 +103,47 @@ func TestLenientReplayRefusesObjectsThatWereNotRecorded(t *testing.T) {
 		t.Errorf("fault %v", err)
 	}
 }
+
+func TestLenientReplayGrantsPrivilegesThatWereNotRecorded(t *testing.T) {
+	facts, _, documents := recordLab(t)
+	request := types.HasPrivilegeOnEntities{
+		Entity: []types.ManagedObjectReference{facts.Hosts[0].Self}, SessionId: "any", PrivId: []string{"Host.Config.Storage"},
+	}
+	for _, lenient := range []bool{false, true} {
+		_, vcenter, _ := serve(t, evidence(t, documents, nil), lenient)
+		c := connect(t, vcenter)
+		request.This = *c.ServiceContent.AuthorizationManager
+		res, err := methods.HasPrivilegeOnEntities(t.Context(), c.Client, &request)
+		if lenient && (err != nil || !res.Returnval[0].PrivAvailability[0].IsGranted) || !lenient && err == nil {
+			t.Errorf("lenient %t: %v %v", lenient, res, err)
+		}
+	}
+}
+
+func TestNamesOfTraversalsHaveNoMeaning(t *testing.T) {
+	facts, _, documents := recordLab(t)
+	site, vcenter, _ := serve(t, evidence(t, documents, nil), false)
+	c := connect(t, vcenter)
+	v, err := view.NewManager(c.Client).CreateContainerView(t.Context(), c.ServiceContent.RootFolder, []string{"Datastore", "HostSystem"}, true)
+	must(t, err)
+	through := v.TraversalSpec()
+	through.Name = "another"
+	read := 0
+	res, err := methods.RetrievePropertiesEx(t.Context(), c.Client, &types.RetrievePropertiesEx{
+		This: c.ServiceContent.PropertyCollector,
+		SpecSet: []types.PropertyFilterSpec{{
+			ObjectSet: []types.ObjectSpec{{Obj: v.Reference(), Skip: types.NewBool(true), SelectSet: []types.BaseSelectionSpec{through}}},
+			PropSet:   []types.PropertySpec{{Type: "Datastore", PathSet: []string{"summary", "host", "name", "info"}}},
+		}},
+	})
+	must(t, err)
+	read += len(res.Returnval.Objects)
+	for token := res.Returnval.Token; token != ""; {
+		next, err := methods.ContinueRetrievePropertiesEx(t.Context(), c.Client, &types.ContinueRetrievePropertiesEx{This: c.ServiceContent.PropertyCollector, Token: token})
+		must(t, err)
+		read, token = read+len(next.Returnval.Objects), next.Returnval.Token
+	}
+	if read != len(facts.Datastores) || len(site.Unmatched()) > 0 {
+		t.Errorf("%d of %d datastores, %v", read, len(facts.Datastores), site.Unmatched())
+	}
+}

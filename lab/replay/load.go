@@ -130,7 +130,7 @@ func (l *loader) filter(collector string, spec, ref *element) {
 	}
 	l.v.known.asked(spec)
 	c := l.collector(collector)
-	c.filters = append(c.filters, loadedFilter{ref: strings.TrimSpace(ref.Text), key: canonical(spec, l.alias)})
+	c.filters = append(c.filters, loadedFilter{ref: strings.TrimSpace(ref.Text), key: canonical(unlabeled(spec), l.alias)})
 }
 
 // updates keeps the first answer about each set of filters, page by page; later changes are not replayed.

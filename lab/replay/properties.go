@@ -159,7 +159,7 @@ func notFound(r reference) *reply {
 	return fault("ManagedObjectNotFound", "The object "+r.String()+" is not in the recording.", b.String())
 }
 
-// hasPrivileges answers as recorded, or from what is known of each object and privilege.
+// hasPrivileges answers as recorded, or from what is known of each object and privilege; others count as granted.
 func (v *vcenter) hasPrivileges(c *sdkCall) *reply {
 	found, u := v.player.play(v.question(c))
 	if u == nil {
@@ -174,14 +174,11 @@ func (v *vcenter) hasPrivileges(c *sdkCall) *reply {
 		entity.reference().write("entity", &b)
 		for _, privilege := range c.all("privId") {
 			id := strings.TrimSpace(privilege.Text)
-			granted, known := v.known.privilege(entity.reference(), id)
-			if !known {
-				return v.refuse(u)
-			}
+			granted := v.known.privilege(entity.reference(), id)
 			b.WriteString("<privAvailability><privId>" + escaped(id) + "</privId><isGranted>" + strconv.FormatBool(granted) + "</isGranted></privAvailability>")
 		}
 		b.WriteString("</returnval>")
 	}
-	v.journal.note(v.name, servedKnown, u)
+	v.journal.note(v.name, servedPrivileges, u)
 	return result(c.Name, b.String())
 }

@@ -28,6 +28,7 @@ var (
 
 // soapQuestion reads a call; alias gives references that exist only in one session a name that others have, too.
 func soapQuestion(call *element, alias func(string) string) question {
+	call = unlabeled(call)
 	this := call.child("_this").reference()
 	q := question{What: call.Name + " " + this.Type + ":" + alias(this.Value)}
 	paged := call.Name == "RetrievePropertiesEx"
@@ -45,6 +46,43 @@ func soapQuestion(call *element, alias func(string) string) question {
 	return q
 }
 
+// unlabeled is a copy without the names of traversals, which clients choose: a reference to one has its path instead.
+func unlabeled(e *element) *element {
+	paths := map[string]string{}
+	label(e, paths)
+	if len(paths) == 0 {
+		return e
+	}
+	return relabeled(e, paths)
+}
+
+func label(e *element, paths map[string]string) {
+	if e.child("path") != nil && e.child("type") != nil {
+		paths[e.text("name")] = e.text("type") + "." + e.text("path")
+	}
+	for _, c := range e.Children {
+		label(c, paths)
+	}
+}
+
+func relabeled(e *element, paths map[string]string) *element {
+	out := *e
+	out.Children = nil
+	for _, c := range e.Children {
+		isLabel := e.Name == "selectSet" && c.Name == "name"
+		switch path, known := paths[strings.TrimSpace(c.Text)]; {
+		case isLabel && e.child("path") != nil:
+		case isLabel && known:
+			renamed := *c
+			renamed.Text = path
+			out.Children = append(out.Children, &renamed)
+		default:
+			out.Children = append(out.Children, relabeled(c, paths))
+		}
+	}
+	return &out
+}
+
 func volatile(e *element) bool {
 	return slices.Contains(volatileElements, e.Name) ||
 		(slices.Contains(falseByDefault, e.Name) && (strings.TrimSpace(e.Text) == "false" || e.Text == "0"))
@@ -59,10 +97,10 @@ func canonical(e *element, alias func(string) string) string {
 		}
 	}
 	slices.Sort(children)
-	return label(e) + "=" + content(e, alias) + "{" + strings.Join(children, ",") + "}"
+	return named(e) + "=" + content(e, alias) + "{" + strings.Join(children, ",") + "}"
 }
 
-func label(e *element) string {
+func named(e *element) string {
 	switch {
 	case e.Type == "" || e.Type == "SelectionSpec" || e.Type == "ManagedObjectReference" || strings.HasPrefix(e.Type, "xsd:"):
 		return e.Name
@@ -82,7 +120,7 @@ func content(e *element, alias func(string) string) string {
 }
 
 func leaves(e *element, above string, alias func(string) string, out *[]string) {
-	path := above + label(e)
+	path := above + named(e)
 	if len(e.Children) == 0 {
 		*out = append(*out, path+"="+content(e, alias))
 		return

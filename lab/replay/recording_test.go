@@ -58,7 +58,7 @@ func TestHARDocumentWithoutTableOfContents(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "array.har")
 	must(t, os.WriteFile(file, []byte(smallHAR), 0o600))
 	site, _, array := serve(t, file, false)
-	if site.Arrays[0].Kind != replay.KindFlashArray || site.Arrays[0].Address != "array-1.invalid" {
+	if site.Arrays[0].Kind != replay.KindFlashArray || site.Arrays[0].Address != "array-1.invalid" || site.Arrays[0].Unusable != 1 {
 		t.Errorf("%+v", site.Arrays[0])
 	}
 	res, _ := fetch(t, http.MethodPost, array+"/api/2.26/login", map[string]string{"api-token": "any"})

@@ -31,6 +31,7 @@ type Served struct {
 	Address  string // in the recording
 	GUID     string // of a vCenter
 	Requests int    // in the recording
+	Unusable int    // of them those whose answer is incomplete or was withheld
 }
 
 // NewSite prepares the servers of a recording.
@@ -41,6 +42,11 @@ func NewSite(r *Recording, o Options) *Site {
 	site := &Site{journal: new(journal)}
 	for _, s := range r.Servers {
 		served := &Served{Kind: s.Kind, Address: s.Address, Requests: len(s.Exchanges)}
+		for _, x := range s.Exchanges {
+			if x.Cut || x.Withheld {
+				served.Unusable++
+			}
+		}
 		if s.Kind == KindVCenter {
 			v := newVCenter(s, r, o, site.journal)
 			served.Handler, served.GUID = v, v.guid()

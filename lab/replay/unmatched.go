@@ -23,8 +23,9 @@ type Unmatched struct {
 
 // How unmatched requests are answered.
 const (
-	servedFault = "fault"
-	servedKnown = "known properties"
+	servedFault      = "fault"
+	servedKnown      = "known properties"
+	servedPrivileges = "known privileges, others granted"
 )
 
 // String is the text of a fault.

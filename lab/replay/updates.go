@@ -64,7 +64,7 @@ func (v *vcenter) createFilter(c *sdkCall) *reply {
 	if spec == nil {
 		return fault("InvalidArgument", "A filter requires a spec.", "<invalidProperty>spec</invalidProperty>")
 	}
-	f := &filter{ref: "session[" + c.session.key + "]" + newID(), spec: spec, key: canonical(spec, v.aliasFor(c.session))}
+	f := &filter{ref: "session[" + c.session.key + "]" + newID(), spec: spec, key: canonical(unlabeled(spec), v.aliasFor(c.session))}
 	owner.mu.Lock()
 	owner.filters = append(owner.filters, f)
 	owner.mu.Unlock()

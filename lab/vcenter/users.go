@@ -51,6 +51,7 @@ func DefaultUsers() []User {
 		account("nolog", User{Privileges: blind, Groups: operators}),
 		account("readonly", User{Privileges: roles["Tidemark Viewer"], Groups: []string{"Viewers@vsphere.local"}}),
 		account("service", User{Privileges: roles["Tidemark Service"]}),
+		account("installer", User{Privileges: roles["installation"]}),
 	}
 }
 

@@ -73,7 +73,7 @@ type replayReady struct {
 type replayVCenter struct {
 	readyVCenter
 	Recorded string `json:"recorded"` // address in the recording
-	Requests int    `json:"requests"`
+	replayCounts
 }
 
 type replayArray struct {
@@ -84,7 +84,13 @@ type replayArray struct {
 	APIToken      string `json:"apiToken,omitempty"`
 	User          string `json:"user"`
 	Password      string `json:"password"`
-	Requests      int    `json:"requests"`
+	replayCounts
+}
+
+// replayCounts are of the recording of one server.
+type replayCounts struct {
+	Requests int `json:"requests"`
+	Unusable int `json:"unusable,omitempty"` // the answer is incomplete or was withheld
 }
 
 func parseReplay(args []string, stderr io.Writer) (replayOptions, error) {
@@ -173,7 +179,7 @@ func (s *stack) replay(site *replay.Site, recording *replay.Recording, o replayO
 		facts.VCenters = append(facts.VCenters, replayVCenter{readyVCenter{
 			Address: address, URL: "https://" + address + "/sdk", GUID: v.GUID,
 			Thumbprint256: tlscert.Thumbprint(certificate), Thumbprint1: thumbprint1(certificate),
-		}, v.Address, v.Requests})
+		}, v.Address, replayCounts{v.Requests, v.Unusable}})
 		facts.VCenter = &facts.VCenters[0]
 	}
 	for i, a := range site.Arrays {
@@ -183,7 +189,7 @@ func (s *stack) replay(site *replay.Site, recording *replay.Recording, o replayO
 		}
 		ready := replayArray{
 			Kind: a.Kind, Recorded: a.Address, Address: address, Thumbprint256: tlscert.Thumbprint(certificate),
-			User: "replay", Password: "replay", Requests: a.Requests,
+			User: "replay", Password: "replay", replayCounts: replayCounts{a.Requests, a.Unusable},
 		}
 		if a.Kind == replay.KindFlashArray {
 			ready.APIToken = "00000000-0000-0000-0000-000000000000"

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.mockito.Mockito;
 
-/** The commands on a lab, by an administrator, who alone may register; the array's HTTPS address stands in for the plug-in's server where only TLS matters. */
+/** The commands on a lab; the array's HTTPS address stands in for the plug-in's server where only TLS matters. */
 @Tag("lab")
 @Timeout(300)
 class RegistrationTest {
@@ -67,7 +67,7 @@ class RegistrationTest {
     }
 
     private static ExtensionRegistry registry() {
-        return registry("administrator");
+        return registry("installer");
     }
 
     private static ExtensionRegistry registry(String name) {
@@ -83,8 +83,8 @@ class RegistrationTest {
 
     @Test
     void registersThenUpdatesThenRemoves() {
-        run("administrator", "unregister");
-        CommandRun first = run("administrator", "register", "--plugin-url", url());
+        run("installer", "unregister");
+        CommandRun first = run("installer", "register", "--plugin-url", url());
         assertThat(first.err()).isEmpty();
         assertThat(first.code()).isZero();
         assertThat(first.out()).startsWith("Registered io.tidemark.reclaim").contains(fact("thumbprint256"));
@@ -104,22 +104,21 @@ class RegistrationTest {
                     .satisfies(texts -> assertThat(texts.texts())
                             .containsEntry("privilege.Tidemark.Run.label", "Speicherplatzrückgewinnung ausführen"));
         });
-        CommandRun second = run("administrator", "register", "--plugin-url", url() + "?again");
+        CommandRun second = run("installer", "register", "--plugin-url", url() + "?again");
         assertThat(second.out()).startsWith("Updated io.tidemark.reclaim");
         assertThat(registered().url()).isEqualTo(url() + "?again");
-        assertThat(run("administrator", "unregister").code()).isZero();
-        assertThat(run("administrator", "unregister"))
+        assertThat(run("installer", "unregister").code()).isZero();
+        assertThat(run("installer", "unregister"))
                 .satisfies(again -> assertThat(again.code()).isEqualTo(1))
                 .satisfies(again -> assertThat(again.err()).contains("is not registered with"));
-        assertThat(run("administrator", "status").err()).contains("is not registered");
+        assertThat(run("installer", "status").err()).contains("is not registered");
     }
 
     @Test
     void refusesAVersionThatIsThereAlreadyAndSaysTheWayOut() {
-        run("administrator", "unregister");
-        assertThat(run("administrator", "register", "--plugin-url", url()).code())
-                .isZero();
-        CommandRun again = run("administrator", "register", "--plugin-url", url());
+        run("installer", "unregister");
+        assertThat(run("installer", "register", "--plugin-url", url()).code()).isZero();
+        CommandRun again = run("installer", "register", "--plugin-url", url());
         assertThat(again.code()).isEqualTo(1);
         assertThat(again.out()).isEmpty();
         assertThat(again.err())
@@ -130,8 +129,8 @@ class RegistrationTest {
     @Test
     void registersAuxiliaryServersWithTheirCertificates() {
         String auxiliary = "REPLICA=https://" + lab.vcenter() + "/";
-        run("administrator", "unregister");
-        CommandRun run = run("administrator", "register", "--plugin-url", url(), "--auxiliary-server", auxiliary);
+        run("installer", "unregister");
+        CommandRun run = run("installer", "register", "--plugin-url", url(), "--auxiliary-server", auxiliary);
         assertThat(run.out())
                 .contains("Auxiliary    REPLICA https://" + lab.vcenter() + "/ SHA-256 " + lab.thumbprint());
         assertThat(registered().auxiliary()).singleElement().satisfies(server -> {
@@ -140,7 +139,7 @@ class RegistrationTest {
             assertThat(server.certificate()).startsWith("-----BEGIN CERTIFICATE-----");
         });
         for (String wrong : List.of("replica=https://a/", "MANIFEST_SERVER=https://a/", "REPLICA=http://a/")) {
-            assertThat(run("administrator", "register", "--plugin-url", url(), "--auxiliary-server", wrong)
+            assertThat(run("installer", "register", "--plugin-url", url(), "--auxiliary-server", wrong)
                             .code())
                     .as(wrong)
                     .isEqualTo(2);
@@ -149,8 +148,8 @@ class RegistrationTest {
 
     @Test
     void addsSampleRolesOnceAndLeavesThemAlone() {
-        run("administrator", "unregister");
-        CommandRun first = run("administrator", "register", "--plugin-url", url(), "--sample-roles");
+        run("installer", "unregister");
+        CommandRun first = run("installer", "register", "--plugin-url", url(), "--sample-roles");
         assertThat(first.out())
                 .contains("Role         Tidemark Viewer added: Tidemark.View")
                 .contains("Role         Tidemark Service added:");
@@ -159,15 +158,15 @@ class RegistrationTest {
                     .contains("Tidemark.Run", "Host.Config.Storage", "System.Read")
                     .doesNotContain("Tidemark.Configure");
         }
-        assertThat(run("administrator", "register", "--plugin-url", url() + "?2", "--sample-roles")
+        assertThat(run("installer", "register", "--plugin-url", url() + "?2", "--sample-roles")
                         .out())
                 .contains("Role         Tidemark Operator already exists");
     }
 
     @Test
     void goesOnWithTheOtherVcentersWhenOneFails() {
-        run("administrator", "unregister");
-        CommandRun run = run("administrator", "register", "--plugin-url", url(), "--vcenter", "127.0.0.1:1");
+        run("installer", "unregister");
+        CommandRun run = run("installer", "register", "--plugin-url", url(), "--vcenter", "127.0.0.1:1");
         assertThat(run.code()).isEqualTo(1);
         assertThat(run.out()).contains(lab.vcenter() + ":").contains("Registered io.tidemark.reclaim");
         assertThat(run.err()).startsWith("tidemark: 127.0.0.1:1: ");
@@ -176,8 +175,8 @@ class RegistrationTest {
 
     @Test
     void theDoctorSaysWhereItStopsAndWhatToDo(@TempDir Path folder) throws Exception {
-        run("administrator", "unregister");
-        CommandRun unknown = run("administrator", "doctor");
+        run("installer", "unregister");
+        CommandRun unknown = run("installer", "doctor");
         assertThat(unknown.code()).isEqualTo(1);
         assertThat(unknown.out())
                 .contains("ok    vCenter")
@@ -185,8 +184,8 @@ class RegistrationTest {
                 .contains("FAIL  Extension record")
                 .contains("-> Run 'register'");
 
-        run("administrator", "register", "--plugin-url", url());
-        assertThat(run("administrator", "doctor").out())
+        run("installer", "register", "--plugin-url", url());
+        assertThat(run("installer", "doctor").out())
                 .contains("ok    Thumbprint")
                 .contains("FAIL  Manifest")
                 .contains("without a manifest");
@@ -195,8 +194,8 @@ class RegistrationTest {
                 folder.resolve("other.pem"),
                 PluginCertificate.presentedAt(URI.create("https://" + lab.vcenter()))
                         .pem());
-        run("administrator", "register", "--plugin-url", url(), "--plugin-certificate", other.toString());
-        assertThat(run("administrator", "doctor").out())
+        run("installer", "register", "--plugin-url", url(), "--plugin-certificate", other.toString());
+        assertThat(run("installer", "doctor").out())
                 .contains("FAIL  Thumbprint")
                 .contains("If the certificate was renewed, run 'register' again");
     }
@@ -254,8 +253,8 @@ class RegistrationTest {
 
     @Test
     void saysWhatIsWrongWithTheManifestAddress(@TempDir Path folder) throws Exception {
-        run("administrator", "register", "--plugin-url", url());
-        CommandRun status = run("administrator", "status");
+        run("installer", "register", "--plugin-url", url());
+        CommandRun status = run("installer", "status");
         assertThat(status.code()).isEqualTo(1);
         assertThat(status.out()).contains(url());
         assertThat(status.err()).contains("without a manifest");
@@ -264,8 +263,8 @@ class RegistrationTest {
                 folder.resolve("other.pem"),
                 PluginCertificate.presentedAt(URI.create("https://" + lab.vcenter()))
                         .pem());
-        run("administrator", "register", "--plugin-url", url(), "--plugin-certificate", other.toString());
-        assertThat(run("administrator", "status").err())
+        run("installer", "register", "--plugin-url", url(), "--plugin-certificate", other.toString());
+        assertThat(run("installer", "status").err())
                 .contains("presents another certificate than the registered one")
                 .contains(fact("thumbprint256"));
     }
@@ -275,25 +274,25 @@ class RegistrationTest {
         assertThat(run("readonly", "register", "--plugin-url", url()))
                 .satisfies(run -> assertThat(run.code()).isEqualTo(1))
                 .satisfies(run -> assertThat(run.err()).contains("Extension."));
-        assertThat(run("administrator", "register", "--plugin-url", "http://plain/plugin.json")
+        assertThat(run("installer", "register", "--plugin-url", "http://plain/plugin.json")
                         .code())
                 .isEqualTo(2);
-        assertThat(run("administrator", "register", "--plugin-url", "https://" + fact("address") + "/ui/")
+        assertThat(run("installer", "register", "--plugin-url", "https://" + fact("address") + "/ui/")
                         .code())
                 .isEqualTo(2);
-        assertThat(run("administrator", "register", "--plugin-url", "https://127.0.0.1:1/plugin/plugin.json")
+        assertThat(run("installer", "register", "--plugin-url", "https://127.0.0.1:1/plugin/plugin.json")
                         .err())
                 .contains("cannot be retrieved")
                 .contains("--plugin-certificate");
         Path text = Files.writeString(folder.resolve("text.pem"), "hello");
-        assertThat(run("administrator", "register", "--plugin-url", url(), "--plugin-certificate", text.toString())
+        assertThat(run("installer", "register", "--plugin-url", url(), "--plugin-certificate", text.toString())
                         .err())
                 .contains("is not a certificate");
     }
 
     @Test
     void namesTheCertificateItDoesNotTrustAndTheLogInItDoesNotAccept() {
-        String name = lab.user("administrator").name();
+        String name = lab.user("installer").name();
         List<String> unpinned =
                 List.of("--vcenter", lab.vcenter(), "--user", name, "--password-stdin", "--plugin-url", url());
         CommandRun untrusted = CommandRun.of("x", "register", unpinned);

@@ -72,11 +72,11 @@ abstract class SecuredService {
     }
 
     static CommandRun command(String command, String... more) {
-        Lab.User admin = LAB.user("administrator");
-        List<String> options = new ArrayList<>(List.of("--vcenter", LAB.vcenter(), "--user", admin.name()));
+        Lab.User installer = LAB.user("installer");
+        List<String> options = new ArrayList<>(List.of("--vcenter", LAB.vcenter(), "--user", installer.name()));
         Collections.addAll(options, "--password-stdin", "--vcenter-thumbprint", LAB.thumbprint());
         Collections.addAll(options, more);
-        return CommandRun.of(admin.password(), command, options);
+        return CommandRun.of(installer.password(), command, options);
     }
 
     Answer asClient(String token, String path) {

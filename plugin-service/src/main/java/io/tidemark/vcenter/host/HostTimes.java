@@ -17,11 +17,20 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import javax.xml.datatype.XMLGregorianCalendar;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Measures the clocks of hosts whose times are used; a host that does not answer keeps its last offset. */
+/** Measures the clocks of hosts whose times are used, a few at once; a host that does not answer keeps its last offset. */
 public final class HostTimes {
 
     private static final Logger LOG = LoggerFactory.getLogger(HostTimes.class);
@@ -29,6 +38,8 @@ public final class HostTimes {
 
     /** For the answer of one host. */
     private static final Duration ANSWER = Duration.ofSeconds(5);
+
+    private static final int AT_ONCE = 8;
 
     /** For all hosts of one call; the next call measures the others. */
     private static final Duration ALL = Duration.ofSeconds(30);
@@ -56,7 +67,7 @@ public final class HostTimes {
 
     private static void measure(VimSession conversation, HostClocks clocks, List<String> due) {
         long end = System.nanoTime() + ALL.toNanos();
-        List<PropertyValues> hosts = PropertyQuery.retrieve(
+        Queue<PropertyValues> waiting = PropertyQuery.retrieve(
                         conversation,
                         PropertyQuery.of(
                                 due.stream()
@@ -66,13 +77,40 @@ public final class HostTimes {
                 .stream()
                 .map(PropertyValues::of)
                 .filter(PropertyValues::readable)
-                .toList();
-        Instant before = currentTime(conversation);
-        for (PropertyValues host : hosts) {
-            if (System.nanoTime() > end) {
-                return;
+                .collect(Collectors.toCollection(ConcurrentLinkedQueue::new));
+        Runnable inTurn = () -> {
+            try {
+                Instant before = currentTime(conversation);
+                for (PropertyValues host = next(waiting, end); host != null; host = next(waiting, end)) {
+                    before = measure(conversation, clocks, host, before);
+                }
+            } catch (Problem e) {
+                waiting.clear();
+                throw e;
             }
-            before = measure(conversation, clocks, host, before);
+        };
+        if (waiting.size() == 1) {
+            inTurn.run();
+        } else if (!waiting.isEmpty()) {
+            atOnce(Math.min(AT_ONCE, waiting.size()), inTurn);
+        }
+    }
+
+    private static @Nullable PropertyValues next(Queue<PropertyValues> waiting, long end) {
+        return System.nanoTime() > end ? null : waiting.poll();
+    }
+
+    private static void atOnce(int times, Runnable work) {
+        ExecutorService readers = Executors.newFixedThreadPool(times);
+        try {
+            CompletableFuture.allOf(IntStream.range(0, times)
+                            .mapToObj(i -> CompletableFuture.runAsync(work, readers))
+                            .toArray(CompletableFuture<?>[]::new))
+                    .join();
+        } catch (CompletionException e) {
+            throw e.getCause() instanceof RuntimeException cause ? cause : e;
+        } finally {
+            readers.shutdown();
         }
     }
 

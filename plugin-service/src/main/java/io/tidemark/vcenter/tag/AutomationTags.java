@@ -7,6 +7,7 @@ import io.tidemark.vcenter.fault.VcenterFault;
 import io.tidemark.vcenter.fault.VcenterProblemMessage;
 import io.tidemark.vcenter.object.ManagedRef;
 import io.tidemark.vcenter.privilege.Effect;
+import io.tidemark.vcenter.privilege.TagCall;
 import io.tidemark.vcenter.soap.VimEndpoint;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -21,7 +22,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -35,7 +35,6 @@ import tools.jackson.databind.json.JsonMapper;
 public final class AutomationTags implements Tags {
 
     private static final String SESSION = "/rest/com/vmware/cis/session";
-    private static final String TAGGING = "/rest/com/vmware/cis/tagging/";
     private static final String HEADER = "vmware-api-session-id";
     private static final int MOST = 2000;
     private static final JsonMapper JSON = new JsonMapper();
@@ -68,11 +67,10 @@ public final class AutomationTags implements Tags {
             long began = System.nanoTime();
             Map<String, String> categories = new HashMap<>();
             List<Tag> tags = new ArrayList<>();
-            List<String> ids =
-                    ask(session, "tag", HttpRequest.Builder::GET, new TypeReference<>() {}, List.<String>of());
+            List<String> ids = ask(session, TagCall.LIST, "", new TypeReference<>() {}, List.<String>of());
             for (String id : ids.subList(0, Math.min(MOST, ids.size()))) {
                 endpoint.requireInTime(began);
-                Named tag = named(session, "tag/id:" + id);
+                Named tag = named(session, TagCall.TAG, id);
                 if (tag.name() != null) {
                     String category = String.valueOf(tag.category());
                     tags.add(new Tag(
@@ -87,9 +85,8 @@ public final class AutomationTags implements Tags {
 
     @Override
     public Set<ManagedRef> attached(String tag) {
-        String list = "tag-association/id:" + tag + "?~action=list-attached-objects";
-        return inSession(session ->
-                ask(session, list, AutomationTags::post, new TypeReference<>() {}, List.<Carrier>of()).stream()
+        return inSession(
+                session -> ask(session, TagCall.ATTACHED, tag, new TypeReference<>() {}, List.<Carrier>of()).stream()
                         .filter(Objects::nonNull)
                         .filter(carrier -> carrier.id() != null && carrier.type() != null)
                         .map(carrier -> new ManagedRef(carrier.type(), carrier.id()))
@@ -97,12 +94,12 @@ public final class AutomationTags implements Tags {
     }
 
     private String category(String session, String id) {
-        String name = named(session, "category/id:" + id).name();
+        String name = named(session, TagCall.CATEGORY, id).name();
         return name == null ? "" : name;
     }
 
-    private Named named(String session, String what) {
-        return ask(session, what, HttpRequest.Builder::GET, new TypeReference<>() {}, new Named(null, null));
+    private Named named(String session, TagCall call, String id) {
+        return ask(session, call, id, new TypeReference<>() {}, new Named(null, null));
     }
 
     private static HttpRequest.Builder post(HttpRequest.Builder request) {
@@ -127,14 +124,11 @@ public final class AutomationTags implements Tags {
         }
     }
 
-    private <T> T ask(
-            String session,
-            String what,
-            UnaryOperator<HttpRequest.Builder> kind,
-            TypeReference<Answer<T>> type,
-            T none) {
+    private <T> T ask(String session, TagCall call, String id, TypeReference<Answer<T>> type, T none) {
         VimEndpoint.JsonAnswer response = endpoint.send(
-                Effect.READS, TAGGING + what, request -> kind.apply(request).header(HEADER, session));
+                Effect.READS,
+                call.path(id),
+                request -> (call.method().equals("GET") ? request.GET() : post(request)).header(HEADER, session));
         return response.status() == 404 ? none : read(response, type, none);
     }
 

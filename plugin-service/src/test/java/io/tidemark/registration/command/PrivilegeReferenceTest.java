@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tidemark.platform.Permission;
 import io.tidemark.vcenter.privilege.EsxcliCommand;
 import io.tidemark.vcenter.privilege.PrivilegeUse;
+import io.tidemark.vcenter.privilege.TagCall;
 import io.tidemark.vcenter.privilege.VcenterPrivilege;
 import io.tidemark.vcenter.privilege.VimCall;
 import java.io.IOException;
@@ -34,6 +35,7 @@ class PrivilegeReferenceTest {
                         + roles()
                         + installation()
                         + privileges()
+                        + tags()
                         + guide.substring(guide.indexOf(END)));
     }
 
@@ -41,13 +43,18 @@ class PrivilegeReferenceTest {
     void usersOfTheLabHaveTheRolesOfTheSources() throws IOException {
         isUpToDate(
                 LAB,
-                Arrays.stream(SampleRole.values())
-                        .map(role -> "  \"" + role.title() + "\": [\n"
-                                + role.privileges().stream()
-                                        .map(privilege -> "    \"" + privilege + '"')
-                                        .collect(Collectors.joining(",\n"))
-                                + "\n  ]")
+                Stream.concat(
+                                Arrays.stream(SampleRole.values()).map(role -> json(role.title(), role.privileges())),
+                                Stream.of(json("installation", ofInstallation())))
                         .collect(Collectors.joining(",\n", "{\n", "\n}\n")));
+    }
+
+    private static String json(String role, List<String> privileges) {
+        return "  \"" + role + "\": [\n"
+                + privileges.stream()
+                        .map(privilege -> "    \"" + privilege + '"')
+                        .collect(Collectors.joining(",\n"))
+                + "\n  ]";
     }
 
     private static void isUpToDate(Path file, String expected) throws IOException {
@@ -69,12 +76,17 @@ class PrivilegeReferenceTest {
     }
 
     private static String installation() {
-        return "| installation | "
-                + code(Arrays.stream(VcenterPrivilege.values())
-                        .filter(privilege -> privilege.uses().contains(PrivilegeUse.INSTALLATION))
-                        .map(VcenterPrivilege::id)
-                        .toList())
-                + " |\n";
+        return "| installation | " + code(ofInstallation()) + " |\n";
+    }
+
+    /** Those to register, and the one with which {@code doctor} asks the service. */
+    private static List<String> ofInstallation() {
+        return Stream.concat(
+                        Stream.of(Permission.VIEW.privilege()),
+                        Arrays.stream(VcenterPrivilege.values())
+                                .filter(privilege -> privilege.uses().contains(PrivilegeUse.INSTALLATION))
+                                .map(VcenterPrivilege::id))
+                .toList();
     }
 
     private static String privileges() {
@@ -93,6 +105,23 @@ class PrivilegeReferenceTest {
                         privilege.isInEachRole() ? "in each role of vCenter" : code(calls(privilege))))
                 .collect(Collectors.joining());
         return "\n| privilege | on | required | calls |\n|---|---|---|---|\n" + own + vcenters;
+    }
+
+    private static String tags() {
+        return "\n| call of the vSphere Automation API | privilege | on |\n|---|---|---|\n"
+                + Arrays.stream(TagCall.values())
+                        .map(call -> "| `" + call.method() + " " + call.path() + "` | `"
+                                + call.privilege().id() + "` | " + object(call) + " |\n")
+                        .collect(Collectors.joining());
+    }
+
+    private static String object(TagCall call) {
+        return switch (call) {
+            case LIST -> "each tag; others are omitted";
+            case TAG -> "the tag";
+            case CATEGORY -> "the category of the tag";
+            case ATTACHED -> "the tag, and each object; other objects are omitted";
+        };
     }
 
     private static String object(VcenterPrivilege privilege) {

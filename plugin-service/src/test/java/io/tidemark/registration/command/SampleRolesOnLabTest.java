@@ -30,7 +30,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
-/** A service account and a user with exactly the sample roles do all work; without any privilege the doctor names it. */
+/**
+ * A service account and a user with exactly the sample roles do all work, and one with exactly the privileges of the installation
+ * registers; without any privilege the doctor names it.
+ */
 @Tag("lab")
 @Timeout(300)
 class SampleRolesOnLabTest {
@@ -48,7 +51,8 @@ class SampleRolesOnLabTest {
     static void start() {
         lab = Lab.start("--speed", "0", "--scenario", "../lab/worlds/deviations.yaml");
         service = ServiceProcess.start(lab, directory, lab.user(ACCOUNT), "--tidemark.http.names[0]=127.0.0.1");
-        CommandRun registered = command("register", "--plugin-url", service.url() + "/plugin/plugin.json");
+        CommandRun registered =
+                command("register", "--sample-roles", "--plugin-url", service.url() + "/plugin/plugin.json");
         assertThat(registered.err()).isEmpty();
     }
 
@@ -63,19 +67,18 @@ class SampleRolesOnLabTest {
         hasOnly(ACCOUNT, SampleRole.SERVICE.privileges());
     }
 
-    /** Registration needs more than the roles of users: those of the installation. */
     private static CommandRun command(String name, String... more) {
-        Lab.User administrator = lab.user("administrator");
+        Lab.User installer = lab.user("installer");
         List<String> options = new ArrayList<>(List.of(
                 "--vcenter",
                 lab.vcenter(),
                 "--vcenter-thumbprint",
                 lab.thumbprint(),
                 "--user",
-                administrator.name(),
+                installer.name(),
                 "--password-stdin"));
         options.addAll(List.of(more));
-        return CommandRun.of(administrator.password(), name, options);
+        return CommandRun.of(installer.password(), name, options);
     }
 
     private static void hasOnly(String user, List<String> privileges) {
