@@ -3,8 +3,8 @@ package io.tidemark.site;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.lab.Lab;
-import io.tidemark.lab.ServiceProcess;
 import io.tidemark.lab.ServiceProcess.Answer;
+import io.tidemark.lab.ServiceProcess;
 import io.tidemark.registration.CommandRun;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -105,6 +105,21 @@ class SiteOnLabTest {
             try (var lines = service.lines(token, stored + "/events")) {
                 assertThat(lines).anyMatch(line -> line.equals("event:site-examination"));
             }
+        }
+    }
+
+    @Test
+    void namesTheIdentityProviderAndLinkedVcenters() {
+        try (Lab lab = Lab.start("--speed", "0", "--scenario", "../lab/worlds/linked.yaml");
+                ServiceProcess service = ServiceProcess.start(lab, directory, lab.user("administrator"))) {
+            service.connectArray(service.signIn(lab.user("administrator")));
+            CommandRun run = examined(lab, service);
+            assertThat(run.code()).as(run.out() + run.err()).isEqualTo(3);
+            assertThat(run.out())
+                    .contains(
+                            "  LIMIT  The identity provider Federation (Oidc) authenticates the users of corp.example.com")
+                    .contains("  info   The linked vCenter 127.0.0.1 is connected.")
+                    .contains("  LIMIT  The linked vCenter vc-02.lab.tidemark.io is not connected");
         }
     }
 
