@@ -113,7 +113,8 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule timeComesFromTheClock = noClasses()
-            .that(resideOutside("io.tidemark.server..", "io.tidemark.vcenter.vim25.."))
+            .that(resideOutside(
+                    "io.tidemark.server..", "io.tidemark.platform.console..", "io.tidemark.vcenter.vim25.."))
             .and()
             .areNotAssignableTo(Clock.class)
             .should()

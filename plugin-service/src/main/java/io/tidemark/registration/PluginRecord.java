@@ -41,6 +41,12 @@ public final class PluginRecord {
                 texts());
     }
 
+    /** The version of the jar as it was built. */
+    public static String jar() {
+        String version = PluginRecord.class.getPackage().getImplementationVersion();
+        return version == null ? "development" : version;
+    }
+
     /** vCenter takes nothing but digits in one to four parts; it redeploys the plug-in when they change. */
     public static String version(@Nullable String implementation) {
         Matcher digits = DIGITS.matcher(implementation == null ? "" : implementation);

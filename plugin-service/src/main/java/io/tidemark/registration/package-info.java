@@ -1,5 +1,5 @@
 /** Registers, upgrades and removes the plug-in as a vCenter extension; serves the manifest and its dynamic items. */
-@ApplicationModule(allowedDependencies = {"platform", "vcenter", "vcenter :: *"})
+@ApplicationModule(allowedDependencies = {"evidence", "evidence :: *", "platform", "vcenter", "vcenter :: *"})
 @NullMarked
 package io.tidemark.registration;
 

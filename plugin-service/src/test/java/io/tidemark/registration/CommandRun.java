@@ -4,6 +4,7 @@ import io.tidemark.platform.console.UsageTexts;
 import io.tidemark.registration.command.Doctor;
 import io.tidemark.registration.command.Register;
 import io.tidemark.registration.command.Status;
+import io.tidemark.registration.command.SupportBundle;
 import io.tidemark.registration.command.Unregister;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
@@ -18,7 +19,7 @@ import picocli.CommandLine;
 /** The exit code and output of a command of the jar. */
 public record CommandRun(int code, String out, String err) {
 
-    /** Runs {@code register}, {@code unregister}, {@code doctor} or {@code status} with a line on standard input. */
+    /** Runs {@code register}, {@code unregister}, {@code doctor}, {@code support-bundle} or {@code status} with a line on standard input. */
     public static CommandRun of(String password, String command, List<String> options) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
@@ -27,6 +28,7 @@ public record CommandRun(int code, String out, String err) {
                     case "register" -> new Register();
                     case "unregister" -> new Unregister();
                     case "doctor" -> new Doctor();
+                    case "support-bundle" -> new SupportBundle();
                     default -> new Status();
                 });
         line.setResourceBundle(new UsageTexts(Locale.ENGLISH));

@@ -3,11 +3,15 @@ package io.tidemark.platform.console;
 import io.tidemark.platform.MessageCode;
 import io.tidemark.platform.Statement;
 import java.io.PrintWriter;
+import java.time.Clock;
 import java.util.Locale;
 import picocli.CommandLine;
 
 /** Prints messages of the catalog on the terminal of a command, each line at once. */
 public final class Console {
+
+    /** The time of this machine; commands run without the clock of the service. */
+    public static final Clock CLOCK = Clock.systemUTC();
 
     private final CommandLine.Model.CommandSpec command;
     private final Locale locale;

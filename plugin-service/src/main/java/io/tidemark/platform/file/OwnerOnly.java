@@ -39,8 +39,13 @@ public final class OwnerOnly {
     /** Opens a new file for writing; an existing file of the name is deleted first. */
     public static OutputStream newFile(Path file) throws IOException {
         Files.deleteIfExists(file);
-        return Channels.newOutputStream(FileChannel.open(
-                file, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), attributes("rw-------")));
+        return Channels.newOutputStream(createNew(file));
+    }
+
+    /** Opens a new file for writing; fails if there is one of the name. */
+    public static FileChannel createNew(Path file) throws IOException {
+        return FileChannel.open(
+                file, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), attributes("rw-------"));
     }
 
     /**

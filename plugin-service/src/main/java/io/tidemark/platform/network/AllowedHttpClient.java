@@ -1,5 +1,6 @@
 package io.tidemark.platform.network;
 
+import io.tidemark.platform.http.RequestBytes;
 import java.io.IOException;
 import java.net.Authenticator;
 import java.net.ConnectException;
@@ -142,7 +143,7 @@ final class AllowedHttpClient extends HttpClient {
                         .build()));
         request.bodyPublisher()
                 .filter(body -> body.contentLength() != 0)
-                .ifPresent(body -> sent.setEntity(new ByteArrayEntity(HttpBodies.of(body), null)));
+                .ifPresent(body -> sent.setEntity(new ByteArrayEntity(RequestBytes.of(body), null)));
         CompletableFuture<HttpResponse<T>> result = new CompletableFuture<>();
         THREADS.execute(() -> {
             try {

@@ -1,5 +1,6 @@
 package io.tidemark.platform.network;
 
+import io.tidemark.platform.exchange.RecordableClient;
 import io.tidemark.platform.http.LimitedHeaders;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -116,13 +117,13 @@ public final class AllowedNetworks {
     /** A client for HTTP/1.1 that follows no redirect, limits headers, and connects to allowed servers only. */
     public HttpClient client(SSLContext tls, Duration connectTimeout) {
         if (limited()) {
-            return new AllowedHttpClient(this, tls, connectTimeout);
+            return new RecordableClient(new AllowedHttpClient(this, tls, connectTimeout));
         }
-        return HttpClient.newBuilder()
+        return new RecordableClient(HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
                 .followRedirects(HttpClient.Redirect.NEVER)
                 .connectTimeout(connectTimeout)
                 .sslContext(LimitedHeaders.in(tls))
-                .build();
+                .build());
     }
 }

@@ -1,54 +1,21 @@
 package io.tidemark.platform.network;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodySubscriber;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow;
 import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
-/** Bodies of requests and responses between streams and the interfaces of the JDK. */
+/** Bodies of responses between streams and the interfaces of the JDK. */
 final class HttpBodies {
 
     private static final int CHUNK = 1 << 14;
 
     private HttpBodies() {}
-
-    /** The bytes of the body of a request, which is in memory. */
-    static byte[] of(HttpRequest.BodyPublisher publisher) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        CompletableFuture<byte[]> all = new CompletableFuture<>();
-        publisher.subscribe(new Flow.Subscriber<>() {
-            @Override
-            public void onSubscribe(Flow.Subscription subscription) {
-                subscription.request(Long.MAX_VALUE);
-            }
-
-            @Override
-            public void onNext(ByteBuffer part) {
-                byte[] chunk = new byte[part.remaining()];
-                part.get(chunk);
-                bytes.writeBytes(chunk);
-            }
-
-            @Override
-            public void onError(Throwable failure) {
-                all.completeExceptionally(failure);
-            }
-
-            @Override
-            public void onComplete() {
-                all.complete(bytes.toByteArray());
-            }
-        });
-        return all.join();
-    }
 
     /**
      * Passes the body of a response on, as much as the subscriber asks for, until it ends or the subscriber cancels.

@@ -1,13 +1,20 @@
 package io.tidemark.registration.command;
 
+import io.tidemark.evidence.Evidence;
+import io.tidemark.evidence.EvidenceMessage;
+import io.tidemark.evidence.command.SaveOption;
 import io.tidemark.platform.Command;
 import io.tidemark.platform.console.Console;
+import io.tidemark.platform.exchange.ExchangeRecorder;
+import io.tidemark.platform.exchange.RecordingLimits;
+import io.tidemark.platform.exchange.RecordingScope;
 import io.tidemark.registration.PluginRecord;
 import io.tidemark.registration.client.ServiceApiClient;
 import io.tidemark.registration.client.SiteExaminationRun;
 import io.tidemark.vcenter.extension.ExtensionRecord;
 import io.tidemark.vcenter.extension.ExtensionRegistry;
 import java.net.URI;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -39,13 +46,34 @@ public class Doctor implements Command {
     @CommandLine.ArgGroup(exclusive = false)
     private @Nullable Site site;
 
+    @CommandLine.Option(names = "--record", paramLabel = "FILE", descriptionKey = "record")
+    private @Nullable Path record;
+
+    @CommandLine.Mixin
+    private SaveOption save = new SaveOption();
+
     @Override
     public Integer call() {
         Console console = new Console(spec);
         Site examined = site;
         if (examined != null) {
+            if (record != null) {
+                throw console.misused(EvidenceMessage.EVIDENCE_NOT_OF_SITE.statement());
+            }
             return examine(console, examined.json);
         }
+        return record == null ? check(console) : recorded(console, record);
+    }
+
+    private int recorded(Console console, Path file) {
+        SaveOption.requireNew(file);
+        ExchangeRecorder recorder = new ExchangeRecorder(Console.CLOCK, RecordingLimits.DEFAULTS);
+        int code = RecordingScope.call(recorder, () -> check(console));
+        boolean saved = save.save(Evidence.of(recorder, PluginRecord.jar(), Console.CLOCK), file, console);
+        return saved ? code : 1;
+    }
+
+    private int check(Console console) {
         return vcenters.each((registry, login) -> {
             List<CheckResult> results = new VcenterCheck(registry, login, console.locale()).results();
             results.forEach(result -> show(console, result));

@@ -1,6 +1,7 @@
 package io.tidemark.vcenter.soap;
 
 import io.tidemark.platform.Statement;
+import io.tidemark.platform.exchange.RecordableClient;
 import io.tidemark.platform.http.AnswerNotComplete;
 import io.tidemark.platform.http.AnswerStream;
 import io.tidemark.platform.http.AnswerTooLarge;
@@ -62,14 +63,14 @@ final class VcenterHttp {
     private static HttpClient client(SSLContext context, Executor executor) {
         SSLParameters tls = new SSLParameters();
         tls.setProtocols(new String[] {"TLSv1.3", "TLSv1.2"});
-        return HttpClient.newBuilder()
+        return new RecordableClient(HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
                 .sslContext(LimitedHeaders.in(context))
                 .sslParameters(tls)
                 .connectTimeout(CONNECT)
                 .followRedirects(HttpClient.Redirect.NEVER)
                 .executor(executor)
-                .build();
+                .build());
     }
 
     String address() {

@@ -135,7 +135,7 @@ class TidemarkCommandLineTest {
         CommandLine line = front(new Locale(language)).commandLine();
         List<CommandLine> commands = new ArrayList<>(line.getSubcommands().values());
         commands.add(line);
-        assertThat(commands).hasSize(12).allSatisfy(command -> {
+        assertThat(commands).hasSize(13).allSatisfy(command -> {
             CommandLine.Model.CommandSpec spec = command.getCommandSpec();
             assertThat(spec.usageMessage().description()).as(spec.name()).isNotEmpty();
             assertThat(spec.args())

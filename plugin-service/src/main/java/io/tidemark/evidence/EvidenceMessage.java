@@ -1,0 +1,28 @@
+package io.tidemark.evidence;
+
+import io.tidemark.platform.MessageCode;
+
+/** What the files contain, and why one is not written. */
+public enum EvidenceMessage implements MessageCode {
+    EVIDENCE_ACTIVITY,
+    EVIDENCE_CHECKS,
+    EVIDENCE_CONNECTIONS,
+    EVIDENCE_ENTRY,
+    EVIDENCE_EXCHANGE,
+    EVIDENCE_FILE_EXISTS,
+    EVIDENCE_HEALTH,
+    EVIDENCE_LOG,
+    EVIDENCE_LOG_UNREADABLE,
+    EVIDENCE_NOTHING_RECORDED,
+    EVIDENCE_NOT_CLEAN,
+    EVIDENCE_NOT_OF_SITE,
+    EVIDENCE_NOT_SAVED,
+    EVIDENCE_QUESTION,
+    EVIDENCE_REPLACED,
+    EVIDENCE_RUNS,
+    EVIDENCE_SAVED,
+    EVIDENCE_SERVICE_MISSING,
+    EVIDENCE_SETTINGS,
+    EVIDENCE_VERSIONS,
+    EVIDENCE_YES
+}

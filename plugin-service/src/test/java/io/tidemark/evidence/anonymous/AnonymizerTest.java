@@ -1,0 +1,140 @@
+package io.tidemark.evidence.anonymous;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tidemark.evidence.RecordedTexts;
+import io.tidemark.platform.exchange.RecordedExchange;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+class AnonymizerTest {
+
+    private static List<AnonymousExchange> anonymous(RecordedExchange... recorded) {
+        Anonymizer anonymizer = new Anonymizer();
+        List<RecordedExchange> exchanges = List.of(recorded);
+        anonymizer.learn(exchanges);
+        anonymizer.assign();
+        return anonymizer.exchanges(exchanges);
+    }
+
+    private static List<String> groups(String regex, String text) {
+        List<String> found = new ArrayList<>();
+        Matcher matcher = Pattern.compile(regex).matcher(text);
+        while (matcher.find()) {
+            found.add(matcher.group(1));
+        }
+        return found;
+    }
+
+    private static RecordedExchange datastores(String... names) {
+        List<String> objects = new ArrayList<>();
+        for (int i = 0; i < names.length; i++) {
+            objects.add(RecordedTexts.object("Datastore", "datastore-1" + i, RecordedTexts.property("name", names[i])));
+        }
+        return RecordedTexts.soap("<a/>", RecordedTexts.objects(objects.toArray(String[]::new)));
+    }
+
+    @Test
+    void keepsOrderAndLengthOfNames() {
+        String body = anonymous(datastores("zeta-datastore-01", "alpha-ds", "middle-store-7"))
+                .get(0)
+                .responseBody();
+        List<String> names = groups("xsd:string\">([^<]*)<", body);
+        assertThat(names).extracting(String::length).containsExactly(17, 8, 14);
+        assertThat(names.get(1)).isLessThan(names.get(2));
+        assertThat(names.get(2)).isLessThan(names.get(0));
+        assertThat(body).contains("datastore-10").doesNotContain("zeta");
+    }
+
+    @Test
+    void keepsVendorsAndJoinsDevicesOfHostsWithVolumesOfArrays() {
+        RecordedExchange host = RecordedTexts.soap(
+                "<a/>",
+                RecordedTexts.envelope("<x><extent><diskName>naa.624a93708f67a8ae17f041c500011002</diskName></extent>"
+                        + "<key>key-vim.host.ScsiDisk-0200000000624a93708f67a8ae17f041c500011002466c61736841</key>"
+                        + "<device>eui.008f67a8ae17f04124a937c500011002</device></x>"));
+        RecordedExchange array = RecordedTexts.array(
+                "/api/2.42/volumes",
+                "{\"items\":[{\"name\":\"prod-sql\",\"serial\":\"8F67A8AE17F041C500011002\"},"
+                        + "{\"name\":\"prod-web\",\"serial\":\"8F67A8AE17F041C500011003\"}]}");
+        List<AnonymousExchange> result = anonymous(host, array);
+        String device = groups("naa\\.624a9370([0-9a-f]{24})<", result.get(0).responseBody())
+                .get(0);
+        List<String> serials =
+                groups("\"serial\":\"([0-9A-F]{24})\"", result.get(1).responseBody());
+        assertThat(device).isNotEqualTo("8f67a8ae17f041c500011002").isEqualToIgnoringCase(serials.get(0));
+        assertThat(serials.get(1)).startsWith(serials.get(0).substring(0, 16)).isNotEqualTo(serials.get(0));
+        assertThat(result.get(0).responseBody())
+                .contains("0200000000624a9370" + device + "466c61736841")
+                .contains("eui.00" + device.substring(0, 14) + "24a937" + device.substring(14));
+    }
+
+    @Test
+    void oneIdentityHasOneReplacementInAllTexts() {
+        RecordedExchange names = RecordedTexts.soap(
+                "<a/>",
+                RecordedTexts.objects(
+                        RecordedTexts.object("Datastore", "datastore-1", RecordedTexts.property("name", "gold-7")),
+                        RecordedTexts.object("VirtualMachine", "vm-1", RecordedTexts.property("name", "erp-db"))));
+        RecordedExchange use = RecordedTexts.soap(
+                RecordedTexts.envelope("<ExecuteSoap><argument><name>volumelabel</name>"
+                        + "<val>&lt;volumelabel&gt;gold-7&lt;/volumelabel&gt;</val></argument></ExecuteSoap>"),
+                RecordedTexts.envelope("<x><fileName>[gold-7] erp-db/erp-db_1-000001-flat.vmdk</fileName></x>"));
+        List<AnonymousExchange> result = anonymous(names, use);
+        List<String> replaced = groups("xsd:string\">([^<]*)<", result.get(0).responseBody());
+        assertThat(result.get(1).requestBody())
+                .contains("&lt;volumelabel&gt;" + replaced.get(0) + "&lt;/volumelabel&gt;");
+        assertThat(result.get(1).responseBody())
+                .contains(
+                        "[" + replaced.get(0) + "] " + replaced.get(1) + "/" + replaced.get(1) + "_1-000001-flat.vmdk");
+    }
+
+    @Test
+    void removesLogInsAndWhatStandsInThemEverywhere() {
+        RecordedExchange logIn = RecordedTexts.soap(
+                RecordedTexts.envelope("<Login xmlns=\"urn:vim25\"><userName>CORP\\svc-tide</userName>"
+                        + "<password>pa55-W0rd!</password></Login>"),
+                RecordedTexts.envelope(
+                        "<LoginResponse><returnval><userName>CORP\\svc-tide</userName></returnval></LoginResponse>"));
+        RecordedExchange echo =
+                RecordedTexts.soap("<a/>", RecordedTexts.envelope("<x><key>is pa55-W0rd! good</key></x>"));
+        List<AnonymousExchange> result = anonymous(logIn, echo);
+        assertThat(result.get(0).requestBody()).isEqualTo("removed");
+        assertThat(result.get(0).requestHeaders()).containsEntry("Cookie", List.of("removed"));
+        assertThat(result.get(0).responseBody()).doesNotContain("CORP").doesNotContain("svc-tide");
+        assertThat(result.get(1).responseBody()).doesNotContain("pa55");
+    }
+
+    @Test
+    void keepsWhatIsTheSameEverywhere() {
+        String same = RecordedTexts.objects(RecordedTexts.object(
+                "HostSystem",
+                "host-18",
+                RecordedTexts.property("runtime.connectionState", "connected"),
+                RecordedTexts.property("config.product.version", "8.0.3"),
+                "<propSet><name>parent</name><val type=\"ClusterComputeResource\""
+                        + " xsi:type=\"ManagedObjectReference\">domain-c7</val></propSet>"));
+        assertThat(anonymous(RecordedTexts.soap("<a/>", same)).get(0).responseBody())
+                .isEqualTo(same);
+    }
+
+    @Test
+    void replacesTextThatItDoesNotKnow() {
+        String body = anonymous(RecordedTexts.soap(
+                        "<a/>", RecordedTexts.envelope("<x><novel>call Ms Miller at the Berlin site</novel></x>")))
+                .get(0)
+                .responseBody();
+        assertThat(body).doesNotContain("Miller").doesNotContain("Berlin").contains("<novel>t1x");
+    }
+
+    @Test
+    void aDocumentThatEndsEarlyIsCutThere() {
+        String body = anonymous(RecordedTexts.soap("<a/>", "<a><name>secret-name</name><b>unfinis"))
+                .get(0)
+                .responseBody();
+        assertThat(body).startsWith("<a><name>").doesNotContain("secret-name").doesNotContain("unfinis");
+    }
+}
