@@ -9,6 +9,11 @@ import io.tidemark.registration.CommandRun;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 import java.util.List;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Tag;
@@ -71,6 +76,30 @@ class SiteOnLabTest {
                     .contains("An array proves the result of runs on 1 of 1 VMFS datastore")
                     .endsWith("The site is ready." + System.lineSeparator())
                     .doesNotContain("LIMIT", "BLOCK");
+        }
+    }
+
+    @Test
+    void savesWhatTheServiceExchangesWithoutIdentities() throws Exception {
+        try (Lab lab = Lab.start("--speed", "0", "--scenario", "../lab/worlds/idle.yaml");
+                ServiceProcess service = ServiceProcess.start(lab, directory, lab.user("administrator"))) {
+            service.connectArray(service.signIn(lab.user("administrator")));
+            Path file = directory.resolve("site-evidence.zip");
+            CommandRun run = examined(lab, service, "--record", file.toString(), "--yes");
+            assertThat(run.code()).as(run.out() + run.err()).isZero();
+            assertThat(run.out()).contains("exchange/vcenter-1.har", "exchange/array-1.har", "Saved as " + file);
+            Set<String> names = new HashSet<>();
+            try (ZipFile zip = new ZipFile(file.toFile())) {
+                for (ZipEntry entry : Collections.list(zip.entries())) {
+                    names.add(entry.getName());
+                    String text = new String(zip.getInputStream(entry).readAllBytes(), StandardCharsets.UTF_8);
+                    assertThat(text).doesNotContain(lab.guid(), "lab.tidemark.io", "administrator", lab.vcenter());
+                }
+                String requests = new String(
+                        zip.getInputStream(zip.getEntry("exchange/vcenter-1.har")).readAllBytes(), StandardCharsets.UTF_8);
+                assertThat(requests).contains("ExecuteSoap", "QueryOptions", "QueryPerf");
+            }
+            assertThat(names).contains("contents.json", "exchange/vcenter-1.har", "exchange/array-1.har");
         }
     }
 
