@@ -3,19 +3,19 @@ package io.tidemark.site;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.lab.Lab;
-import io.tidemark.lab.ServiceProcess;
 import io.tidemark.lab.ServiceProcess.Answer;
+import io.tidemark.lab.ServiceProcess;
 import io.tidemark.registration.CommandRun;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.StreamSupport;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
-import java.util.List;
-import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,25 +31,26 @@ class SiteOnLabTest {
     @TempDir
     private Path directory;
 
-    private static CommandRun run(Lab lab, String command, String... more) {
+    private static CommandRun run(Lab lab, String user, String command, String... more) {
         List<String> options = new ArrayList<>(List.of(
                 "--vcenter",
                 lab.vcenter(),
                 "--user",
-                lab.user("administrator").name(),
+                lab.user(user).name(),
                 "--password-stdin",
                 "--vcenter-thumbprint",
                 lab.thumbprint()));
         Collections.addAll(options, more);
-        return CommandRun.of(lab.user("administrator").password(), command, options);
+        return CommandRun.of(lab.user(user).password(), command, options);
     }
 
     private static CommandRun examined(Lab lab, ServiceProcess service, String... more) {
-        CommandRun registered = run(lab, "register", "--plugin-url", service.url() + "/plugin/plugin.json");
+        CommandRun registered =
+                run(lab, "installer", "register", "--plugin-url", service.url() + "/plugin/plugin.json");
         assertThat(registered.code()).as(registered.err()).isZero();
         List<String> options = new ArrayList<>(List.of("--site"));
         Collections.addAll(options, more);
-        return run(lab, "doctor", options.toArray(String[]::new));
+        return run(lab, "storage", "doctor", options.toArray(String[]::new));
     }
 
     /** The codes of the findings with this severity, by section. */
@@ -67,8 +68,8 @@ class SiteOnLabTest {
     @Test
     void isReady() {
         try (Lab lab = Lab.start("--speed", "0", "--scenario", "../lab/worlds/idle.yaml");
-                ServiceProcess service = ServiceProcess.start(lab, directory, lab.user("administrator"))) {
-            service.connectArray(service.signIn(lab.user("administrator")));
+                ServiceProcess service = ServiceProcess.start(lab, directory, lab.user("service"))) {
+            service.connectArray(service.signIn(lab.user("storage")));
             CommandRun run = examined(lab, service);
             assertThat(run.code()).as(run.out() + run.err()).isZero();
             assertThat(run.out())
@@ -106,7 +107,7 @@ class SiteOnLabTest {
     @Test
     void isReadyWithLimits() {
         try (Lab lab = Lab.start("--speed", "0", "--scenario", "../lab/worlds/deviations.yaml");
-                ServiceProcess service = ServiceProcess.start(lab, directory, lab.user("administrator"))) {
+                ServiceProcess service = ServiceProcess.start(lab, directory, lab.user("service"))) {
             CommandRun run = examined(lab, service, "--json");
             assertThat(run.code()).as(run.out() + run.err()).isEqualTo(3);
             JsonNode examination = JsonMapper.shared().readTree(run.out());
@@ -123,7 +124,7 @@ class SiteOnLabTest {
                             "JOINS SITE_DEVICE_NOT_JOINED",
                             "PROOF SITE_PROOF_COVERAGE");
 
-            String token = service.signIn(lab.user("administrator"));
+            String token = service.signIn(lab.user("storage"));
             Answer list = service.call(token, "GET", PATH, null);
             assertThat(list.json().at("/items/0/id").asString())
                     .isEqualTo(examination.get("id").asString());
@@ -133,6 +134,21 @@ class SiteOnLabTest {
             try (var lines = service.lines(token, stored + "/events")) {
                 assertThat(lines).anyMatch(line -> line.equals("event:site-examination"));
             }
+        }
+    }
+
+    @Test
+    void namesTheIdentityProviderAndLinkedVcenters() {
+        try (Lab lab = Lab.start("--speed", "0", "--scenario", "../lab/worlds/linked.yaml");
+                ServiceProcess service = ServiceProcess.start(lab, directory, lab.user("administrator"))) {
+            service.connectArray(service.signIn(lab.user("administrator")));
+            CommandRun run = examined(lab, service);
+            assertThat(run.code()).as(run.out() + run.err()).isEqualTo(3);
+            assertThat(run.out())
+                    .contains(
+                            "  LIMIT  The identity provider Federation (Oidc) authenticates the users of corp.example.com")
+                    .contains("  info   The linked vCenter 127.0.0.1 is connected.")
+                    .contains("  LIMIT  The linked vCenter vc-02.lab.tidemark.io is not connected");
         }
     }
 
@@ -152,7 +168,7 @@ class SiteOnLabTest {
     @Test
     void saysWhyNothingWasExamined() {
         try (Lab lab = Lab.start("--speed", "0", "--scenario", "../lab/worlds/idle.yaml")) {
-            CommandRun run = run(lab, "doctor", "--site");
+            CommandRun run = run(lab, "storage", "doctor", "--site");
             assertThat(run.code()).isEqualTo(1);
             assertThat(run.out()).isEmpty();
             assertThat(run.err()).contains("io.tidemark.reclaim");
