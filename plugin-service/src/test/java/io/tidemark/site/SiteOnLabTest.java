@@ -3,8 +3,8 @@ package io.tidemark.site;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.lab.Lab;
-import io.tidemark.lab.ServiceProcess.Answer;
 import io.tidemark.lab.ServiceProcess;
+import io.tidemark.lab.ServiceProcess.Answer;
 import io.tidemark.registration.CommandRun;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -97,7 +97,9 @@ class SiteOnLabTest {
                     assertThat(text).doesNotContain(lab.guid(), "lab.tidemark.io", "administrator", lab.vcenter());
                 }
                 String requests = new String(
-                        zip.getInputStream(zip.getEntry("exchange/vcenter-1.har")).readAllBytes(), StandardCharsets.UTF_8);
+                        zip.getInputStream(zip.getEntry("exchange/vcenter-1.har"))
+                                .readAllBytes(),
+                        StandardCharsets.UTF_8);
                 assertThat(requests).contains("ExecuteSoap", "QueryOptions", "QueryPerf");
             }
             assertThat(names).contains("contents.json", "exchange/vcenter-1.har", "exchange/array-1.har");

@@ -136,7 +136,8 @@ final class Values {
 
     /** An attribute: a version, or the name of a type. */
     String attribute(String name, String text) {
-        boolean general = name.toLowerCase(Locale.ROOT).startsWith("version") && VERSION.matcher(text).matches();
+        boolean general = name.toLowerCase(Locale.ROOT).startsWith("version")
+                && VERSION.matcher(text).matches();
         return general || TYPE_NAME.matcher(text).matches() ? text : freeText(text);
     }
 

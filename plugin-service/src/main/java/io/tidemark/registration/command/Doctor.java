@@ -110,7 +110,10 @@ public class Doctor implements Command {
             boolean[] missing = {false};
             Path file = this.record;
             int code = new SiteExaminationRun(
-                            service, console, json, file == null ? null : archive -> missing[0] = !saved(archive, file, console))
+                            service,
+                            console,
+                            json,
+                            file == null ? null : archive -> missing[0] = !saved(archive, file, console))
                     .examine(registry.guid(), login.user(), login.password());
             return missing[0] ? SiteExaminationRun.NOT_READY : code;
         }

@@ -32,10 +32,14 @@ class SiteEvidence {
     void keep(String examination, ExchangeRecorder recorder) {
         try {
             ByteArrayOutputStream archive = new ByteArrayOutputStream();
-            Evidence.of(recorder, UserAgent.value().replaceFirst("^Tidemark/?", ""), clock).write(archive);
+            Evidence.of(recorder, UserAgent.value().replaceFirst("^Tidemark/?", ""), clock)
+                    .write(archive);
             add(examination, archive.toByteArray());
         } catch (Problem e) {
-            LOG.warn("examination {} has no recording: {}", examination, e.statement().text());
+            LOG.warn(
+                    "examination {} has no recording: {}",
+                    examination,
+                    e.statement().text());
         } catch (IOException | RuntimeException e) {
             LOG.error("examination {} has no recording", examination, e);
         }
