@@ -6,11 +6,16 @@ import io.tidemark.lab.Lab;
 import io.tidemark.lab.ServiceProcess;
 import io.tidemark.lab.ServiceProcess.Answer;
 import io.tidemark.registration.CommandRun;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.StreamSupport;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -72,6 +77,32 @@ class SiteOnLabTest {
                     .contains("An array proves the result of runs on 1 of 1 VMFS datastore")
                     .endsWith("The site is ready." + System.lineSeparator())
                     .doesNotContain("LIMIT", "BLOCK");
+        }
+    }
+
+    @Test
+    void savesWhatTheServiceExchangesWithoutIdentities() throws Exception {
+        try (Lab lab = Lab.start("--speed", "0", "--scenario", "../lab/worlds/idle.yaml");
+                ServiceProcess service = ServiceProcess.start(lab, directory, lab.user("administrator"))) {
+            service.connectArray(service.signIn(lab.user("administrator")));
+            Path file = directory.resolve("site-evidence.zip");
+            CommandRun run = examined(lab, service, "--record", file.toString(), "--yes");
+            assertThat(run.code()).as(run.out() + run.err()).isZero();
+            assertThat(run.out()).contains("exchange/vcenter-1.har", "exchange/array-1.har", "Saved as " + file);
+            Set<String> names = new HashSet<>();
+            try (ZipFile zip = new ZipFile(file.toFile())) {
+                for (ZipEntry entry : Collections.list(zip.entries())) {
+                    names.add(entry.getName());
+                    String text = new String(zip.getInputStream(entry).readAllBytes(), StandardCharsets.UTF_8);
+                    assertThat(text).doesNotContain(lab.guid(), "lab.tidemark.io", "administrator", lab.vcenter());
+                }
+                String requests = new String(
+                        zip.getInputStream(zip.getEntry("exchange/vcenter-1.har"))
+                                .readAllBytes(),
+                        StandardCharsets.UTF_8);
+                assertThat(requests).contains("ExecuteSoap", "QueryOptions", "QueryPerf");
+            }
+            assertThat(names).contains("contents.json", "exchange/vcenter-1.har", "exchange/array-1.har");
         }
     }
 
