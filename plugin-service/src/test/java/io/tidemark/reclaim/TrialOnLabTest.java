@@ -3,8 +3,8 @@ package io.tidemark.reclaim;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.lab.Lab;
-import io.tidemark.lab.ServiceProcess.Answer;
 import io.tidemark.lab.ServiceProcess;
+import io.tidemark.lab.ServiceProcess.Answer;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.awaitility.Awaitility;
