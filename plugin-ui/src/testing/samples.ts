@@ -101,6 +101,7 @@ export function estimate({ plan, ...changes }: EstimateChanges = {}): ReclaimEst
       ...plan,
     },
     warnings: [],
+    checklist: [],
     outlook: { confidence: 'HIGH', minBytes: 200 * GB, maxBytes: 500 * GB, reasons: [] },
     ...changes,
   };
@@ -128,6 +129,7 @@ export function run({ plan, progress, verification, ...changes }: RunChanges = {
     datastoreName: 'prod-01',
     vcenter: GUID,
     state: 'RUNNING',
+    outcome: null,
     startedBy: 'VSPHERE.LOCAL\\operator',
     reason: null,
     createdAt: '2026-11-20T18:00:00Z',
@@ -177,6 +179,7 @@ export function run({ plan, progress, verification, ...changes }: RunChanges = {
 export function completed({ progress, verification, ...changes }: RunChanges = {}): ReclaimRun {
   return run({
     state: 'COMPLETED',
+    outcome: 'RECLAIMED',
     endedAt: '2026-11-20T18:02:01Z',
     progress: { fraction: 1, blocksProcessed: 741_300, pass: 100, ...progress },
     verification: {

@@ -79,7 +79,7 @@ class ReplayOnLabTest {
         }
     }
 
-    /** What the service finds at a site. */
+    /** What the service finds at a site, as the administrator: a replayed site has no other user. */
     private static JsonNode site(
             Lab lab,
             String name,

@@ -76,6 +76,14 @@ class ReclaimRunsTest {
     }
 
     @Test
+    void knowsWhetherTheInstallationHasCompletedARun() {
+        added(1);
+        assertThat(queries.anyCompleted()).isFalse();
+        completed(2, Runs.NOW, 1);
+        assertThat(queries.anyCompleted()).isTrue();
+    }
+
+    @Test
     void knowsWhichDatastoresEverHadARun() {
         completed(1, Runs.NOW, 1);
         completed(1, Runs.NOW.plusSeconds(200), 1);
@@ -223,7 +231,7 @@ class ReclaimRunsTest {
         assertThat(queries.list(
                                 Runs.VCENTER,
                                 null,
-                                new RunFilter(Set.of(RunState.QUEUED), null, null, null, null, null),
+                                new RunFilter(Set.of(RunState.QUEUED), Set.of(), null, null, null, null, null),
                                 all)
                         .items())
                 .hasSize(1);
@@ -291,7 +299,7 @@ class ReclaimRunsTest {
     }
 
     private static RunFilter named(String text) {
-        return new RunFilter(Set.of(), null, null, null, null, text);
+        return new RunFilter(Set.of(), Set.of(), null, null, null, null, text);
     }
 
     private void ended(int number, Instant at, @Nullable Long gain) {
@@ -331,6 +339,7 @@ class ReclaimRunsTest {
                         Runs.VCENTER,
                         List.of("datastore-1"),
                         new RunFilter(
+                                Set.of(),
                                 Set.of(),
                                 Method.TASK,
                                 "OPERATOR@vsphere.local",
