@@ -29,6 +29,7 @@ final class WorkInProgress {
             Map.entry("rate_changes", "ended_at is not null"),
             Map.entry("rate_change_items", "change_id in (select id from rate_changes where ended_at is not null)"),
             Map.entry("reclaim_policy_starts", "state <> 'ASKED'"),
+            Map.entry("site_examinations", "state <> 'RUNNING'"),
             Map.entry("notification_deliveries", "dead = true"),
             Map.entry("imports", IMPORTED),
             Map.entry("import_series", "import_id in (select id from imports where " + IMPORTED + ")"),
