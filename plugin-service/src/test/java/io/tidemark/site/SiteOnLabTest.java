@@ -3,8 +3,8 @@ package io.tidemark.site;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.lab.Lab;
-import io.tidemark.lab.ServiceProcess.Answer;
 import io.tidemark.lab.ServiceProcess;
+import io.tidemark.lab.ServiceProcess.Answer;
 import io.tidemark.registration.CommandRun;
 import io.tidemark.vcenter.privilege.Effect;
 import io.tidemark.vcenter.privilege.EsxcliCommand;
