@@ -40,6 +40,8 @@ type File struct {
 	Deviations []vcenter.Deviation `yaml:"deviations"`
 	// Clocks are the clocks that are wrong.
 	Clocks vcenter.Clocks `yaml:"clocks"`
+	// SignOn is how users log in, and which vCenters are linked.
+	SignOn vcenter.SignOn `yaml:"signOn"`
 	// Experiment is what lab run does; lab serve leaves it alone.
 	Experiment *Experiment `yaml:"experiment"`
 }
@@ -255,7 +257,7 @@ func (f *File) Apply(s *Size) {
 	if f.Seed != 0 {
 		s.Seed = f.Seed
 	}
-	s.deviations, s.machines, s.clocks = f.Deviations, f.Machines, f.Clocks
+	s.deviations, s.machines, s.clocks, s.signOn = f.Deviations, f.Machines, f.Clocks, f.SignOn
 	if f.Datacenters != nil {
 		s.Datacenters = f.Datacenters
 	}

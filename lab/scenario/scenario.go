@@ -39,6 +39,7 @@ type Size struct {
 
 	deviations []vcenter.Deviation
 	clocks     vcenter.Clocks
+	signOn     vcenter.SignOn
 	machines   []FileMachine
 }
 
@@ -104,6 +105,7 @@ func Build(size Size, dir string, chdir bool) (*Lab, error) {
 			return nil, fmt.Errorf("deviations[%d]: %w", i, err)
 		}
 	}
+	v.SetSignOn(size.signOn)
 	if err := v.SetClocks(size.clocks); err != nil {
 		v.Close()
 		return nil, fmt.Errorf("clocks: %w", err)

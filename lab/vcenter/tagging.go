@@ -36,6 +36,7 @@ func (t *tagging) routes(mux *http.ServeMux) {
 	for _, path := range []string{"/com/vmware/cis/session", "/com/vmware/cis/tagging/"} {
 		mux.Handle(rest.Path+path, t)
 	}
+	t.signOnRoutes(mux)
 }
 
 func (t *tagging) ServeHTTP(w http.ResponseWriter, r *http.Request) {

@@ -24,6 +24,7 @@ import {
   TrialSettings,
   VcenterList,
 } from '../../features/server';
+import { SitePanel } from '../../features/site';
 import { Loading } from '../../shared/loading/loading';
 
 /** Home of the plug-in: the fleet in numbers, the arrays and all VMFS datastores; what runs, waits and ran; policies; settings. */
@@ -49,6 +50,7 @@ import { Loading } from '../../shared/loading/loading';
     RunLive,
     RunQueue,
     ServiceHealth,
+    SitePanel,
     StorageAdvice,
     TextPipe,
     TopOffenders,

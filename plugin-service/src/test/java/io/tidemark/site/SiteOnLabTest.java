@@ -108,6 +108,21 @@ class SiteOnLabTest {
     }
 
     @Test
+    void namesTheIdentityProviderAndLinkedVcenters() {
+        try (Lab lab = Lab.start("--speed", "0", "--scenario", "../lab/worlds/linked.yaml");
+                ServiceProcess service = ServiceProcess.start(lab, directory, lab.user("administrator"))) {
+            service.connectArray(service.signIn(lab.user("administrator")));
+            CommandRun run = examined(lab, service);
+            assertThat(run.code()).as(run.out() + run.err()).isEqualTo(3);
+            assertThat(run.out())
+                    .contains(
+                            "  LIMIT  The identity provider Federation (Oidc) authenticates the users of corp.example.com")
+                    .contains("  info   The linked vCenter 127.0.0.1 is connected.")
+                    .contains("  LIMIT  The linked vCenter vc-02.lab.tidemark.io is not connected");
+        }
+    }
+
+    @Test
     void isNotReadyWhenTheServiceAccountMayNotUseHosts() {
         try (Lab lab = Lab.start("--speed", "0", "--scenario", "../lab/worlds/idle.yaml");
                 ServiceProcess service = ServiceProcess.start(lab, directory, lab.user("readonly"))) {

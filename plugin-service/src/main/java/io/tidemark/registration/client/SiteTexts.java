@@ -9,6 +9,8 @@ final class SiteTexts {
     private static final Map<String, SiteLabel> LABELS = Map.ofEntries(
             Map.entry("CERTIFICATES", SiteLabel.SITE_SECTION_CERTIFICATES),
             Map.entry("CLOCKS", SiteLabel.SITE_SECTION_CLOCKS),
+            Map.entry("IDENTITY", SiteLabel.SITE_SECTION_IDENTITY),
+            Map.entry("LINKED_MODE", SiteLabel.SITE_SECTION_LINKED_MODE),
             Map.entry("JOINS", SiteLabel.SITE_SECTION_JOINS),
             Map.entry("LIMITS", SiteLabel.SITE_SECTION_LIMITS),
             Map.entry("PAGES", SiteLabel.SITE_SECTION_PAGES),

@@ -11,5 +11,7 @@ public enum SiteSection {
     RIGHTS,
     JOINS,
     PROOF,
+    IDENTITY,
+    LINKED_MODE,
     CERTIFICATES
 }

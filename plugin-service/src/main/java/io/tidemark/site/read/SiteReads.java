@@ -31,6 +31,10 @@ public final class SiteReads {
     public static final SiteRead<Optional<String>> EXTENSION =
             SiteRead.useful(SiteMessage.SITE_READ_EXTENSION, Optional.class);
     public static final SiteRead<List<String>> TAGS = SiteRead.useful(SiteMessage.SITE_READ_TAGS, List.class);
+    public static final SiteRead<IdentityProviders> IDENTITY =
+            SiteRead.useful(SiteMessage.SITE_READ_IDENTITY, IdentityProviders.class);
+    public static final SiteRead<LinkedMode> LINKED_MODE =
+            SiteRead.useful(SiteMessage.SITE_READ_LINKED_MODE, LinkedMode.class);
     public static final SiteRead<HostSample> HOST_CONFIGURATIONS =
             SiteRead.useful(SiteMessage.SITE_READ_HOST_CONFIGURATIONS, HostSample.class);
     public static final SiteRead<Map<String, Duration>> HOST_CLOCKS =

@@ -4,12 +4,14 @@ import io.tidemark.platform.Problem;
 import io.tidemark.platform.RequestMessage;
 import io.tidemark.vault.Vault;
 import io.tidemark.vcenter.ExtensionRegistries;
+import io.tidemark.vcenter.SignOns;
 import io.tidemark.vcenter.Tagging;
 import io.tidemark.vcenter.UserSession;
 import io.tidemark.vcenter.VcenterConnection;
 import io.tidemark.vcenter.VcenterLogins;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.Vcenters;
+import io.tidemark.vcenter.automation.SignOn;
 import io.tidemark.vcenter.extension.ExtensionRegistry;
 import io.tidemark.vcenter.fault.VcenterProblemMessage;
 import io.tidemark.vcenter.soap.CloneTicket;
@@ -35,7 +37,7 @@ import org.springframework.stereotype.Component;
 
 /** The active connections; an unreachable vCenter is retried later and does not affect others. */
 @Component
-class ConnectedVcenters implements Vcenters, VcenterLogins, ExtensionRegistries, Tagging {
+class ConnectedVcenters implements Vcenters, VcenterLogins, ExtensionRegistries, Tagging, SignOns {
 
     private static final Logger LOG = LoggerFactory.getLogger(ConnectedVcenters.class);
 
@@ -149,6 +151,11 @@ class ConnectedVcenters implements Vcenters, VcenterLogins, ExtensionRegistries,
     @Override
     public Optional<Tags> tags(VcenterConnection vcenter) {
         return link(vcenter).tags();
+    }
+
+    @Override
+    public Optional<SignOn> signOn(VcenterConnection vcenter) {
+        return link(vcenter).signOn();
     }
 
     @Override

@@ -3,6 +3,9 @@ package io.tidemark.vcenter.connection;
 import io.tidemark.platform.Problem;
 import io.tidemark.vcenter.UserSession;
 import io.tidemark.vcenter.VcenterConnection;
+import io.tidemark.vcenter.automation.AutomationLogin;
+import io.tidemark.vcenter.automation.AutomationSignOn;
+import io.tidemark.vcenter.automation.SignOn;
 import io.tidemark.vcenter.clock.ClockOffset;
 import io.tidemark.vcenter.extension.ExtensionRegistry;
 import io.tidemark.vcenter.extension.Extensions;
@@ -45,6 +48,7 @@ final class VcenterLink {
     private final @Nullable UserSession service;
     private final @Nullable Supplier<ExtensionRegistry> extensions;
     private final @Nullable Tags tags;
+    private final @Nullable SignOn signOn;
     private final Clock clock;
     private final LongSupplier nanos;
     private final Consumer<VcenterHealth> news;
@@ -73,9 +77,11 @@ final class VcenterLink {
                 ? null
                 : new SoapVcenterSession(RenewableSession.openedBy(() -> logIn(userName, password)), waiting);
         this.extensions = userName == null ? null : () -> new Extensions(endpoint, logIn(userName, password));
-        this.tags = userName == null
+        AutomationLogin automation = userName == null
                 ? null
-                : new AutomationTags(endpoint, userName, () -> password.get().orElse(""));
+                : new AutomationLogin(endpoint, userName, () -> password.get().orElse(""));
+        this.tags = automation == null ? null : new AutomationTags(endpoint, automation);
+        this.signOn = automation == null ? null : new AutomationSignOn(endpoint, automation);
     }
 
     StoredVcenter stored() {
@@ -189,6 +195,11 @@ final class VcenterLink {
     /** Empty without a service account. */
     Optional<Tags> tags() {
         return Optional.ofNullable(tags);
+    }
+
+    /** Empty without a service account. */
+    Optional<SignOn> signOn() {
+        return Optional.ofNullable(signOn);
     }
 
     private VimSession logIn(String userName, Supplier<Optional<String>> password) {

@@ -2,26 +2,21 @@ package io.tidemark.vcenter.tag;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import io.tidemark.vcenter.fault.LoginRefused;
+import io.tidemark.vcenter.automation.AutomationLogin;
+import io.tidemark.vcenter.automation.AutomationSession;
 import io.tidemark.vcenter.fault.VcenterFault;
 import io.tidemark.vcenter.fault.VcenterProblemMessage;
 import io.tidemark.vcenter.object.ManagedRef;
 import io.tidemark.vcenter.privilege.Effect;
 import io.tidemark.vcenter.privilege.TagCall;
 import io.tidemark.vcenter.soap.VimEndpoint;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -34,8 +29,6 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class AutomationTags implements Tags {
 
-    private static final String SESSION = "/rest/com/vmware/cis/session";
-    private static final String HEADER = "vmware-api-session-id";
     private static final int MOST = 2000;
     private static final JsonMapper JSON = new JsonMapper();
 
@@ -52,18 +45,16 @@ public final class AutomationTags implements Tags {
     private record Carrier(@Nullable String id, @Nullable String type) {}
 
     private final VimEndpoint endpoint;
-    private final String userName;
-    private final Supplier<String> password;
+    private final AutomationLogin login;
 
-    public AutomationTags(VimEndpoint endpoint, String userName, Supplier<String> password) {
+    public AutomationTags(VimEndpoint endpoint, AutomationLogin login) {
         this.endpoint = endpoint;
-        this.userName = userName;
-        this.password = password;
+        this.login = login;
     }
 
     @Override
     public List<Tag> all() {
-        return inSession(session -> {
+        return login.inSession(session -> {
             long began = System.nanoTime();
             Map<String, String> categories = new HashMap<>();
             List<Tag> tags = new ArrayList<>();
@@ -85,7 +76,7 @@ public final class AutomationTags implements Tags {
 
     @Override
     public Set<ManagedRef> attached(String tag) {
-        return inSession(
+        return login.inSession(
                 session -> ask(session, TagCall.ATTACHED, tag, new TypeReference<>() {}, List.<Carrier>of()).stream()
                         .filter(Objects::nonNull)
                         .filter(carrier -> carrier.id() != null && carrier.type() != null)
@@ -93,52 +84,31 @@ public final class AutomationTags implements Tags {
                         .collect(Collectors.toUnmodifiableSet()));
     }
 
-    private String category(String session, String id) {
+    private String category(AutomationSession session, String id) {
         String name = named(session, TagCall.CATEGORY, id).name();
         return name == null ? "" : name;
     }
 
-    private Named named(String session, TagCall call, String id) {
+    private Named named(AutomationSession session, TagCall call, String id) {
         return ask(session, call, id, new TypeReference<>() {}, new Named(null, null));
     }
 
-    private static HttpRequest.Builder post(HttpRequest.Builder request) {
-        return request.header("Content-Type", "application/json").POST(BodyPublishers.ofString("{}"));
-    }
-
-    private <T> T inSession(Function<String, T> questions) {
-        String credential =
-                Base64.getEncoder().encodeToString((userName + ":" + password.get()).getBytes(StandardCharsets.UTF_8));
-        VimEndpoint.JsonAnswer response = endpoint.send(
-                Effect.WRITES_VCENTER,
-                SESSION,
-                request -> post(request).header("Authorization", "Basic " + credential));
-        String session = read(response, new TypeReference<>() {}, "");
-        try {
-            return questions.apply(session);
-        } finally {
-            endpoint.send(
-                    Effect.WRITES_VCENTER,
-                    SESSION,
-                    request -> request.header(HEADER, session).DELETE());
-        }
-    }
-
-    private <T> T ask(String session, TagCall call, String id, TypeReference<Answer<T>> type, T none) {
-        VimEndpoint.JsonAnswer response = endpoint.send(
+    private <T> T ask(AutomationSession session, TagCall call, String id, TypeReference<Answer<T>> type, T none) {
+        VimEndpoint.JsonAnswer response = session.send(
                 Effect.READS,
                 call.path(id),
-                request -> (call.method().equals("GET") ? request.GET() : post(request)).header(HEADER, session));
+                request -> call.method().equals("GET") ? request.GET() : AutomationLogin.post(request));
         return response.status() == 404 ? none : read(response, type, none);
     }
 
     private <T> T read(VimEndpoint.JsonAnswer response, TypeReference<Answer<T>> type, T none) {
         int status = response.status();
         if (status == 401) {
-            throw new LoginRefused(VcenterProblemMessage.AUTOMATION_LOGIN_REFUSED.with("user", userName));
+            throw login.refused();
         }
         if (status == 403) {
-            throw new VcenterFault("Unauthorized", VcenterProblemMessage.TAGS_NOT_ACCESSIBLE.with("user", userName));
+            throw new VcenterFault(
+                    "Unauthorized", VcenterProblemMessage.TAGS_NOT_ACCESSIBLE.with("user", login.userName()));
         }
         if (status != 200) {
             throw endpoint.unusable(response);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.http.HostileServer.Answer;
+import io.tidemark.vcenter.automation.AutomationLogin;
 import io.tidemark.vcenter.fault.VcenterProblemMessage;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
 import io.tidemark.vcenter.object.ManagedRef;
@@ -212,7 +213,7 @@ class HostileVcenterTest extends HostileVcenter {
             }
         });
         VimEndpoint endpoint = endpoint(LIMITS);
-        AutomationTags tags = new AutomationTags(endpoint, "operator", () -> "secret");
+        AutomationTags tags = new AutomationTags(endpoint, new AutomationLogin(endpoint, "operator", () -> "secret"));
 
         is(
                 catchThrowableOfType(VcenterUnreachable.class, () -> {
@@ -229,13 +230,12 @@ class HostileVcenterTest extends HostileVcenter {
         server.answer((request, wire) ->
                 wire.whole(200, "", request.line().contains("session") ? "{\"value\":\"session\"}" : objects));
 
-        assertThat(new AutomationTags(endpoint(LIMITS), "operator", () -> "secret").attached("tag"))
-                .isEmpty();
+        assertThat(tags(endpoint(LIMITS)).attached("tag")).isEmpty();
     }
 
     @Test
     void refusesIdsAndSessionsThatNoRequestCanContain() {
-        AutomationTags tags = new AutomationTags(endpoint(LIMITS), "operator", () -> "secret");
+        AutomationTags tags = tags(endpoint(LIMITS));
         server.answer((request, wire) -> wire.whole(
                 200, "", request.line().contains("session") ? "{\"value\":\"session\"}" : "{\"value\":[\"a b\"]}"));
         is(
@@ -247,5 +247,9 @@ class HostileVcenterTest extends HostileVcenter {
                 catchThrowableOfType(
                         VcenterUnreachable.class, () -> tags.attached(new ManagedRef("Tag", "tag").moid())),
                 VcenterProblemMessage.VCENTER_RESPONSE_NOT_READABLE);
+    }
+
+    private static AutomationTags tags(VimEndpoint endpoint) {
+        return new AutomationTags(endpoint, new AutomationLogin(endpoint, "operator", () -> "secret"));
     }
 }

@@ -1,0 +1,1 @@
+export { SitePanel } from './site-panel';

@@ -1,0 +1,53 @@
+import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
+import { ClrAccordionModule } from '@clr/angular/accordion';
+import { ClrProgressBarModule } from '@clr/angular/progress/progress-bars';
+import { ClrIfExpanded } from '@clr/angular/utils/conditional';
+import { MessageKey } from '../../core/i18n/en';
+import { StatementPipe, TextPipe } from '../../core/i18n/pipes';
+import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
+import { SiteFinding, SiteSection } from './site-api';
+import { SiteSeverity } from './site-severity';
+import { SiteStore } from './site-store';
+
+const LABELS = { READY: 'label-success', READY_WITH_LIMITS: 'label-warning', NOT_READY: 'label-danger' } as const;
+const ORDER: readonly SiteFinding['severity'][] = ['BLOCKING', 'LIMITING'];
+
+/** The latest examination of the site: its verdict, the reasons, all sections, and the button for the next one. */
+@Component({
+  selector: 'td-site-panel',
+  imports: [
+    ClrAccordionModule,
+    ClrIfExpanded,
+    ClrProgressBarModule,
+    ProblemAlert,
+    SiteSeverity,
+    StatementPipe,
+    TextPipe,
+  ],
+  providers: [SiteStore],
+  templateUrl: './site-panel.html',
+  styleUrl: './site-panel.css',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class SitePanel {
+  protected readonly store = inject(SiteStore);
+
+  protected readonly verdict = computed(() => {
+    const verdict = this.store.examination()?.verdict ?? null;
+    return verdict === null ? null : { look: LABELS[verdict], key: `site.verdict.${verdict}` as const };
+  });
+
+  /** The findings that decide the verdict, the worst first. */
+  protected readonly reasons = computed(() => {
+    const findings = (this.store.examination()?.sections ?? []).flatMap((section) => section.findings);
+    return ORDER.flatMap((severity) => findings.filter((finding) => finding.severity === severity));
+  });
+
+  protected heading({ section }: SiteSection): MessageKey {
+    return `site.section.${section}`;
+  }
+
+  protected count({ findings }: SiteSection): number {
+    return findings.filter(({ severity }) => severity !== 'INFO').length;
+  }
+}
