@@ -4,7 +4,16 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { test } from '../support/journey.js';
-import { World, accessibilityFaults, deployed, dialog, openMonitor, openShell, screenshot } from '../support/world.js';
+import {
+  World,
+  accessibilityFaults,
+  confirmFirstRun,
+  deployed,
+  dialog,
+  openMonitor,
+  openShell,
+  screenshot,
+} from '../support/world.js';
 
 const crowd = 200;
 const atOnce = 20;
@@ -54,6 +63,7 @@ test(
     await wizard.getByRole('button', { name: 'Next', exact: true }).click();
     await wizard.getByLabel('Method').selectOption({ label: 'vSphere task' });
     await wizard.getByRole('button', { name: 'Next', exact: true }).click();
+    await confirmFirstRun(wizard);
     await wizard.getByRole('button', { name: `Start runs (${crowd})` }).click();
     await expect(wizard.getByText(`0 of ${crowd} finished`)).toBeVisible();
     await wizard.getByRole('button', { name: 'Close' }).click();

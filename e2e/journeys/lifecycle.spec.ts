@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { type FrameLocator, type Page, expect } from '@playwright/test';
 import { test } from '../support/journey.js';
 import { jar } from '../../tools/build.mjs';
-import { World, dialog, openAction, openPlugins, openShell, screenshot } from '../support/world.js';
+import { World, confirmFirstRun, dialog, openAction, openPlugins, openShell, screenshot } from '../support/world.js';
 
 const run = promisify(execFile);
 const newer = path.resolve('artefacts/tidemark-newer.jar');
@@ -93,6 +93,7 @@ test('runs on several datastores, and on all of a datastore cluster', { tag: '@w
   await expect(several.getByRole('heading', { name: 'Step 2 of 3' })).toBeFocused();
   await several.getByRole('button', { name: 'Next' }).click();
   await screenshot(page, 'several-review-light');
+  await confirmFirstRun(several);
   await several.getByRole('button', { name: 'Start runs (2)' }).click();
   await expect(several.getByText('0 of 2 finished')).toBeVisible();
   for (const datastore of ['vmfs5-full', 'vmfs6-quiet']) {

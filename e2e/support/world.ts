@@ -140,6 +140,8 @@ export class World {
   /** Presses Start and waits until the run that it makes is the datastore's newest. */
   async startRun(modal: FrameLocator, datastore: string) {
     const before = (await this.runs(datastore))[0]?.id;
+    await expect(modal.locator('td-estimate-panel dl')).toBeVisible();
+    await confirmFirstRun(modal);
     await modal.getByRole('button', { name: 'Start' }).click();
     await expect.poll(async () => (await this.lastRun(datastore)).id).not.toBe(before);
   }
@@ -172,6 +174,12 @@ export class World {
     );
     return run;
   }
+}
+
+/** The first run of a world has points to confirm. */
+export async function confirmFirstRun(modal: FrameLocator) {
+  const points = modal.getByLabel('I have read these points.');
+  if (await points.isVisible()) await points.check();
 }
 
 /** Logs in to the shell; the plug-in appears after the reload that the client requires. */

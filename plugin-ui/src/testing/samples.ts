@@ -101,6 +101,7 @@ export function estimate({ plan, ...changes }: EstimateChanges = {}): ReclaimEst
       ...plan,
     },
     warnings: [],
+    checklist: [],
     outlook: { confidence: 'HIGH', minBytes: 200 * GB, maxBytes: 500 * GB, reasons: [] },
     ...changes,
   };

@@ -38,6 +38,8 @@ export class ReclaimDialogStore {
     this.targets().filter(({ run, estimate }) => !run && estimate?.eligible && isPermitted(estimate)),
   );
   readonly trial = computed(() => this.targets().some(({ estimate }) => estimate !== null && isPreview(estimate)));
+  /** Whether points are to be confirmed, as the installation has completed no run yet. */
+  readonly firstRun = computed(() => this.startable().some(({ estimate }) => estimate?.checklist.length));
   readonly started = computed(() => this.targets().some(({ run }) => run));
 
   /** Shows the runs that already go on, and estimates for the rest. */

@@ -8,6 +8,7 @@ import { textOf } from '../../../../testing/page-of';
 import { completed, estimate, run, said } from '../../../../testing/samples';
 import { ReclaimApi } from '../reclaim-api';
 import { ReclaimDialog } from './reclaim-dialog';
+import { ReclaimEstimate } from './reclaim-estimate';
 import { ReclaimRun } from '../run/reclaim-run';
 import { RunFollower, RunUpdate } from '../run/run-follower';
 
@@ -89,6 +90,22 @@ describe('ReclaimDialog', () => {
     expect(textOf(page)).toContain('About 200 GB');
     expect(textOf(page)).toContain('The trial is active');
     expect(button('Start').disabled).toBe(true);
+  });
+
+  it('starts the first run of an installation after its points are confirmed', async () => {
+    const checklist: ReclaimEstimate['checklist'] = [
+      { topic: 'CANCELLATION', fulfilled: false, statement: said('CANNOT', 'It cannot be stopped on the host.') },
+      { topic: 'HOST', fulfilled: true, statement: said('HOST', 'It has no other run.') },
+    ];
+    api.estimate.mockReturnValue(of([estimate({ checklist })]));
+    const page = await open();
+    expect(textOf(page)).toContain('It cannot be stopped on the host.');
+    expect(textOf(page)).toContain('Confirm the points of the first run');
+    expect(button('Start').disabled).toBe(true);
+    await expectAccessible(page);
+    page.querySelector<HTMLInputElement>('input[name=checklist]')?.click();
+    await fixture.whenStable();
+    expect(button('Start').disabled).toBe(false);
   });
 
   it('shows that reclaimed space cannot be verified without an array, and still starts', async () => {

@@ -17,6 +17,7 @@ import { Loading } from '../../../shared/loading/loading';
 import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
 import { EstimateOptions } from './estimate-options';
 import { EstimatePanel } from './estimate-panel';
+import { FirstRunChecklist } from './first-run-checklist';
 import { ReclaimDialogStore } from './reclaim-dialog-store';
 import { isOver } from '../run/reclaim-run';
 import { RunLive } from '../run/run-live';
@@ -24,7 +25,16 @@ import { RunLive } from '../run/run-live';
 /** Body of the modal for one datastore: estimate, start, progress and result. */
 @Component({
   selector: 'td-reclaim-dialog',
-  imports: [ClrSpinnerModule, EstimateOptions, EstimatePanel, Loading, ProblemAlert, RunLive, TextPipe],
+  imports: [
+    ClrSpinnerModule,
+    EstimateOptions,
+    EstimatePanel,
+    FirstRunChecklist,
+    Loading,
+    ProblemAlert,
+    RunLive,
+    TextPipe,
+  ],
   providers: [ReclaimDialogStore],
   templateUrl: './reclaim-dialog.html',
   styleUrls: ['../../../shared/dialog-body/dialog-body.css', './reclaim-dialog.css'],
@@ -41,6 +51,8 @@ export class ReclaimDialog {
 
   protected readonly reason = signal('');
   protected readonly unitWrong = signal(false);
+  /** The user has read the points of the first run. */
+  protected readonly confirmed = signal(false);
   protected readonly single = computed(() => {
     const [first, ...more] = this.store.targets();
     return first && more.length === 0 ? first : null;

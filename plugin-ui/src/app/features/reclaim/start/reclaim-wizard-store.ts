@@ -77,6 +77,8 @@ export class ReclaimWizardStore implements OnDestroy {
     return [...counted.values()];
   });
   readonly trial = computed(() => this.estimates().some(isPreview));
+  /** Whether points are to be confirmed, as the installation has completed no run yet. */
+  readonly firstRun = computed(() => this.selected().some(({ checklist }) => checklist.length > 0));
   readonly live = computed(() => this.rows().filter(({ run }) => !isOver(run)).length);
 
   ngOnDestroy(): void {

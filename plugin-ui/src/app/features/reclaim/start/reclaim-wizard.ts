@@ -23,6 +23,7 @@ import { Loading } from '../../../shared/loading/loading';
 import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
 import { Table } from '../../../shared/table/table';
 import { EstimateOptions } from './estimate-options';
+import { FirstRunChecklist } from './first-run-checklist';
 import { ReclaimEstimate, isPermitted } from './reclaim-estimate';
 import { ReclaimWizardStore, STEPS, Step } from './reclaim-wizard-store';
 import { RunStateLabel } from '../run/run-state';
@@ -36,6 +37,7 @@ import { RunStateLabel } from '../run/run-state';
     DateTimeField,
     DurationPipe,
     EstimateOptions,
+    FirstRunChecklist,
     FormsModule,
     GRID,
     Loading,
@@ -61,6 +63,8 @@ export class ReclaimWizard {
 
   protected readonly reason = signal('');
   protected readonly unitWrong = signal(false);
+  /** The user has read the points of the first run. */
+  protected readonly confirmed = signal(false);
   /** As a date and time in the user's zone, empty for none. */
   protected readonly until = signal('');
   protected readonly finishBy = computed(() => this.i18n.instant(this.until())?.toISOString() ?? null);

@@ -9,6 +9,7 @@ import io.tidemark.platform.exchange.ExchangeRecorder;
 import io.tidemark.platform.exchange.RecordedExchange;
 import io.tidemark.platform.file.FileMessage;
 import io.tidemark.platform.file.OwnerOnly;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.Channels;
@@ -26,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -95,6 +97,28 @@ public final class Evidence {
                     EvidencePart.LOG.description().statement()));
         }
         return new Evidence(contents("support", version, clock, parts, anonymizer), parts);
+    }
+
+    /** What {@link #write} wrote. */
+    public static Evidence read(byte... archive) throws IOException {
+        Map<String, byte[]> files = new LinkedHashMap<>();
+        try (ZipInputStream zip = new ZipInputStream(new ByteArrayInputStream(archive))) {
+            ZipEntry entry = zip.getNextEntry();
+            while (entry != null) {
+                files.put(entry.getName(), zip.readAllBytes());
+                entry = zip.getNextEntry();
+            }
+        }
+        byte[] list = files.getOrDefault(EvidenceContents.NAME, new byte[0]);
+        EvidenceContents contents = JsonMapper.shared().readValue(list, EvidenceContents.class);
+        return new Evidence(
+                contents,
+                contents.entries().stream()
+                        .map(entry -> new Part(
+                                entry.name(),
+                                files.getOrDefault(entry.name(), new byte[0]),
+                                Statement.of(entry.name(), entry.description())))
+                        .toList());
     }
 
     private static EvidenceContents contents(

@@ -6,6 +6,7 @@ import io.tidemark.platform.MessageCode;
 public enum SiteProblemMessage implements MessageCode {
     SITE_ACCOUNT_REMOVED,
     SITE_CERTIFICATE_UNREADABLE,
+    SITE_EVIDENCE_NOT_FOUND,
     SITE_EXAMINATION_NOT_FOUND,
     SITE_EXAMINATION_RUNNING,
     SITE_READ_INTERRUPTED

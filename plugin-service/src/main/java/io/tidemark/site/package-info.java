@@ -1,6 +1,7 @@
 /** Examines a site before its first use: reads all that the service reads, changes nothing, and states what limits it. */
 @ApplicationModule(
         allowedDependencies = {
+            "evidence",
             "platform",
             "inventory",
             "vcenter",

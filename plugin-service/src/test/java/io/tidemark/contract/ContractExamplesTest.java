@@ -36,7 +36,8 @@ class ContractExamplesTest {
             "waivers.delete");
 
     /** Operations that return an archive. */
-    private static final List<String> BINARY = List.of("backups.download", "export.export");
+    private static final List<String> BINARY =
+            List.of("backups.download", "export.export", "siteExaminations.evidence");
 
     private static final JsonMapper JSON = JsonMapper.shared();
 

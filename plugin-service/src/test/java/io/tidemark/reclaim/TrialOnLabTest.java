@@ -24,9 +24,9 @@ class TrialOnLabTest {
     void changesNoHostUntilAnAdministratorEndsIt(@TempDir Path directory) {
         try (Lab lab = Lab.start("--speed", "0");
                 ServiceProcess service =
-                        ServiceProcess.start(lab, directory, lab.user("operator"), "--tidemark.trial=true")) {
-            service.connectArray(service.signIn(lab.user("administrator")));
-            RunDriver driver = new RunDriver(lab, service, "administrator");
+                        ServiceProcess.start(lab, directory, lab.user("service"), "--tidemark.trial=true")) {
+            service.connectArray(service.signIn(lab.user("storage")));
+            RunDriver driver = new RunDriver(lab, service, "storage");
             String before = changes(lab);
 
             readsAndExplains(driver);
@@ -36,19 +36,21 @@ class TrialOnLabTest {
             service.killAndRestart();
             driver.signIn("operator");
             refused(driver.call("POST", "/api/v1/trial/end", ""), 403, "permission-missing");
-            driver.signIn("administrator");
+            driver.signIn("storage");
             refused(driver.tryStart(DATASTORE, ""), 409, "trial-active");
 
             JsonNode ended = driver.call("POST", "/api/v1/trial/end", "").json();
 
             assertThat(ended.get("active").asBoolean()).isFalse();
-            assertThat(ended.get("endedBy").asString()).containsIgnoringCase("administrator");
+            assertThat(ended.get("endedBy").asString()).containsIgnoringCase("storage");
             refused(driver.call("POST", "/api/v1/trial/end", ""), 409, "trial-not-active");
             assertThat(session(driver).asBoolean()).isFalse();
             assertThat(estimate(driver).at("/warnings").toString()).doesNotContain("TRIAL");
+            assertThat(estimate(driver).at("/checklist")).hasSize(6);
             JsonNode run = driver.ended(driver.start(DATASTORE, ""), "20s");
             assertThat(run.get("state").asString()).isEqualTo("COMPLETED");
             assertThat(changes(lab)).isNotEqualTo(before);
+            assertThat(estimate(driver).at("/checklist")).isEmpty();
         }
     }
 

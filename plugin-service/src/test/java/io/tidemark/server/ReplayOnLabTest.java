@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tidemark.evidence.Evidence;
 import io.tidemark.lab.Lab;
 import io.tidemark.lab.RecordingProxy;
-import io.tidemark.lab.ServiceProcess;
 import io.tidemark.lab.ServiceProcess.Answer;
+import io.tidemark.lab.ServiceProcess;
 import io.tidemark.platform.exchange.ExchangeRecorder;
 import io.tidemark.platform.exchange.RecordingLimits;
 import java.io.IOException;
@@ -64,7 +64,7 @@ class ReplayOnLabTest {
         Evidence.of(recorder, "test", Clock.systemUTC()).save(directory.resolve("site.zip"));
     }
 
-    /** What the service finds at a site. */
+    /** What the service finds at a site, as the administrator: a replayed site has no other user. */
     private static JsonNode site(
             Lab lab,
             String name,

@@ -6,11 +6,16 @@ import io.tidemark.lab.Lab;
 import io.tidemark.lab.ServiceProcess;
 import io.tidemark.lab.ServiceProcess.Answer;
 import io.tidemark.registration.CommandRun;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.StreamSupport;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,25 +31,26 @@ class SiteOnLabTest {
     @TempDir
     private Path directory;
 
-    private static CommandRun run(Lab lab, String command, String... more) {
+    private static CommandRun run(Lab lab, String user, String command, String... more) {
         List<String> options = new ArrayList<>(List.of(
                 "--vcenter",
                 lab.vcenter(),
                 "--user",
-                lab.user("administrator").name(),
+                lab.user(user).name(),
                 "--password-stdin",
                 "--vcenter-thumbprint",
                 lab.thumbprint()));
         Collections.addAll(options, more);
-        return CommandRun.of(lab.user("administrator").password(), command, options);
+        return CommandRun.of(lab.user(user).password(), command, options);
     }
 
     private static CommandRun examined(Lab lab, ServiceProcess service, String... more) {
-        CommandRun registered = run(lab, "register", "--plugin-url", service.url() + "/plugin/plugin.json");
+        CommandRun registered =
+                run(lab, "installer", "register", "--plugin-url", service.url() + "/plugin/plugin.json");
         assertThat(registered.code()).as(registered.err()).isZero();
         List<String> options = new ArrayList<>(List.of("--site"));
         Collections.addAll(options, more);
-        return run(lab, "doctor", options.toArray(String[]::new));
+        return run(lab, "storage", "doctor", options.toArray(String[]::new));
     }
 
     /** The codes of the findings with this severity, by section. */
@@ -62,8 +68,8 @@ class SiteOnLabTest {
     @Test
     void isReady() {
         try (Lab lab = Lab.start("--speed", "0", "--scenario", "../lab/worlds/idle.yaml");
-                ServiceProcess service = ServiceProcess.start(lab, directory, lab.user("administrator"))) {
-            service.connectArray(service.signIn(lab.user("administrator")));
+                ServiceProcess service = ServiceProcess.start(lab, directory, lab.user("service"))) {
+            service.connectArray(service.signIn(lab.user("storage")));
             CommandRun run = examined(lab, service);
             assertThat(run.code()).as(run.out() + run.err()).isZero();
             assertThat(run.out())
@@ -75,9 +81,35 @@ class SiteOnLabTest {
     }
 
     @Test
+    void savesWhatTheServiceExchangesWithoutIdentities() throws Exception {
+        try (Lab lab = Lab.start("--speed", "0", "--scenario", "../lab/worlds/idle.yaml");
+                ServiceProcess service = ServiceProcess.start(lab, directory, lab.user("administrator"))) {
+            service.connectArray(service.signIn(lab.user("administrator")));
+            Path file = directory.resolve("site-evidence.zip");
+            CommandRun run = examined(lab, service, "--record", file.toString(), "--yes");
+            assertThat(run.code()).as(run.out() + run.err()).isZero();
+            assertThat(run.out()).contains("exchange/vcenter-1.har", "exchange/array-1.har", "Saved as " + file);
+            Set<String> names = new HashSet<>();
+            try (ZipFile zip = new ZipFile(file.toFile())) {
+                for (ZipEntry entry : Collections.list(zip.entries())) {
+                    names.add(entry.getName());
+                    String text = new String(zip.getInputStream(entry).readAllBytes(), StandardCharsets.UTF_8);
+                    assertThat(text).doesNotContain(lab.guid(), "lab.tidemark.io", "administrator", lab.vcenter());
+                }
+                String requests = new String(
+                        zip.getInputStream(zip.getEntry("exchange/vcenter-1.har"))
+                                .readAllBytes(),
+                        StandardCharsets.UTF_8);
+                assertThat(requests).contains("ExecuteSoap", "QueryOptions", "QueryPerf");
+            }
+            assertThat(names).contains("contents.json", "exchange/vcenter-1.har", "exchange/array-1.har");
+        }
+    }
+
+    @Test
     void isReadyWithLimits() {
         try (Lab lab = Lab.start("--speed", "0", "--scenario", "../lab/worlds/deviations.yaml");
-                ServiceProcess service = ServiceProcess.start(lab, directory, lab.user("administrator"))) {
+                ServiceProcess service = ServiceProcess.start(lab, directory, lab.user("service"))) {
             CommandRun run = examined(lab, service, "--json");
             assertThat(run.code()).as(run.out() + run.err()).isEqualTo(3);
             JsonNode examination = JsonMapper.shared().readTree(run.out());
@@ -94,7 +126,7 @@ class SiteOnLabTest {
                             "JOINS SITE_DEVICE_NOT_JOINED",
                             "PROOF SITE_PROOF_COVERAGE");
 
-            String token = service.signIn(lab.user("administrator"));
+            String token = service.signIn(lab.user("storage"));
             Answer list = service.call(token, "GET", PATH, null);
             assertThat(list.json().at("/items/0/id").asString())
                     .isEqualTo(examination.get("id").asString());
@@ -138,7 +170,7 @@ class SiteOnLabTest {
     @Test
     void saysWhyNothingWasExamined() {
         try (Lab lab = Lab.start("--speed", "0", "--scenario", "../lab/worlds/idle.yaml")) {
-            CommandRun run = run(lab, "doctor", "--site");
+            CommandRun run = run(lab, "storage", "doctor", "--site");
             assertThat(run.code()).isEqualTo(1);
             assertThat(run.out()).isEmpty();
             assertThat(run.err()).contains("io.tidemark.reclaim");

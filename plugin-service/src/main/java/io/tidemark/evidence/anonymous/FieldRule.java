@@ -4,6 +4,8 @@ package io.tidemark.evidence.anonymous;
 enum FieldRule {
     /** The same at every site, but for identities in it. */
     KEEP,
+    /** A version, which can look like an address. */
+    VERSION,
     /** Sentences and other text of people: replaced as a whole. */
     TEXT,
     SECRET,

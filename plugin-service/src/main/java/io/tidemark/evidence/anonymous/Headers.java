@@ -23,7 +23,6 @@ final class Headers {
             "pragma",
             "range",
             "retry-after",
-            "soapaction",
             "user-agent",
             "vary",
             "x-request-id");
@@ -52,6 +51,9 @@ final class Headers {
 
     private String value(String name, String value) {
         String key = name.toLowerCase(Locale.ROOT);
+        if ("soapaction".equals(key)) {
+            return values.action(value);
+        }
         if (GENERAL.contains(key)) {
             return values.kept(value);
         }

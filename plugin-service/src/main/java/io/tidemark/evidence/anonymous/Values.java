@@ -28,6 +28,7 @@ final class Values {
     private static final Set<FieldRule> GENERAL =
             EnumSet.of(FieldRule.KEEP, FieldRule.TEXT, FieldRule.USER, FieldRule.HOST, FieldRule.PATH, FieldRule.UUID);
     private static final Pattern PARTITION = Pattern.compile("(naa|eui|t10|vml)\\..+");
+    private static final Pattern VERSION = Pattern.compile("(urn:vim25/)?[\\d.]+(u\\d+)?");
     private static final Pattern TYPE_NAME = Pattern.compile("(xsd:)?[A-Z][A-Za-z0-9]+|xsd:[a-zA-Z]+");
 
     private final Identities identities;
@@ -54,6 +55,7 @@ final class Values {
         }
         return switch (rule) {
             case KEEP -> kept(text);
+            case VERSION -> VERSION.matcher(text).matches() ? text : kept(text);
             case TEXT -> freeText(text);
             case SECRET -> identities.of(IdentityKind.SECRET, text);
             case TOKEN -> identities.of(IdentityKind.TOKEN, text);
@@ -132,9 +134,16 @@ final class Values {
         return kind == IdentityKind.USER ? user(text) : identities.of(kind, text);
     }
 
-    /** A name of a type, as attributes have it. */
-    String type(String text) {
-        return TYPE_NAME.matcher(text).matches() ? text : freeText(text);
+    /** An attribute: a version, or the name of a type. */
+    String attribute(String name, String text) {
+        boolean general = name.toLowerCase(Locale.ROOT).startsWith("version")
+                && VERSION.matcher(text).matches();
+        return general || TYPE_NAME.matcher(text).matches() ? text : freeText(text);
+    }
+
+    /** The version of the interface, which the client chose. */
+    String action(String text) {
+        return VERSION.matcher(text).matches() ? text : kept(text);
     }
 
     /** An address with its port, or a name with its domain. */

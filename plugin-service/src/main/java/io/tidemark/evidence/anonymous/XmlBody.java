@@ -114,7 +114,7 @@ final class XmlBody {
         String type = "";
         boolean reference = false;
         for (int i = 0; i < reader.getAttributeCount(); i++) {
-            String value = values.type(reader.getAttributeValue(i));
+            String value = values.attribute(reader.getAttributeLocalName(i), reader.getAttributeValue(i));
             names.add(value);
             if ("type".equals(reader.getAttributeLocalName(i))) {
                 boolean schema = XMLConstants.W3C_XML_SCHEMA_INSTANCE_NS_URI.equals(reader.getAttributeNamespace(i));

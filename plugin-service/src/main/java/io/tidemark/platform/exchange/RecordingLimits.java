@@ -11,6 +11,11 @@ import org.springframework.util.unit.DataSize;
  */
 public record RecordingLimits(DataSize body, DataSize bodies, int exchanges) {
 
+    /** Of a command, which has the machine for itself. */
     public static final RecordingLimits DEFAULTS =
             new RecordingLimits(DataSize.ofMegabytes(4), DataSize.ofMegabytes(64), 20_000);
+
+    /** Of the service, whose memory has other uses. */
+    public static final RecordingLimits OF_SERVICE =
+            new RecordingLimits(DataSize.ofMegabytes(1), DataSize.ofMegabytes(8), 5_000);
 }

@@ -45,7 +45,8 @@ public final class RecordingScope {
         return work -> executor.execute(carried(work));
     }
 
-    private static Runnable carried(Runnable work) {
+    /** Work that another thread does, with the recorder of this thread. */
+    public static Runnable carried(Runnable work) {
         ExchangeRecorder recorder = BOUND.get();
         return recorder == null
                 ? work

@@ -77,6 +77,11 @@ public class ReclaimService {
                 .toList();
     }
 
+    /** Whether no run was ever completed in this installation. */
+    public boolean firstRun() {
+        return !queries.anyCompleted();
+    }
+
     /** Starts a run on each datastore or rejects the request with all reasons. */
     public List<ReclaimRun> start(SignedIn caller, RunRequest request, @Nullable String key) {
         Asker asker = new Asker(caller.vcenter(), caller.userName(), key);

@@ -49,6 +49,13 @@ public class RunQueries implements DatastoreRuns {
                 .list();
     }
 
+    /** Whether this installation has completed a run, of those that are kept. */
+    public boolean anyCompleted() {
+        return jdbc.sql("select exists (select 1 from reclaim_runs where state = 'COMPLETED')")
+                .query(Boolean.class)
+                .single();
+    }
+
     /** Live and recent runs of each host of a vCenter. */
     public Map<String, Load> hostLoad(String vcenter, Instant since) {
         Map<String, Load> load = new HashMap<>();

@@ -5,6 +5,7 @@ import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.DeadSpace;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.estimate.ChecklistItem;
 import io.tidemark.reclaim.estimate.PlannedRun;
 import io.tidemark.reclaim.explain.Outlook;
 import io.tidemark.reclaim.plan.DurationRange;
@@ -24,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param arrayProblem why array figures are not known, null if they are
  * @param plan the plan of the run
  * @param warnings what to consider before a start
+ * @param checklist what to confirm before the first run of the installation; empty if a run was completed before, or if
+ *     none can be started
  */
 record EstimateView(
         ObjectId datastoreId,
@@ -38,7 +41,8 @@ record EstimateView(
         @Nullable ArrayUsage array,
         @Nullable Statement arrayProblem,
         Plan plan,
-        List<Statement> warnings) {
+        List<Statement> warnings,
+        List<ChecklistItem> checklist) {
 
     /**
      * The plan of a run.
@@ -86,7 +90,7 @@ record EstimateView(
     /** The body of the response. */
     record Items(List<EstimateView> items) {}
 
-    static EstimateView of(PlannedRun planned, Instant now) {
+    static EstimateView of(PlannedRun planned, Instant now, List<ChecklistItem> checklist) {
         Datastore datastore = planned.datastore();
         return new EstimateView(
                 datastore.id(),
@@ -101,6 +105,7 @@ record EstimateView(
                 datastore.arrayUse(),
                 datastore.arrayProblem(),
                 Plan.of(planned),
-                planned.warnings());
+                planned.warnings(),
+                checklist);
     }
 }

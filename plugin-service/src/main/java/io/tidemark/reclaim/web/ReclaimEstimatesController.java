@@ -2,6 +2,7 @@ package io.tidemark.reclaim.web;
 
 import io.tidemark.platform.ObjectId;
 import io.tidemark.reclaim.entry.ReclaimService;
+import io.tidemark.reclaim.estimate.Checklist;
 import io.tidemark.reclaim.estimate.RunRequest;
 import io.tidemark.vcenter.SignedIn;
 import jakarta.validation.Valid;
@@ -64,8 +65,9 @@ class ReclaimEstimatesController {
                 options == null ? null : options.reclaimUnitBlocks(),
                 null);
         Instant now = clock.instant();
+        boolean first = service.firstRun();
         return new EstimateView.Items(service.estimate(caller, request).stream()
-                .map(planned -> EstimateView.of(planned, now))
+                .map(planned -> EstimateView.of(planned, now, first ? Checklist.of(planned, now) : List.of()))
                 .toList());
     }
 }

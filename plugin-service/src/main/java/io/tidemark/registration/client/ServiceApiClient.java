@@ -9,6 +9,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -61,26 +62,38 @@ public final class ServiceApiClient implements AutoCloseable {
         return send("GET", path, null);
     }
 
+    /** The body of a successful response, empty for another one. */
+    public Optional<byte[]> bytes(String path) {
+        HttpResponse<byte[]> answer = exchanged(request(path).GET().build(), HttpResponse.BodyHandlers.ofByteArray());
+        return Optional.of(answer).filter(one -> one.statusCode() == 200).map(HttpResponse::body);
+    }
+
     public Answer post(String path) {
         return send("POST", path, null);
     }
 
     private Answer send(String method, String path, @Nullable JsonNode body) {
-        HttpRequest.Builder request = HttpRequest.newBuilder(api.resolve(path))
-                .timeout(TIMEOUT)
-                .header("Content-Type", "application/json")
-                .header("Accept-Language", language)
+        HttpRequest.Builder request = request(path)
                 .method(
                         method,
                         body == null
                                 ? HttpRequest.BodyPublishers.noBody()
                                 : HttpRequest.BodyPublishers.ofString(body.toString()));
-        if (token != null) {
-            request.header("Authorization", "Bearer " + token);
-        }
+        HttpResponse<String> answer = exchanged(request.build(), HttpResponse.BodyHandlers.ofString());
+        return new Answer(answer.statusCode(), json(answer.body()));
+    }
+
+    private HttpRequest.Builder request(String path) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(api.resolve(path))
+                .timeout(TIMEOUT)
+                .header("Content-Type", "application/json")
+                .header("Accept-Language", language);
+        return token == null ? request : request.header("Authorization", "Bearer " + token);
+    }
+
+    private <T> HttpResponse<T> exchanged(HttpRequest request, HttpResponse.BodyHandler<T> handler) {
         try {
-            HttpResponse<String> answer = http.send(request.build(), HttpResponse.BodyHandlers.ofString());
-            return new Answer(answer.statusCode(), json(answer.body()));
+            return http.send(request, handler);
         } catch (IOException e) {
             throw new Problem(
                     503,

@@ -3,6 +3,8 @@ package io.tidemark.registration.client;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.console.Console;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** {@code doctor --site}: has the running service examine the site, and prints the result. */
@@ -20,12 +22,18 @@ public final class SiteExaminationRun {
     private final ServiceApiClient service;
     private final Console console;
     private final boolean json;
+    private final @Nullable Consumer<byte[]> evidence;
 
-    /** @param json whether to print the document as it is */
-    public SiteExaminationRun(ServiceApiClient service, Console console, boolean json) {
+    /**
+     * @param json whether to print the document as it is
+     * @param evidence takes the recording of the examination; null to record nothing
+     */
+    public SiteExaminationRun(
+            ServiceApiClient service, Console console, boolean json, @Nullable Consumer<byte[]> evidence) {
         this.service = service;
         this.console = console;
         this.json = json;
+        this.evidence = evidence;
     }
 
     /** The exit code. */
@@ -34,7 +42,7 @@ public final class SiteExaminationRun {
         if (in.status() != 201) {
             return refused(in);
         }
-        ServiceApiClient.Answer started = service.post(PATH);
+        ServiceApiClient.Answer started = service.post(evidence == null ? PATH : PATH + "?record=true");
         if (started.status() != 202) {
             return refused(started);
         }
@@ -43,6 +51,10 @@ public final class SiteExaminationRun {
             console.print(ended.toPrettyString());
         } else {
             print(ended);
+        }
+        if (evidence != null) {
+            evidence.accept(service.bytes(PATH + "/" + ended.path("id").asString() + "/evidence")
+                    .orElseGet(() -> new byte[0]));
         }
         return switch (ended.path("verdict").asString("")) {
             case "READY" -> READY;

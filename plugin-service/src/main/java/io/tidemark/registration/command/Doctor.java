@@ -13,6 +13,8 @@ import io.tidemark.registration.client.ServiceApiClient;
 import io.tidemark.registration.client.SiteExaminationRun;
 import io.tidemark.vcenter.extension.ExtensionRecord;
 import io.tidemark.vcenter.extension.ExtensionRegistry;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
@@ -57,9 +59,6 @@ public class Doctor implements Command {
         Console console = new Console(spec);
         Site examined = site;
         if (examined != null) {
-            if (record != null) {
-                throw console.misused(EvidenceMessage.EVIDENCE_NOT_OF_SITE.statement());
-            }
             return examine(console, examined.json);
         }
         return record == null ? check(console) : recorded(console, record);
@@ -82,6 +81,12 @@ public class Doctor implements Command {
     }
 
     private int examine(Console console, boolean json) {
+        if (record != null) {
+            if (vcenters.count() > 1) {
+                throw console.misused(EvidenceMessage.EVIDENCE_ONE_VCENTER.statement());
+            }
+            SaveOption.requireNew(record);
+        }
         if (json && vcenters.count() > 1) {
             throw console.misused(DoctorMessage.JSON_ONE_VCENTER.statement());
         }
@@ -94,7 +99,7 @@ public class Doctor implements Command {
         return code == SiteExaminationRun.READY && limited[0] ? SiteExaminationRun.LIMITED : code;
     }
 
-    private static int examine(Console console, boolean json, ExtensionRegistry registry, VcenterAccess.Login login) {
+    private int examine(Console console, boolean json, ExtensionRegistry registry, VcenterAccess.Login login) {
         Optional<ExtensionRecord> record = registry.find(PluginRecord.KEY);
         if (record.isEmpty()) {
             console.fail(DoctorMessage.EXTENSION_NOT_FOUND.with("key", PluginRecord.KEY));
@@ -102,8 +107,27 @@ public class Doctor implements Command {
         }
         URI url = URI.create(record.get().url());
         try (ServiceApiClient service = new ServiceApiClient(url, record.get().thumbprint(), console.locale())) {
-            return new SiteExaminationRun(service, console, json)
+            boolean[] missing = {false};
+            Path file = this.record;
+            int code = new SiteExaminationRun(
+                            service,
+                            console,
+                            json,
+                            file == null ? null : archive -> missing[0] = !saved(archive, file, console))
                     .examine(registry.guid(), login.user(), login.password());
+            return missing[0] ? SiteExaminationRun.NOT_READY : code;
+        }
+    }
+
+    private boolean saved(byte[] archive, Path file, Console console) {
+        if (archive.length == 0) {
+            console.fail(EvidenceMessage.EVIDENCE_NOTHING_RECORDED.statement());
+            return false;
+        }
+        try {
+            return save.save(Evidence.read(archive), file, console);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

@@ -5,6 +5,9 @@ import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Recorder;
+import io.tidemark.platform.exchange.ExchangeRecorder;
+import io.tidemark.platform.exchange.RecordingLimits;
+import io.tidemark.platform.exchange.RecordingScope;
 import io.tidemark.site.SiteMessage;
 import io.tidemark.site.SiteProblemMessage;
 import io.tidemark.site.SiteProperties;
@@ -26,6 +29,7 @@ public class SiteExaminationService {
     private final SiteProperties properties;
     private final Vcenters vcenters;
     private final Recorder recorder;
+    private final SiteEvidence evidence;
     private final Clock clock;
 
     SiteExaminationService(
@@ -35,6 +39,7 @@ public class SiteExaminationService {
             SiteProperties properties,
             Vcenters vcenters,
             Recorder recorder,
+            SiteEvidence evidence,
             Clock clock) {
         this.examinations = examinations;
         this.examiner = examiner;
@@ -42,11 +47,16 @@ public class SiteExaminationService {
         this.properties = properties;
         this.vcenters = vcenters;
         this.recorder = recorder;
+        this.evidence = evidence;
         this.clock = clock;
     }
 
-    /** Starts an examination of the caller's vCenter in the caller's session; 409 while another one runs. */
-    public SiteExamination start(SignedIn caller) {
+    /**
+     * Starts an examination of the caller's vCenter in the caller's session; 409 while another one runs.
+     *
+     * @param record whether to keep what is exchanged with vCenter and arrays, without identities and secrets
+     */
+    public SiteExamination start(SignedIn caller, boolean record) {
         Recorder.Entry entry = recorder.of(caller, "site.examine");
         SiteExamination begun = entry.attempt(() -> {
             caller.require(Permission.CONFIGURE);
@@ -61,8 +71,29 @@ public class SiteExaminationService {
         });
         entry.done(SiteMessage.SITE_ACTIVITY.with("id", begun.id()));
         SiteTarget target = new SiteTarget(vcenters.named(caller.vcenter()), caller.session());
-        threads.runners().execute(() -> examiner.run(begun, target));
+        threads.runners().execute(() -> examine(begun, target, record));
         return begun;
+    }
+
+    private void examine(SiteExamination begun, SiteTarget target, boolean record) {
+        if (!record) {
+            examiner.run(begun, target, () -> {});
+            return;
+        }
+        ExchangeRecorder exchanges = new ExchangeRecorder(clock, RecordingLimits.OF_SERVICE);
+        RecordingScope.call(exchanges, () -> {
+            examiner.run(begun, target, () -> evidence.keep(begun.id(), exchanges));
+            return begun;
+        });
+    }
+
+    /** The recording of an examination as a zip archive; 404 without one. */
+    public byte[] evidence(SignedIn caller, String id) {
+        SiteExamination examination = examination(caller, id);
+        return recorder.of(caller, "site.evidence")
+                .on(null, examination.id())
+                .record(() -> evidence.find(examination.id())
+                        .orElseThrow(() -> Problem.notFound(SiteProblemMessage.SITE_EVIDENCE_NOT_FOUND, id)));
     }
 
     public PageOf<SiteExamination> list(SignedIn caller, PageQuery page) {

@@ -38,8 +38,12 @@ class SiteExaminer {
         this.clock = clock;
     }
 
-    /** Runs to the end and never throws; the examination contains the result. */
-    void run(SiteExamination begun, SiteTarget target) {
+    /**
+     * Runs to the end and never throws; the examination contains the result.
+     *
+     * @param atEnd when all is read, before the result is stored
+     */
+    void run(SiteExamination begun, SiteTarget target, Runnable atEnd) {
         Stored stored = new Stored(begun);
         SiteReading reading = new SiteReading(target.vcenter(), begun.createdAt());
         VcenterSession.Use open = target.session().use();
@@ -49,6 +53,7 @@ class SiteExaminer {
             List<ExaminedSection> sections = checks.stream()
                     .map(check -> new ExaminedSection(check.section(), check.findings(reading)))
                     .toList();
+            atEnd.run();
             examinations.store(stored.now.completed(clock.instant(), sections));
         } catch (Problem e) {
             failed(stored, SiteMessage.SITE_FAILED.with("reason", e.statement()));

@@ -1,5 +1,6 @@
 package io.tidemark.site.source;
 
+import io.tidemark.platform.exchange.RecordingScope;
 import io.tidemark.site.SiteProperties;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
@@ -48,7 +49,12 @@ public class SiteThreads implements DisposableBean {
                     Thread thread = new Thread(task, name + "-" + number.incrementAndGet());
                     thread.setDaemon(true);
                     return thread;
-                });
+                }) {
+                    @Override
+                    public void execute(Runnable work) {
+                        super.execute(RecordingScope.carried(work));
+                    }
+                };
         pool.allowCoreThreadTimeOut(true);
         return pool;
     }

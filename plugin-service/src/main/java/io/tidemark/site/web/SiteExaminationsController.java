@@ -10,6 +10,10 @@ import io.tidemark.site.run.SiteExaminationService;
 import io.tidemark.site.run.SiteExaminations;
 import io.tidemark.vcenter.SignedIn;
 import org.jspecify.annotations.Nullable;
+import org.springframework.core.io.ByteArrayResource;
+import org.springframework.core.io.Resource;
+import org.springframework.http.CacheControl;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -18,6 +22,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
@@ -41,11 +46,15 @@ class SiteExaminationsController {
                         .map(one -> new State(one.version(), one.state().ended(), one)));
     }
 
-    /** Starts an examination of the site, which reads and changes nothing. */
+    /**
+     * Starts an examination of the site, which reads and changes nothing.
+     *
+     * @param record whether to keep what is exchanged with vCenter and arrays, without identities and secrets
+     */
     @PostMapping
     @ResponseStatus(HttpStatus.ACCEPTED)
-    ResponseEntity<SiteExamination> start(SignedIn caller) {
-        SiteExamination examination = service.start(caller);
+    ResponseEntity<SiteExamination> start(@RequestParam(defaultValue = "false") boolean record, SignedIn caller) {
+        SiteExamination examination = service.start(caller, record);
         return live.accepted(examination.id(), examination);
     }
 
@@ -59,6 +68,18 @@ class SiteExaminationsController {
     @GetMapping("/{id}")
     SiteExamination examination(@PathVariable String id, SignedIn caller) {
         return service.examination(caller, id);
+    }
+
+    /**
+     * Downloads what was exchanged during an examination that was started with {@code record}, without identities and
+     * secrets. The last two recordings are kept until the service stops.
+     */
+    @GetMapping(path = "/{id}/evidence", produces = "application/zip")
+    ResponseEntity<Resource> evidence(@PathVariable String id, SignedIn caller) {
+        return ResponseEntity.ok()
+                .header(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"tidemark-site.zip\"")
+                .cacheControl(CacheControl.noStore())
+                .body(new ByteArrayResource(service.evidence(caller, id)));
     }
 
     /** Streams the changes of an examination until it has ended. */

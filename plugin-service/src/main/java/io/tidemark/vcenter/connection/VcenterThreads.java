@@ -1,5 +1,6 @@
 package io.tidemark.vcenter.connection;
 
+import io.tidemark.platform.exchange.RecordingScope;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -19,7 +20,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 record VcenterThreads(Executor network, Executor waiting, ScheduledExecutorService timer) implements AutoCloseable {
 
     static VcenterThreads create() {
-        return new VcenterThreads(pool("vcenter-net", 4), pool("vcenter-work", 8), timer(named("vcenter-timer")));
+        return new VcenterThreads(
+                pool("vcenter-net", 4),
+                RecordingScope.carrying(pool("vcenter-work", 8)),
+                timer(named("vcenter-timer")));
     }
 
     private static ThreadPoolExecutor pool(String name, int size) {

@@ -76,6 +76,14 @@ class ReclaimRunsTest {
     }
 
     @Test
+    void knowsWhetherTheInstallationHasCompletedARun() {
+        added(1);
+        assertThat(queries.anyCompleted()).isFalse();
+        completed(2, Runs.NOW, 1);
+        assertThat(queries.anyCompleted()).isTrue();
+    }
+
+    @Test
     void knowsWhichDatastoresEverHadARun() {
         completed(1, Runs.NOW, 1);
         completed(1, Runs.NOW.plusSeconds(200), 1);

@@ -1,0 +1,21 @@
+import { ChangeDetectionStrategy, Component, computed, input, model } from '@angular/core';
+import { FormsModule } from '@angular/forms';
+import { ClrIcon } from '@clr/angular/icon';
+import { StatementPipe, TextPipe } from '../../../core/i18n/pipes';
+import { ReclaimEstimate } from './reclaim-estimate';
+
+/** What the service knows of the first run of the installation, to be confirmed before it starts. */
+@Component({
+  selector: 'td-first-run-checklist',
+  imports: [ClrIcon, FormsModule, StatementPipe, TextPipe],
+  templateUrl: './first-run-checklist.html',
+  styleUrl: './first-run-checklist.css',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class FirstRunChecklist {
+  /** Of the runs to start, each with its points. */
+  readonly estimates = input.required<readonly ReclaimEstimate[]>();
+  readonly confirmed = model(false);
+
+  protected readonly single = computed(() => this.estimates().length === 1);
+}
