@@ -35,7 +35,7 @@ test('stops a task on the host', async ({ page, world }) => {
   await world.advance('2h');
   expect((await world.statistics('vmfs6-spanned')).manualProcessedBytes).toBe(stopped.manualProcessedBytes);
   expect(run.verification.reclaimedBytes).toBe(stopped.manualReclaimedBytes);
-  await expect(modal.getByText('Canceled', { exact: true })).toBeVisible();
+  await expect(modal.getByText('Stopped', { exact: true })).toBeVisible();
 });
 
 test(

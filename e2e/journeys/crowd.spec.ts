@@ -99,6 +99,6 @@ test(
     await expect(home.getByRole('heading', { name: `Queued (${crowd - atOnce - 1})` })).toBeVisible();
 
     const monitor = await openMonitor(page, canceled);
-    await expect(monitor.getByRole('row').filter({ hasText: 'Canceled' })).toBeVisible();
+    await expect(monitor.getByRole('row').filter({ hasText: 'Stopped' })).toBeVisible();
   },
 );

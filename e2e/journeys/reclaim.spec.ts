@@ -46,7 +46,7 @@ test('reclaims dead space and verifies it to the byte', async ({ page, world }) 
   await modal.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const monitor = await openMonitor(page, 'vmfs5-bulk');
-  await expect(monitor.getByRole('row').filter({ hasText: 'Completed' })).toContainText('Exact');
+  await expect(monitor.getByRole('row').filter({ hasText: 'Exact' })).toContainText('Reclaimed');
   await switchTheme(page);
   await expect(monitor.locator('body')).toHaveAttribute('cds-theme', 'dark');
   await screenshot(page, 'monitor-dark');
@@ -84,7 +84,7 @@ test(
     await expect(again.getByText('The run continues if you close this dialog.')).toBeVisible();
     const run = await world.passTimeUntilOver('Büro & <Test> 1');
     expect(run.verification.reclaimedBytes).toBe((await world.statistics('Büro & <Test> 1')).manualReclaimedBytes);
-    await expect(again.getByText('Completed', { exact: true })).toBeVisible();
+    await expect(again.getByText('Reclaimed', { exact: true })).toBeVisible();
   },
 );
 

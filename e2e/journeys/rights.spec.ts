@@ -46,7 +46,7 @@ test('shows two users side by side what each may do, object by object', async ({
     const ended = await world.passTimeUntilOver(mine, '60s');
     expect([ended.state, ended.startedBy.toLowerCase()]).toEqual(['COMPLETED', expect.stringContaining('readonly')]);
     await page.getByRole('button', { name: 'Refresh', exact: true }).click();
-    await expect(operator.getByRole('row').filter({ hasText: 'Completed' })).toContainText(/readonly/i);
+    await expect(operator.getByRole('row').filter({ hasText: /readonly/i })).toContainText(/reclaimed/i);
   } finally {
     for (const where of [`/Lab/datastore/${mine}`, '/Lab/host']) {
       await govc(world, 'permissions.remove', '-principal', user, where);

@@ -129,6 +129,7 @@ export function run({ plan, progress, verification, ...changes }: RunChanges = {
     datastoreName: 'prod-01',
     vcenter: GUID,
     state: 'RUNNING',
+    outcome: null,
     startedBy: 'VSPHERE.LOCAL\\operator',
     reason: null,
     createdAt: '2026-11-20T18:00:00Z',
@@ -178,6 +179,7 @@ export function run({ plan, progress, verification, ...changes }: RunChanges = {
 export function completed({ progress, verification, ...changes }: RunChanges = {}): ReclaimRun {
   return run({
     state: 'COMPLETED',
+    outcome: 'RECLAIMED',
     endedAt: '2026-11-20T18:02:01Z',
     progress: { fraction: 1, blocksProcessed: 741_300, pass: 100, ...progress },
     verification: {

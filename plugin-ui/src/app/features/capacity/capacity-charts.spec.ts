@@ -40,7 +40,14 @@ describe('CapacityCharts', () => {
 
   it('draws both sides, leaves gaps open and marks the runs', async () => {
     const points = [point('2026-11-20T18:00:00Z'), point('2026-11-20T18:05:00Z', { vmfsUsedBytes: null })];
-    const run = { id: 'r1', state: 'COMPLETED', startedAt: '2026-11-20T18:01:00Z', endedAt: null, reclaimedBytes: GB };
+    const run = {
+      id: 'r1',
+      state: 'COMPLETED',
+      outcome: 'RECLAIMED',
+      startedAt: '2026-11-20T18:01:00Z',
+      endedAt: null,
+      reclaimedBytes: GB,
+    };
     api.curve.mockReturnValue(of(curve({ points, runs: [run] })));
     const page = await show();
     expect(FakePlot.current.data[0]).toEqual([at('18:00:00'), at('18:05:00')]);

@@ -49,9 +49,9 @@ export function curveAnnotations(curve: CapacityCurve, i18n: I18n): readonly Cha
 }
 
 function runLabel(run: CapacityRun, i18n: I18n): string {
-  if (run.reclaimedBytes !== null) {
+  if (run.reclaimedBytes) {
     return i18n.text('capacity.runGain', { bytes: run.reclaimedBytes });
   }
-  const key = `run.state.${run.state}`;
+  const key = `run.state.${run.outcome ?? run.state}`;
   return i18n.text('capacity.run', { state: i18n.text(hasMessage(key) ? key : 'run.state.UNKNOWN') });
 }

@@ -8,8 +8,8 @@ import { Queue, RunSettings } from './queue/queue';
 import { ReclaimEstimate, ReclaimOptions } from './start/reclaim-estimate';
 import { ReclaimRun } from './run/reclaim-run';
 
-/** What the list of runs can be narrowed to; `state` is one or several, separated by commas. */
-export type RunFilter = Pick<QueryOf<'/reclaim-runs'>, 'state' | 'method' | 'from' | 'to'>;
+/** What the list of runs can be narrowed to; `state` and `outcome` are one or several, separated by commas. */
+export type RunFilter = Pick<QueryOf<'/reclaim-runs'>, 'state' | 'outcome' | 'method' | 'from' | 'to'>;
 
 export type Export = 'csv' | 'html';
 

@@ -1,6 +1,9 @@
 import type * as contract from '../../../core/api/generated/contract';
 
 export type RunState = contract.RunView['state'];
+export type RunOutcome = NonNullable<contract.RunView['outcome']>;
+/** What the state of a run shows: its outcome after its end. */
+export type RunStatus = RunState | RunOutcome;
 export type Method = contract.RunPlan['method'];
 export type Outcome = contract.RunVerification['outcome'];
 export type HostName = contract.RunHost;
@@ -8,6 +11,21 @@ export type ArrayReading = contract.FiguresArray;
 export type SpaceReading = contract.FiguresView;
 export type UnitSwitch = contract.RunSwitch;
 export type ReclaimRun = contract.RunView;
+
+/** All outcomes, the best first. */
+export const OUTCOMES: readonly RunOutcome[] = [
+  'RECLAIMED',
+  'PARTLY_RECLAIMED',
+  'NOTHING_RECLAIMED',
+  'NOT_VERIFIABLE',
+  'STOPPED',
+  'FAILED',
+  'UNKNOWN',
+];
+
+export function isOutcome(status: RunStatus): status is RunOutcome {
+  return (OUTCOMES as readonly string[]).includes(status);
+}
 
 const OVER: readonly RunState[] = ['COMPLETED', 'FAILED', 'CANCELED', 'UNKNOWN'];
 

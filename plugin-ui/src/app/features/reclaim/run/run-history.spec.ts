@@ -38,7 +38,7 @@ describe('RunHistory', () => {
 
   it('shows state, start, user, units, blocks processed, reclaimed space, and verification of each run', async () => {
     expect(cells(await show())).toEqual([
-      'Completed',
+      'Reclaimed',
       '2026-11-20 18:00',
       'VSPHERE.LOCAL\\operator',
       '7,413 / 7,413',
@@ -67,7 +67,7 @@ describe('RunHistory', () => {
     choose(page, 'input[name=to]', '11/20/2026');
     choose(page, 'input[name=text]', 'prod');
     await fixture.whenStable();
-    const filter = { state: 'FAILED', to: new Date(2026, 10, 21).toISOString() };
+    const filter = { outcome: 'FAILED', to: new Date(2026, 10, 21).toISOString() };
     expect(api.list).toHaveBeenLastCalledWith(null, expect.objectContaining({ text: 'prod' }), filter);
     Array.from(page.querySelectorAll('button'))
       .find((one) => textOf(one) === 'Export CSV')!

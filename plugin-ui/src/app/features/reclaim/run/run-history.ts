@@ -7,22 +7,12 @@ import { DateField } from '../../../shared/date-field';
 import { Choice, Field, choicesOf } from '../../../shared/field';
 import { GRID, Grid } from '../../../shared/grid';
 import { Export, ReclaimApi, RunFilter } from '../reclaim-api';
-import { ReclaimRun, RunState, isOver } from './reclaim-run';
+import { OUTCOMES, ReclaimRun, RunStatus, isOutcome, isOver } from './reclaim-run';
 import { RunDetail } from './run-detail';
 import { RunStateLabel } from './run-state';
 
 const NEWEST_FIRST = { field: 'createdAt', descending: true } as const;
-const STATES: readonly RunState[] = [
-  'QUEUED',
-  'RUNNING',
-  'UNCONFIRMED',
-  'VERIFYING',
-  'CANCELING',
-  'COMPLETED',
-  'FAILED',
-  'CANCELED',
-  'UNKNOWN',
-];
+const STATES: readonly RunStatus[] = ['QUEUED', 'RUNNING', 'UNCONFIRMED', 'VERIFYING', 'CANCELING', ...OUTCOMES];
 
 /** Runs of one datastore or of all, newest first, with all that is kept about each; to be narrowed, saved and run again. */
 @Component({
@@ -43,7 +33,7 @@ export class RunHistory {
   /** Runs on these datastores again. */
   readonly again = output<readonly string[]>();
 
-  protected readonly states: readonly Choice<RunState | ''>[] = [
+  protected readonly states: readonly Choice<RunStatus | ''>[] = [
     { value: '', key: 'history.all' },
     ...choicesOf(STATES, (state) => `run.state.${state}`),
   ];
@@ -51,12 +41,12 @@ export class RunHistory {
     (request) => this.api.list(this.datastoreId(), { ...request, text: this.searched() }, this.filter()),
     { sort: NEWEST_FIRST },
   );
-  protected readonly state = signal<RunState | ''>('');
+  protected readonly state = signal<RunStatus | ''>('');
   protected readonly text = signal('');
   protected readonly from = signal('');
   protected readonly to = signal('');
   protected readonly filter = computed<RunFilter>(() => ({
-    ...(this.state() ? { state: this.state() } : {}),
+    ...ofStatus(this.state()),
     ...(this.from() ? { from: this.midnight(this.from()) } : {}),
     ...(this.to() ? { to: this.midnight(dayAfter(this.to())) } : {}),
   }));
@@ -77,6 +67,11 @@ export class RunHistory {
   private midnight(day: string): string {
     return this.i18n.instant(`${day}T00:00`)?.toISOString() ?? '';
   }
+}
+
+/** Runs in progress are filtered by their state, ended ones by their outcome. */
+function ofStatus(status: RunStatus | ''): RunFilter {
+  return status === '' ? {} : isOutcome(status) ? { outcome: status } : { state: status };
 }
 
 /** The end of a range leaves its own instant out, and the day that the user names is meant to be in. */

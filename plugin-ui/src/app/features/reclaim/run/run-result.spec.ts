@@ -69,13 +69,31 @@ describe('RunResult', () => {
   });
 
   it('shows that nothing came back as a result of its own', () => {
-    const page = show(completed({ verification: { reclaimedBytes: 0 } }));
-    expect(textOf(page.querySelector('.td-figure'))).toBe('0 B reclaimed');
+    const page = show(completed({ outcome: 'NOTHING_RECLAIMED', verification: { reclaimedBytes: 0 } }));
+    expect(textOf(page.querySelector('.td-figure'))).toBe('Nothing was reclaimed');
+    expect(textOf(page.querySelector('td-run-state'))).toBe('Nothing reclaimed');
+    expect(page.querySelector('.verdict cds-icon')?.getAttribute('status')).toBe('warning');
+  });
+
+  it.each([
+    ['RECLAIMED', 'Reclaimed', 'success'],
+    ['PARTLY_RECLAIMED', 'Partly reclaimed', 'info'],
+    ['NOT_VERIFIABLE', 'Not verifiable', 'warning'],
+    ['STOPPED', 'Stopped', 'neutral'],
+    ['FAILED', 'Failed', 'danger'],
+    ['UNKNOWN', 'Unknown', 'warning'],
+  ] as const)('shows the outcome %s with a name and an icon of its own', async (outcome, name, status) => {
+    const page = show(completed({ outcome }));
+    expect(textOf(page.querySelector('td-run-state'))).toBe(name);
+    expect(page.querySelector('.verdict cds-icon')?.getAttribute('status')).toBe(status);
+    await expectAccessible(page);
   });
 
   it('shows why a run failed', () => {
     const problem = said('HOST_LOST', 'esx-01 stopped answering.');
-    const page = show(completed({ state: 'FAILED', verification: { reclaimedBytes: null, after: null }, problem }));
+    const page = show(
+      completed({ state: 'FAILED', outcome: 'FAILED', verification: { reclaimedBytes: null, after: null }, problem }),
+    );
     expect(textOf(page)).toContain('esx-01 stopped answering.');
     expect(textOf(page)).toContain('Failed');
   });

@@ -6,7 +6,7 @@ import { CountPipe, StatementPipe, TextPipe } from '../../../core/i18n/pipes';
 import { ByteSizePipe } from '../../../shared/byte-size/byte-size';
 import { StatementList } from '../../../shared/statement-list/statement-list';
 import { ReadingsTable } from './readings-table';
-import { ReclaimRun } from './reclaim-run';
+import { ReclaimRun, RunOutcome } from './reclaim-run';
 import { RunStateLabel } from './run-state';
 import { UnitPipe } from './unit';
 
@@ -14,6 +14,16 @@ interface Verdict {
   readonly shape: string;
   readonly status: string;
 }
+
+const VERDICTS: Readonly<Record<RunOutcome, Verdict>> = {
+  RECLAIMED: { shape: 'success-standard', status: 'success' },
+  PARTLY_RECLAIMED: { shape: 'info-standard', status: 'info' },
+  NOTHING_RECLAIMED: { shape: 'warning-standard', status: 'warning' },
+  NOT_VERIFIABLE: { shape: 'unknown-status', status: 'warning' },
+  STOPPED: { shape: 'ban', status: 'neutral' },
+  FAILED: { shape: 'error-standard', status: 'danger' },
+  UNKNOWN: { shape: 'unknown-status', status: 'warning' },
+};
 
 /** The result of an ended run: the summary, the figures, and observations. */
 @Component({
@@ -39,14 +49,7 @@ export class RunResult {
   readonly run = input.required<ReclaimRun>();
 
   protected readonly verdict = computed<Verdict>(() => {
-    const { state, verification } = this.run();
-    if (state === 'FAILED') {
-      return { shape: 'error-standard', status: 'danger' };
-    }
-    if (state !== 'COMPLETED' || verification.outcome === 'NOT_VERIFIABLE') {
-      return { shape: 'warning-standard', status: 'warning' };
-    }
-    return { shape: 'success-standard', status: 'success' };
+    return VERDICTS[this.run().outcome ?? 'UNKNOWN'];
   });
 
   protected readonly outcome = computed<MessageKey>(() => `outcome.${this.run().verification.outcome}`);

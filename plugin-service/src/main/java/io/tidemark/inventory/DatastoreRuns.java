@@ -22,12 +22,14 @@ public interface DatastoreRuns {
     /**
      * A run in short; {@code live} while it has not ended.
      *
+     * @param outcome what it achieved, null while it has not ended
      * @param takenUntil how long the run keeps the datastore, while it is not known whether the host still sends UNMAP;
      *     otherwise null
      */
     record LastRun(
             String id,
             String state,
+            @Nullable String outcome,
             boolean live,
             @Nullable Instant startedAt,
             @Nullable Instant endedAt,

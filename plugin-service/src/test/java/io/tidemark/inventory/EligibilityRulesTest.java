@@ -105,14 +105,22 @@ class EligibilityRulesTest {
         Vmfs vmfs = Seen.vmfs(6, false, Seen.DEVICE);
         DatastoreFacts away = new DatastoreFacts(
                 "datastore-1", "ds", "VMFS", false, "inMaintenance", 1000, 600, null, vmfs, List.of());
-        assertThat(reasons(away, new LastRun("1", "RUNNING", true, null, null, null, null), GOOD))
+        assertThat(reasons(away, new LastRun("1", "RUNNING", null, true, null, null, null, null), GOOD))
                 .containsExactly("INACCESSIBLE", "MAINTENANCE", "RUN_IN_PROGRESS");
         assertThat(reasons(
                         vmfs(vmfs),
-                        new LastRun("1", "UNCONFIRMED", true, null, null, null, Instant.parse("2026-11-20T12:00:00Z")),
+                        new LastRun(
+                                "1",
+                                "UNCONFIRMED",
+                                null,
+                                true,
+                                null,
+                                null,
+                                null,
+                                Instant.parse("2026-11-20T12:00:00Z")),
                         GOOD))
                 .containsExactly("RUN_UNCONFIRMED");
-        assertThat(reasons(vmfs(vmfs), new LastRun("1", "COMPLETED", false, null, null, 5L, null), GOOD))
+        assertThat(reasons(vmfs(vmfs), new LastRun("1", "COMPLETED", "RECLAIMED", false, null, null, 5L, null), GOOD))
                 .isEmpty();
     }
 }

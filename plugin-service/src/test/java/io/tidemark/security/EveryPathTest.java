@@ -185,6 +185,15 @@ class EveryPathTest extends SecuredService {
     }
 
     @Test
+    void rejectsAParameterWithoutANameBeforeAndAfterTheBodyArrived() {
+        String token = bearer("storage");
+        assertThat(asBearer(token, service.request("/api/v1/audits?=1").GET()).status())
+                .isEqualTo(400);
+        assertThat(asBearer(token, json("POST", "/api/v1/audits?=1", "{}")).status())
+                .isEqualTo(400);
+    }
+
+    @Test
     void givesARightOnOneObjectOnThatObjectOnly() {
         Lab.User viewer = LAB.user("readonly");
         String gift = "{\"principal\":\"%s\",\"object\":\"vmfs6-quiet\",\"privileges\":[\"System.Read\"]}"

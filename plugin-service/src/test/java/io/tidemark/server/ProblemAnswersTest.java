@@ -147,6 +147,15 @@ class ProblemAnswersTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"GET", "POST"})
+    void refusesParametersWithoutAName(String method) {
+        Answer answer = service.send(service.request("/api/v1/arrays?=1")
+                .header("Content-Type", "application/json")
+                .method(method, HttpRequest.BodyPublishers.ofString("{}")));
+        isProblem(answer, 400, "invalid-request");
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {
                 "/api/v1/arrays?q=a%0Ab",

@@ -35,7 +35,9 @@ public class Findings {
             "objectName",
             "lower(object_name)",
             "openedAt",
-            "opened_at");
+            "opened_at",
+            "seenAt",
+            "seen_at");
 
     private final JdbcClient jdbc;
     private final JsonColumn<Finding> findings;

@@ -40,10 +40,15 @@ record CapacityView(
         }
     }
 
-    /** A run on the datastore in short. */
+    /**
+     * A run on the datastore in short.
+     *
+     * @param outcome what it achieved, null while it has not ended
+     */
     record Run(
             String id,
             String state,
+            @Nullable String outcome,
             @Nullable Instant startedAt,
             @Nullable Instant endedAt,
             @Nullable Long reclaimedBytes) {
@@ -52,6 +57,7 @@ record CapacityView(
             return new Run(
                     on.run().id(),
                     on.run().state(),
+                    on.run().outcome(),
                     on.run().startedAt(),
                     on.run().endedAt(),
                     on.run().reclaimedBytes());

@@ -84,10 +84,15 @@ record DatastoreRow(
         }
     }
 
-    /** The latest reclaim run. */
+    /**
+     * The latest reclaim run.
+     *
+     * @param outcome what it achieved, null while it has not ended
+     */
     record LastRun(
             String id,
             String state,
+            @Nullable String outcome,
             @Nullable Instant startedAt,
             @Nullable Instant endedAt,
             @Nullable Long reclaimedBytes) {
@@ -95,7 +100,8 @@ record DatastoreRow(
         static @Nullable LastRun of(DatastoreRuns.@Nullable LastRun run) {
             return run == null
                     ? null
-                    : new LastRun(run.id(), run.state(), run.startedAt(), run.endedAt(), run.reclaimedBytes());
+                    : new LastRun(
+                            run.id(), run.state(), run.outcome(), run.startedAt(), run.endedAt(), run.reclaimedBytes());
         }
     }
 

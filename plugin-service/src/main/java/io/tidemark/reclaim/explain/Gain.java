@@ -34,6 +34,14 @@ public record Gain(
     public record Coverage(
             boolean whole, boolean canceled, @Nullable Long bytes, long freeBytes, long blockBytes) {}
 
+    /** Below this share of the dead space before a run, what is left after it is negligible. */
+    static final double NEGLIGIBLE = 0.01;
+
+    /** Whether more than a negligible part of the dead space before a run is left after it. */
+    public static boolean leavesDeadSpace(long before, long after) {
+        return before > 0 && after > before * NEGLIGIBLE;
+    }
+
     /**
      * Array written space minus VMFS used space before the run; negative if disks contain space that was never written.
      */

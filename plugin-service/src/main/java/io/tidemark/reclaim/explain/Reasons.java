@@ -10,9 +10,6 @@ import org.jspecify.annotations.Nullable;
 /** Determines why little or no space was reclaimed, only from the figures of the run. */
 public final class Reasons {
 
-    /** Below this share of the dead space before, what stays dead afterwards is not worth a word. */
-    private static final double NEGLIGIBLE = 0.01;
-
     private Reasons() {}
 
     /** The most telling first; empty when everything came back or nothing exact is known. */
@@ -25,7 +22,7 @@ public final class Reasons {
         }
         if (gain.deadBefore() <= 0 && reclaimed == 0) {
             nothingDead(gain, reasons);
-        } else if (gain.deadBefore() > 0 && gain.deadAfter() > gain.deadBefore() * NEGLIGIBLE) {
+        } else if (Gain.leavesDeadSpace(gain.deadBefore(), gain.deadAfter())) {
             stillDead(gain, reclaimed, reasons);
         }
         noOpenFile(gain, reasons);
@@ -43,7 +40,7 @@ public final class Reasons {
             reasons.add(new Reason(RunObservationMessage.NOTHING_WAS_DEAD.statement(), null, false));
         }
         long hidden = -gain.deadBefore();
-        if (hidden > gain.usedBefore() * NEGLIGIBLE) {
+        if (hidden > gain.usedBefore() * Gain.NEGLIGIBLE) {
             reasons.add(new Reason(
                     RunObservationMessage.NEVER_WRITTEN_OR_ZEROED.with(
                             "bytes",
@@ -71,7 +68,7 @@ public final class Reasons {
                     !coverage.canceled()));
         } else if (gain.refusal() != null) {
             reasons.add(new Reason(gain.refusal(), RunObservationMessage.ADVICE_NOT_ALIGNED.statement(), true));
-        } else if (reclaimed <= gain.deadBefore() * NEGLIGIBLE) {
+        } else if (reclaimed <= gain.deadBefore() * Gain.NEGLIGIBLE) {
             reasons.add(new Reason(
                     RunObservationMessage.DELETE_IGNORED.with(
                             "bytes", left, "freeBytes", coverage.freeBytes(), "reclaimedBytes", reclaimed),
@@ -125,7 +122,7 @@ public final class Reasons {
         if (gain.automatic() == null
                 || machines == null
                 || !idle(gain)
-                || gain.deadBefore() <= gain.usedBefore() * NEGLIGIBLE) {
+                || gain.deadBefore() <= gain.usedBefore() * Gain.NEGLIGIBLE) {
             return;
         }
         reasons.add(new Reason(

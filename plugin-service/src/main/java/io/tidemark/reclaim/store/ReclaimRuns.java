@@ -3,6 +3,7 @@ package io.tidemark.reclaim.store;
 import io.tidemark.platform.records.JsonRecords;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunOutcome;
 import io.tidemark.reclaim.verify.Verification.Outcome;
 import java.time.Instant;
 import java.util.Collection;
@@ -39,6 +40,7 @@ public class ReclaimRuns {
                 })
                 .initially("misses", 0)
                 .column("state", ReclaimRun::state)
+                .column("outcome", RunOutcome::of)
                 .column(
                         "live_on",
                         run -> run.state().ended() ? null : run.target().liveKey())

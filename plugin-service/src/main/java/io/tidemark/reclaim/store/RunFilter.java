@@ -1,6 +1,7 @@
 package io.tidemark.reclaim.store;
 
 import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.run.RunOutcome;
 import io.tidemark.reclaim.run.RunState;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -20,16 +21,18 @@ import org.jspecify.annotations.Nullable;
  */
 public record RunFilter(
         Set<RunState> states,
+        Set<RunOutcome> outcomes,
         @Nullable Method method,
         @Nullable String startedBy,
         @Nullable Instant from,
         @Nullable Instant to,
         @Nullable String text) {
 
-    public static final RunFilter ALL = new RunFilter(Set.of(), null, null, null, null, null);
+    public static final RunFilter ALL = new RunFilter(Set.of(), Set.of(), null, null, null, null, null);
 
     public RunFilter {
         states = Set.copyOf(states);
+        outcomes = Set.copyOf(outcomes);
     }
 
     /** Conditions to be joined by {@code and}; what they name is put into {@code params}. */
@@ -38,6 +41,10 @@ public record RunFilter(
         if (!states.isEmpty()) {
             conditions.add("state in (:states)");
             params.put("states", states.stream().map(RunState::name).toList());
+        }
+        if (!outcomes.isEmpty()) {
+            conditions.add("outcome in (:outcomes)");
+            params.put("outcomes", outcomes.stream().map(RunOutcome::name).toList());
         }
         if (method != null) {
             conditions.add("method = :method");

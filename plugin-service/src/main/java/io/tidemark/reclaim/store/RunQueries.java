@@ -87,10 +87,11 @@ public class RunQueries implements DatastoreRuns {
                 .computeIfAbsent(id.vcenter(), guid -> new ArrayList<>())
                 .add(id.moid()));
         Map<ObjectId, LastRun> latest = new HashMap<>();
-        byVcenter.forEach((vcenter, moids) -> jdbc.sql("select id, datastore, state, live_on, started_at, ended_at,"
-                        + " reclaimed_bytes, taken_until from reclaim_runs r where vcenter = :vcenter and datastore in (:moids)"
-                        + " and created_at = (select max(created_at) from reclaim_runs o"
-                        + " where o.vcenter = r.vcenter and o.datastore = r.datastore) order by created_at, arrived")
+        byVcenter.forEach((vcenter, moids) -> jdbc.sql(
+                        "select id, datastore, state, outcome, live_on, started_at, ended_at,"
+                                + " reclaimed_bytes, taken_until from reclaim_runs r where vcenter = :vcenter and datastore in (:moids)"
+                                + " and created_at = (select max(created_at) from reclaim_runs o"
+                                + " where o.vcenter = r.vcenter and o.datastore = r.datastore) order by created_at, arrived")
                 .param("vcenter", vcenter)
                 .param("moids", moids)
                 .query((RowCallbackHandler)
@@ -107,7 +108,7 @@ public class RunQueries implements DatastoreRuns {
                 .add(id.moid()));
         List<RunOn> found = new ArrayList<>();
         byVcenter.forEach((vcenter, moids) -> jdbc.sql(
-                        "select id, datastore, state, live_on, started_at, ended_at,"
+                        "select id, datastore, state, outcome, live_on, started_at, ended_at,"
                                 + " reclaimed_bytes, taken_until from reclaim_runs where vcenter = :vcenter and datastore in (:moids)"
                                 + " and created_at <= :to and (ended_at is null or ended_at >= :from) order by created_at, arrived")
                 .param("vcenter", vcenter)
@@ -123,6 +124,7 @@ public class RunQueries implements DatastoreRuns {
         return new LastRun(
                 row.getString("id"),
                 row.getString("state"),
+                row.getString("outcome"),
                 row.getString("live_on") != null,
                 instant(row, "started_at"),
                 instant(row, "ended_at"),

@@ -27,6 +27,16 @@ public record Verification(
     /** The reclaimed space is in this range (inclusive), with the reason. */
     public record Range(long minBytes, long maxBytes, Statement reason) {}
 
+    /** The least that was reclaimed, null if that is not known. */
+    public @Nullable Long least() {
+        return range == null ? reclaimedBytes : Long.valueOf(range.minBytes());
+    }
+
+    /** The most that was reclaimed, null if that is not known. */
+    public @Nullable Long most() {
+        return range == null ? reclaimedBytes : Long.valueOf(range.maxBytes());
+    }
+
     public static final Verification PENDING =
             new Verification(Outcome.PENDING, VerificationMessage.VERIFICATION_PENDING.statement(), null, null);
 

@@ -11,6 +11,7 @@ final class RunCsv {
             .column("datastoreId", RunView::datastoreId)
             .column("datastoreName", RunView::datastoreName)
             .column("state", RunView::state)
+            .column("outcome", RunView::outcome)
             .column("method", run -> run.plan().method().text())
             .column("requestedUnit", run -> run.plan().requestedUnit())
             .column("effectiveUnit", run -> run.plan().effectiveUnit())

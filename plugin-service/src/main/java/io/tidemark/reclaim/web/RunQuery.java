@@ -4,6 +4,7 @@ import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RequestMessage;
 import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.run.RunOutcome;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.store.RunFilter;
 import java.time.Instant;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param datastoreId only runs on this datastore
  * @param state one state or several, separated by commas
+ * @param outcome one outcome or several, separated by commas
  * @param method one of {@code task} or {@code esxcli}
  * @param startedBy only runs of this user
  * @param from accepted at or after this instant
@@ -28,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 record RunQuery(
         @Nullable String datastoreId,
         @Nullable String state,
+        @Nullable String outcome,
         @Nullable String method,
         @Nullable String startedBy,
         @Nullable String from,
@@ -40,7 +43,8 @@ record RunQuery(
 
     RunFilter filter(@Nullable String text) {
         return new RunFilter(
-                states(state),
+                several("state", state, RunState.class),
+                several("outcome", outcome, RunOutcome.class),
                 given(method) ? Method.parse(method.strip()) : null,
                 given(startedBy) ? startedBy : null,
                 instant("from", from),
@@ -48,26 +52,27 @@ record RunQuery(
                 text);
     }
 
-    private static Set<RunState> states(@Nullable String text) {
-        Set<RunState> states = EnumSet.noneOf(RunState.class);
+    /** One name or several, separated by commas. */
+    private static <E extends Enum<E>> Set<E> several(String parameter, @Nullable String text, Class<E> type) {
+        Set<E> several = EnumSet.noneOf(type);
         if (given(text)) {
             for (String one : text.split(",")) {
-                states.add(state(one.strip()));
+                several.add(one(parameter, one.strip(), type));
             }
         }
-        return states;
+        return several;
     }
 
-    private static RunState state(String text) {
+    private static <E extends Enum<E>> E one(String parameter, String text, Class<E> type) {
         try {
-            return RunState.valueOf(text.toUpperCase(Locale.ROOT));
+            return Enum.valueOf(type, text.toUpperCase(Locale.ROOT));
         } catch (IllegalArgumentException e) {
             throw Problem.invalid()
                     .error(
-                            "state",
+                            parameter,
                             RequestMessage.VALUE_NOT_LISTED.with(
                                     "values",
-                                    Arrays.stream(RunState.values())
+                                    Arrays.stream(type.getEnumConstants())
                                             .map(Enum::name)
                                             .collect(Collectors.joining(", "))));
         }

@@ -5,6 +5,7 @@ import io.tidemark.platform.message.Message;
 import io.tidemark.platform.message.MessageCatalog;
 import io.tidemark.platform.message.ValueFormats;
 import io.tidemark.reclaim.message.ReportMessage;
+import io.tidemark.reclaim.run.RunOutcome;
 import io.tidemark.reclaim.store.RunTotals;
 import io.tidemark.reclaim.verify.Verification.Range;
 import io.tidemark.reclaim.web.Html.Bar;
@@ -170,7 +171,9 @@ final class RunReport {
     }
 
     private String state(RunView run) {
-        return text(ReportMessage.REPORT_STATE_NAME.with("state", run.state().name()));
+        RunOutcome outcome = run.outcome();
+        return text(ReportMessage.REPORT_STATE_NAME.with(
+                "state", outcome == null ? run.state().name() : outcome.name()));
     }
 
     private @Nullable String gain(RunView run) {

@@ -10,6 +10,7 @@ import io.tidemark.reclaim.run.Pace;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunEnd;
 import io.tidemark.reclaim.run.RunObservation;
+import io.tidemark.reclaim.run.RunOutcome;
 import io.tidemark.reclaim.run.RunPlan;
 import io.tidemark.reclaim.run.RunProgress;
 import io.tidemark.reclaim.run.RunState;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A run as callers see it.
  *
+ * @param outcome what it achieved, null while it has not ended
  * @param plan the plan of the run and its reasons
  * @param progress how far it is and how fast it goes
  * @param verification what it gave back, as far as that is proven
@@ -39,6 +41,7 @@ record RunView(
         String datastoreName,
         String vcenter,
         RunState state,
+        @Nullable RunOutcome outcome,
         String startedBy,
         @Nullable String reason,
         Instant createdAt,
@@ -179,6 +182,7 @@ record RunView(
                 run.target().name(),
                 datastore.vcenter(),
                 run.state(),
+                RunOutcome.of(run),
                 run.startedBy(),
                 run.reason(),
                 run.createdAt(),

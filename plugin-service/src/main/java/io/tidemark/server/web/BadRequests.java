@@ -56,6 +56,11 @@ final class BadRequests {
         return new Problem(status, ProblemBody.slug(status), reason(thrown, status, request));
     }
 
+    /** A path or query that the firewall or the server cannot read. */
+    static Problem notAccepted() {
+        return Problem.invalid(WebMessage.REQUEST_NOT_ACCEPTED.with("status", "400"));
+    }
+
     private static String missing(Exception thrown) {
         if (thrown instanceof MissingRequestHeaderException header) {
             return header.getHeaderName();

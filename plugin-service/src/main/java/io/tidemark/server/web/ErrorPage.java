@@ -3,6 +3,7 @@ package io.tidemark.server.web;
 import io.tidemark.platform.Problem;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
+import org.apache.tomcat.util.http.InvalidParameterException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.webmvc.error.ErrorController;
@@ -22,6 +23,9 @@ class ErrorPage implements ErrorController {
         for (Throwable cause = thrown(request); cause != null; cause = cause.getCause()) {
             if (cause instanceof Problem problem) {
                 return ProblemBody.of(problem, trace).answer();
+            }
+            if (cause instanceof InvalidParameterException) {
+                return ProblemBody.of(BadRequests.notAccepted(), trace).answer();
             }
         }
         int status = request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE) instanceof Integer known ? known : 404;

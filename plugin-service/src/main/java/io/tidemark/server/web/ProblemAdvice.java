@@ -3,6 +3,7 @@ package io.tidemark.server.web;
 import io.tidemark.platform.DatabaseUnreachable;
 import io.tidemark.platform.Problem;
 import jakarta.servlet.http.HttpServletRequest;
+import org.apache.tomcat.util.http.InvalidParameterException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,8 +36,8 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
         if (DatabaseUnreachable.causes(thrown)) {
             return answer(new DatabaseUnreachable(), request);
         }
-        if (thrown instanceof RequestRejectedException) {
-            return answer(Problem.invalid(WebMessage.REQUEST_NOT_ACCEPTED.with("status", "400")), request);
+        if (thrown instanceof RequestRejectedException || thrown instanceof InvalidParameterException) {
+            return answer(BadRequests.notAccepted(), request);
         }
         if (DisconnectedClientHelper.isClientDisconnectedException(thrown)) {
             log.debug("{} {}: the client is gone", request.getMethod(), request.getRequestURI());

@@ -62,7 +62,7 @@ class FleetTest {
     }
 
     private static LastRun run(String state, boolean live, @Nullable Instant ended, @Nullable Long gain) {
-        return new LastRun("run-" + state, state, live, WEEK_AGO, ended, gain, null);
+        return new LastRun("run-" + state, state, null, live, WEEK_AGO, ended, gain, null);
     }
 
     @Test

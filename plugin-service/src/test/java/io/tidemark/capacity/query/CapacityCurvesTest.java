@@ -69,7 +69,7 @@ class CapacityCurvesTest {
                 new Samples.Entry(series, Resolution.DAY, inside), new Samples.Entry(series, Resolution.DAY, before)));
         tables.events.add(series, NOON.minusSeconds(60), SILENT);
         tables.events.add(series, NOON.plusSeconds(60), SILENT);
-        RunOn on = new RunOn(ID, new LastRun("r1", "COMPLETED", false, NOON, NOON, GB, null));
+        RunOn on = new RunOn(ID, new LastRun("r1", "COMPLETED", "RECLAIMED", false, NOON, NOON, GB, null));
         DatastoreRuns runs = mock();
         when(provider.getIfAvailable()).thenReturn(runs);
         when(runs.between(List.of(ID), HOUR.from(), HOUR.to())).thenReturn(List.of(on));

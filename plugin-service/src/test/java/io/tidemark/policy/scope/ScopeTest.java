@@ -224,7 +224,7 @@ class ScopeTest {
 
     @Test
     void keepsItsDistanceFromTheLastRun() {
-        LastRun run = new LastRun("r", "COMPLETED", false, NOW.minusSeconds(3600), NOW, 1L, null);
+        LastRun run = new LastRun("r", "COMPLETED", "RECLAIMED", false, NOW.minusSeconds(3600), NOW, 1L, null);
         assertThat(new PolicyConditions(null, null, 2, null, null).unmet(datastore("a", "VMFS", run), NOW))
                 .extracting(Statement::code)
                 .containsExactly("LAST_RUN_TOO_RECENT");

@@ -231,7 +231,7 @@ class ReclaimRunsTest {
         assertThat(queries.list(
                                 Runs.VCENTER,
                                 null,
-                                new RunFilter(Set.of(RunState.QUEUED), null, null, null, null, null),
+                                new RunFilter(Set.of(RunState.QUEUED), Set.of(), null, null, null, null, null),
                                 all)
                         .items())
                 .hasSize(1);
@@ -299,7 +299,7 @@ class ReclaimRunsTest {
     }
 
     private static RunFilter named(String text) {
-        return new RunFilter(Set.of(), null, null, null, null, text);
+        return new RunFilter(Set.of(), Set.of(), null, null, null, null, text);
     }
 
     private void ended(int number, Instant at, @Nullable Long gain) {
@@ -339,6 +339,7 @@ class ReclaimRunsTest {
                         Runs.VCENTER,
                         List.of("datastore-1"),
                         new RunFilter(
+                                Set.of(),
                                 Set.of(),
                                 Method.TASK,
                                 "OPERATOR@vsphere.local",

@@ -1,0 +1,65 @@
+package io.tidemark.reclaim.run;
+
+import io.tidemark.reclaim.explain.Gain;
+import io.tidemark.reclaim.verify.ArrayFigures;
+import io.tidemark.reclaim.verify.SettledFigures;
+import org.jspecify.annotations.Nullable;
+
+/** What an ended run achieved, as far as that is proven. */
+public enum RunOutcome {
+    /** All dead space was reclaimed, except for a negligible part. */
+    RECLAIMED,
+    /** Space was reclaimed, and a part of the dead space is left. */
+    PARTLY_RECLAIMED,
+    /** The host processed the free space, and the array did not free any space. */
+    NOTHING_RECLAIMED,
+    /** The host processed the free space; no figures prove that space was reclaimed. */
+    NOT_VERIFIABLE,
+    /** Canceled before the host had processed all free space. */
+    STOPPED,
+    FAILED,
+    /** The end could not be determined. */
+    UNKNOWN;
+
+    /** Null for runs that have not ended. */
+    public static @Nullable RunOutcome of(ReclaimRun run) {
+        return switch (run.state()) {
+            case COMPLETED -> proven(run);
+            case CANCELED -> STOPPED;
+            case FAILED -> FAILED;
+            case UNKNOWN -> UNKNOWN;
+            default -> null;
+        };
+    }
+
+    private static RunOutcome proven(ReclaimRun run) {
+        Long least = run.end().verification().least();
+        Long most = run.end().verification().most();
+        if (least == null || most == null) {
+            return NOT_VERIFIABLE;
+        }
+        if (most == 0) {
+            return NOTHING_RECLAIMED;
+        }
+        if (least == 0) {
+            return NOT_VERIFIABLE;
+        }
+        return leavesDeadSpace(run.figures()) ? PARTLY_RECLAIMED : RECLAIMED;
+    }
+
+    private static boolean leavesDeadSpace(RunFigures figures) {
+        Long before = dead(figures.before());
+        Long after = dead(figures.after());
+        return before != null && after != null && Gain.leavesDeadSpace(before, after);
+    }
+
+    private static @Nullable Long dead(@Nullable SettledFigures figures) {
+        if (figures == null) {
+            return null;
+        }
+        ArrayFigures array = figures.usable();
+        return array == null
+                ? null
+                : Long.valueOf(array.writtenBytes() - figures.vmfs().usedBytes());
+    }
+}
