@@ -73,7 +73,9 @@ final class Identities {
             }
         });
         occurrences = new Occurrences(known.keySet().stream()
-                .filter(text -> known.get(text) != IdentityKind.TEXT && !vocabulary.contains(text))
+                .filter(text -> known.get(text) != IdentityKind.TEXT
+                        && !vocabulary.contains(text)
+                        && (known.get(text) != IdentityKind.NAME || !Vocabulary.isValue(text)))
                 .toList());
         secrets = new Occurrences(known.keySet().stream()
                 .filter(text -> known.get(text) == IdentityKind.SECRET)

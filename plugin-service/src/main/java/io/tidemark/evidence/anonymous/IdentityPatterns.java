@@ -42,9 +42,9 @@ final class IdentityPatterns {
             new Form(IdentityKind.USER, "[\\w.%+-]+@[A-Za-z0-9-]+(?:\\.[A-Za-z0-9-]+)*"),
             new Form(IdentityKind.USER, "\\b[A-Za-z0-9][A-Za-z0-9.-]*\\\\[\\w.$-]+"));
 
-    /** No identity: this machine, no address, and masks of networks. */
-    private static final Pattern GENERAL =
-            Pattern.compile("127(\\.\\d+){3}|0\\.0\\.0\\.0|255\\.\\d+\\.\\d+\\.\\d+|::1?|\\d\\d:\\d\\d:\\d\\d");
+    /** No identity: this machine, no address, masks of networks, and versions of vSphere 6 to 9 with four numbers. */
+    private static final Pattern GENERAL = Pattern.compile(
+            "[6-9]\\.[01]\\.\\d\\.\\d|127(\\.\\d+){3}|0\\.0\\.0\\.0|255\\.\\d+\\.\\d+\\.\\d+|::1?|\\d\\d:\\d\\d:\\d\\d");
 
     private static final Pattern ANY = Pattern.compile(FORMS.stream()
             .map(form -> "(?<" + name(form) + ">"

@@ -115,6 +115,7 @@ class AnonymizerTest {
                 "host-18",
                 RecordedTexts.property("runtime.connectionState", "connected"),
                 RecordedTexts.property("config.product.version", "8.0.3"),
+                RecordedTexts.property("config.product.apiVersion", "8.0.3.0"),
                 "<propSet><name>parent</name><val type=\"ClusterComputeResource\""
                         + " xsi:type=\"ManagedObjectReference\">domain-c7</val></propSet>"));
         assertThat(anonymous(RecordedTexts.soap("<a/>", same)).get(0).responseBody())
