@@ -36,7 +36,7 @@ import tools.jackson.databind.node.ObjectNode;
 class ReplayOnLabTest {
 
     /** Times, the service's own id of a connection, and sentences, whose parameters are compared. */
-    private static final Set<String> OWN = Set.of("sampledAt", "arrayId", "text");
+    private static final Set<String> OWN = Set.of("sampledAt", "at", "arrayId", "text");
 
     @TempDir
     private static Path directory;
