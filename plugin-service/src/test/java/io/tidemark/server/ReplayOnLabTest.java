@@ -33,6 +33,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** A site is recorded and replayed: the service finds the same inventory, estimates and audit. */
 @Tag("lab")
+@Tag("wide")
 class ReplayOnLabTest {
 
     /** Times, the service's own id of a connection, and sentences, whose parameters are compared. */

@@ -97,6 +97,7 @@ class SiteOnLabTest {
     }
 
     @Test
+    @Tag("wide")
     void isReady() {
         try (Lab lab = Lab.start("--speed", "0", "--scenario", "../lab/worlds/idle.yaml");
                 ServiceProcess service = ServiceProcess.start(lab, directory, lab.user("service"))) {
@@ -173,6 +174,7 @@ class SiteOnLabTest {
     }
 
     @Test
+    @Tag("wide")
     void namesTheIdentityProviderAndLinkedVcenters() {
         try (Lab lab = Lab.start("--speed", "0", "--scenario", "../lab/worlds/linked.yaml");
                 ServiceProcess service = ServiceProcess.start(lab, directory, lab.user("administrator"))) {
@@ -188,6 +190,7 @@ class SiteOnLabTest {
     }
 
     @Test
+    @Tag("wide")
     void isNotReadyWhenTheServiceAccountMayNotUseHosts() {
         try (Lab lab = Lab.start("--speed", "0", "--scenario", "../lab/worlds/idle.yaml");
                 ServiceProcess service = ServiceProcess.start(lab, directory, lab.user("readonly"))) {

@@ -177,6 +177,7 @@ class SampleRolesOnLabTest {
     }
 
     @Test
+    @Tag("wide")
     void healthNamesThePrivilegeThatTheTaskOfARunLacks() {
         hasOnly(
                 ACCOUNT,
