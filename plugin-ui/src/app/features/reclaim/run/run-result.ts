@@ -7,22 +7,18 @@ import { ByteSizePipe } from '../../../shared/byte-size/byte-size';
 import { StatementList } from '../../../shared/statement-list/statement-list';
 import { ReadingsTable } from './readings-table';
 import { ReclaimRun, RunOutcome } from './reclaim-run';
-import { RunStateLabel } from './run-state';
+import { OUTCOME_ICONS, RunStateLabel } from './run-state';
 import { UnitPipe } from './unit';
 
-interface Verdict {
-  readonly shape: string;
-  readonly status: string;
-}
-
-const VERDICTS: Readonly<Record<RunOutcome, Verdict>> = {
-  RECLAIMED: { shape: 'success-standard', status: 'success' },
-  PARTLY_RECLAIMED: { shape: 'info-standard', status: 'info' },
-  NOTHING_RECLAIMED: { shape: 'warning-standard', status: 'warning' },
-  NOT_VERIFIABLE: { shape: 'unknown-status', status: 'warning' },
-  STOPPED: { shape: 'ban', status: 'neutral' },
-  FAILED: { shape: 'error-standard', status: 'danger' },
-  UNKNOWN: { shape: 'unknown-status', status: 'warning' },
+/** The color of each outcome's icon. */
+const STATUSES: Readonly<Record<RunOutcome, string>> = {
+  RECLAIMED: 'success',
+  PARTLY_RECLAIMED: 'info',
+  NOTHING_RECLAIMED: 'warning',
+  NOT_VERIFIABLE: 'warning',
+  STOPPED: 'neutral',
+  FAILED: 'danger',
+  UNKNOWN: 'warning',
 };
 
 /** The result of an ended run: the summary, the figures, and observations. */
@@ -48,8 +44,9 @@ export class RunResult {
 
   readonly run = input.required<ReclaimRun>();
 
-  protected readonly verdict = computed<Verdict>(() => {
-    return VERDICTS[this.run().outcome ?? 'UNKNOWN'];
+  protected readonly verdict = computed(() => {
+    const outcome = this.run().outcome ?? 'UNKNOWN';
+    return { shape: OUTCOME_ICONS[outcome], status: STATUSES[outcome] };
   });
 
   protected readonly outcome = computed<MessageKey>(() => `outcome.${this.run().verification.outcome}`);

@@ -5,11 +5,23 @@ import { RunOutcome, RunState, RunStatus } from './reclaim-run';
 
 interface Look {
   readonly label: string;
-  /** Null while the run is in progress. */
+  /** Null without an outcome. */
   readonly icon: string | null;
 }
 
+/** The icon of each outcome. */
+export const OUTCOME_ICONS: Readonly<Record<RunOutcome, string>> = {
+  RECLAIMED: 'success-standard',
+  PARTLY_RECLAIMED: 'info-standard',
+  NOTHING_RECLAIMED: 'warning-standard',
+  NOT_VERIFIABLE: 'unknown-status',
+  STOPPED: 'ban',
+  FAILED: 'error-standard',
+  UNKNOWN: 'unknown-status',
+};
+
 const inProgress = (label: string): Look => ({ label, icon: null });
+const ended = (label: string, outcome: RunOutcome): Look => ({ label, icon: OUTCOME_ICONS[outcome] });
 
 const LOOKS: Readonly<Record<RunStatus, Look>> = {
   QUEUED: inProgress(''),
@@ -19,13 +31,13 @@ const LOOKS: Readonly<Record<RunStatus, Look>> = {
   CANCELING: inProgress('label-warning'),
   COMPLETED: inProgress('label-info'),
   CANCELED: inProgress(''),
-  RECLAIMED: { label: 'label-success', icon: 'success-standard' },
-  PARTLY_RECLAIMED: { label: 'label-blue', icon: 'info-standard' },
-  NOTHING_RECLAIMED: { label: 'label-warning', icon: 'warning-standard' },
-  NOT_VERIFIABLE: { label: 'label-purple', icon: 'unknown-status' },
-  STOPPED: { label: '', icon: 'ban' },
-  FAILED: { label: 'label-danger', icon: 'error-standard' },
-  UNKNOWN: { label: 'label-orange', icon: 'unknown-status' },
+  RECLAIMED: ended('label-success', 'RECLAIMED'),
+  PARTLY_RECLAIMED: ended('label-blue', 'PARTLY_RECLAIMED'),
+  NOTHING_RECLAIMED: ended('label-warning', 'NOTHING_RECLAIMED'),
+  NOT_VERIFIABLE: ended('label-purple', 'NOT_VERIFIABLE'),
+  STOPPED: ended('', 'STOPPED'),
+  FAILED: ended('label-danger', 'FAILED'),
+  UNKNOWN: ended('label-orange', 'UNKNOWN'),
 };
 
 /** The state of a run as a label; after its end, its outcome. */
