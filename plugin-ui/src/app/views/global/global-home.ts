@@ -25,6 +25,7 @@ import {
   VcenterList,
 } from '../../features/server';
 import { SitePanel } from '../../features/site';
+import { HelpLink } from '../../shared/help-link/help-link';
 import { Loading } from '../../shared/loading/loading';
 
 /** Home of the plug-in: the fleet in numbers, the arrays and all VMFS datastores; what runs, waits and ran; policies; settings. */
@@ -41,6 +42,7 @@ import { Loading } from '../../shared/loading/loading';
     Evidence,
     FleetAudit,
     FleetNumbers,
+    HelpLink,
     InGuestUnmap,
     Loading,
     Notifications,

@@ -3,6 +3,7 @@ import { ClrIcon } from '@clr/angular/icon';
 import { MessageKey } from '../../../core/i18n/en';
 import { I18n } from '../../../core/i18n/i18n';
 import { CountPipe, StatementPipe, TextPipe } from '../../../core/i18n/pipes';
+import { HelpLink } from '../../../shared/help-link/help-link';
 import { ByteSizePipe } from '../../../shared/byte-size/byte-size';
 import { StatementList } from '../../../shared/statement-list/statement-list';
 import { ReadingsTable } from './readings-table';
@@ -28,6 +29,7 @@ const STATUSES: Readonly<Record<RunOutcome, string>> = {
     ByteSizePipe,
     ClrIcon,
     CountPipe,
+    HelpLink,
     ReadingsTable,
     RunStateLabel,
     StatementList,

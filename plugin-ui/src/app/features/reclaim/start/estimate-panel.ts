@@ -1,6 +1,7 @@
 import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
 import { MessageKey } from '../../../core/i18n/en';
 import { DateTimePipe, DurationPipe, StatementPipe, TextPipe } from '../../../core/i18n/pipes';
+import { HelpLink } from '../../../shared/help-link/help-link';
 import { StatementList } from '../../../shared/statement-list/statement-list';
 import { SpaceBars } from '../../inventory';
 import { ReclaimEstimate, isOnVmfs } from './reclaim-estimate';
@@ -9,7 +10,7 @@ import { UnitPipe } from '../run/unit';
 /** The estimate: space, method, host, and duration; or why the datastore cannot be reclaimed. */
 @Component({
   selector: 'td-estimate-panel',
-  imports: [DateTimePipe, DurationPipe, SpaceBars, StatementList, StatementPipe, TextPipe, UnitPipe],
+  imports: [DateTimePipe, DurationPipe, HelpLink, SpaceBars, StatementList, StatementPipe, TextPipe, UnitPipe],
   templateUrl: './estimate-panel.html',
   styleUrl: './estimate-panel.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
