@@ -35,7 +35,7 @@ class SettingsReferenceTest {
     private static final Path REFERENCE = Path.of("../docs/reference/settings.md");
     private static final Path SOURCES = Path.of("src/main/java");
     private static final Pattern PARAMETER =
-            Pattern.compile("\\* @param (\\w+)\\s+(.+?)(?=\\n\\s*\\* @|\\n\\s*\\*/)", Pattern.DOTALL);
+            Pattern.compile("\\* @param (\\w+)\\s+(.+?)(?=\\n\\s*\\* @|\\s*\\*/)", Pattern.DOTALL);
 
     private static final String INTRODUCTION = """
             # Settings
