@@ -22,6 +22,8 @@ import { TextPipe } from '../../core/i18n/pipes';
       display: inline-block;
       min-width: 1.2rem;
       min-height: 1.2rem;
+      margin-block: -0.2rem;
+      color: var(--cds-alias-typography-link-color, #0072a3);
       font-weight: 400;
       line-height: 1.2rem;
       text-align: center;

@@ -59,6 +59,13 @@ class SettingsReferenceTest {
                 .isEqualTo(page());
     }
 
+    @Test
+    void eachSettingHasAMeaning() {
+        assertThat(page().lines().filter(line -> line.endsWith("|  |")))
+                .as("describe these with @param of the record")
+                .isEmpty();
+    }
+
     private static String page() {
         Map<String, List<Class<?>>> records = new TreeMap<>();
         ClassPathScanningCandidateComponentProvider scan = new ClassPathScanningCandidateComponentProvider(false);
