@@ -41,7 +41,7 @@ export function fleetSummary(changes: Partial<FleetSummary> = {}): FleetSummary 
     datastores: 5,
     capacityBytes: 5120 * GB,
     usedBytes: 1500 * GB,
-    deadSpace: { bytes: 3072 * GB, known: 4, unknown: 1, uncertain: 0, growthBytesPerWeek: 10 * GB },
+    deadSpace: { bytes: 3072 * GB, expectedBytes: 3072 * GB, known: 4, unknown: 1, uncertain: 0, growthBytesPerWeek: 10 * GB },
     reclaimed: { since: '2026-10-21T18:10:00Z', bytes: 900 * GB, runs: 3, unverified: 1 },
     runs: { live: 0, failed: 1 },
     arrays: { connected: 1, unreachable: 0 },
