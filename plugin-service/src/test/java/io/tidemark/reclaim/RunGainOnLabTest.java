@@ -43,8 +43,7 @@ class RunGainOnLabTest extends ReclaimOnLab {
     }
 
     private static JsonNode outlook(String datastore) {
-        return driver.call(
-                        "POST", "/api/v1/reclaim-estimates", "{\"datastoreIds\":[\"" + driver.id(datastore) + "\"]}")
+        return driver.call("POST", "/api/v1/reclaim-estimates", "{\"datastoreIds\":[\"" + driver.id(datastore) + "\"]}")
                 .json()
                 .at("/items/0/outlook");
     }
@@ -60,8 +59,7 @@ class RunGainOnLabTest extends ReclaimOnLab {
         assertThat(next.get("confidence").asString()).isEqualTo("LOW");
         assertThat(next.get("minBytes").asLong()).isZero();
         assertThat(next.at("/proved/what").asString()).isEqualTo("NOTHING_RECLAIMED");
-        assertThat(next.at("/proved/runId").asString())
-                .isEqualTo(run.get("id").asString());
+        assertThat(next.at("/proved/runId").asString()).isEqualTo(run.get("id").asString());
         JsonNode prediction = driver.call(
                         "POST",
                         "/api/v1/reclaim-rate-predictions",
