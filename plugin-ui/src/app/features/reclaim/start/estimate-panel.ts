@@ -22,5 +22,10 @@ export class EstimatePanel {
   protected readonly confidence = computed<MessageKey>(() => `confidence.${this.estimate().outlook.confidence}`);
   protected readonly gainKey = computed(() => gainKey(this.estimate()));
   protected readonly gainBytes = computed(() => gainBytes(this.estimate()));
+  /** Without those that are points of the first run. */
+  protected readonly warnings = computed(() => {
+    const { warnings, checklist } = this.estimate();
+    return warnings.filter(({ code }) => !checklist.some(({ statement }) => statement.code === code));
+  });
   protected readonly onVmfs = computed(() => isOnVmfs(this.estimate()));
 }
