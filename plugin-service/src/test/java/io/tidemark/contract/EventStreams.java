@@ -2,10 +2,10 @@ package io.tidemark.contract;
 
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.Operation;
+import io.swagger.v3.oas.models.SpecVersion;
 import io.swagger.v3.oas.models.media.Content;
 import io.swagger.v3.oas.models.media.MediaType;
 import io.swagger.v3.oas.models.media.Schema;
-import io.swagger.v3.oas.models.media.StringSchema;
 import io.swagger.v3.oas.models.responses.ApiResponse;
 
 /** Describes the streams of live changes: text whose events carry the resource the path names, as its own operation returns it. */
@@ -32,8 +32,9 @@ final class EventStreams {
         return response.getContent().get("application/json").getSchema();
     }
 
+    /** Without a type, as readers of OpenAPI 3.1 differ: the schema is that of the whole text or of each event. */
     private static ApiResponse stream(Schema<?> event) {
-        Schema<?> text = new StringSchema()
+        Schema<?> text = new Schema<String>(SpecVersion.V31)
                 .contentMediaType("application/json")
                 .contentSchema(event)
                 .description(
