@@ -24,6 +24,7 @@ import {
   TrialSettings,
   VcenterList,
 } from '../../features/server';
+import { SetupChecklist, StepKind } from '../../features/setup';
 import { SitePanel } from '../../features/site';
 import { Loading } from '../../shared/loading/loading';
 
@@ -50,6 +51,7 @@ import { Loading } from '../../shared/loading/loading';
     RunLive,
     RunQueue,
     ServiceHealth,
+    SetupChecklist,
     SitePanel,
     StorageAdvice,
     TextPipe,
@@ -79,6 +81,7 @@ export class GlobalHome {
   /** The run that is shown next to the queue. */
   protected readonly watched = signal<string | null>(null);
   protected runsActive = false;
+  protected auditActive = false;
   protected policiesActive = false;
   protected settingsActive = false;
   protected readonly trial = computed(() => this.session.trial());
@@ -113,6 +116,17 @@ export class GlobalHome {
   protected connect(array: StorageArray | null): void {
     this.changing.set(array);
     this.connecting.set(true);
+  }
+
+  /** Leads to where a first step is taken. */
+  protected take(step: StepKind): void {
+    if (step === 'ARRAY') {
+      this.connect(null);
+    } else {
+      this.auditActive = step === 'AUDIT';
+      this.policiesActive = step === 'POLICY';
+      this.settingsActive = !this.auditActive && !this.policiesActive;
+    }
   }
 
   protected connected(): void {
