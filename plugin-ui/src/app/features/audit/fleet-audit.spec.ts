@@ -60,7 +60,7 @@ describe('FleetAudit', () => {
     api.scores.mockReturnValue(of([{ ...score, score: null, coveragePercent: 60 }] as AuditScore[]));
     const summary = textOf((await show()).querySelector('td-audit-summary'));
     expect(summary).toContain('Score –');
-    expect(summary).toContain('Coverage60%');
+    expect(summary).toContain('Coverage 60%');
     expect(summary).toContain('Less than 75% of the readings of the hosts succeeded');
   });
 
