@@ -3,6 +3,7 @@ package io.tidemark.inventory.web;
 import io.tidemark.platform.Csv;
 import io.tidemark.platform.Statement;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +13,7 @@ final class DatastoreCsv {
     private static final Csv<DatastoreRow> COLUMNS = new Csv<DatastoreRow>()
             .column("id", DatastoreRow::id)
             .column("name", DatastoreRow::name)
+            .column("datacenter", DatastoreRow::datacenter)
             .column("fileSystem", DatastoreRow::fileSystem)
             .column("capacityBytes", DatastoreRow::capacityBytes)
             .column("freeBytes", DatastoreRow::freeBytes)
@@ -23,6 +25,13 @@ final class DatastoreCsv {
                     row -> row.extents().stream()
                             .map(DatastoreRow.Extent::device)
                             .collect(Collectors.joining(" ")))
+            .column(
+                    "arrays",
+                    row -> row.extents().stream()
+                            .map(DatastoreRow.Extent::arrayName)
+                            .filter(Objects::nonNull)
+                            .distinct()
+                            .collect(Collectors.joining(", ")))
             .column(
                     "deadSpaceBytes",
                     row -> row.deadSpace() == null ? null : row.deadSpace().bytes())
@@ -39,6 +48,15 @@ final class DatastoreCsv {
                     row -> row.eligibility().reasons().stream()
                             .map(Statement::text)
                             .collect(Collectors.joining(" ")))
+            .column(
+                    "lastRunOutcome",
+                    row -> row.lastRun() == null ? null : row.lastRun().outcome())
+            .column(
+                    "lastRunEndedAt",
+                    row -> row.lastRun() == null ? null : row.lastRun().endedAt())
+            .column(
+                    "lastRunReclaimedBytes",
+                    row -> row.lastRun() == null ? null : row.lastRun().reclaimedBytes())
             .column("sampledAt", DatastoreRow::sampledAt);
 
     private DatastoreCsv() {}
