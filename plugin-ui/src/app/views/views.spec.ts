@@ -8,7 +8,7 @@ import { FakeClient, GUID, provideFakeClient } from '../../testing/fake-client';
 import { Mocks, mocksOf } from '../../testing/mocks';
 import { pageOf, textOf } from '../../testing/page-of';
 import { curve, fleetSummary, forecast, unmapActivity } from '../../testing/capacity-samples';
-import { completed, datastore, run, said, storageArray } from '../../testing/samples';
+import { completed, datastore, listOf, run, said, storageArray } from '../../testing/samples';
 import { StorageAdviceApi } from '../features/advice/storage-advice-api';
 import { ArraysApi } from '../features/array/arrays-api';
 import { CapacityApi } from '../features/capacity/capacity-api';
@@ -41,7 +41,15 @@ describe('views', () => {
     client = new FakeClient();
     permissions = ['Tidemark.View', 'Tidemark.Run', 'Tidemark.Schedule', 'Tidemark.Configure'];
     datastores = mocksOf(DatastoresApi, {
-      list: () => of(pageOf(datastore())),
+      list: () => of(listOf(datastore())),
+      selection: () => of([]),
+      export: () => EMPTY,
+      trends: () => of([]),
+      arrangement: () => of({ views: [] }),
+      arrange: (body) => of(body),
+      arrays: () => of([]),
+      policies: () => of([]),
+      places: () => EMPTY,
       get: () => of(datastore()),
       ofCluster: () => EMPTY,
     });
@@ -191,7 +199,7 @@ describe('views', () => {
       button(page, '3 TB').click();
       await fixture.whenStable();
       expect(datastores.list).toHaveBeenLastCalledWith(expect.anything(), { minDeadSpaceBytes: 1 });
-      button(page, 'Show all datastores').click();
+      button(page, 'Clear filters').click();
       await fixture.whenStable();
       expect(datastores.list).toHaveBeenLastCalledWith(expect.anything(), {});
     });
@@ -215,7 +223,7 @@ describe('views', () => {
 
     it('shows why a datastore cannot be reclaimed', async () => {
       const eligibility = { reclaim: false, reasons: [said('NO_HOST', 'No host can write to it.')] };
-      datastores.list.mockReturnValue(of(pageOf(datastore({ eligibility }))));
+      datastores.list.mockReturnValue(of(listOf(datastore({ eligibility }))));
       expect(textOf((await show(GlobalHome)).querySelector('clr-dg-row'))).toContain('No host can write to it.');
     });
 

@@ -68,7 +68,7 @@ class FleetController {
      * @param datastoreIds ids of the datastores, joined by commas, at most 100
      */
     @GetMapping("/dead-space")
-    List<DeadSpaceTrend> deadSpace(@RequestParam String datastoreIds, SignedIn caller) {
+    List<DeadSpaceTrend> deadSpace(@RequestParam(defaultValue = "") String datastoreIds, SignedIn caller) {
         List<ObjectId> ids = Stream.of(datastoreIds.split(","))
                 .map(String::strip)
                 .filter(id -> !id.isEmpty())

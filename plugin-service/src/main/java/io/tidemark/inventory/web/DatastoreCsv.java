@@ -13,7 +13,6 @@ final class DatastoreCsv {
     private static final Csv<DatastoreRow> COLUMNS = new Csv<DatastoreRow>()
             .column("id", DatastoreRow::id)
             .column("name", DatastoreRow::name)
-            .column("datacenter", DatastoreRow::datacenter)
             .column("fileSystem", DatastoreRow::fileSystem)
             .column("capacityBytes", DatastoreRow::capacityBytes)
             .column("freeBytes", DatastoreRow::freeBytes)
@@ -25,13 +24,6 @@ final class DatastoreCsv {
                     row -> row.extents().stream()
                             .map(DatastoreRow.Extent::device)
                             .collect(Collectors.joining(" ")))
-            .column(
-                    "arrays",
-                    row -> row.extents().stream()
-                            .map(DatastoreRow.Extent::arrayName)
-                            .filter(Objects::nonNull)
-                            .distinct()
-                            .collect(Collectors.joining(", ")))
             .column(
                     "deadSpaceBytes",
                     row -> row.deadSpace() == null ? null : row.deadSpace().bytes())
@@ -48,6 +40,15 @@ final class DatastoreCsv {
                     row -> row.eligibility().reasons().stream()
                             .map(Statement::text)
                             .collect(Collectors.joining(" ")))
+            .column("sampledAt", DatastoreRow::sampledAt)
+            .column("datacenter", DatastoreRow::datacenter)
+            .column(
+                    "arrays",
+                    row -> row.extents().stream()
+                            .map(DatastoreRow.Extent::arrayName)
+                            .filter(Objects::nonNull)
+                            .distinct()
+                            .collect(Collectors.joining(", ")))
             .column(
                     "lastRunOutcome",
                     row -> row.lastRun() == null ? null : row.lastRun().outcome())
@@ -56,8 +57,7 @@ final class DatastoreCsv {
                     row -> row.lastRun() == null ? null : row.lastRun().endedAt())
             .column(
                     "lastRunReclaimedBytes",
-                    row -> row.lastRun() == null ? null : row.lastRun().reclaimedBytes())
-            .column("sampledAt", DatastoreRow::sampledAt);
+                    row -> row.lastRun() == null ? null : row.lastRun().reclaimedBytes());
 
     private DatastoreCsv() {}
 
