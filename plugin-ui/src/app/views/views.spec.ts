@@ -4,6 +4,7 @@ import { HttpErrorResponse } from '@angular/common/http';
 import { EMPTY, of, throwError } from 'rxjs';
 import { CurrentSession, Permission } from '../core/session/current-session';
 import { expectAccessible } from '../../testing/accessible';
+import { datastoresApi } from '../../testing/datastores-api';
 import { FakeClient, GUID, provideFakeClient } from '../../testing/fake-client';
 import { Mocks, mocksOf } from '../../testing/mocks';
 import { pageOf, textOf } from '../../testing/page-of';
@@ -40,19 +41,7 @@ describe('views', () => {
   beforeEach(() => {
     client = new FakeClient();
     permissions = ['Tidemark.View', 'Tidemark.Run', 'Tidemark.Schedule', 'Tidemark.Configure'];
-    datastores = mocksOf(DatastoresApi, {
-      list: () => of(listOf(datastore())),
-      selection: () => of([]),
-      export: () => EMPTY,
-      trends: () => of([]),
-      arrangement: () => of({ views: [] }),
-      arrange: (body) => of(body),
-      arrays: () => of([]),
-      policies: () => of([]),
-      places: () => EMPTY,
-      get: () => of(datastore()),
-      ofCluster: () => EMPTY,
-    });
+    datastores = datastoresApi();
     reclaim = mocksOf(ReclaimApi, {
       newest: () => of(completed()),
       list: () => of(pageOf(completed())),

@@ -1,8 +1,9 @@
 import { ComponentFixture, TestBed } from '@angular/core/testing';
-import { EMPTY, of } from 'rxjs';
+import { of } from 'rxjs';
 import { expectAccessible } from '../../../../testing/accessible';
+import { datastoresApi } from '../../../../testing/datastores-api';
 import { FakeClient, GUID, provideFakeClient } from '../../../../testing/fake-client';
-import { Mocks, mocksOf } from '../../../../testing/mocks';
+import { Mocks } from '../../../../testing/mocks';
 import { settled, textOf } from '../../../../testing/page-of';
 import { GB, datastore, listOf } from '../../../../testing/samples';
 import { DatastoresApi } from '../datastores-api';
@@ -14,19 +15,14 @@ describe('DatastoreGrid', () => {
   let started: (readonly string[])[];
 
   beforeEach(() => {
-    api = mocksOf(DatastoresApi, {
-      list: () => of({ ...listOf(datastore()), total: 400 }),
-      selection: () => of([11, 12, 13].map((n) => selected(n))),
-      export: () => EMPTY,
-      trends: () => of([]),
-      arrangement: () => of({ views: [{ name: 'VMFS 6', query: 'fileSystem=VMFS+6&columns=name%2Ccapacity' }] }),
-      arrange: (body) => of(body),
-      arrays: () => of([{ id: 'a1', name: 'fa-01' }]),
-      policies: () => of([{ id: 'p1', name: 'Weekly' }]),
-      places: () => of({ clusters: [], tags: [], tagsMissing: null }),
-      get: () => EMPTY,
-      ofCluster: () => EMPTY,
-    });
+    api = datastoresApi();
+    api.list.mockReturnValue(of({ ...listOf(datastore()), total: 400 }));
+    api.selection.mockReturnValue(of([11, 12, 13].map((n) => selected(n))));
+    api.arrangement.mockReturnValue(
+      of({ views: [{ name: 'VMFS 6', query: 'fileSystem=VMFS+6&columns=name%2Ccapacity' }] }),
+    );
+    api.arrays.mockReturnValue(of([{ id: 'a1', name: 'fa-01' }]));
+    api.policies.mockReturnValue(of([{ id: 'p1', name: 'Weekly' }]));
     TestBed.configureTestingModule({
       providers: [provideFakeClient(new FakeClient()), { provide: DatastoresApi, useValue: api }],
     });
@@ -62,7 +58,8 @@ describe('DatastoreGrid', () => {
     await fixture.whenStable();
   }
 
-  const heads = (page: HTMLElement) => Array.from(page.querySelectorAll('clr-dg-column .datagrid-column-title'), (head) => textOf(head));
+  const heads = (page: HTMLElement) =>
+    Array.from(page.querySelectorAll('clr-dg-column .datagrid-column-title'), (head) => textOf(head));
 
   it('asks for the most dead space first', async () => {
     const page = await show();

@@ -22,7 +22,8 @@ import { SavedView } from './grid-arrangement';
               {{ view.name }}
             </button>
             <button type="button" class="btn btn-sm btn-link" (click)="removed.emit(view)">
-              {{ 'grid.viewRemove' | t }}<span class="clr-sr-only">&nbsp;{{ view.name }}</span>
+              {{ 'grid.viewRemove' | t }}
+              <span class="clr-sr-only">&nbsp;{{ view.name }}</span>
             </button>
           </li>
         } @empty {
