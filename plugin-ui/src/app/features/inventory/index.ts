@@ -3,7 +3,7 @@ export { rateText } from './rate-text';
 export { DatastoreFacts } from './datastore-facts';
 export { DatastoreGrid } from './grid/datastore-grid';
 export { queryOf } from './grid/grid-query';
-export { GridAddress } from './grid/grid-address';
+export { placedQuery } from './grid/grid-address';
 export { DatastoreStore } from './datastore-store';
 export { SelectedDatastores } from './selected-datastores';
 export { SpaceBars } from './space-bars';

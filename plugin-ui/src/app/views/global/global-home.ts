@@ -1,5 +1,6 @@
 import { ChangeDetectionStrategy, Component, ElementRef, computed, inject, signal, viewChild } from '@angular/core';
 import { ClrTabsModule } from '@clr/angular/layout/tabs';
+import { PageAddress } from '../../core/address/page-address';
 import { I18n } from '../../core/i18n/i18n';
 import { TextPipe } from '../../core/i18n/pipes';
 import { CurrentSession } from '../../core/session/current-session';
@@ -10,7 +11,7 @@ import { ArrayStrip, ConnectArray, StorageArray } from '../../features/array';
 import { AuditedHost, FleetAudit, AuditScore } from '../../features/audit';
 import { FleetNumbers, LastUnmaps, TopOffenders } from '../../features/capacity';
 import { Evidence } from '../../features/imports';
-import { Datastore, DatastoreFilter, DatastoreGrid, GridAddress, queryOf } from '../../features/inventory';
+import { Datastore, DatastoreFilter, DatastoreGrid, placedQuery, queryOf } from '../../features/inventory';
 import { Notifications } from '../../features/notification';
 import { PolicyOccurrences, Policies, openScheduleDialog } from '../../features/policy';
 import { openRateDialog } from '../../features/rate';
@@ -26,6 +27,7 @@ import {
 } from '../../features/server';
 import { SitePanel } from '../../features/site';
 import { Loading } from '../../shared/loading/loading';
+import { PlacedTab } from '../../shared/placed-tab';
 
 /** Home of the plug-in: the fleet in numbers, the arrays and all VMFS datastores; what runs, waits and ran; policies; settings. */
 @Component({
@@ -35,6 +37,7 @@ import { Loading } from '../../shared/loading/loading';
     ApiReference,
     BackupList,
     ClrTabsModule,
+    PlacedTab,
     PolicyOccurrences,
     ConnectArray,
     DatastoreGrid,
@@ -64,6 +67,7 @@ import { Loading } from '../../shared/loading/loading';
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class GlobalHome {
+  private readonly address = inject(PageAddress);
   private readonly client = inject(VsphereClient);
   private readonly i18n = inject(I18n);
   private readonly session = inject(CurrentSession);
@@ -74,12 +78,9 @@ export class GlobalHome {
   /** The array that is changed; null while a new one is connected. */
   protected readonly changing = signal<StorageArray | null>(null);
   /** What the list of datastores shows. */
-  protected readonly query = inject(GridAddress).query;
+  protected readonly query = placedQuery();
   /** The run that is shown next to the queue. */
   protected readonly watched = signal<string | null>(null);
-  protected runsActive = false;
-  protected policiesActive = false;
-  protected settingsActive = false;
   protected readonly trial = computed(() => this.session.trial());
   protected readonly mayConfigure = computed(() => this.session.may('Tidemark.Configure'));
   protected readonly mayRemediate = computed(() => this.session.may('Tidemark.Remediate'));
@@ -89,6 +90,10 @@ export class GlobalHome {
 
   constructor() {
     this.session.load();
+  }
+
+  protected goTo(tab: string): void {
+    this.address.change({ tab });
   }
 
   /** Reloads all parts of the view. */

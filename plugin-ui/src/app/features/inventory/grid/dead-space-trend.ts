@@ -12,7 +12,7 @@ import { DeadSpaceTrend } from '../datastore';
     @if (spoken(); as label) {
       <td-spark-line [label]="label" [title]="label" [times]="times()" [values]="values()" />
     } @else {
-      <span class="td-quiet">{{ 'datastore.trendNone' | t }}</span>
+      <span [title]="'datastore.trendNone' | t">–</span>
     }
   `,
   styles: `

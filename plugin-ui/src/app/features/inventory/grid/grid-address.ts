@@ -1,30 +1,19 @@
-import { Location } from '@angular/common';
-import { Injectable, effect, inject, signal } from '@angular/core';
-import { FIELDS, GridQuery, asText, parsed } from './grid-query';
+import { WritableSignal, effect, inject, linkedSignal } from '@angular/core';
+import { PageAddress } from '../../../core/address/page-address';
+import { FIELDS, GridQuery, asText } from './grid-query';
 
-/** What the grid shows, kept in the query of the page's address beside what others keep there. */
-@Injectable({ providedIn: 'root' })
-export class GridAddress {
-  private readonly location = inject(Location);
-
-  readonly query = signal<GridQuery>(parsed(this.read().search));
-
-  constructor() {
-    effect(() => this.write(asText(this.query())));
-  }
-
-  private write(own: string): void {
-    const { path, search } = this.read();
-    const values = new URLSearchParams(search);
-    FIELDS.forEach((name) => values.delete(name));
-    new URLSearchParams(own).forEach((value, name) => values.set(name, value));
-    if (values.toString() !== new URLSearchParams(search).toString()) {
-      this.location.replaceState(path, values.toString());
-    }
-  }
-
-  private read(): { readonly path: string; readonly search: string } {
-    const [path = '', search = ''] = this.location.path().split('?');
-    return { path, search };
-  }
+/** What the grid shows, kept in the page's address beside what others keep there. Needs an injection context. */
+export function placedQuery(): WritableSignal<GridQuery> {
+  const address = inject(PageAddress);
+  const query = linkedSignal<GridQuery>(() => {
+    const place = address.place();
+    return Object.fromEntries(FIELDS.flatMap((name) => (place[name] ? [[name, place[name]]] : [])));
+  }, SAME);
+  effect(() => {
+    const shown = query();
+    address.change(Object.fromEntries(FIELDS.map((name) => [name, shown[name] ?? ''])));
+  });
+  return query;
 }
+
+const SAME = { equal: (one: GridQuery, other: GridQuery) => asText(one) === asText(other) };
