@@ -68,7 +68,7 @@ async function lowOnVmfs6(page: Page, home: FrameLocator, count: number) {
   await clicks.click(all);
   await expect(home.getByText(`${count} datastores selected`)).toBeVisible();
   await clicks.click(home.getByRole('button', { name: 'Edit Reclaim Rate…' }).first());
-  const modal = dialog(page);
+  const modal = page.getByRole('dialog', { name: /Edit Reclaim Rate/ }).frameLocator('iframe');
   await expect(modal.getByLabel('Method')).toBeVisible();
   return { modal, clicks };
 }
