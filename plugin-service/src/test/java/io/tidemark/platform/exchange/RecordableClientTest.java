@@ -92,8 +92,8 @@ class RecordableClientTest {
                         .join();
             });
             assertThat(recorder.exchanges()).hasSize(1);
-            RecordingScope.call(
-                    recorder, () -> bounded.submit(() -> send("/bounded"))).get();
+            RecordingScope.call(recorder, () -> bounded.submit(() -> send("/bounded")))
+                    .get();
             assertThat(recorder.exchanges()).hasSize(2);
             other.submit(() -> send("/afterwards")).get();
             bounded.submit(() -> send("/afterwards")).get();
