@@ -32,6 +32,11 @@ public class RunRequester {
         this.runs = runs;
     }
 
+    /** Whether starts only determine what they would run, because the trial of the installation is active. */
+    boolean previews() {
+        return runs.trial().active();
+    }
+
     /** The completed start; errors that affect all datastores are thrown. */
     public PolicyStart request(SignedIn asker, Policy policy, PolicyStart start, boolean scheduled) {
         List<Run> started = new ArrayList<>();

@@ -109,7 +109,8 @@ class PolicyRuns implements ScheduledRuns {
                 wish.unit(),
                 wish.reason(),
                 wish.finishBy(),
-                wish.scheduled() ? RunNeeds.Origin.SCHEDULED : RunNeeds.Origin.MANUAL);
+                wish.scheduled() ? RunNeeds.Origin.SCHEDULED : RunNeeds.Origin.MANUAL,
+                true);
         return service.start(asker, request, key).stream()
                 .map(run -> new Started(
                         run.id(), run.target().datastore(), run.target().name()))

@@ -110,6 +110,7 @@ public class ReclaimService {
         acceptance.requireTrialOver();
         List<PlannedRun> planned = planner.plan(datastores, request.method(), request.unit(), rights::allows);
         refuseIneligible(planned);
+        acceptance.requireConfirmed(request, planned);
         Accepted accepted = acceptance.accept(asker, request, planned);
         if (!accepted.stored()) {
             return accepted.runs();

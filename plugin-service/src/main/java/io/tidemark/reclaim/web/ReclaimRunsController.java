@@ -72,6 +72,8 @@ class ReclaimRunsController {
      * @param method one of {@code auto}, {@code task} or {@code esxcli}; null like {@code auto}
      * @param reclaimUnitBlocks blocks per pass; null for automatic
      * @param finishBy time by which the runs must finish; null = no limit
+     * @param firstRunConfirmed {@code true} if the user confirmed the {@code checklist} of the estimates. Required for the
+     *     first run of an installation that began with a trial
      */
     record ReclaimRunsRequest(
             @NotEmpty @Size(max = RunRequest.MOST_DATASTORES) @UniqueElements
@@ -83,7 +85,8 @@ class ReclaimRunsController {
             @Nullable @Size(max = RunRequest.LONGEST_REASON) @Pattern(regexp = Patterns.ONE_LINE)
             String reason,
 
-            @Nullable Instant finishBy) {}
+            @Nullable Instant finishBy,
+            @Nullable Boolean firstRunConfirmed) {}
 
     /** The runs that one request started. */
     record StartedRuns(List<RunView> items) {}
@@ -113,7 +116,8 @@ class ReclaimRunsController {
                 body.reclaimUnitBlocks(),
                 body.reason(),
                 body.finishBy(),
-                RunNeeds.Origin.MANUAL);
+                RunNeeds.Origin.MANUAL,
+                Boolean.TRUE.equals(body.firstRunConfirmed()));
         List<ReclaimRun> started = service.start(caller, request, key);
         return live.accepted(
                 started.size() == 1 ? started.get(0).id() : null,
