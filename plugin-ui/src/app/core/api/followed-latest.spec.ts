@@ -18,7 +18,7 @@ describe('FollowedLatest', () => {
   beforeEach(() => {
     jest.useFakeTimers();
     latest = of(RUNNING);
-    one = jest.fn((_id: string) => of({ ...RUNNING, state: 'COMPLETED' }));
+    one = jest.fn<Observable<Job>, [string]>(() => of({ ...RUNNING, state: 'COMPLETED' }));
   });
 
   afterEach(() => jest.useRealTimers());
