@@ -1,4 +1,4 @@
-import { OnDestroy, computed, inject, signal } from '@angular/core';
+import { DestroyRef, computed, inject, signal } from '@angular/core';
 import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import { Observable, Subscription, concat, of, switchMap, takeWhile, timer } from 'rxjs';
 import { Problem, toProblem } from '../problem/problem';
@@ -13,7 +13,7 @@ interface Followed {
 }
 
 /** The latest resource of its kind, followed while it runs. Needs an injection context. */
-export abstract class FollowedLatest<T extends Followed> implements OnDestroy {
+export abstract class FollowedLatest<T extends Followed> {
   private readonly current = signal<T | null>(null);
   private readonly failure = signal<Problem | null>(null);
   private readonly known = signal(false);
@@ -31,6 +31,7 @@ export abstract class FollowedLatest<T extends Followed> implements OnDestroy {
     private readonly one: (id: string) => Observable<T>,
   ) {
     this.load();
+    inject(DestroyRef).onDestroy(() => this.work?.unsubscribe());
     inject(VsphereClient)
       .globalRefresh.pipe(takeUntilDestroyed())
       .subscribe(() => this.load());
@@ -38,10 +39,6 @@ export abstract class FollowedLatest<T extends Followed> implements OnDestroy {
 
   load(): void {
     this.show(this.latest());
-  }
-
-  ngOnDestroy(): void {
-    this.work?.unsubscribe();
   }
 
   /** The resource, and its changes until it has ended. */
