@@ -1,5 +1,6 @@
 import { ChangeDetectionStrategy, Component, ElementRef, computed, inject, signal, viewChild } from '@angular/core';
 import { ClrTabsModule } from '@clr/angular/layout/tabs';
+import { PageAddress } from '../../core/address/page-address';
 import { I18n } from '../../core/i18n/i18n';
 import { TextPipe } from '../../core/i18n/pipes';
 import { CurrentSession } from '../../core/session/current-session';
@@ -10,9 +11,9 @@ import { ArrayStrip, ConnectArray, StorageArray } from '../../features/array';
 import { AuditedHost, FleetAudit, AuditScore } from '../../features/audit';
 import { FleetNumbers, LastUnmaps, TopOffenders } from '../../features/capacity';
 import { Evidence } from '../../features/imports';
-import { Datastore, DatastoreFilter, DatastoreGrid } from '../../features/inventory';
+import { Datastore, DatastoreFilter, DatastoreGrid, placedQuery, queryOf } from '../../features/inventory';
 import { Notifications } from '../../features/notification';
-import { PolicyOccurrences, Policies } from '../../features/policy';
+import { PolicyOccurrences, Policies, openScheduleDialog } from '../../features/policy';
 import { openRateDialog } from '../../features/rate';
 import { RunHistory, RunLive, RunQueue, openReclaimDialog } from '../../features/reclaim';
 import {
@@ -24,8 +25,10 @@ import {
   TrialSettings,
   VcenterList,
 } from '../../features/server';
+import { SetupChecklist, StepKind } from '../../features/setup';
 import { SitePanel } from '../../features/site';
 import { Loading } from '../../shared/loading/loading';
+import { PlacedTab } from '../../shared/placed-tab';
 
 /** Home of the plug-in: the fleet in numbers, the arrays and all VMFS datastores; what runs, waits and ran; policies; settings. */
 @Component({
@@ -35,6 +38,7 @@ import { Loading } from '../../shared/loading/loading';
     ApiReference,
     BackupList,
     ClrTabsModule,
+    PlacedTab,
     PolicyOccurrences,
     ConnectArray,
     DatastoreGrid,
@@ -50,6 +54,7 @@ import { Loading } from '../../shared/loading/loading';
     RunLive,
     RunQueue,
     ServiceHealth,
+    SetupChecklist,
     SitePanel,
     StorageAdvice,
     TextPipe,
@@ -64,6 +69,7 @@ import { Loading } from '../../shared/loading/loading';
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class GlobalHome {
+  private readonly address = inject(PageAddress);
   private readonly client = inject(VsphereClient);
   private readonly i18n = inject(I18n);
   private readonly session = inject(CurrentSession);
@@ -73,14 +79,10 @@ export class GlobalHome {
   protected readonly connecting = signal(false);
   /** The array that is changed; null while a new one is connected. */
   protected readonly changing = signal<StorageArray | null>(null);
-  /** The datastores of the selected number. */
-  protected readonly filter = signal<DatastoreFilter>({});
-  protected readonly filtered = computed(() => Object.keys(this.filter()).length > 0);
+  /** What the list of datastores shows. */
+  protected readonly query = placedQuery();
   /** The run that is shown next to the queue. */
   protected readonly watched = signal<string | null>(null);
-  protected runsActive = false;
-  protected policiesActive = false;
-  protected settingsActive = false;
   protected readonly trial = computed(() => this.session.trial());
   protected readonly mayConfigure = computed(() => this.session.may('Tidemark.Configure'));
   protected readonly mayRemediate = computed(() => this.session.may('Tidemark.Remediate'));
@@ -90,6 +92,10 @@ export class GlobalHome {
 
   constructor() {
     this.session.load();
+  }
+
+  protected goTo(tab: string): void {
+    this.address.change({ tab });
   }
 
   /** Reloads all parts of the view. */
@@ -104,7 +110,7 @@ export class GlobalHome {
   }
 
   protected pick(filter: DatastoreFilter): void {
-    this.filter.set(filter);
+    this.query.set(queryOf(filter));
     const section = this.datastores().nativeElement;
     section.scrollIntoView({ block: 'start' });
     section.focus({ preventScroll: true });
@@ -115,13 +121,18 @@ export class GlobalHome {
     this.connecting.set(true);
   }
 
+  /** Leads to where a first step is taken. */
+  protected take(step: StepKind): void {
+    if (step === 'ARRAY') {
+      this.connect(null);
+    } else {
+      this.goTo(step === 'AUDIT' ? 'audit' : step === 'POLICY' ? 'policies' : 'settings');
+    }
+  }
+
   protected connected(): void {
     this.connecting.set(false);
     this.refresh();
-  }
-
-  protected run(datastores: readonly Datastore[]): Promise<void> {
-    return this.runAgain(datastores.map(({ id }) => id));
   }
 
   protected async runAgain(datastoreIds: readonly string[]): Promise<void> {
@@ -129,12 +140,13 @@ export class GlobalHome {
     this.refresh();
   }
 
-  protected async setRate(datastores: readonly Datastore[]): Promise<void> {
-    await openRateDialog(
-      this.client,
-      this.i18n,
-      datastores.map(({ id }) => id),
-    );
+  protected async plan(datastoreIds: readonly string[]): Promise<void> {
+    await openScheduleDialog(this.client, this.i18n, datastoreIds);
+    this.refresh();
+  }
+
+  protected async setRate(datastoreIds: readonly string[]): Promise<void> {
+    await openRateDialog(this.client, this.i18n, datastoreIds);
     this.refresh();
   }
 
