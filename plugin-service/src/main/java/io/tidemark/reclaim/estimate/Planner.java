@@ -46,6 +46,7 @@ public class Planner {
     private final ConnectedArrays arrays;
     private final RunQueries runs;
     private final Durations durations;
+    private final VerificationTimes verificationTimes;
     private final StoredSettings settings;
     private final Trial trial;
     private final Clock clock;
@@ -54,12 +55,14 @@ public class Planner {
             ConnectedArrays arrays,
             RunQueries runs,
             Durations durations,
+            VerificationTimes verificationTimes,
             StoredSettings settings,
             Trial trial,
             Clock clock) {
         this.arrays = arrays;
         this.runs = runs;
         this.durations = durations;
+        this.verificationTimes = verificationTimes;
         this.settings = settings;
         this.trial = trial;
         this.clock = clock;
@@ -78,6 +81,7 @@ public class Planner {
                 new HashMap<>(runs.hostLoad(
                         datastores.get(0).id().vcenter(), clock.instant().minus(RECENT))),
                 durations.learned(),
+                verificationTimes.learned(),
                 settings.current().unitPercent());
         Optional<Statement> preview = trial.preview();
         List<PlannedRun> planned = new ArrayList<>();
@@ -104,6 +108,7 @@ public class Planner {
             Predicate<HostFacts> allowed,
             Map<String, Load> load,
             Durations.Learned durations,
+            VerificationTimes.Learned verificationTimes,
             BigDecimal unitPercent) {}
 
     /** The unit for the current space of a datastore on these arrays. */
@@ -137,12 +142,12 @@ public class Planner {
             if (reasons.isEmpty()) {
                 reasons.add(host.reason());
             }
-            return new PlannedRun(datastore, reasons, null, null, host, null, List.of(), null, null, null);
+            return new PlannedRun(datastore, reasons, null, null, host, null, null, List.of(), null, null, null);
         }
         MethodChoice method = method(datastore, askedUnit == null ? context.method() : Method.ESXCLI, release);
         if (method.method() == null) {
             reasons.add(method.reason());
-            return new PlannedRun(datastore, reasons, method, null, host, null, List.of(), null, null, null);
+            return new PlannedRun(datastore, reasons, method, null, host, null, null, List.of(), null, null, null);
         }
         VmfsSpace space = PlannedRun.space(datastore);
         boolean esxcli = method.method() == Method.ESXCLI;
@@ -171,6 +176,9 @@ public class Planner {
                 host.reason(),
                 arrayKind(datastore));
         DurationRange duration = context.durations().whole(plan, space);
+        DurationRange verification = datastore.arrayProblem() != null
+                ? null
+                : context.verificationTimes().of(target, plan.arrayKind(), arrayIds(datastore));
         return new PlannedRun(
                 datastore,
                 reasons,
@@ -178,10 +186,11 @@ public class Planner {
                 unit,
                 host,
                 duration,
+                verification,
                 Warnings.of(datastore, target, plan),
                 target,
                 plan,
-                needs(datastore, candidates, chosen, plan, duration));
+                needs(datastore, candidates, chosen, plan, duration, verification));
     }
 
     /** Hosts that support the planned method can replace the planned host. */
@@ -190,7 +199,8 @@ public class Planner {
             List<MountingHost> candidates,
             HostFacts chosen,
             RunPlan plan,
-            DurationRange duration) {
+            DurationRange duration,
+            @Nullable DurationRange verification) {
         List<RunNeeds.Candidate> hosts = new ArrayList<>();
         hosts.add(new RunNeeds.Candidate(chosen.moid(), chosen.name(), plan.release()));
         for (MountingHost other : candidates) {
@@ -209,6 +219,7 @@ public class Planner {
                 arrayIds(datastore),
                 hosts,
                 Math.sqrt((double) duration.min().toMillis() * duration.max().toMillis()) / 1000,
+                verification == null ? null : Double.valueOf(verification.max().toSeconds()),
                 RunNeeds.Origin.MANUAL,
                 null);
     }

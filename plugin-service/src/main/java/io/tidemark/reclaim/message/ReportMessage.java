@@ -26,6 +26,7 @@ public enum ReportMessage implements MessageCode {
     REPORT_METHOD,
     REPORT_METHOD_NAME,
     REPORT_NOTE,
+    REPORT_OUTCOME,
     REPORT_PROBLEM,
     REPORT_PROCESSED,
     REPORT_PROCESSED_BLOCKS,

@@ -75,6 +75,7 @@ public class ReclaimRuns {
                 .column("unmap_passes", run -> measured(run, UnmapTiming::passes))
                 .column("unmap_bytes", run -> measured(run, UnmapTiming::bytes))
                 .column("unmap_seconds", run -> measured(run, UnmapTiming::seconds))
+                .column("verification_seconds", UnmapTiming::verification)
                 .column("proved", run -> proven(run, RunProof::what))
                 .column("proved_place", run -> proven(run, RunProof::place))
                 .column("dead_before_bytes", run -> proven(run, RunProof::deadBytes))

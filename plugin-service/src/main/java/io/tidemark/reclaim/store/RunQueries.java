@@ -79,6 +79,15 @@ public class RunQueries implements DatastoreRuns {
                 .list();
     }
 
+    /** How long the verification of finished runs on a kind of array took, in seconds, newest first. */
+    public List<Double> verificationTimes(String arrayKind, int most) {
+        return jdbc.sql("select verification_seconds from reclaim_runs where array_kind = :kind"
+                        + " and verification_seconds is not null order by created_at desc, arrived desc limit " + most)
+                .param("kind", arrayKind)
+                .query(Double.class)
+                .list();
+    }
+
     /** The latest run of each datastore that has one, in short: no record is read. */
     @Override
     public Map<ObjectId, LastRun> latest(Collection<ObjectId> datastores) {

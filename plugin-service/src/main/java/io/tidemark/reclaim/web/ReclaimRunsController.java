@@ -27,6 +27,7 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import org.hibernate.validator.constraints.UniqueElements;
@@ -55,15 +56,17 @@ class ReclaimRunsController {
 
     private final ReclaimService service;
     private final LiveResource live;
+    private final Clock clock;
 
-    ReclaimRunsController(ReclaimService service, ReclaimRuns runs, LiveStreams streams) {
+    ReclaimRunsController(ReclaimService service, ReclaimRuns runs, LiveStreams streams, Clock clock) {
         this.service = service;
+        this.clock = clock;
         this.live = streams.resource(
                 "run",
                 "/api/v1/reclaim-runs",
                 runs::version,
                 id -> runs.find(id)
-                        .map(run -> new State(run.version(), run.state().ended(), RunView.of(run))));
+                        .map(run -> new State(run.version(), run.state().ended(), RunView.of(run, clock.instant()))));
     }
 
     /**
@@ -121,7 +124,7 @@ class ReclaimRunsController {
         List<ReclaimRun> started = service.start(caller, request, key);
         return live.accepted(
                 started.size() == 1 ? started.get(0).id() : null,
-                new StartedRuns(started.stream().map(RunView::of).toList()));
+                new StartedRuns(started.stream().map(this::now).toList()));
     }
 
     /**
@@ -133,7 +136,7 @@ class ReclaimRunsController {
     @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
     PageOf<RunView> list(SignedIn caller, PageQuery page, RunQuery query) {
         return service.list(caller, query.datastore(), query.filter(page.q()), page)
-                .map(RunView::of);
+                .map(this::now);
     }
 
     @GetMapping(produces = Csv.TYPE)
@@ -182,7 +185,7 @@ class ReclaimRunsController {
     /** Returns a reclaim run. */
     @GetMapping("/{id}")
     RunView run(@PathVariable String id, SignedIn caller) {
-        return RunView.of(service.run(caller, id));
+        return now(service.run(caller, id));
     }
 
     /** Streams the changes of a reclaim run until it has ended. */
@@ -202,7 +205,7 @@ class ReclaimRunsController {
     @PostMapping("/{id}/cancel")
     @ResponseStatus(HttpStatus.ACCEPTED)
     ResponseEntity<RunView> cancel(@PathVariable String id, SignedIn caller) {
-        return ResponseEntity.accepted().body(RunView.of(service.cancel(caller, id)));
+        return ResponseEntity.accepted().body(now(service.cancel(caller, id)));
     }
 
     /**
@@ -212,7 +215,7 @@ class ReclaimRunsController {
      */
     @PostMapping("/{id}/release")
     RunView release(@PathVariable String id, SignedIn caller) {
-        return RunView.of(service.release(caller, id));
+        return now(service.release(caller, id));
     }
 
     /** Returns a reclaim run as a file: JSON or a printable page. */
@@ -222,7 +225,7 @@ class ReclaimRunsController {
         return ResponseEntity.ok()
                 .contentType(MediaType.APPLICATION_JSON)
                 .header(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"reclaim-run-" + run.id() + ".json\"")
-                .body(RunView.of(run));
+                .body(now(run));
     }
 
     @GetMapping(path = "/{id}/report", produces = MediaType.TEXT_HTML_VALUE)
@@ -231,8 +234,7 @@ class ReclaimRunsController {
             @RequestHeader(name = HttpHeaders.ACCEPT_LANGUAGE, required = false) @Nullable String languages,
             SignedIn caller) {
         ReclaimRun run = service.run(caller, id);
-        return printable(
-                "reclaim-run-" + run.id() + ".html", new RunReport(RunReport.locale(languages)).of(RunView.of(run)));
+        return printable("reclaim-run-" + run.id() + ".html", new RunReport(RunReport.locale(languages)).of(now(run)));
     }
 
     /** Saved rather than shown, so that the page never runs in our origin. */
@@ -241,6 +243,10 @@ class ReclaimRunsController {
                 .contentType(new MediaType(MediaType.TEXT_HTML, StandardCharsets.UTF_8))
                 .header(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"" + name + "\"")
                 .body(page);
+    }
+
+    private RunView now(ReclaimRun run) {
+        return RunView.of(run, clock.instant());
     }
 
     private static GroupBy groupBy(String text) {

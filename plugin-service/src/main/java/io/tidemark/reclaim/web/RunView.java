@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param outcome what it achieved, null while it has not ended
  * @param plan the plan of the run and its reasons
  * @param progress how far it is and how fast it goes
+ * @param durations how long its parts took or are expected to take
  * @param verification what it gave back, as far as that is proven
  * @param cancellation what a cancel does now
  * @param unconfirmed why it is not known whether the host still sends UNMAP; null in all other states
@@ -49,6 +50,7 @@ record RunView(
         @Nullable Instant endedAt,
         Plan plan,
         Pace progress,
+        RunDurations durations,
         Verification verification,
         Cancellation cancellation,
         @Nullable Unconfirmed unconfirmed,
@@ -174,7 +176,8 @@ record RunView(
         }
     }
 
-    static RunView of(ReclaimRun run) {
+    /** The run as it is now. */
+    static RunView of(ReclaimRun run, Instant now) {
         ObjectId datastore = run.target().datastore();
         return new RunView(
                 run.id(),
@@ -190,6 +193,7 @@ record RunView(
                 run.end().endedAt(),
                 Plan.of(run),
                 Pace.of(run),
+                RunDurations.of(run, now),
                 Verification.of(run),
                 Cancellation.of(run),
                 Unconfirmed.of(run),

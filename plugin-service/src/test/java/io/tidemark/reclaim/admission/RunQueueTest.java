@@ -101,6 +101,7 @@ class RunQueueTest {
                         .map(host -> new Candidate(host, "name of " + host, new EsxiRelease(8, 0, 1)))
                         .toList(),
                 60,
+                null,
                 Origin.MANUAL,
                 finishBy));
         runs.add(run);
