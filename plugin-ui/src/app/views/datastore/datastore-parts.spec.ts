@@ -45,6 +45,9 @@ describe('pages of a datastore', () => {
     return fixture.nativeElement as HTMLElement;
   }
 
+  const button = (page: HTMLElement, name: string) =>
+    Array.from(page.querySelectorAll('button')).find((one) => textOf(one) === name)!;
+
   it('lead from the last run to its details in the history', async () => {
     const page = await show(DatastoreMonitor);
     expect(textOf(page.querySelector('td-last-run'))).toContain('Nothing reclaimed 0 B');
@@ -52,7 +55,10 @@ describe('pages of a datastore', () => {
     page.querySelector<HTMLButtonElement>('td-last-run button')?.click();
     await fixture.whenStable();
     expect(TestBed.inject(PageAddress).place()).toEqual({ tab: 'history', run: last.id });
-    expect(page.querySelector('td-run-history clr-dg-detail')).not.toBeNull();
+    expect(page.querySelector('td-run-history td-run-detail')).not.toBeNull();
+    button(page, 'Close').click();
+    await fixture.whenStable();
+    expect(TestBed.inject(PageAddress).place()).toEqual({ tab: 'history' });
   });
 
   it('do not propose a run where there is no dead space', async () => {
