@@ -11,9 +11,9 @@ import { ArrayStrip, ConnectArray, StorageArray } from '../../features/array';
 import { AuditedHost, FleetAudit, AuditScore } from '../../features/audit';
 import { FleetNumbers, LastUnmaps, TopOffenders } from '../../features/capacity';
 import { Evidence } from '../../features/imports';
-import { Datastore, DatastoreFilter, DatastoreGrid } from '../../features/inventory';
+import { Datastore, DatastoreFilter, DatastoreGrid, placedQuery, queryOf } from '../../features/inventory';
 import { Notifications } from '../../features/notification';
-import { PolicyOccurrences, Policies } from '../../features/policy';
+import { PolicyOccurrences, Policies, openScheduleDialog } from '../../features/policy';
 import { openRateDialog } from '../../features/rate';
 import { RunHistory, RunLive, RunQueue, openReclaimDialog } from '../../features/reclaim';
 import {
@@ -25,6 +25,7 @@ import {
   TrialSettings,
   VcenterList,
 } from '../../features/server';
+import { SetupChecklist, StepKind } from '../../features/setup';
 import { SitePanel } from '../../features/site';
 import { Loading } from '../../shared/loading/loading';
 import { PlacedTab } from '../../shared/placed-tab';
@@ -53,6 +54,7 @@ import { PlacedTab } from '../../shared/placed-tab';
     RunLive,
     RunQueue,
     ServiceHealth,
+    SetupChecklist,
     SitePanel,
     StorageAdvice,
     TextPipe,
@@ -77,9 +79,8 @@ export class GlobalHome {
   protected readonly connecting = signal(false);
   /** The array that is changed; null while a new one is connected. */
   protected readonly changing = signal<StorageArray | null>(null);
-  /** The datastores of the selected number. */
-  protected readonly filter = signal<DatastoreFilter>({});
-  protected readonly filtered = computed(() => Object.keys(this.filter()).length > 0);
+  /** What the list of datastores shows. */
+  protected readonly query = placedQuery();
   /** The run that is shown next to the queue. */
   protected readonly watched = signal<string | null>(null);
   protected readonly trial = computed(() => this.session.trial());
@@ -109,7 +110,7 @@ export class GlobalHome {
   }
 
   protected pick(filter: DatastoreFilter): void {
-    this.filter.set(filter);
+    this.query.set(queryOf(filter));
     const section = this.datastores().nativeElement;
     section.scrollIntoView({ block: 'start' });
     section.focus({ preventScroll: true });
@@ -120,13 +121,18 @@ export class GlobalHome {
     this.connecting.set(true);
   }
 
+  /** Leads to where a first step is taken. */
+  protected take(step: StepKind): void {
+    if (step === 'ARRAY') {
+      this.connect(null);
+    } else {
+      this.goTo(step === 'AUDIT' ? 'audit' : step === 'POLICY' ? 'policies' : 'settings');
+    }
+  }
+
   protected connected(): void {
     this.connecting.set(false);
     this.refresh();
-  }
-
-  protected run(datastores: readonly Datastore[]): Promise<void> {
-    return this.runAgain(datastores.map(({ id }) => id));
   }
 
   protected async runAgain(datastoreIds: readonly string[]): Promise<void> {
@@ -134,12 +140,13 @@ export class GlobalHome {
     this.refresh();
   }
 
-  protected async setRate(datastores: readonly Datastore[]): Promise<void> {
-    await openRateDialog(
-      this.client,
-      this.i18n,
-      datastores.map(({ id }) => id),
-    );
+  protected async plan(datastoreIds: readonly string[]): Promise<void> {
+    await openScheduleDialog(this.client, this.i18n, datastoreIds);
+    this.refresh();
+  }
+
+  protected async setRate(datastoreIds: readonly string[]): Promise<void> {
+    await openRateDialog(this.client, this.i18n, datastoreIds);
     this.refresh();
   }
 
