@@ -46,6 +46,11 @@ test('reclaims dead space and verifies it to the byte', async ({ page, world }) 
   await modal.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const monitor = await openMonitor(page, 'vmfs5-bulk');
+  await monitor.locator('td-last-run').getByRole('button').click();
+  await expect(monitor.locator('clr-dg-detail')).toContainText('Reclaimed');
+  await page.reload();
+  await expect(monitor.locator('clr-dg-detail')).toContainText('Reclaimed');
+  await monitor.locator('clr-dg-detail-header button').click();
   await expect(monitor.getByRole('row').filter({ hasText: 'Exact' })).toContainText('Reclaimed');
   await switchTheme(page);
   await expect(monitor.locator('body')).toHaveAttribute('cds-theme', 'dark');

@@ -209,11 +209,14 @@ export async function openAction(page: Page, datastore: string): Promise<FrameLo
 export const dialog = (page: Page) =>
   page.getByRole('dialog', { name: 'Run Space Reclamation' }).frameLocator('iframe');
 
-export async function openMonitor(page: Page, datastore: string): Promise<FrameLocator> {
+/** The monitor view of a datastore, or one of its parts. */
+export async function openMonitor(page: Page, datastore: string, part?: string): Promise<FrameLocator> {
   await page.getByRole('treeitem', { name: datastore, exact: true }).click();
   await page.getByRole('tab', { name: 'Monitor', exact: true }).click();
   await page.getByRole('link', { name: 'Space Reclamation' }).click();
-  return page.frameLocator('iframe[title="Space Reclamation"]');
+  const monitor = page.frameLocator('iframe[title="Space Reclamation"]');
+  if (part) await monitor.getByRole('tab', { name: part, exact: true }).click();
+  return monitor;
 }
 
 export async function switchTheme(page: Page) {
