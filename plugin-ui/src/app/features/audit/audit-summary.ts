@@ -27,7 +27,7 @@ export class AuditSummary {
   readonly clusterId = input<string | null>(null);
 
   /** Whether there is an audit whose findings could be shown. */
-  readonly seen = computed(() => this.store.audit() !== null);
+  readonly seen = computed(() => this.store.value() !== null);
 
   constructor() {
     // What an audit found is shown by others too.
