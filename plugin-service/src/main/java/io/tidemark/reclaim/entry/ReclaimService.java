@@ -20,14 +20,13 @@ import io.tidemark.reclaim.finish.RunFailure;
 import io.tidemark.reclaim.message.RunRequestMessage;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunNeeds.RequestingPolicy;
 import io.tidemark.reclaim.start.RunAcceptance;
 import io.tidemark.reclaim.start.RunAcceptance.Accepted;
 import io.tidemark.reclaim.start.RunAcceptance.Asker;
 import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.reclaim.store.RunFilter;
 import io.tidemark.reclaim.store.RunQueries;
-import io.tidemark.reclaim.store.RunTotals;
-import io.tidemark.reclaim.store.RunTotals.GroupBy;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.fault.PermissionMissing;
 import java.util.Collection;
@@ -84,7 +83,13 @@ public class ReclaimService {
 
     /** Starts a run on each datastore or rejects the request with all reasons. */
     public List<ReclaimRun> start(SignedIn caller, RunRequest request, @Nullable String key) {
-        Asker asker = new Asker(caller.vcenter(), caller.userName(), key);
+        return start(caller, request, key, null);
+    }
+
+    /** The same for a policy. */
+    List<ReclaimRun> start(
+            SignedIn caller, RunRequest request, @Nullable String key, @Nullable RequestingPolicy policy) {
+        Asker asker = new Asker(caller.vcenter(), caller.userName(), key, policy);
         return acceptance.answeredBefore(asker, request).orElseGet(() -> {
             try {
                 return accept(caller, asker, request);
@@ -172,12 +177,8 @@ public class ReclaimService {
         return queries.list(caller.vcenter(), visible(caller, datastore), filter, page);
     }
 
-    /** Sums over the ended ones of the same runs. */
-    public List<RunTotals> totals(SignedIn caller, @Nullable ObjectId datastore, RunFilter filter, GroupBy by) {
-        return RunTotals.of(queries.ended(caller.vcenter(), visible(caller, datastore), filter), by);
-    }
-
-    private Collection<String> visible(SignedIn caller, @Nullable ObjectId datastore) {
+    /** moids of the datastores that the caller may view, or could as long as they were there. */
+    Collection<String> visible(SignedIn caller, @Nullable ObjectId datastore) {
         if (datastore != null) {
             return inventory.mayView(datastore, caller) ? List.of(datastore.moid()) : List.of();
         }

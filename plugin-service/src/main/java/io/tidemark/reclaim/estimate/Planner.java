@@ -33,6 +33,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -207,9 +208,11 @@ public class Planner {
         }
         return new RunNeeds(
                 arrayIds(datastore),
+                arrayNames(datastore),
                 hosts,
                 Math.sqrt((double) duration.min().toMillis() * duration.max().toMillis()) / 1000,
                 RunNeeds.Origin.MANUAL,
+                null,
                 null);
     }
 
@@ -255,6 +258,13 @@ public class Planner {
                 .distinct()
                 .sorted()
                 .toList();
+    }
+
+    /** In the order of their ids. */
+    private static List<String> arrayNames(Datastore datastore) {
+        Map<String, String> names = new TreeMap<>();
+        volumes(datastore).forEach(volume -> names.put(volume.arrayId(), volume.arrayName()));
+        return List.copyOf(names.values());
     }
 
     private static List<BackingVolume> volumes(Datastore datastore) {

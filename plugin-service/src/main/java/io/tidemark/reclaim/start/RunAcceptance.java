@@ -12,6 +12,7 @@ import io.tidemark.reclaim.message.RunRequestMessage;
 import io.tidemark.reclaim.message.RunTimelineMessage;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunNeeds;
+import io.tidemark.reclaim.run.RunNeeds.RequestingPolicy;
 import io.tidemark.reclaim.run.RunPlan;
 import io.tidemark.reclaim.run.RunTarget;
 import io.tidemark.reclaim.store.ReclaimRuns;
@@ -84,9 +85,16 @@ public class RunAcceptance {
         trial.requireOver();
     }
 
-    /** The user and the idempotency key of a request; a null key is not stored. */
+    /**
+     * The user and the idempotency key of a request; a null key is not stored.
+     *
+     * @param policy null unless a policy requests the runs
+     */
     public record Asker(
-            String vcenter, String user, @Nullable String key) {
+            String vcenter,
+            String user,
+            @Nullable String key,
+            @Nullable RequestingPolicy policy) {
 
         public Asker {
             if (key != null && (key.isBlank() || key.length() > LONGEST_KEY)) {
@@ -144,7 +152,7 @@ public class RunAcceptance {
             }
             ReclaimRun run =
                     new ReclaimRun(UUID.randomUUID().toString(), target, plan, asker.user(), request.reason(), now);
-            run.needs(needs.asked(request.origin(), request.finishBy()));
+            run.needs(needs.asked(request.origin(), request.finishBy(), asker.policy()));
             run.note(now, RunTimelineMessage.ACCEPTED.with("user", asker.user()));
             stored.add(run);
         }

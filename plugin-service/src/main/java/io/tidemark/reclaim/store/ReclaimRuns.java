@@ -58,6 +58,18 @@ public class ReclaimRuns {
                 .column("method", run -> run.plan().method().text())
                 .column("array_kind", run -> run.plan().arrayKind())
                 .column("arrays", run -> String.join(",", run.needs().arrays()))
+                .column("array_names", run -> String.join("\n", run.needs().arrayNames()))
+                .column(
+                        "policy",
+                        run -> run.needs().policy() == null
+                                ? null
+                                : run.needs().policy().id())
+                .column(
+                        "policy_name",
+                        run -> run.needs().policy() == null
+                                ? null
+                                : run.needs().policy().name())
+                .column("proven_bytes", RunOutcome::provenBytes)
                 .column("started_by", ReclaimRun::startedBy)
                 .column("created_at", ReclaimRun::createdAt)
                 .column("started_at", ReclaimRun::startedAt)

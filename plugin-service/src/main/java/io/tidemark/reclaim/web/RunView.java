@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * A run as callers see it.
  *
  * @param outcome what it achieved, null while it has not ended
+ * @param arrays names of the connected arrays when the run was accepted; ids for runs of older versions
  * @param plan the plan of the run and its reasons
  * @param progress how far it is and how fast it goes
  * @param verification what it gave back, as far as that is proven
@@ -42,6 +43,7 @@ record RunView(
         String vcenter,
         RunState state,
         @Nullable RunOutcome outcome,
+        List<String> arrays,
         String startedBy,
         @Nullable String reason,
         Instant createdAt,
@@ -183,6 +185,9 @@ record RunView(
                 datastore.vcenter(),
                 run.state(),
                 RunOutcome.of(run),
+                run.needs().arrayNames().isEmpty()
+                        ? run.needs().arrays()
+                        : run.needs().arrayNames(),
                 run.startedBy(),
                 run.reason(),
                 run.createdAt(),
