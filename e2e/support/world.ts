@@ -13,6 +13,7 @@ export interface Run {
   id: string;
   state: string;
   startedBy: string;
+  endedAt: string | null;
   plan: { method: string; requestedUnit: number | null; effectiveUnit: number | null };
   progress: { blocksProcessed: number | null };
   verification: {
@@ -102,6 +103,12 @@ export class World {
     const found = datastores.find((entry) => entry.datastore === datastore);
     if (!found) throw new Error(`the statistics have no ${datastore}`);
     return found;
+  }
+
+  /** What manual runs gave back to the arrays, over all datastores. */
+  async reclaimedBytes(): Promise<number> {
+    const { datastores } = (await this.control('GET', '/statistics')) as { datastores: DatastoreStatistics[] };
+    return datastores.reduce((total, { manualReclaimedBytes }) => total + manualReclaimedBytes, 0);
   }
 
   async idOf(datastore: string) {

@@ -14,6 +14,7 @@ import { Datastore, DatastoreFilter, DatastoreGrid } from '../../features/invent
 import { Notifications } from '../../features/notification';
 import { PolicyOccurrences, Policies } from '../../features/policy';
 import { openRateDialog } from '../../features/rate';
+import { Reports } from '../../features/report';
 import { RunHistory, RunLive, RunQueue, openReclaimDialog } from '../../features/reclaim';
 import {
   ApiReference,
@@ -46,6 +47,7 @@ import { Loading } from '../../shared/loading/loading';
     Notifications,
     Policies,
     ReadingSettings,
+    Reports,
     RunHistory,
     RunLive,
     RunQueue,

@@ -54,8 +54,8 @@ class ReclaimRunTotalsController {
      * array prove is added: exact results, and in {@code provenBytes} the lower limits of ranges. Processed blocks are
      * never added.
      *
-     * @param groupBy one of {@code datastore}, {@code array}, {@code cluster}, {@code policy} or {@code month}, or
-     *     {@code month} and another, separated by a comma
+     * @param groupBy a key, or {@code month} and another key, separated by a comma, e.g. {@code month,array}; the keys
+     *     are {@code datastore}, {@code array}, {@code cluster}, {@code policy}, and {@code month}
      * @param q text that the name of the datastore or the user contains
      */
     @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
