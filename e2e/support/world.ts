@@ -105,10 +105,10 @@ export class World {
     return found;
   }
 
-  /** What manual runs gave back to the arrays, over all datastores. */
-  async reclaimedBytes(): Promise<number> {
-    const { datastores } = (await this.control('GET', '/statistics')) as { datastores: DatastoreStatistics[] };
-    return datastores.reduce((total, { manualReclaimedBytes }) => total + manualReclaimedBytes, 0);
+  /** What all runs so far are proven to have reclaimed. */
+  async provenBytes(): Promise<number> {
+    const { call } = await this.api();
+    return ((await call('GET', '/reclaim-runs/totals')) as { total: { provenBytes: number } }).total.provenBytes;
   }
 
   async idOf(datastore: string) {
