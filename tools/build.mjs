@@ -78,7 +78,7 @@ const unlessWide = (wide) => (wide ? '' : ',wide');
 
 /** Runs the service's tests that are not tagged `lab`, or some classes of them; those tagged `wide` only on request. */
 export const testService = (classes, { wide }) =>
-  serviceTests(classes, `-DexcludedGroups=bench,lab${unlessWide(wide)}`);
+  serviceTests(classes, `-DexcludedGroups=bench,lab${unlessWide(wide)}`, '-DforkCount=2');
 
 /** Runs those tagged `lab`, which mostly wait for a lab and a service; their reports are named apart. */
 export const testServiceOnLab = (classes, { wide }) =>

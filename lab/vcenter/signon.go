@@ -7,8 +7,8 @@ import (
 	"slices"
 )
 
-// readProviders is the privilege to list identity providers.
-const readProviders = "VcIdentityProviders.Read"
+// listProviders are the privileges to list identity providers; VMware's reference of the operation names both.
+var listProviders = []string{"VcIdentityProviders.Read", "VcIdentityProviders.Manage"}
 
 // SignOn is how users log in, as the Automation API describes it.
 type SignOn struct {
@@ -58,7 +58,9 @@ func (t *tagging) listed(list func(http.ResponseWriter, *http.Request, SignOn) a
 }
 
 func (t *tagging) providers(w http.ResponseWriter, r *http.Request, signOn SignOn) any {
-	if user := t.user(r); !user.All && !slices.Contains(user.Privileges, readProviders) {
+	user := t.user(r)
+	lacking := func(privilege string) bool { return !slices.Contains(user.Privileges, privilege) }
+	if !user.All && slices.ContainsFunc(listProviders, lacking) {
 		w.WriteHeader(http.StatusForbidden)
 		_, _ = w.Write([]byte(`{"error_type":"UNAUTHORIZED","messages":[]}`))
 		return nil

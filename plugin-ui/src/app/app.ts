@@ -1,20 +1,28 @@
-import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
 import { RouterOutlet } from '@angular/router';
 import { TextPipe } from './core/i18n/pipes';
+import { CurrentSession } from './core/session/current-session';
 import { Outage } from './core/session/outage';
 import { Startup } from './core/session/startup';
+import { VsphereClient } from './core/vsphere/vsphere-client';
+import { TrialBanner } from './features/server/trial-banner';
 import { OutageAlert } from './outage-alert';
 import { EmptyState } from './shared/empty-state/empty-state';
 
 /** Root of the page: the routed view, or a word on why there is none. */
 @Component({
   selector: 'td-root',
-  imports: [EmptyState, OutageAlert, RouterOutlet, TextPipe],
+  imports: [EmptyState, OutageAlert, RouterOutlet, TextPipe, TrialBanner],
   template: `
     @if (startup.insideClient()) {
       @defer (when outage.databaseAway(); prefetch on idle) {
         @if (outage.databaseAway()) {
           <td-outage-alert />
+        }
+      }
+      @defer (when trial()) {
+        @if (trial()) {
+          <td-trial-banner [linked]="false" />
         }
       }
       <router-outlet />
@@ -27,4 +35,8 @@ import { EmptyState } from './shared/empty-state/empty-state';
 export class App {
   protected readonly outage = inject(Outage);
   protected readonly startup = inject(Startup);
+  private readonly session = inject(CurrentSession);
+  private readonly client = inject(VsphereClient);
+  /** On the pages of objects; the home page has the banner with a way to the settings. */
+  protected readonly trial = computed(() => this.session.trial() && this.client.vcenter() !== null);
 }

@@ -25,7 +25,11 @@ export class ReclaimApi {
   /** Starts all or none; a repeat with the same `key` starts nothing twice. */
   start(
     datastoreIds: readonly string[],
-    options: ReclaimOptions & { readonly reason?: string; readonly finishBy?: string },
+    options: ReclaimOptions & {
+      readonly reason?: string;
+      readonly finishBy?: string;
+      readonly firstRunConfirmed?: true;
+    },
     key: string,
   ): Observable<readonly ReclaimRun[]> {
     return this.api

@@ -29,14 +29,6 @@ export function daysOf(period: Exclude<Period, 'CUSTOM'>, today: string): Days {
   }
 }
 
-export function isPeriod(text: unknown): text is Period {
-  return PERIODS.some((period) => period === text);
-}
-
-export function isGroup(text: unknown): text is Group {
-  return GROUPS.some((group) => group === text);
-}
-
-export function isDay(text: unknown): text is string {
-  return typeof text === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 }

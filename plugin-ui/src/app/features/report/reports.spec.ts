@@ -1,5 +1,6 @@
 import { ComponentFixture, TestBed } from '@angular/core/testing';
-import { Router, provideRouter } from '@angular/router';
+import { Location } from '@angular/common';
+import { provideLocationMocks } from '@angular/common/testing';
 import { of } from 'rxjs';
 import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
 import { Mocks, mocksOf } from '../../../testing/mocks';
@@ -39,9 +40,9 @@ describe('Reports', () => {
     });
     api = mocksOf(ReportsApi, { totals: () => of(report), export: () => of(new Blob()) });
     TestBed.configureTestingModule({
-      providers: [provideFakeClient(new FakeClient()), provideRouter([]), { provide: ReportsApi, useValue: api }],
+      providers: [provideFakeClient(new FakeClient()), provideLocationMocks(), { provide: ReportsApi, useValue: api }],
     });
-    await TestBed.inject(Router).navigateByUrl(address);
+    TestBed.inject(Location).go(address);
     fixture = TestBed.createComponent(Reports);
     fixture.autoDetectChanges();
     await fixture.whenStable();
@@ -86,7 +87,7 @@ describe('Reports', () => {
     period.dispatchEvent(new Event('input'));
     await fixture.whenStable();
     expect(api.totals).toHaveBeenLastCalledWith({ firstDay: '2026-11-01', lastDay: '2026-11-23', groupBy: 'policy' });
-    expect(TestBed.inject(Router).url).toBe('/?period=THIS_MONTH&by=policy');
+    expect(TestBed.inject(Location).path()).toBe('/?by=policy&period=THIS_MONTH');
   });
 
   it('saves what is shown', async () => {

@@ -1,5 +1,5 @@
-import { ChangeDetectionStrategy, Component, computed, effect, inject, signal, untracked } from '@angular/core';
-import { Router } from '@angular/router';
+import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
+import { placed } from '../../core/address/placed';
 import { Action } from '../../core/api/action';
 import { Loadable } from '../../core/api/loadable';
 import { I18n } from '../../core/i18n/i18n';
@@ -14,7 +14,7 @@ import { saveFile } from '../../shared/save-file/save-file';
 import { Table } from '../../shared/table/table';
 import { TimeChart } from '../../shared/time-chart/time-chart';
 import { ChartLine } from '../../shared/time-chart/chart-line';
-import { Days, GROUPS, Group, PERIODS, Period, daysOf, isDay, isGroup, isPeriod } from './report-period';
+import { Days, GROUPS, Group, PERIODS, Period, daysOf, isDay } from './report-period';
 import { ReportRow, ReportsApi } from './reports-api';
 
 /** More rows are only in the files. */
@@ -31,24 +31,22 @@ const MOST_ROWS = 200;
 export class Reports {
   private readonly api = inject(ReportsApi);
   private readonly i18n = inject(I18n);
-  private readonly router = inject(Router);
-  private readonly address = this.router.parseUrl(this.router.url).queryParams;
 
   protected readonly periods: readonly Choice<Period>[] = choicesOf(PERIODS, (period) => `report.period.${period}`);
   protected readonly groups: readonly Choice<Group>[] = choicesOf(GROUPS, (group) => `report.group.${group}`);
-  protected readonly period = signal<Period>(isPeriod(this.address['period']) ? this.address['period'] : 'LAST_MONTH');
-  protected readonly group = signal<Group>(isGroup(this.address['by']) ? this.address['by'] : 'array');
+  protected readonly period = placed<Period>('period', 'LAST_MONTH', PERIODS);
+  protected readonly group = placed<Group>('by', 'array', GROUPS);
   private readonly preset = computed<Days>(() => {
     const period = this.period();
     return daysOf(period === 'CUSTOM' ? 'LAST_MONTH' : period, this.i18n.day(new Date().toISOString()));
   });
-  protected readonly first = signal(isDay(this.address['first']) ? this.address['first'] : this.preset().firstDay);
-  protected readonly last = signal(isDay(this.address['last']) ? this.address['last'] : this.preset().lastDay);
+  protected readonly first = placed('first', '');
+  protected readonly last = placed('last', '');
   protected readonly days = computed<Days>(() =>
     this.period() === 'CUSTOM' ? { firstDay: this.first(), lastDay: this.last() } : this.preset(),
   );
   protected readonly wrong = computed(
-    () => this.days().firstDay === '' || this.days().lastDay === '' || this.days().firstDay > this.days().lastDay,
+    () => !isDay(this.days().firstDay) || !isDay(this.days().lastDay) || this.days().firstDay > this.days().lastDay,
   );
 
   private readonly request = computed(() => ({ ...this.days(), groupBy: this.group() }));
@@ -77,23 +75,11 @@ export class Reports {
     },
   ]);
 
-  constructor() {
-    effect(() => {
-      const [period, by, { firstDay, lastDay }] = [this.period(), this.group(), this.days()];
-      const [first, last] = period === 'CUSTOM' ? [firstDay, lastDay] : [null, null];
-      const queryParams = { period, by, first, last };
-      untracked(() => {
-        void this.router.navigate([], { queryParams, queryParamsHandling: 'merge', replaceUrl: true });
-      });
-    });
-  }
-
   /** A custom period begins with the days that are shown. */
   protected choose(period: Period): void {
-    if (period === 'CUSTOM') {
-      this.first.set(this.days().firstDay);
-      this.last.set(this.days().lastDay);
-    }
+    const { firstDay, lastDay } = this.days();
+    this.first.set(period === 'CUSTOM' ? firstDay : '');
+    this.last.set(period === 'CUSTOM' ? lastDay : '');
     this.period.set(period);
   }
 

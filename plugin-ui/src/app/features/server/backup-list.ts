@@ -4,6 +4,7 @@ import { Action } from '../../core/api/action';
 import { Loadable } from '../../core/api/loadable';
 import { DateTimePipe, TextPipe } from '../../core/i18n/pipes';
 import { ByteSizePipe } from '../../shared/byte-size/byte-size';
+import { CopyCommand } from '../../shared/copy-command/copy-command';
 import { LoadState } from '../../shared/load-state/load-state';
 import { Loading } from '../../shared/loading/loading';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
@@ -14,7 +15,7 @@ import { Backups, ServerApi } from './server-api';
 /** Backups of the database: list, create, download, and instructions to restore them. */
 @Component({
   selector: 'td-backup-list',
-  imports: [ByteSizePipe, DateTimePipe, LoadState, Loading, ProblemAlert, Table, TextPipe],
+  imports: [ByteSizePipe, CopyCommand, DateTimePipe, LoadState, Loading, ProblemAlert, Table, TextPipe],
   templateUrl: './backup-list.html',
   styleUrl: './backup-list.css',
   changeDetection: ChangeDetectionStrategy.OnPush,

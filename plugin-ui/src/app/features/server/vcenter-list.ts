@@ -5,6 +5,7 @@ import { Page } from '../../core/api/page';
 import { I18n } from '../../core/i18n/i18n';
 import { TextPipe } from '../../core/i18n/pipes';
 import { ConfirmDialog } from '../../shared/confirm-dialog/confirm-dialog';
+import { CopyCommand } from '../../shared/copy-command/copy-command';
 import { LoadState } from '../../shared/load-state/load-state';
 import { Loading } from '../../shared/loading/loading';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
@@ -14,7 +15,7 @@ import { ConnectedVcenter, ServerApi } from './server-api';
 /** The connected vCenters; an unreachable one can be removed here, the only one by a command that is shown. */
 @Component({
   selector: 'td-vcenter-list',
-  imports: [ConfirmDialog, LoadState, Loading, ProblemAlert, Table, TextPipe],
+  imports: [ConfirmDialog, CopyCommand, LoadState, Loading, ProblemAlert, Table, TextPipe],
   templateUrl: './vcenter-list.html',
   styleUrl: './backup-list.css',
   changeDetection: ChangeDetectionStrategy.OnPush,

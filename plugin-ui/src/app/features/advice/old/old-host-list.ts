@@ -3,6 +3,7 @@ import { Loadable } from '../../../core/api/loadable';
 import { Page } from '../../../core/api/page';
 import { TextPipe } from '../../../core/i18n/pipes';
 import { ByteSizePipe } from '../../../shared/byte-size/byte-size';
+import { CopyCommand } from '../../../shared/copy-command/copy-command';
 import { Loading } from '../../../shared/loading/loading';
 import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
 import { StatementList } from '../../../shared/statement-list/statement-list';
@@ -12,7 +13,7 @@ import { StorageAdviceApi } from '../storage-advice-api';
 /** Datastores that hosts earlier than ESXi 5.5 mount: the manual command, its limit, and its risks. */
 @Component({
   selector: 'td-old-host-list',
-  imports: [ByteSizePipe, Loading, ProblemAlert, StatementList, TextPipe],
+  imports: [ByteSizePipe, CopyCommand, Loading, ProblemAlert, StatementList, TextPipe],
   template: `
     @if (datastoreId() === null || (page.value()?.total ?? 0) > 0) {
       <h2>{{ 'oldHosts.heading' | t }}</h2>
@@ -24,12 +25,7 @@ import { StorageAdviceApi } from '../storage-advice-api';
         <td-statement-list [statements]="row.statements" />
         @if (row.commands.length > 0 && row.percent !== null && row.balloonBytes !== null) {
           <p>{{ 'oldHosts.command' | t: { percent: row.percent, balloon: row.balloonBytes, free: row.freeBytes } }}</p>
-          <pre tabindex="0" [attr.aria-label]="'oldHosts.commandLabel' | t">{{
-            row.commands.join(
-              '
-'
-            )
-          }}</pre>
+          <td-copy-command [command]="row.commands" [label]="'oldHosts.commandLabel' | t" />
           <p class="td-quiet">{{ 'oldHosts.never' | t }}</p>
         }
         @if (row.thinGrowthBytes !== null && row.thinGrowthBytes > 0) {

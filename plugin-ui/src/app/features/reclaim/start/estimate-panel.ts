@@ -18,5 +18,10 @@ export class EstimatePanel {
   readonly estimate = input.required<ReclaimEstimate>();
 
   protected readonly confidence = computed<MessageKey>(() => `confidence.${this.estimate().outlook.confidence}`);
+  /** Without those that are points of the first run. */
+  protected readonly warnings = computed(() => {
+    const { warnings, checklist } = this.estimate();
+    return warnings.filter(({ code }) => !checklist.some(({ statement }) => statement.code === code));
+  });
   protected readonly onVmfs = computed(() => isOnVmfs(this.estimate()));
 }

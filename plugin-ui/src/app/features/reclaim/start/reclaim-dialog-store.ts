@@ -59,12 +59,17 @@ export class ReclaimDialogStore {
     this.reload();
   }
 
+  /** The points of a first run are confirmed before. */
   start(reason: string): void {
     const ids = this.startable().map(({ datastoreId }) => datastoreId);
     if (ids.length === 0 || this.loading() || this.starting()) {
       return;
     }
-    const options = { ...this.choice(), ...(reason ? { reason } : {}) };
+    const options = {
+      ...this.choice(),
+      ...(reason ? { reason } : {}),
+      ...(this.firstRun() ? { firstRunConfirmed: true as const } : {}),
+    };
     this.starts.run(this.api.start(ids, options, this.startKey), (runs) =>
       this.estimates.set(
         this.targets().map((row) => ({

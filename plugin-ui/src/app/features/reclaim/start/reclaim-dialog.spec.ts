@@ -97,8 +97,10 @@ describe('ReclaimDialog', () => {
       { topic: 'CANCELLATION', fulfilled: false, statement: said('CANNOT', 'It cannot be stopped on the host.') },
       { topic: 'HOST', fulfilled: true, statement: said('HOST', 'It has no other run.') },
     ];
-    api.estimate.mockReturnValue(of([estimate({ checklist })]));
+    const warnings = [said('CANNOT', 'It cannot be stopped on the host.')];
+    api.estimate.mockReturnValue(of([estimate({ checklist, warnings })]));
     const page = await open();
+    expect(textOf(page)).not.toContain('Before you start');
     expect(textOf(page)).toContain('It cannot be stopped on the host.');
     expect(textOf(page)).toContain('Confirm the points of the first run');
     expect(button('Start').disabled).toBe(true);
@@ -106,6 +108,8 @@ describe('ReclaimDialog', () => {
     page.querySelector<HTMLInputElement>('input[name=checklist]')?.click();
     await fixture.whenStable();
     expect(button('Start').disabled).toBe(false);
+    await press('Start');
+    expect(api.start.mock.calls[0]?.[1]).toEqual({ firstRunConfirmed: true });
   });
 
   it('shows that reclaimed space cannot be verified without an array, and still starts', async () => {

@@ -117,12 +117,18 @@ export class ReclaimWizardStore implements OnDestroy {
     this.place.set(step);
   }
 
+  /** The points of a first run are confirmed before. */
   start(reason: string, finishBy: string | null): void {
     const ids = this.selected().map(({ datastoreId }) => datastoreId);
     if (ids.length === 0 || this.loading() || this.starting()) {
       return;
     }
-    const options = { ...this.choice(), ...(reason ? { reason } : {}), ...(finishBy ? { finishBy } : {}) };
+    const options = {
+      ...this.choice(),
+      ...(reason ? { reason } : {}),
+      ...(finishBy ? { finishBy } : {}),
+      ...(this.firstRun() ? { firstRunConfirmed: true as const } : {}),
+    };
     this.starts.run(this.api.start(ids, options, this.startKey), (runs) => {
       this.rows.set(runs.map((run) => ({ run, active: null, waiting: null })));
       this.place.set('runs');

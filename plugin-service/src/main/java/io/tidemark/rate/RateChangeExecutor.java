@@ -83,6 +83,11 @@ class RateChangeExecutor implements DisposableBean {
         change.items().forEach(item -> record(change, item));
     }
 
+    /** Records a change that is rejected as a whole. */
+    void refused(RateChange change, Problem why) {
+        change.items().forEach(item -> entry(change, item).failed(why));
+    }
+
     /** Stores the change, makes it, and returns when it has ended. */
     CompletableFuture<Void> start(RateChange change, Map<ObjectId, Datastore> datastores, SignedIn caller) {
         changes.add(change, real.now());
@@ -272,12 +277,15 @@ class RateChangeExecutor implements DisposableBean {
             case REFUSED -> Outcome.REFUSED;
             default -> Outcome.FAILED;
         };
-        recorder.of(
+        entry(change, item).ended(outcome, change(item));
+    }
+
+    private Recorder.Entry entry(RateChange change, RateChangeItem item) {
+        return recorder.of(
                         change.startedBy(),
                         change.vcenter(),
                         change.undoOf() == null ? "reclaim-rate.set" : "reclaim-rate.undo")
-                .on(item.datastore(), item.target().datastoreName())
-                .ended(outcome, change(item));
+                .on(item.datastore(), item.target().datastoreName());
     }
 
     private static Statement change(RateChangeItem item) {

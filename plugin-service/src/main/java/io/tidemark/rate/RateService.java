@@ -161,7 +161,7 @@ public class RateService {
             changing.refused(change);
             throw missing(items.get(0), reason);
         }
-        trial.requireOver();
+        requireTrialOver(change);
         Map<ObjectId, Datastore> byId = new HashMap<>();
         datastores.forEach(datastore -> byId.put(datastore.id(), datastore));
         var over = changing.start(change, byId, caller);
@@ -177,6 +177,15 @@ public class RateService {
             }
         }
         return changes.find(change.id()).orElseThrow();
+    }
+
+    private void requireTrialOver(RateChange change) {
+        try {
+            trial.requireOver();
+        } catch (Problem e) {
+            changing.refused(change, e);
+            throw e;
+        }
     }
 
     /** Requires the privilege on the root folder, because a change can include many datastores. */

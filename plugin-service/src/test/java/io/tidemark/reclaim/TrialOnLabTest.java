@@ -47,7 +47,10 @@ class TrialOnLabTest {
             assertThat(session(driver).asBoolean()).isFalse();
             assertThat(estimate(driver).at("/warnings").toString()).doesNotContain("TRIAL");
             assertThat(estimate(driver).at("/checklist")).hasSize(6);
-            JsonNode run = driver.ended(driver.start(DATASTORE, ""), "20s");
+            Answer unconfirmed = driver.tryStart(DATASTORE, "");
+            refused(unconfirmed, 409, "first-run-unconfirmed");
+            assertThat(unconfirmed.json().at("/errors")).hasSize(6);
+            JsonNode run = driver.ended(driver.start(DATASTORE, ",\"firstRunConfirmed\":true"), "20s");
             assertThat(run.get("state").asString()).isEqualTo("COMPLETED");
             assertThat(changes(lab)).isNotEqualTo(before);
             assertThat(estimate(driver).at("/checklist")).isEmpty();
@@ -107,6 +110,10 @@ class TrialOnLabTest {
                 .get("id")
                 .asString();
         refused(driver.call("POST", "/api/v1/reclaim-policies/" + policy + "/run-now", ""), 409, "trial-active");
+        assertThat(driver.call("GET", "/api/v1/activity?size=200", "").json().get("items"))
+                .filteredOn(one -> one.get("outcome").asString().equals("refused"))
+                .extracting(one -> one.get("action").asString())
+                .contains("reclaim-run.start", "reclaim-rate.set", "remediation.start", "reclaim-policy.run-now");
     }
 
     private static String fixable(RunDriver driver) {

@@ -186,6 +186,13 @@ class SiteOnLabTest {
                             "  LIMIT  The identity provider Federation (Oidc) authenticates the users of corp.example.com")
                     .contains("  info   The linked vCenter 127.0.0.1 is connected.")
                     .contains("  LIMIT  The linked vCenter vc-02.lab.tidemark.io is not connected");
+            Answer federated = service.call(
+                    null,
+                    "POST",
+                    "/api/v1/sessions",
+                    "{\"username\":\"ann@corp.example.com\",\"password\":\"of the provider\"}");
+            assertThat(federated.status()).isEqualTo(401);
+            assertThat(federated.json().get("detail").asString()).contains("federation", "vsphere.local");
         }
     }
 

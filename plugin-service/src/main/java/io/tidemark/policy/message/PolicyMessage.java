@@ -30,6 +30,7 @@ public enum PolicyMessage implements MessageCode {
     TAGS_NEED_SERVICE_ACCOUNT,
     TAGS_NOT_READ,
     TOO_SOON,
+    TRIAL_NO_NEED,
     TRIAL_NO_START,
     UNMAP_NOT_COUNTED,
     UNMAP_NOT_IDLE,

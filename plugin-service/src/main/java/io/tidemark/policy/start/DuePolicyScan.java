@@ -65,9 +65,6 @@ class DuePolicyScan {
 
     /** Why no run can start now; null if runs can. */
     private @Nullable Statement held() {
-        if (runs.trial().active()) {
-            return PolicyMessage.TRIAL_NO_START.statement();
-        }
         return runs.paused() ? PolicyMessage.ALL_PAUSED.statement() : null;
     }
 
@@ -90,8 +87,9 @@ class DuePolicyScan {
                 policy.status().lastStart(),
                 definition.least());
         Statement skipped = decision.skipped() == null ? held() : decision.skipped();
-        Instant last =
-                skipped == null ? decision.startedAt(now) : policy.status().lastStart();
+        Instant last = skipped == null && !runs.trial().active()
+                ? decision.startedAt(now)
+                : policy.status().lastStart();
         boolean mine =
                 policies.store(policy.next(times.next(definition, now), last)).isPresent();
         if (!mine) {

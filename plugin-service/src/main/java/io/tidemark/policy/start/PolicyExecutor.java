@@ -9,7 +9,9 @@ import io.tidemark.policy.definition.PolicyState;
 import io.tidemark.policy.message.PolicyMessage;
 import io.tidemark.policy.scope.ScopeMatch;
 import io.tidemark.policy.scope.ScopeMatcher;
+import io.tidemark.policy.start.PolicyStart.Skipped;
 import io.tidemark.policy.start.PolicyStart.State;
+import io.tidemark.policy.start.PolicyStart.Target;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.Vcenters;
 import io.tidemark.vcenter.fault.FaultMessage;
@@ -30,6 +32,8 @@ import org.springframework.stereotype.Component;
 class PolicyExecutor {
 
     private static final Logger LOG = LoggerFactory.getLogger(PolicyExecutor.class);
+
+    private static final int MOST_NAMED = 10;
 
     private final Policies policies;
     private final PolicyStarts starts;
@@ -100,10 +104,35 @@ class PolicyExecutor {
             settled = start.settled(matches);
             starts.store(settled);
         }
+        if (requester.previews()) {
+            return preview(policy, settled);
+        }
         PolicyStart asked = requester.request(account, policy, settled, true);
         starts.store(asked);
         events.started(policy, asked);
         events.record(policy, "reclaim-policy.start", Outcome.DONE, RunRequester.summary(asked, account));
+        return Optional.empty();
+    }
+
+    /** During the trial: records the runs that the start would have requested. */
+    private Optional<Duration> preview(Policy policy, PolicyStart settled) {
+        List<String> names = settled.datastores().targets().stream()
+                .map(Target::datastoreName)
+                .toList();
+        Statement why = names.isEmpty()
+                ? PolicyMessage.TRIAL_NO_NEED.statement()
+                : PolicyMessage.TRIAL_NO_START.with(
+                        "count",
+                        names.size(),
+                        "datastores",
+                        String.join(", ", names.subList(0, Math.min(MOST_NAMED, names.size()))));
+        return skip(policy, settled, why, settled.datastores().skipped());
+    }
+
+    private Optional<Duration> skip(Policy policy, PolicyStart start, Statement why, List<Skipped> left) {
+        starts.store(start.ended(State.SKIPPED, why, List.of(), left));
+        events.record(policy, "reclaim-policy.skip", Outcome.REFUSED, why);
+        events.skipped(policy, start, why);
         return Optional.empty();
     }
 
@@ -153,7 +182,11 @@ class PolicyExecutor {
         return Optional.empty();
     }
 
+    /** During the trial, the policy stays active: it would only have been previewed. */
     private Optional<Duration> stop(Policy policy, PolicyStart start, Statement why) {
+        if (requester.previews()) {
+            return skip(policy, start, why, List.of());
+        }
         starts.store(start.ended(State.FAILED, why, List.of(), List.of()));
         policies.change(policy.id(), now -> now.active() ? now.in(PolicyState.STOPPED, why, null) : null)
                 .ifPresent(stopped -> {

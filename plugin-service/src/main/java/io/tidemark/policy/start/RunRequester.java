@@ -10,8 +10,8 @@ import io.tidemark.policy.start.PolicyStart.Run;
 import io.tidemark.policy.start.PolicyStart.Skipped;
 import io.tidemark.policy.start.PolicyStart.State;
 import io.tidemark.policy.start.PolicyStart.Target;
-import io.tidemark.reclaim.ScheduledRuns;
 import io.tidemark.reclaim.ScheduledRuns.Wish;
+import io.tidemark.reclaim.ScheduledRuns;
 import io.tidemark.vcenter.SignedIn;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,6 +30,11 @@ public class RunRequester {
 
     RunRequester(ScheduledRuns runs) {
         this.runs = runs;
+    }
+
+    /** Whether starts only determine what they would run, because the trial of the installation is active. */
+    boolean previews() {
+        return runs.trial().active();
     }
 
     /** The completed start; errors that affect all datastores are thrown. */

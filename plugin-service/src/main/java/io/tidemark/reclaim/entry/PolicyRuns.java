@@ -7,8 +7,8 @@ import io.tidemark.reclaim.ScheduledRuns;
 import io.tidemark.reclaim.admission.ArrayGuard;
 import io.tidemark.reclaim.estimate.PlannedRun;
 import io.tidemark.reclaim.estimate.RunRequest;
-import io.tidemark.reclaim.run.RunNeeds;
 import io.tidemark.reclaim.run.RunNeeds.RequestingPolicy;
+import io.tidemark.reclaim.run.RunNeeds;
 import io.tidemark.reclaim.settings.StoredSettings;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.fault.FaultMessage;
@@ -110,7 +110,8 @@ class PolicyRuns implements ScheduledRuns {
                 wish.unit(),
                 wish.reason(),
                 wish.finishBy(),
-                wish.scheduled() ? RunNeeds.Origin.SCHEDULED : RunNeeds.Origin.MANUAL);
+                wish.scheduled() ? RunNeeds.Origin.SCHEDULED : RunNeeds.Origin.MANUAL,
+                true);
         return service.start(asker, request, key, new RequestingPolicy(wish.policy(), wish.policyName())).stream()
                 .map(run -> new Started(
                         run.id(), run.target().datastore(), run.target().name()))

@@ -21,9 +21,9 @@ import io.tidemark.reclaim.message.RunRequestMessage;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunNeeds.RequestingPolicy;
-import io.tidemark.reclaim.start.RunAcceptance;
 import io.tidemark.reclaim.start.RunAcceptance.Accepted;
 import io.tidemark.reclaim.start.RunAcceptance.Asker;
+import io.tidemark.reclaim.start.RunAcceptance;
 import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.reclaim.store.RunFilter;
 import io.tidemark.reclaim.store.RunQueries;
@@ -115,6 +115,7 @@ public class ReclaimService {
         acceptance.requireTrialOver();
         List<PlannedRun> planned = planner.plan(datastores, request.method(), request.unit(), rights::allows);
         refuseIneligible(planned);
+        acceptance.requireConfirmed(request, planned);
         Accepted accepted = acceptance.accept(asker, request, planned);
         if (!accepted.stored()) {
             return accepted.runs();

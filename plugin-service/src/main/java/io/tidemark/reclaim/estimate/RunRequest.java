@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param unit blocks per pass, null for automatic; 1 .. 2^31-1
  * @param finishBy time by which the runs must finish: a run that cannot finish is not started, and a native task is
  *     stopped; null = no limit
+ * @param firstRunConfirmed whether the caller confirmed the points of the first run, or has none to confirm
  */
 public record RunRequest(
         List<ObjectId> datastores,
@@ -23,7 +24,8 @@ public record RunRequest(
         @Nullable Long unit,
         @Nullable String reason,
         @Nullable Instant finishBy,
-        Origin origin) {
+        Origin origin,
+        boolean firstRunConfirmed) {
 
     public static final int MOST_DATASTORES = 1000;
     public static final int LONGEST_REASON = 500;
@@ -31,7 +33,7 @@ public record RunRequest(
     /** A manual request without a deadline. */
     public RunRequest(
             List<ObjectId> datastores, @Nullable Method method, @Nullable Long unit, @Nullable String reason) {
-        this(datastores, method, unit, reason, null, Origin.MANUAL);
+        this(datastores, method, unit, reason, null, Origin.MANUAL, true);
     }
 
     public RunRequest {

@@ -6,13 +6,15 @@ import io.tidemark.platform.Problem;
 import io.tidemark.platform.RequestMessage;
 import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.reclaim.connect.RunSchedule;
+import io.tidemark.reclaim.estimate.Checklist;
+import io.tidemark.reclaim.estimate.ChecklistItem;
 import io.tidemark.reclaim.estimate.PlannedRun;
 import io.tidemark.reclaim.estimate.RunRequest;
 import io.tidemark.reclaim.message.RunRequestMessage;
 import io.tidemark.reclaim.message.RunTimelineMessage;
 import io.tidemark.reclaim.run.ReclaimRun;
-import io.tidemark.reclaim.run.RunNeeds;
 import io.tidemark.reclaim.run.RunNeeds.RequestingPolicy;
+import io.tidemark.reclaim.run.RunNeeds;
 import io.tidemark.reclaim.run.RunPlan;
 import io.tidemark.reclaim.run.RunTarget;
 import io.tidemark.reclaim.store.ReclaimRuns;
@@ -83,6 +85,21 @@ public class RunAcceptance {
     /** Rejected with 409 during the trial of the installation. */
     public void requireTrialOver() {
         trial.requireOver();
+    }
+
+    /** Rejected with 409 and all points if the first run after a trial was not confirmed. */
+    public void requireConfirmed(RunRequest request, List<PlannedRun> planned) {
+        if (request.firstRunConfirmed() || trial.period().beganAt() == null || queries.anyCompleted()) {
+            return;
+        }
+        Instant now = clock.instant();
+        Problem problem = Problem.conflict("first-run-unconfirmed", RunRequestMessage.FIRST_RUN_UNCONFIRMED);
+        for (int i = 0; i < planned.size(); i++) {
+            for (ChecklistItem item : Checklist.of(planned.get(i), now)) {
+                problem.error("/datastoreIds/" + i, item.statement());
+            }
+        }
+        throw problem;
     }
 
     /**

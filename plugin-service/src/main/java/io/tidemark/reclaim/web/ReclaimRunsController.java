@@ -5,11 +5,11 @@ import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Patterns;
-import io.tidemark.platform.live.LiveResource;
 import io.tidemark.platform.live.LiveResource.State;
+import io.tidemark.platform.live.LiveResource;
 import io.tidemark.platform.live.LiveStreams;
-import io.tidemark.reclaim.entry.ReclaimReports;
 import io.tidemark.reclaim.entry.ReclaimReports.Wanted;
+import io.tidemark.reclaim.entry.ReclaimReports;
 import io.tidemark.reclaim.entry.ReclaimService;
 import io.tidemark.reclaim.estimate.RunRequest;
 import io.tidemark.reclaim.run.ReclaimRun;
@@ -17,8 +17,8 @@ import io.tidemark.reclaim.run.RunNeeds;
 import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.reclaim.store.ReportPeriod;
 import io.tidemark.reclaim.store.RunFilter;
-import io.tidemark.reclaim.store.RunGroups;
 import io.tidemark.reclaim.store.RunGroups.By;
+import io.tidemark.reclaim.store.RunGroups;
 import io.tidemark.reclaim.store.RunTotals;
 import io.tidemark.vcenter.SignedIn;
 import jakarta.validation.Valid;
@@ -73,6 +73,8 @@ class ReclaimRunsController {
      * @param method one of {@code auto}, {@code task} or {@code esxcli}; null like {@code auto}
      * @param reclaimUnitBlocks blocks per pass; null for automatic
      * @param finishBy time by which the runs must finish; null = no limit
+     * @param firstRunConfirmed {@code true} if the user confirmed the {@code checklist} of the estimates. Required for the
+     *     first run of an installation that began with a trial
      */
     record ReclaimRunsRequest(
             @NotEmpty @Size(max = RunRequest.MOST_DATASTORES) @UniqueElements
@@ -84,7 +86,8 @@ class ReclaimRunsController {
             @Nullable @Size(max = RunRequest.LONGEST_REASON) @Pattern(regexp = Patterns.ONE_LINE)
             String reason,
 
-            @Nullable Instant finishBy) {}
+            @Nullable Instant finishBy,
+            @Nullable Boolean firstRunConfirmed) {}
 
     /** The runs that one request started. */
     record StartedRuns(List<RunView> items) {}
@@ -111,7 +114,8 @@ class ReclaimRunsController {
                 body.reclaimUnitBlocks(),
                 body.reason(),
                 body.finishBy(),
-                RunNeeds.Origin.MANUAL);
+                RunNeeds.Origin.MANUAL,
+                Boolean.TRUE.equals(body.firstRunConfirmed()));
         List<ReclaimRun> started = service.start(caller, request, key);
         return live.accepted(
                 started.size() == 1 ? started.get(0).id() : null,

@@ -5,6 +5,7 @@ import io.tidemark.platform.Problem;
 import io.tidemark.platform.console.Console;
 import io.tidemark.registration.PluginRecord;
 import io.tidemark.registration.RegistrationMessage;
+import io.tidemark.registration.client.ServiceApiClient;
 import io.tidemark.vcenter.extension.ExtensionRecord;
 import io.tidemark.vcenter.extension.ExtensionRegistry;
 import java.net.URI;
@@ -23,12 +24,12 @@ public class Status implements Command {
     @Override
     public Integer call() {
         return vcenters.each((registry, login) -> {
-            show(registry);
+            show(registry, login);
             return true;
         });
     }
 
-    private void show(ExtensionRegistry registry) {
+    private void show(ExtensionRegistry registry, VcenterAccess.Login login) {
         ExtensionRecord extension = registry.find(PluginRecord.KEY)
                 .orElseThrow(() -> new Problem(
                         404,
@@ -50,5 +51,20 @@ public class Status implements Command {
         ManifestResponse.fetch(URI.create(extension.url()), extension.thumbprint())
                 .manifests();
         console.print(RegistrationMessage.LABEL_REACHABLE, RegistrationMessage.MANIFEST_REACHABLE.statement());
+        if (inTrial(extension, registry.guid(), login, console)) {
+            console.print(DoctorMessage.CHECK_TRIAL, DoctorMessage.DOCTOR_TRIAL_ACTIVE.statement());
+        }
+    }
+
+    /** Only for users of the service; for others, the record and the address are all there is to show. */
+    private static boolean inTrial(
+            ExtensionRecord extension, String vcenter, VcenterAccess.Login login, Console console) {
+        try (ServiceApiClient service =
+                new ServiceApiClient(URI.create(extension.url()), extension.thumbprint(), console.locale())) {
+            return service.logIn(vcenter, login.user(), login.password()).status() == 201
+                    && service.get("sessions/current").json().path("trial").asBoolean();
+        } catch (Problem e) {
+            return false;
+        }
     }
 }

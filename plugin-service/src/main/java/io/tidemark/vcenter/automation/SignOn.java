@@ -38,7 +38,7 @@ public interface SignOn {
      */
     record Node(String address, String type) {}
 
-    /** The external identity providers; needs VcIdentityProviders.Read. */
+    /** The external identity providers; needs VcIdentityProviders.Read and VcIdentityProviders.Manage. */
     Answer<IdentityProvider> identityProviders();
 
     /** All members, this vCenter included. */

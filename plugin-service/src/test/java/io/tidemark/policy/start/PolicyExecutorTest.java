@@ -17,6 +17,7 @@ import io.tidemark.policy.schedule.MissedRule;
 import io.tidemark.vcenter.fault.PermissionMissing;
 import io.tidemark.vcenter.fault.SessionEnded;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
+import io.tidemark.vcenter.trial.Trials;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -53,6 +54,33 @@ class PolicyExecutorTest {
         });
         assertThat(bench.executor().execute(id)).isEmpty();
         assertThat(bench.asked).hasSize(1);
+    }
+
+    @Test
+    void determinesDuringTheTrialWhatItWouldStart() {
+        bench.trial = Trials.active();
+        String id = takenUp();
+        assertThat(bench.executor().execute(id)).isEmpty();
+        assertThat(bench.asked).isEmpty();
+        assertThat(start(id).progress().state()).isEqualTo(PolicyStart.State.SKIPPED);
+        assertThat(start(id).datastores().targets()).hasSize(1);
+        assertThat(start(id).progress().reason()).isNotNull().satisfies(why -> {
+            assertThat(why.code()).isEqualTo("TRIAL_NO_START");
+            assertThat(why.params()).containsEntry("count", 1);
+        });
+        assertThat(bench.activity).extracting("action").containsExactly("reclaim-policy.skip");
+    }
+
+    @Test
+    void keepsAPolicyActiveThatLacksAServiceAccountDuringTheTrial() {
+        bench.trial = Trials.active();
+        String id = takenUp();
+        when(bench.vcenters.serviceSession(PolicyFixture.VCENTER)).thenReturn(Optional.empty());
+        assertThat(bench.executor().execute(id)).isEmpty();
+        assertThat(bench.now(policy).status().state()).isEqualTo(PolicyState.ACTIVE);
+        assertThat(start(id).progress().reason())
+                .isNotNull()
+                .satisfies(why -> assertThat(why.code()).isEqualTo("SERVICE_ACCOUNT_MISSING"));
     }
 
     @Test
