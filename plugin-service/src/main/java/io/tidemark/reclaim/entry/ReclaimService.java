@@ -20,7 +20,6 @@ import io.tidemark.reclaim.finish.RunFailure;
 import io.tidemark.reclaim.message.RunRequestMessage;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.ReclaimRun;
-import io.tidemark.reclaim.run.RunNeeds.RequestingPolicy;
 import io.tidemark.reclaim.start.RunAcceptance.Accepted;
 import io.tidemark.reclaim.start.RunAcceptance.Asker;
 import io.tidemark.reclaim.start.RunAcceptance;
@@ -83,13 +82,7 @@ public class ReclaimService {
 
     /** Starts a run on each datastore or rejects the request with all reasons. */
     public List<ReclaimRun> start(SignedIn caller, RunRequest request, @Nullable String key) {
-        return start(caller, request, key, null);
-    }
-
-    /** The same for a policy. */
-    List<ReclaimRun> start(
-            SignedIn caller, RunRequest request, @Nullable String key, @Nullable RequestingPolicy policy) {
-        Asker asker = new Asker(caller.vcenter(), caller.userName(), key, policy);
+        Asker asker = new Asker(caller.vcenter(), caller.userName(), key);
         return acceptance.answeredBefore(asker, request).orElseGet(() -> {
             try {
                 return accept(caller, asker, request);

@@ -159,6 +159,7 @@ public class Planner {
                         .map(BackedExtent::device)
                         .distinct()
                         .toList(),
+                arrayNames(datastore),
                 unknownToArrays(datastore),
                 space);
         RunPlan plan = new RunPlan(
@@ -208,11 +209,9 @@ public class Planner {
         }
         return new RunNeeds(
                 arrayIds(datastore),
-                arrayNames(datastore),
                 hosts,
                 Math.sqrt((double) duration.min().toMillis() * duration.max().toMillis()) / 1000,
                 RunNeeds.Origin.MANUAL,
-                null,
                 null);
     }
 

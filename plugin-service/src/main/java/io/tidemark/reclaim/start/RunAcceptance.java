@@ -13,7 +13,6 @@ import io.tidemark.reclaim.estimate.RunRequest;
 import io.tidemark.reclaim.message.RunRequestMessage;
 import io.tidemark.reclaim.message.RunTimelineMessage;
 import io.tidemark.reclaim.run.ReclaimRun;
-import io.tidemark.reclaim.run.RunNeeds.RequestingPolicy;
 import io.tidemark.reclaim.run.RunNeeds;
 import io.tidemark.reclaim.run.RunPlan;
 import io.tidemark.reclaim.run.RunTarget;
@@ -102,16 +101,9 @@ public class RunAcceptance {
         throw problem;
     }
 
-    /**
-     * The user and the idempotency key of a request; a null key is not stored.
-     *
-     * @param policy null unless a policy requests the runs
-     */
+    /** The user and the idempotency key of a request; a null key is not stored. */
     public record Asker(
-            String vcenter,
-            String user,
-            @Nullable String key,
-            @Nullable RequestingPolicy policy) {
+            String vcenter, String user, @Nullable String key) {
 
         public Asker {
             if (key != null && (key.isBlank() || key.length() > LONGEST_KEY)) {
@@ -169,7 +161,7 @@ public class RunAcceptance {
             }
             ReclaimRun run =
                     new ReclaimRun(UUID.randomUUID().toString(), target, plan, asker.user(), request.reason(), now);
-            run.needs(needs.asked(request.origin(), request.finishBy(), asker.policy()));
+            run.needs(needs.asked(request.origin(), request.finishBy()));
             run.note(now, RunTimelineMessage.ACCEPTED.with("user", asker.user()));
             stored.add(run);
         }

@@ -185,9 +185,9 @@ record RunView(
                 datastore.vcenter(),
                 run.state(),
                 RunOutcome.of(run),
-                run.needs().arrayNames().isEmpty()
+                run.target().arrayNames().isEmpty()
                         ? run.needs().arrays()
-                        : run.needs().arrayNames(),
+                        : run.target().arrayNames(),
                 run.startedBy(),
                 run.reason(),
                 run.createdAt(),

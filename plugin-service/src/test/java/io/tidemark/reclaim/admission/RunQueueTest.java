@@ -97,14 +97,12 @@ class RunQueueTest {
         ReclaimRun run = Runs.queued(number, Method.TASK, now);
         run.needs(new RunNeeds(
                 List.of("array-1"),
-                List.of("flasharray-1"),
                 java.util.Arrays.stream(hosts)
                         .map(host -> new Candidate(host, "name of " + host, new EsxiRelease(8, 0, 1)))
                         .toList(),
                 60,
                 Origin.MANUAL,
-                finishBy,
-                null));
+                finishBy));
         runs.add(run);
         return run;
     }

@@ -99,7 +99,7 @@ class RunAcceptanceTest {
                 .toList();
         RunRequest request =
                 new RunRequest(planned.stream().map(one -> one.datastore().id()).toList(), null, null, null);
-        return acceptance.accept(new Asker(Runs.VCENTER, "operator", key, null), request, planned);
+        return acceptance.accept(new Asker(Runs.VCENTER, "operator", key), request, planned);
     }
 
     @Test

@@ -305,14 +305,7 @@ class ReclaimRunsTest {
 
     private void ended(int number, Instant at, @Nullable Long gain) {
         ReclaimRun run = Runs.queued(number, Method.TASK, at);
-        run.needs(new RunNeeds(
-                List.of("array-" + number % 2),
-                List.of("flash " + number % 2),
-                List.of(),
-                1,
-                RunNeeds.Origin.SCHEDULED,
-                null,
-                new RunNeeds.RequestingPolicy("policy-1", "Nightly")));
+        run.needs(new RunNeeds(List.of("array-" + number % 2), List.of(), 1, RunNeeds.Origin.MANUAL, null));
         runs.add(run);
         runs.change(run.id(), changed -> {
             changed.starting(Runs.attempt(at), Statement.of("A", "a"));
@@ -329,6 +322,10 @@ class ReclaimRunsTest {
     @Test
     void keepsWhatTotalsNeed() {
         ended(1, Instant.parse("2026-09-30T23:59:59Z"), 100L);
+        String first = queries.latest(List.of(Runs.datastore(1)))
+                .get(Runs.datastore(1))
+                .id();
+        runs.requestedBy(first, "policy-1", "Nightly");
         ended(1, Instant.parse("2026-10-01T00:00:00Z"), 30L);
         ended(2, Instant.parse("2026-10-02T00:00:00Z"), null);
         List<EndedRun> all =
@@ -339,10 +336,10 @@ class ReclaimRunsTest {
                         "datastore-1",
                         "ds-1",
                         List.of("array-1"),
-                        List.of("flash 1"),
+                        List.of(),
                         "policy-1",
                         "Nightly",
-                        true,
+                        false,
                         Instant.parse("2026-09-30T23:59:59Z"),
                         RunState.COMPLETED,
                         RunOutcome.RECLAIMED,
