@@ -26,6 +26,7 @@ import {
   TrialSettings,
   VcenterList,
 } from '../../features/server';
+import { SetupChecklist, StepKind } from '../../features/setup';
 import { SitePanel } from '../../features/site';
 import { Loading } from '../../shared/loading/loading';
 import { PlacedTab } from '../../shared/placed-tab';
@@ -55,6 +56,7 @@ import { PlacedTab } from '../../shared/placed-tab';
     RunLive,
     RunQueue,
     ServiceHealth,
+    SetupChecklist,
     SitePanel,
     StorageAdvice,
     TextPipe,
@@ -120,6 +122,15 @@ export class GlobalHome {
   protected connect(array: StorageArray | null): void {
     this.changing.set(array);
     this.connecting.set(true);
+  }
+
+  /** Leads to where a first step is taken. */
+  protected take(step: StepKind): void {
+    if (step === 'ARRAY') {
+      this.connect(null);
+    } else {
+      this.goTo(step === 'AUDIT' ? 'audit' : step === 'POLICY' ? 'policies' : 'settings');
+    }
   }
 
   protected connected(): void {
