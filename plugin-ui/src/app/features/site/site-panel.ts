@@ -33,13 +33,13 @@ export class SitePanel {
   protected readonly store = inject(SiteStore);
 
   protected readonly verdict = computed(() => {
-    const verdict = this.store.examination()?.verdict ?? null;
+    const verdict = this.store.value()?.verdict ?? null;
     return verdict === null ? null : { look: LABELS[verdict], key: `site.verdict.${verdict}` as const };
   });
 
   /** The findings that decide the verdict, the worst first. */
   protected readonly reasons = computed(() => {
-    const findings = (this.store.examination()?.sections ?? []).flatMap((section) => section.findings);
+    const findings = (this.store.value()?.sections ?? []).flatMap((section) => section.findings);
     return ORDER.flatMap((severity) => findings.filter((finding) => finding.severity === severity));
   });
 

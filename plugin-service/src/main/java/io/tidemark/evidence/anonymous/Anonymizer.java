@@ -220,7 +220,7 @@ public final class Anonymizer {
     /** Words of elements, properties and values that are the same everywhere are no identities, also if an object has such a name. */
     private Set<String> general() {
         Set<String> words = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
-        Stream.of(xml.names(), json.names(), vocabulary.words())
+        Stream.of(xml.names(), json.names(), vocabulary.words(), vocabulary.optionGroups())
                 .flatMap(Set::stream)
                 .forEach(name -> words.addAll(List.of(name.split("[^A-Za-z0-9]+"))));
         words.addAll(xml.names());

@@ -24,6 +24,32 @@ final class Vocabulary {
             "(vm|host|datastore|group-[a-z]|group|domain-[cs]|resgroup|network|dvportgroup|dvs|datacenter|task|snapshot|session"
                     + "|optionmanager|networkSystem|storageSystem|datastoreSystem|ha-[a-z-]+|EventHistoryCollector|alarm|view)-[a-z]?\\d+");
 
+    /** Groups of advanced options of ESXi, by which their keys are known. */
+    private static final Set<String> OPTION_GROUPS = Set.of(
+            "DataMover",
+            "Disk",
+            "FSS",
+            "ISCSI",
+            "LPage",
+            "LSOM",
+            "Migrate",
+            "NFS",
+            "NFS41",
+            "Nvme",
+            "RdmFilter",
+            "Scsi",
+            "SvMotion",
+            "Syslog",
+            "UserVars",
+            "VMFS",
+            "VMFS3",
+            "VMkernel",
+            "VSAN");
+
+    /** As the host and as esxcli writes it. */
+    private static final Pattern OPTION = Pattern.compile(
+            "/(?:GROUP)/[A-Z]\\w+|(?:GROUP)(?:\\.\\w+)+".replace("GROUP", String.join("|", OPTION_GROUPS)));
+
     private final Set<String> words;
 
     Vocabulary() {
@@ -46,8 +72,13 @@ final class Vocabulary {
         return words.contains(text.toLowerCase(Locale.ROOT));
     }
 
+    /** Words that are no identities where they stand in a key of an option. */
+    Set<String> optionGroups() {
+        return OPTION_GROUPS;
+    }
+
     static boolean isValue(String text) {
-        return VALUE.matcher(text).matches();
+        return VALUE.matcher(text).matches() || OPTION.matcher(text).matches();
     }
 
     static boolean isObject(String text) {

@@ -1,13 +1,9 @@
 package io.tidemark.site.source;
 
-import io.tidemark.platform.Problem;
-import io.tidemark.site.SiteProblemMessage;
 import io.tidemark.site.read.AccountRights;
 import io.tidemark.site.read.ReadSource;
 import io.tidemark.site.read.ReadStep;
-import io.tidemark.site.read.SiteReading;
 import io.tidemark.site.read.SiteReads;
-import io.tidemark.site.read.SiteTarget;
 import io.tidemark.vcenter.ExtensionRegistries;
 import io.tidemark.vcenter.Tagging;
 import io.tidemark.vcenter.VcenterConnection;
@@ -20,9 +16,9 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.springframework.stereotype.Component;
 
-/** Reads in sessions of the service account; there are none without one. */
+/** What the service account may do, and what vCenter returns to it alone. */
 @Component
-class AccountReads implements ReadSource {
+class AccountReads implements ReadSource.OfServiceAccount {
 
     private static final String KEY = "io.tidemark.reclaim";
 
@@ -35,17 +31,7 @@ class AccountReads implements ReadSource {
     }
 
     @Override
-    public int stage() {
-        return FIRST;
-    }
-
-    @Override
-    public List<ReadStep<?>> steps(SiteTarget target, SiteReading known) {
-        VcenterConnection vcenter = target.vcenter();
-        String account = vcenter.serviceAccount();
-        if (account == null) {
-            return List.of();
-        }
+    public List<ReadStep<?>> steps(VcenterConnection vcenter, String account) {
         return List.of(
                 new ReadStep<>(SiteReads.EXTENSION, () -> registry(vcenter, AccountReads::version)),
                 new ReadStep<>(
@@ -63,19 +49,15 @@ class AccountReads implements ReadSource {
     }
 
     private <T> T registry(VcenterConnection vcenter, Function<ExtensionRegistry, T> question) {
-        try (ExtensionRegistry registry = registries.registry(vcenter).orElseThrow(AccountReads::gone)) {
+        try (ExtensionRegistry registry = registries.registry(vcenter).orElseThrow(OfServiceAccount::removed)) {
             return question.apply(registry);
         }
     }
 
     private List<String> tags(VcenterConnection vcenter) {
-        Tags tags = tagging.tags(vcenter).orElseThrow(AccountReads::gone);
+        Tags tags = tagging.tags(vcenter).orElseThrow(OfServiceAccount::removed);
         List<Tags.Tag> all = tags.all();
         all.stream().findFirst().ifPresent(tag -> tags.attached(tag.id()));
         return all.stream().map(Tags.Tag::name).toList();
-    }
-
-    private static Problem gone() {
-        return new Problem(409, "no-service-account", SiteProblemMessage.SITE_ACCOUNT_REMOVED.statement());
     }
 }

@@ -1,14 +1,10 @@
 package io.tidemark.site.source;
 
-import io.tidemark.platform.Problem;
-import io.tidemark.site.SiteProblemMessage;
 import io.tidemark.site.read.IdentityProviders;
 import io.tidemark.site.read.LinkedMode;
 import io.tidemark.site.read.ReadSource;
 import io.tidemark.site.read.ReadStep;
-import io.tidemark.site.read.SiteReading;
 import io.tidemark.site.read.SiteReads;
-import io.tidemark.site.read.SiteTarget;
 import io.tidemark.vcenter.SignOns;
 import io.tidemark.vcenter.VcenterConnection;
 import io.tidemark.vcenter.Vcenters;
@@ -19,9 +15,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 
-/** How users log in, and which vCenters are linked; in sessions of the service account. */
+/** How users log in, and which vCenters are linked. */
 @Component
-class SignOnReads implements ReadSource {
+class SignOnReads implements ReadSource.OfServiceAccount {
 
     private final SignOns signOns;
     private final Vcenters vcenters;
@@ -32,16 +28,7 @@ class SignOnReads implements ReadSource {
     }
 
     @Override
-    public int stage() {
-        return FIRST;
-    }
-
-    @Override
-    public List<ReadStep<?>> steps(SiteTarget target, SiteReading known) {
-        VcenterConnection vcenter = target.vcenter();
-        if (vcenter.serviceAccount() == null) {
-            return List.of();
-        }
+    public List<ReadStep<?>> steps(VcenterConnection vcenter, String account) {
         return List.of(
                 new ReadStep<>(
                         SiteReads.IDENTITY,
@@ -52,9 +39,7 @@ class SignOnReads implements ReadSource {
     }
 
     private SignOn signOn(VcenterConnection vcenter) {
-        return signOns.signOn(vcenter)
-                .orElseThrow(
-                        () -> new Problem(409, "vcenter-fault", SiteProblemMessage.SITE_ACCOUNT_REMOVED.statement()));
+        return signOns.signOn(vcenter).orElseThrow(OfServiceAccount::removed);
     }
 
     private Set<String> connected() {

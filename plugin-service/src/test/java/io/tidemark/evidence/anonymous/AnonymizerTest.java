@@ -123,6 +123,16 @@ class AnonymizerTest {
     }
 
     @Test
+    void keepsKeysOfOptionsAlsoIfADatastoreHasTheNameOfAGroup() {
+        String keys = RecordedTexts.envelope("<QueryOptions><name>DataMover.MaxHWTransferSize</name></QueryOptions>"
+                + "<DataObject><Path>/VMFS3/EnableVMFS6Unmap</Path></DataObject>");
+        List<AnonymousExchange> result = anonymous(RecordedTexts.soap(keys, "<a/>"), datastores("DataMover", "VMFS3"));
+        assertThat(result.get(0).requestBody()).isEqualTo(keys);
+        assertThat(result.get(0).withheld()).isFalse();
+        assertThat(result.get(1).responseBody()).doesNotContain("DataMover", "VMFS3");
+    }
+
+    @Test
     void replacesTextThatItDoesNotKnow() {
         String body = anonymous(RecordedTexts.soap(
                         "<a/>", RecordedTexts.envelope("<x><novel>call Ms Miller at the Berlin site</novel></x>")))

@@ -79,6 +79,7 @@ class RecordableClientTest {
     @Test
     void recordsNothingOfOtherThreads() throws Exception {
         ExecutorService other = Executors.newSingleThreadExecutor();
+        ExecutorService bounded = new BoundedThreads("bounded", 1);
         try {
             RecordingScope.call(
                     recorder,
@@ -91,11 +92,16 @@ class RecordableClientTest {
                         .join();
             });
             assertThat(recorder.exchanges()).hasSize(1);
+            RecordingScope.call(recorder, () -> bounded.submit(() -> send("/bounded")))
+                    .get();
+            assertThat(recorder.exchanges()).hasSize(2);
             other.submit(() -> send("/afterwards")).get();
+            bounded.submit(() -> send("/afterwards")).get();
             send("/outside");
-            assertThat(recorder.exchanges()).hasSize(1);
+            assertThat(recorder.exchanges()).hasSize(2);
         } finally {
             other.shutdownNow();
+            bounded.shutdownNow();
         }
     }
 

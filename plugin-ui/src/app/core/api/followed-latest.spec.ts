@@ -1,0 +1,70 @@
+import { Injectable } from '@angular/core';
+import { TestBed } from '@angular/core/testing';
+import { Observable, Subject, of } from 'rxjs';
+import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
+import { FollowedLatest } from './followed-latest';
+
+interface Job {
+  readonly id: string;
+  readonly state: string;
+}
+
+const RUNNING: Job = { id: 'j1', state: 'RUNNING' };
+
+describe('FollowedLatest', () => {
+  let latest: Observable<Job | null>;
+  let one: jest.Mock<Observable<Job>, [string]>;
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    latest = of(RUNNING);
+    one = jest.fn<Observable<Job>, [string]>(() => of({ ...RUNNING, state: 'COMPLETED' }));
+  });
+
+  afterEach(() => jest.useRealTimers());
+
+  @Injectable()
+  class Jobs extends FollowedLatest<Job> {
+    constructor() {
+      super(
+        () => latest,
+        (id) => one(id),
+      );
+    }
+  }
+
+  function jobs(): Jobs {
+    TestBed.configureTestingModule({ providers: [provideFakeClient(new FakeClient()), Jobs] });
+    return TestBed.inject(Jobs);
+  }
+
+  it('follows one that runs until its end, also if the first answer is there at once', () => {
+    const store = jobs();
+    expect(store.running()).toBe(true);
+    jest.advanceTimersByTime(1000);
+    expect(one).toHaveBeenCalledWith('j1');
+    expect(store.value()?.state).toBe('COMPLETED');
+    jest.advanceTimersByTime(5000);
+    expect(one).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not follow what has ended or does not exist', () => {
+    latest = of(null);
+    const store = jobs();
+    expect(store.loaded()).toBe(true);
+    expect(store.value()).toBeNull();
+    jest.advanceTimersByTime(5000);
+    expect(one).not.toHaveBeenCalled();
+  });
+
+  it('is not loaded before the first answer, and stops when it is destroyed', () => {
+    const answer = new Subject<Job | null>();
+    latest = answer;
+    const store = jobs();
+    expect(store.loaded()).toBe(false);
+    answer.next(RUNNING);
+    TestBed.resetTestingModule();
+    jest.advanceTimersByTime(5000);
+    expect(one).not.toHaveBeenCalled();
+  });
+});

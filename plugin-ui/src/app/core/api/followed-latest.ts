@@ -1,0 +1,68 @@
+import { DestroyRef, computed, inject, signal } from '@angular/core';
+import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
+import { Observable, Subscription, concat, of, switchMap, takeWhile, timer } from 'rxjs';
+import { Problem, toProblem } from '../problem/problem';
+import { VsphereClient } from '../vsphere/vsphere-client';
+
+const LOOK_MILLIS = 1000;
+
+/** A resource that the service changes until its end. */
+interface Followed {
+  readonly id: string;
+  readonly state: string;
+}
+
+/** The latest resource of its kind, followed while it runs. Needs an injection context. */
+export abstract class FollowedLatest<T extends Followed> {
+  private readonly current = signal<T | null>(null);
+  private readonly failure = signal<Problem | null>(null);
+  private readonly known = signal(false);
+  private work: Subscription | null = null;
+
+  readonly value = this.current.asReadonly();
+  readonly problem = this.failure.asReadonly();
+  /** False until it is known whether there is one. */
+  readonly loaded = this.known.asReadonly();
+  readonly running = computed(() => this.current()?.state === 'RUNNING');
+
+  /** @param latest null before the first one */
+  protected constructor(
+    private readonly latest: () => Observable<T | null>,
+    private readonly one: (id: string) => Observable<T>,
+  ) {
+    this.load();
+    inject(DestroyRef).onDestroy(() => this.work?.unsubscribe());
+    inject(VsphereClient)
+      .globalRefresh.pipe(takeUntilDestroyed())
+      .subscribe(() => this.load());
+  }
+
+  load(): void {
+    this.show(this.latest());
+  }
+
+  /** The resource, and its changes until it has ended. */
+  protected show(resource: Observable<T | null>): void {
+    this.work?.unsubscribe();
+    this.failure.set(null);
+    this.work = resource
+      .pipe(switchMap((found) => (found?.state === 'RUNNING' ? this.follow(found) : of(found))))
+      .subscribe({
+        next: (found) => {
+          this.current.set(found);
+          this.known.set(true);
+        },
+        error: (error: unknown) => this.failure.set(toProblem(error)),
+      });
+  }
+
+  private follow(running: T): Observable<T> {
+    return concat(
+      of(running),
+      timer(LOOK_MILLIS, LOOK_MILLIS).pipe(
+        switchMap(() => this.one(running.id)),
+        takeWhile(({ state }) => state === 'RUNNING', true),
+      ),
+    );
+  }
+}
