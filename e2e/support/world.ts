@@ -13,6 +13,7 @@ export interface Run {
   id: string;
   state: string;
   startedBy: string;
+  endedAt: string | null;
   plan: { method: string; requestedUnit: number | null; effectiveUnit: number | null };
   progress: { blocksProcessed: number | null };
   verification: {
@@ -102,6 +103,12 @@ export class World {
     const found = datastores.find((entry) => entry.datastore === datastore);
     if (!found) throw new Error(`the statistics have no ${datastore}`);
     return found;
+  }
+
+  /** What all runs so far are proven to have reclaimed. */
+  async provenBytes(): Promise<number> {
+    const { call } = await this.api();
+    return ((await call('GET', '/reclaim-runs/totals')) as { total: { provenBytes: number } }).total.provenBytes;
   }
 
   async idOf(datastore: string) {

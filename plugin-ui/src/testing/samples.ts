@@ -139,6 +139,7 @@ export function run({ plan, progress, verification, ...changes }: RunChanges = {
     vcenter: GUID,
     state: 'RUNNING',
     outcome: null,
+    arrays: ['flash-01'],
     startedBy: 'VSPHERE.LOCAL\\operator',
     reason: null,
     createdAt: '2026-11-20T18:00:00Z',

@@ -26,8 +26,6 @@ import io.tidemark.reclaim.start.RunAcceptance.Asker;
 import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.reclaim.store.RunFilter;
 import io.tidemark.reclaim.store.RunQueries;
-import io.tidemark.reclaim.store.RunTotals;
-import io.tidemark.reclaim.store.RunTotals.GroupBy;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.fault.PermissionMissing;
 import java.util.Collection;
@@ -173,12 +171,8 @@ public class ReclaimService {
         return queries.list(caller.vcenter(), visible(caller, datastore), filter, page);
     }
 
-    /** Sums over the ended ones of the same runs. */
-    public List<RunTotals> totals(SignedIn caller, @Nullable ObjectId datastore, RunFilter filter, GroupBy by) {
-        return RunTotals.of(queries.ended(caller.vcenter(), visible(caller, datastore), filter), by);
-    }
-
-    private Collection<String> visible(SignedIn caller, @Nullable ObjectId datastore) {
+    /** moids of the datastores that the caller may view, or could as long as they were there. */
+    Collection<String> visible(SignedIn caller, @Nullable ObjectId datastore) {
         if (datastore != null) {
             return inventory.mayView(datastore, caller) ? List.of(datastore.moid()) : List.of();
         }

@@ -7,8 +7,8 @@ import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.MountingHost;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.plan.DurationRange;
-import io.tidemark.reclaim.plan.HostChoice;
 import io.tidemark.reclaim.plan.HostChoice.Load;
+import io.tidemark.reclaim.plan.HostChoice;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.plan.MethodChoice;
 import io.tidemark.reclaim.plan.ReclaimUnit;
@@ -33,6 +33,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -163,6 +164,7 @@ public class Planner {
                         .map(BackedExtent::device)
                         .distinct()
                         .toList(),
+                arrayNames(datastore),
                 unknownToArrays(datastore),
                 space);
         RunPlan plan = new RunPlan(
@@ -266,6 +268,13 @@ public class Planner {
                 .distinct()
                 .sorted()
                 .toList();
+    }
+
+    /** In the order of their ids. */
+    private static List<String> arrayNames(Datastore datastore) {
+        Map<String, String> names = new TreeMap<>();
+        volumes(datastore).forEach(volume -> names.put(volume.arrayId(), volume.arrayName()));
+        return List.copyOf(names.values());
     }
 
     private static List<BackingVolume> volumes(Datastore datastore) {

@@ -5,19 +5,21 @@ import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Patterns;
-import io.tidemark.platform.Problem;
-import io.tidemark.platform.RequestMessage;
-import io.tidemark.platform.live.LiveResource;
 import io.tidemark.platform.live.LiveResource.State;
+import io.tidemark.platform.live.LiveResource;
 import io.tidemark.platform.live.LiveStreams;
+import io.tidemark.reclaim.entry.ReclaimReports.Wanted;
+import io.tidemark.reclaim.entry.ReclaimReports;
 import io.tidemark.reclaim.entry.ReclaimService;
 import io.tidemark.reclaim.estimate.RunRequest;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunNeeds;
 import io.tidemark.reclaim.store.ReclaimRuns;
+import io.tidemark.reclaim.store.ReportPeriod;
 import io.tidemark.reclaim.store.RunFilter;
+import io.tidemark.reclaim.store.RunGroups.By;
+import io.tidemark.reclaim.store.RunGroups;
 import io.tidemark.reclaim.store.RunTotals;
-import io.tidemark.reclaim.store.RunTotals.GroupBy;
 import io.tidemark.vcenter.SignedIn;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
@@ -42,7 +44,6 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestMapping;
-import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
@@ -52,14 +53,15 @@ import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 @RequestMapping("/api/v1/reclaim-runs")
 class ReclaimRunsController {
 
-    private static final String GROUPS = "datastore, array, month";
-
     private final ReclaimService service;
+    private final ReclaimReports reports;
     private final LiveResource live;
     private final Clock clock;
 
-    ReclaimRunsController(ReclaimService service, ReclaimRuns runs, LiveStreams streams, Clock clock) {
+    ReclaimRunsController(
+            ReclaimService service, ReclaimReports reports, ReclaimRuns runs, LiveStreams streams, Clock clock) {
         this.service = service;
+        this.reports = reports;
         this.clock = clock;
         this.live = streams.resource(
                 "run",
@@ -93,9 +95,6 @@ class ReclaimRunsController {
 
     /** The runs that one request started. */
     record StartedRuns(List<RunView> items) {}
-
-    /** Sums of runs. */
-    record RunTotalsList(List<RunTotals> items) {}
 
     /**
      * Starts a reclaim run on each of the datastores. Either all runs start or none: if one datastore cannot be
@@ -145,21 +144,6 @@ class ReclaimRunsController {
     }
 
     /**
-     * Returns totals of ended reclaim runs by datastore, array, or month. Only exact results are added.
-     *
-     * @param groupBy one of {@code datastore}, {@code array} or {@code month}
-     * @param q text that the name of the datastore or the user contains
-     */
-    @GetMapping("/totals")
-    RunTotalsList totals(
-            SignedIn caller,
-            RunQuery query,
-            @RequestParam(defaultValue = "datastore") String groupBy,
-            @RequestParam(required = false) @Nullable String q) {
-        return new RunTotalsList(service.totals(caller, query.datastore(), query.filter(q), groupBy(groupBy)));
-    }
-
-    /**
      * Returns the list of reclaim runs as a printable page with its sums as charts.
      *
      * @query sort createdAt (default, newest first), startedAt, endedAt, state or datastoreName
@@ -178,8 +162,16 @@ class ReclaimRunsController {
                         .of(
                                 runs.items(),
                                 runs.total(),
-                                service.totals(caller, query.datastore(), filter, GroupBy.DATASTORE),
-                                service.totals(caller, query.datastore(), filter, GroupBy.MONTH)));
+                                totals(caller, query, filter, By.DATASTORE),
+                                totals(caller, query, filter, By.MONTH)));
+    }
+
+    private List<RunTotals> totals(SignedIn caller, RunQuery query, RunFilter filter, By by) {
+        return reports.of(
+                        caller,
+                        new Wanted(
+                                query.datastore(), filter, ReportPeriod.ALL, new RunGroups(by == By.MONTH, by), false))
+                .items();
     }
 
     /** Returns a reclaim run. */
@@ -238,7 +230,7 @@ class ReclaimRunsController {
     }
 
     /** Saved rather than shown, so that the page never runs in our origin. */
-    private static ResponseEntity<String> printable(String name, String page) {
+    static ResponseEntity<String> printable(String name, String page) {
         return ResponseEntity.ok()
                 .contentType(new MediaType(MediaType.TEXT_HTML, StandardCharsets.UTF_8))
                 .header(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"" + name + "\"")
@@ -247,13 +239,5 @@ class ReclaimRunsController {
 
     private RunView now(ReclaimRun run) {
         return RunView.of(run, clock.instant());
-    }
-
-    private static GroupBy groupBy(String text) {
-        try {
-            return GroupBy.of(text);
-        } catch (IllegalArgumentException e) {
-            throw Problem.invalid().error("groupBy", RequestMessage.VALUE_NOT_LISTED.with("values", GROUPS));
-        }
     }
 }

@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * A run as callers see it.
  *
  * @param outcome what it achieved, null while it has not ended
+ * @param arrays names of the connected arrays when the run was accepted; ids for runs of older versions
  * @param plan the plan of the run and its reasons
  * @param progress how far it is and how fast it goes
  * @param durations how long its parts took or are expected to take
@@ -43,6 +44,7 @@ record RunView(
         String vcenter,
         RunState state,
         @Nullable RunOutcome outcome,
+        List<String> arrays,
         String startedBy,
         @Nullable String reason,
         Instant createdAt,
@@ -186,6 +188,9 @@ record RunView(
                 datastore.vcenter(),
                 run.state(),
                 RunOutcome.of(run),
+                run.target().arrayNames().isEmpty()
+                        ? run.needs().arrays()
+                        : run.target().arrayNames(),
                 run.startedBy(),
                 run.reason(),
                 run.createdAt(),
