@@ -19,6 +19,7 @@ type loader struct {
 type loadedCollector struct {
 	filters []loadedFilter
 	current *recorded // an answer with more pages
+	last    *recorded // to which later changes belong
 }
 
 type loadedFilter struct {
@@ -133,7 +134,7 @@ func (l *loader) filter(collector string, spec, ref *element) {
 	c.filters = append(c.filters, loadedFilter{ref: strings.TrimSpace(ref.Text), key: canonical(unlabeled(spec), l.alias)})
 }
 
-// updates keeps the first answer about each set of filters, page by page; later changes are not replayed.
+// updates keeps the first answer about each set of filters, page by page, and the changes after it.
 func (l *loader) updates(collector, version string, answer *element, x *Exchange) {
 	value := answer.child("returnval")
 	if x.Status != http.StatusOK || x.Cut {
@@ -157,13 +158,26 @@ func (l *loader) updates(collector, version string, answer *element, x *Exchange
 		}
 	}
 	if len(specs) == 0 {
+		if value != nil && c.last != nil {
+			c.last.changes = append(c.last.changes, change{x, c.references()})
+		}
 		return
 	}
 	first := l.v.player.add(updatesQuestion(specs), x)
 	first.filters = refs
+	c.last = first
 	if value.text("truncated") == "true" {
 		c.current = first
 	}
+}
+
+// references of all filters by what they select.
+func (c *loadedCollector) references() map[string]string {
+	refs := map[string]string{}
+	for _, f := range c.filters {
+		refs[f.key] = f.ref
+	}
+	return refs
 }
 
 // updatesQuestion asks what some new filters select.

@@ -13,6 +13,13 @@ type recorded struct {
 	*Exchange
 	rest    []*Exchange
 	filters map[string]string // references of filters in an answer with updates, by what they select
+	changes []change          // that the same collector returned afterwards
+}
+
+// change is a later answer with updates, with the references of all filters of its collector.
+type change struct {
+	*Exchange
+	filters map[string]string
 }
 
 // track is a question with its answers in the order of the recording.

@@ -14,11 +14,12 @@ import (
 // longestWait is how long a client waits that sets no limit.
 const longestWait = 30 * time.Minute
 
-// collector is a PropertyCollector that returns the first recorded answer about its filters, and no changes after it.
+// collector is a PropertyCollector that returns the first recorded answer about its filters, and the recorded changes after it.
 type collector struct {
 	mu      sync.Mutex
 	filters []*filter
 	pages   []*reply      // not sent yet
+	changes []change      // not sent yet
 	wake    chan struct{} // a filter was added
 	cancel  context.CancelFunc
 	version int
@@ -167,7 +168,7 @@ func (v *vcenter) updates(c *sdkCall, owner *collector, restart bool) *reply {
 	owner.mu.Lock()
 	defer owner.mu.Unlock()
 	if restart {
-		owner.pages = nil
+		owner.pages, owner.changes = nil, nil
 		for _, f := range owner.filters {
 			f.reported = false
 		}
@@ -181,7 +182,7 @@ func (v *vcenter) updates(c *sdkCall, owner *collector, restart bool) *reply {
 			}
 		}
 		if len(fresh) == 0 {
-			return nil
+			return owner.change()
 		}
 		pages, refusal := v.first(c, owner, fresh)
 		if refusal != nil {
@@ -207,11 +208,8 @@ func (v *vcenter) first(c *sdkCall, owner *collector, fresh []*filter) (pages []
 	}
 	found, u := v.player.play(updatesQuestion(specs))
 	if u == nil {
-		var renamed []string
-		for key, ref := range found.filters {
-			renamed = append(renamed, ">"+escaped(ref)+"<", ">"+live[key]+"<")
-		}
-		names := strings.NewReplacer(renamed...)
+		names := renamer(found.filters, live)
+		owner.changes = append(owner.changes, found.changes...)
 		for _, x := range append([]*Exchange{found.Exchange}, found.rest...) {
 			page := x.again()
 			if !bytes.Contains(page.body, []byte("returnval")) {
@@ -226,6 +224,33 @@ func (v *vcenter) first(c *sdkCall, owner *collector, fresh []*filter) (pages []
 		return nil, v.refuse(u)
 	}
 	return v.firstKnown(c, owner, fresh, u)
+}
+
+// change returns the next recorded change, or nil after the last one.
+func (o *collector) change() *reply {
+	if len(o.changes) == 0 {
+		return nil
+	}
+	next := o.changes[0]
+	o.changes = o.changes[1:]
+	live := map[string]string{}
+	for _, f := range o.filters {
+		live[f.key] = f.ref
+	}
+	page := next.again()
+	page.body = []byte(renamer(next.filters, live).Replace(string(page.body)))
+	return page
+}
+
+// renamer replaces recorded references of filters by those of the session.
+func renamer(recorded, live map[string]string) *strings.Replacer {
+	var names []string
+	for key, ref := range recorded {
+		if live[key] != "" {
+			names = append(names, ">"+escaped(ref)+"<", ">"+live[key]+"<")
+		}
+	}
+	return strings.NewReplacer(names...)
 }
 
 // firstKnown makes the first answer of known properties.

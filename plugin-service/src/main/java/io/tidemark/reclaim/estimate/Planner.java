@@ -210,6 +210,7 @@ public class Planner {
                 hosts,
                 Math.sqrt((double) duration.min().toMillis() * duration.max().toMillis()) / 1000,
                 RunNeeds.Origin.MANUAL,
+                null,
                 null);
     }
 

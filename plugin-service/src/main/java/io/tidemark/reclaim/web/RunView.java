@@ -33,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param unconfirmed why it is not known whether the host still sends UNMAP; null in all other states
  * @param observations what was noticed about it
  * @param timeline its steps, the oldest first
+ * @param recorded whether the run was started with {@code record}
  * @param version grows with each change
  */
 record RunView(
@@ -55,6 +56,7 @@ record RunView(
         List<RunObservation> observations,
         List<TimelineEntry> timeline,
         @Nullable Statement problem,
+        boolean recorded,
         long version) {
 
     /**
@@ -196,6 +198,7 @@ record RunView(
                 run.observations(),
                 run.timeline(),
                 run.problem(),
+                Boolean.TRUE.equals(run.needs().recorded()),
                 run.version());
     }
 }

@@ -102,7 +102,8 @@ class RunQueueTest {
                         .toList(),
                 60,
                 Origin.MANUAL,
-                finishBy));
+                finishBy,
+                null));
         runs.add(run);
         return run;
     }
