@@ -107,7 +107,7 @@ export default tseslint.config(
           policies: [
             allow('core', 'core'),
             allow('shared', 'shared'),
-            allow('shared', { type: 'core', captured: { room: '{i18n,api,problem,theme}' } }),
+            allow('shared', { type: 'core', captured: { room: '{address,i18n,api,problem,theme}' } }),
             allow('feature', 'shared'),
             allow('feature', 'core'),
             allow('feature', { type: 'feature', captured: { feature: '{{ from.element.captured.feature }}' } }),

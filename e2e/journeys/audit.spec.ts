@@ -44,6 +44,9 @@ test('audits the fleet, fixes a finding, verifies it and takes it back', async (
   await home.getByRole('button', { name: 'Undo' }).click();
   await home.locator('td-confirm-dialog').getByRole('button', { name: 'Undo' }).click();
   await expect(home.getByRole('row').filter({ hasText: '(undo)' })).toHaveCount(1);
+  await page.reload();
+  await expect(home.getByRole('button', { name: 'Changes', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await expect(home.getByRole('row').filter({ hasText: '(undo)' })).toHaveCount(1);
 
   const monitor = await openMonitor(page, 'vmfs5-bulk');
   await expect(monitor.getByRole('row').filter({ hasText: 'UNMAP from guests' }).first()).toBeVisible();

@@ -31,6 +31,11 @@ test('a new installation estimates, and starts runs when its trial has ended', a
   await expect(global.getByText('nothing that changes hosts is sent').first()).toBeVisible();
   await documented(page, 'trial-banner-light');
   expect(await accessibilityFaults(page)).toEqual([]);
+  await expect(global.getByText('3 of 7 done')).toBeVisible();
+  await global.getByRole('button', { name: 'Open: First audit' }).click();
+  await expect(global.getByRole('tab', { name: 'VAAI audit' })).toHaveAttribute('aria-selected', 'true');
+  await global.getByRole('button', { name: 'Hide first steps' }).click();
+  await expect(global.getByText('First steps')).toHaveCount(0);
   await global.getByRole('button', { name: 'Show settings' }).click();
   await global.getByRole('button', { name: 'End trial…' }).click();
   await global.getByRole('dialog').getByRole('button', { name: 'End trial' }).click();

@@ -3,6 +3,7 @@ import { ApplicationConfig, inject, provideAppInitializer, provideZoneChangeDete
 // Clarity's datagrid and modal are animated with the old package.
 import { provideNoopAnimations } from '@angular/platform-browser/animations';
 import { provideRouter, withHashLocation } from '@angular/router';
+import { PageAddress } from './core/address/page-address';
 import { outageInterceptor } from './core/session/outage';
 import { sessionInterceptor } from './core/session/session-interceptor';
 import { Startup } from './core/session/startup';
@@ -19,7 +20,10 @@ export const appConfig: ApplicationConfig = {
     provideHttpClient(withInterceptors([outageInterceptor, sessionInterceptor])),
     provideAppInitializer(() => {
       registerIcons();
-      return inject(Startup).run();
+      const address = inject(PageAddress);
+      return inject(Startup)
+        .run()
+        .then(() => address.start());
     }),
   ],
 };

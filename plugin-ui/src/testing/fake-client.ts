@@ -1,3 +1,4 @@
+import { provideLocationMocks } from '@angular/common/testing';
 import { Provider, signal } from '@angular/core';
 import { provideNoopAnimations } from '@angular/platform-browser/animations';
 import { Subject } from 'rxjs';
@@ -12,7 +13,8 @@ export class FakeClient {
   readonly themeChanges = new Subject<Theme>();
   readonly dateFormatChanges = new Subject<void>();
   readonly modals: ModalRequest[] = [];
-  readonly shown: { viewId: string; objectUrn: string }[] = [];
+  readonly shown: { viewId: string; objectUrn: string | null; place?: Readonly<Record<string, string>> }[] = [];
+  linked: Record<string, string> | null = null;
   readonly closed = signal(false);
   tokens = ['token-1', 'token-2', 'token-3'];
   moids: (string | null)[] = ['datastore-11'];
@@ -57,13 +59,16 @@ export class FakeClient {
   closeModal(): void {
     this.closed.set(true);
   }
-  showView(viewId: string, objectUrn: string): void {
-    this.shown.push({ viewId, objectUrn });
+  showView(viewId: string, objectUrn: string | null, place?: Readonly<Record<string, string>>): void {
+    this.shown.push(place ? { viewId, objectUrn, place } : { viewId, objectUrn });
+  }
+  navigationData(): Record<string, string> | null {
+    return this.linked;
   }
 }
 
-/** What the page finds around it: the client, and Clarity's animations switched off. */
+/** What the page finds around it: the client, an address bar, and Clarity's animations switched off. */
 export function provideFakeClient(client: FakeClient): Provider[] {
   // eslint-disable-next-line @typescript-eslint/no-deprecated
-  return [provideNoopAnimations(), { provide: VsphereClient, useValue: client }];
+  return [provideNoopAnimations(), provideLocationMocks(), { provide: VsphereClient, useValue: client }];
 }

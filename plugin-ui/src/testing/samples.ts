@@ -102,7 +102,7 @@ export function estimate({ plan, ...changes }: EstimateChanges = {}): ReclaimEst
     },
     warnings: [],
     checklist: [],
-    outlook: { confidence: 'HIGH', minBytes: 200 * GB, maxBytes: 500 * GB, reasons: [] },
+    outlook: { confidence: 'HIGH', minBytes: 200 * GB, maxBytes: 500 * GB, reasons: [], proved: null },
     ...changes,
   };
 }

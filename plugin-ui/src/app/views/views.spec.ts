@@ -221,10 +221,10 @@ describe('views', () => {
 
     it('shows policies and what comes, and opens the editor in their place', async () => {
       const page = await show(GlobalHome);
+      expect(textOf(page)).toContain('No upcoming runs');
       button(page, 'Policies').click();
       await fixture.whenStable();
       expect(textOf(page)).toContain('No policies yet.');
-      expect(textOf(page)).toContain('No upcoming runs');
       button(page, 'New policy').click();
       await fixture.whenStable();
       expect(page.querySelector('#policy-name')).not.toBeNull();

@@ -14,6 +14,8 @@ export interface AppApi {
   getSessionInfo(callback: (info: { sessionToken: string; nodeId?: string } | null) => void): void;
   getClientLocale(): string;
   getTheme?(): ThemeInfo;
+  /** What the link that opened the view carried. */
+  getNavigationData?(): unknown;
   formatDateTime?(epochMillis: number, options?: { format?: 'DATE' | 'TIME' | 'DATE_AND_TIME' }): string;
   navigateTo(target: { targetViewId?: string; objectId?: string; customData?: unknown }): void;
 }

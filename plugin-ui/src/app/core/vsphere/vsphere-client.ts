@@ -119,8 +119,22 @@ export class VsphereClient {
     this.sdk?.modal.close();
   }
 
-  showView(viewId: string, objectUrn: string): void {
-    this.app?.navigateTo({ targetViewId: viewId, objectId: objectUrn });
+  /** Opens a view of ours, at a place in it; without an object, the global view. */
+  showView(viewId: string, objectUrn: string | null, place: Readonly<Record<string, string>> = {}): void {
+    this.app?.navigateTo({
+      targetViewId: viewId,
+      ...(objectUrn === null ? {} : { objectId: objectUrn }),
+      customData: { ...place },
+    });
+  }
+
+  /** The place that the link that opened this view named; null when it named none. */
+  navigationData(): Record<string, string> | null {
+    const data = this.app?.getNavigationData?.();
+    const texts = Object.entries(typeof data === 'object' && data !== null ? data : {}).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    );
+    return texts.length === 0 ? null : Object.fromEntries(texts);
   }
 
   private get sdk(): HtmlClientSdk | undefined {

@@ -1,4 +1,5 @@
-import { ChangeDetectionStrategy, Component, input, output, signal } from '@angular/core';
+import { ChangeDetectionStrategy, Component, input, output } from '@angular/core';
+import { placed } from '../../core/address/placed';
 import { TextPipe } from '../../core/i18n/pipes';
 import { AuditedHost } from './audit';
 import { AuditSummary } from './audit-summary';
@@ -11,7 +12,8 @@ import { ScheduleGrid } from './schedule/schedule-grid';
 import { AuditScore } from './score/audit-score';
 import { ScoreGrid } from './score/score-grid';
 
-type Look = 'findings' | 'hosts' | 'clusters' | 'datastores' | 'rules' | 'changes' | 'schedules' | 'profiles';
+const LOOKS = ['findings', 'hosts', 'clusters', 'datastores', 'rules', 'changes', 'schedules', 'profiles'] as const;
+type Look = (typeof LOOKS)[number];
 
 /** The audit of a whole vCenter: findings, hosts, rules and changes. */
 @Component({
@@ -42,7 +44,7 @@ type Look = 'findings' | 'hosts' | 'clusters' | 'datastores' | 'rules' | 'change
         </button>
       }
       @if (ruleId(); as rule) {
-        <button type="button" class="btn btn-sm btn-link" (click)="ruleId.set(null)">
+        <button type="button" class="btn btn-sm btn-link" (click)="ruleId.set('')">
           {{ 'audit.allRules' | t: { rule } }}
         </button>
       }
@@ -70,7 +72,7 @@ type Look = 'findings' | 'hosts' | 'clusters' | 'datastores' | 'rules' | 'change
         <td-profile-grid [mayConfigure]="mayConfigure()" />
       }
       @default {
-        <td-finding-panel [ruleId]="ruleId()" [mayRemediate]="mayRemediate()" />
+        <td-finding-panel [ruleId]="ruleId() || null" [mayRemediate]="mayRemediate()" />
       }
     }
   `,
@@ -93,11 +95,11 @@ export class FleetAudit {
     { id: 'schedules', label: 'auditSchedule.heading' },
     { id: 'profiles', label: 'profile.heading' },
   ] as const;
-  protected readonly look = signal<Look>('findings');
-  protected readonly ruleId = signal<string | null>(null);
+  protected readonly look = placed<Look>('show', 'findings', LOOKS);
+  protected readonly ruleId = placed('rule', '');
 
   protected choose(look: Look): void {
-    this.ruleId.set(null);
+    this.ruleId.set('');
     this.look.set(look);
   }
 

@@ -1,10 +1,11 @@
 import { ChangeDetectionStrategy, Component, computed, effect, inject, input, signal, untracked } from '@angular/core';
+import { placed } from '../../core/address/placed';
 import { I18n } from '../../core/i18n/i18n';
 import { StatementPipe, TextPipe } from '../../core/i18n/pipes';
 import { LoadState } from '../../shared/load-state/load-state';
 import { TimeRange } from '../../shared/time-chart/chart-line';
 import { TimeChart } from '../../shared/time-chart/time-chart';
-import { Preset, TimePresets } from '../../shared/time-chart/time-presets';
+import { PRESETS, Preset, TimePresets } from '../../shared/time-chart/time-presets';
 import { CapacityStore } from './capacity-store';
 import { curveAnnotations, curveLines, curveTimes } from './curve-lines';
 import { unmapLines } from './unmap-lines';
@@ -35,7 +36,9 @@ export class CapacityCharts {
   /** For the names of downloads. */
   readonly datastoreName = input('datastore');
 
-  protected readonly range = signal<TimeRange | null>(null);
+  private readonly zoom = placed('range', '');
+  private readonly past = placed<Preset>('past', 'P1D', PRESETS);
+  protected readonly range = signal<TimeRange | null>(rangeOf(this.zoom()));
   /** The time range of the preset; a zoomed range must not replace it. */
   protected readonly whole = signal<TimeRange | null>(null);
   protected readonly times = computed(() => {
@@ -68,7 +71,12 @@ export class CapacityCharts {
 
   constructor() {
     effect(() => this.store.open(this.datastoreId()));
-    effect(() => this.store.zoom(this.range()));
+    this.store.pick(this.past());
+    effect(() => {
+      const range = this.range();
+      this.store.zoom(range);
+      this.zoom.set(range === null ? '' : `${Math.round(range.from)}-${Math.round(range.to)}`);
+    });
     effect(() => {
       const curve = this.store.curve.value();
       if (curve && untracked(this.range) === null) {
@@ -79,6 +87,13 @@ export class CapacityCharts {
 
   protected pick(preset: Preset): void {
     this.range.set(null);
+    this.past.set(preset);
     this.store.pick(preset);
   }
+}
+
+/** A zoomed range as the address has it: two instants in milliseconds. */
+function rangeOf(text: string): TimeRange | null {
+  const [from = NaN, to = NaN] = text.split('-').map(Number);
+  return to > from ? { from, to } : null;
 }

@@ -13,7 +13,7 @@ const SUMMARY: FleetSummary = {
   datastores: 8,
   capacityBytes: 1,
   usedBytes: 1,
-  deadSpace: { bytes: 1 << 30, known: 7, unknown: 1, uncertain: 0, growthBytesPerWeek: null },
+  deadSpace: { bytes: 1 << 30, expectedBytes: 1 << 30, known: 7, unknown: 1, uncertain: 0, growthBytesPerWeek: null },
   reclaimed: { since: '2026-04-01T10:00:00Z', bytes: 0, runs: 0, unverified: 0 },
   runs: { live: 0, failed: 0 },
   arrays: { connected: 2, unreachable: 0 },
@@ -54,6 +54,11 @@ describe('FleetNumbers', () => {
   it('shows how many datastores with uncertain figures the sum leaves out', async () => {
     const page = await show([], { ...SUMMARY, deadSpace: { ...SUMMARY.deadSpace, uncertain: 2 } });
     expect(textOf(page)).toContain('2 datastores with uncertain figures not included');
+  });
+
+  it('shows how much earlier runs could not reclaim', async () => {
+    const page = await show([], { ...SUMMARY, deadSpace: { ...SUMMARY.deadSpace, expectedBytes: 0 } });
+    expect(textOf(page)).toContain('1 GB of it not reclaimable, as earlier runs proved');
   });
 
   it('shows that all vCenters are connected', async () => {

@@ -85,6 +85,9 @@ export class FleetNumbers {
         notes: [
           i18n.text('fleet.deadKnown', { known: deadSpace.known, all: all.datastores }),
           ...(deadSpace.uncertain > 0 ? [i18n.text('fleet.deadUncertain', { count: deadSpace.uncertain })] : []),
+          ...(deadSpace.bytes !== null && deadSpace.expectedBytes !== null && deadSpace.expectedBytes < deadSpace.bytes
+            ? [i18n.text('fleet.deadStays', { bytes: deadSpace.bytes - deadSpace.expectedBytes })]
+            : []),
           ...(deadSpace.growthBytesPerWeek === null
             ? []
             : [i18n.text('fleet.growth', { change: signed(deadSpace.growthBytesPerWeek, i18n) })]),

@@ -21,12 +21,22 @@ const preview: PolicyPreview = {
     { at: '2027-01-10T02:30:00Z', obstacle: said('BLACKOUT', 'It is Christmas.'), until: null },
   ],
   matches: [
-    { datastoreId: 'd1', datastoreName: 'prod-01', capacityBytes: 2 ** 42, deadSpaceBytes: 2 ** 40, reasons: [] },
+    {
+      datastoreId: 'd1',
+      datastoreName: 'prod-01',
+      capacityBytes: 2 ** 42,
+      deadSpaceBytes: 2 ** 40,
+      expectedBytes: 2 ** 40,
+      proof: null,
+      reasons: [],
+    },
     {
       datastoreId: 'd2',
       datastoreName: 'prod-02',
       capacityBytes: 2 ** 42,
       deadSpaceBytes: null,
+      expectedBytes: null,
+      proof: null,
       reasons: [said('X', 'Not known.')],
     },
   ],

@@ -1,5 +1,6 @@
 import { ChangeDetectionStrategy, Component, ElementRef, computed, inject, signal, viewChild } from '@angular/core';
 import { ClrTabsModule } from '@clr/angular/layout/tabs';
+import { PageAddress } from '../../core/address/page-address';
 import { I18n } from '../../core/i18n/i18n';
 import { TextPipe } from '../../core/i18n/pipes';
 import { CurrentSession } from '../../core/session/current-session';
@@ -24,8 +25,10 @@ import {
   TrialSettings,
   VcenterList,
 } from '../../features/server';
+import { SetupChecklist, StepKind } from '../../features/setup';
 import { SitePanel } from '../../features/site';
 import { Loading } from '../../shared/loading/loading';
+import { PlacedTab } from '../../shared/placed-tab';
 
 /** Home of the plug-in: the fleet in numbers, the arrays and all VMFS datastores; what runs, waits and ran; policies; settings. */
 @Component({
@@ -35,6 +38,7 @@ import { Loading } from '../../shared/loading/loading';
     ApiReference,
     BackupList,
     ClrTabsModule,
+    PlacedTab,
     PolicyOccurrences,
     ConnectArray,
     DatastoreGrid,
@@ -50,6 +54,7 @@ import { Loading } from '../../shared/loading/loading';
     RunLive,
     RunQueue,
     ServiceHealth,
+    SetupChecklist,
     SitePanel,
     StorageAdvice,
     TextPipe,
@@ -64,6 +69,7 @@ import { Loading } from '../../shared/loading/loading';
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class GlobalHome {
+  private readonly address = inject(PageAddress);
   private readonly client = inject(VsphereClient);
   private readonly i18n = inject(I18n);
   private readonly session = inject(CurrentSession);
@@ -78,9 +84,6 @@ export class GlobalHome {
   protected readonly filtered = computed(() => Object.keys(this.filter()).length > 0);
   /** The run that is shown next to the queue. */
   protected readonly watched = signal<string | null>(null);
-  protected runsActive = false;
-  protected policiesActive = false;
-  protected settingsActive = false;
   protected readonly trial = computed(() => this.session.trial());
   protected readonly mayConfigure = computed(() => this.session.may('Tidemark.Configure'));
   protected readonly mayRemediate = computed(() => this.session.may('Tidemark.Remediate'));
@@ -90,6 +93,10 @@ export class GlobalHome {
 
   constructor() {
     this.session.load();
+  }
+
+  protected goTo(tab: string): void {
+    this.address.change({ tab });
   }
 
   /** Reloads all parts of the view. */
@@ -113,6 +120,15 @@ export class GlobalHome {
   protected connect(array: StorageArray | null): void {
     this.changing.set(array);
     this.connecting.set(true);
+  }
+
+  /** Leads to where a first step is taken. */
+  protected take(step: StepKind): void {
+    if (step === 'ARRAY') {
+      this.connect(null);
+    } else {
+      this.goTo(step === 'AUDIT' ? 'audit' : step === 'POLICY' ? 'policies' : 'settings');
+    }
   }
 
   protected connected(): void {

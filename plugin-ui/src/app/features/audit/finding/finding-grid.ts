@@ -1,4 +1,15 @@
-import { ChangeDetectionStrategy, Component, computed, inject, input, output, signal } from '@angular/core';
+import {
+  ChangeDetectionStrategy,
+  Component,
+  computed,
+  effect,
+  inject,
+  input,
+  output,
+  signal,
+  untracked,
+} from '@angular/core';
+import { placed } from '../../../core/address/placed';
 import { DateTimePipe, StatementPipe, TextPipe } from '../../../core/i18n/pipes';
 import { Choice, Field, choicesOf, flagOf } from '../../../shared/field';
 import { GRID, Grid } from '../../../shared/grid';
@@ -55,10 +66,28 @@ export class FindingGrid {
     { textField: 'objectName' },
   );
   protected readonly selected = signal<Finding[]>([]);
-  protected readonly severity = signal<FindingSeverity | ''>('');
-  protected readonly waived = signal('false');
+  protected readonly severity = placed<FindingSeverity | ''>('severity', '', ['', 'ERROR', 'WARNING', 'INFO']);
+  protected readonly waived = placed('waived', 'false');
   protected readonly fixables = computed(() => this.selected().filter(fixable));
-  protected opened: Finding | null = null;
+  /** The finding whose details are shown; the address names it. */
+  protected readonly opened = signal<Finding | null>(null);
+  private readonly findingId = placed('finding', '');
+
+  constructor() {
+    effect(() => {
+      const linked = this.grid.rows().find(({ id }) => id === this.findingId());
+      if (linked && linked.id !== untracked(this.opened)?.id) {
+        this.opened.set(linked);
+      }
+    });
+  }
+
+  protected open(finding: Finding | null): void {
+    if (finding !== null || this.opened() !== null) {
+      this.findingId.set(finding?.id ?? '');
+    }
+    this.opened.set(finding);
+  }
 
   /** Loads the page that is shown once more. */
   reload(): void {

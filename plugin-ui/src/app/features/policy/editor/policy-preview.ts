@@ -44,6 +44,9 @@ const STARTS_AT_FIRST = 12;
             @if (match.deadSpaceBytes !== null) {
               {{ 'policy.dead' | t: { bytes: match.deadSpaceBytes } }}
             }
+            @if (match.proof; as proof) {
+              {{ proof | statement }}
+            }
             @for (reason of match.reasons; track $index) {
               {{ 'policy.leftOut' | t }} {{ reason | statement }}
             }

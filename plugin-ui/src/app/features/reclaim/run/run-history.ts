@@ -1,4 +1,16 @@
-import { ChangeDetectionStrategy, Component, computed, inject, input, output, signal } from '@angular/core';
+import {
+  ChangeDetectionStrategy,
+  Component,
+  computed,
+  effect,
+  inject,
+  input,
+  output,
+  signal,
+  untracked,
+} from '@angular/core';
+import { placed } from '../../../core/address/placed';
+import { Action } from '../../../core/api/action';
 import { MessageKey } from '../../../core/i18n/en';
 import { I18n } from '../../../core/i18n/i18n';
 import { CountPipe, DateTimePipe, TextPipe } from '../../../core/i18n/pipes';
@@ -7,6 +19,7 @@ import { DateField } from '../../../shared/date-field';
 import { Choice, Field, choicesOf } from '../../../shared/field';
 import { GRID, Grid } from '../../../shared/grid';
 import { Export, ReclaimApi, RunFilter } from '../reclaim-api';
+import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
 import { OUTCOMES, ReclaimRun, RunStatus, isOutcome, isOver } from './reclaim-run';
 import { RunDetail } from './run-detail';
 import { RunStateLabel } from './run-state';
@@ -17,7 +30,18 @@ const STATES: readonly RunStatus[] = ['QUEUED', 'RUNNING', 'UNCONFIRMED', 'VERIF
 /** Runs of one datastore or of all, newest first, with all that is kept about each; to be narrowed, saved and run again. */
 @Component({
   selector: 'td-run-history',
-  imports: [ByteSizePipe, CountPipe, DateField, DateTimePipe, Field, GRID, RunDetail, RunStateLabel, TextPipe],
+  imports: [
+    ByteSizePipe,
+    CountPipe,
+    DateField,
+    DateTimePipe,
+    Field,
+    GRID,
+    ProblemAlert,
+    RunDetail,
+    RunStateLabel,
+    TextPipe,
+  ],
   templateUrl: './run-history.html',
   styleUrl: './run-history.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -41,10 +65,10 @@ export class RunHistory {
     (request) => this.api.list(this.datastoreId(), { ...request, text: this.searched() }, this.filter()),
     { sort: NEWEST_FIRST },
   );
-  protected readonly state = signal<RunStatus | ''>('');
-  protected readonly text = signal('');
-  protected readonly from = signal('');
-  protected readonly to = signal('');
+  protected readonly state = placed<RunStatus | ''>('runState', '', ['', ...STATES]);
+  protected readonly text = placed('runText', '');
+  protected readonly from = placed('runFrom', '');
+  protected readonly to = placed('runTo', '');
   protected readonly filter = computed<RunFilter>(() => ({
     ...ofStatus(this.state()),
     ...(this.from() ? { from: this.midnight(this.from()) } : {}),
@@ -52,7 +76,26 @@ export class RunHistory {
   }));
   protected readonly isOver = isOver;
   private readonly searched = computed(() => this.text().trim() || undefined);
-  protected opened: ReclaimRun | null = null;
+  /** The run whose details are shown; the address names it. */
+  protected readonly opened = signal<ReclaimRun | null>(null);
+  protected readonly linked = new Action();
+  private readonly runId = placed('run', '');
+
+  constructor() {
+    effect(() => {
+      const id = this.runId();
+      if (id !== '' && id !== untracked(this.opened)?.id) {
+        untracked(() => this.linked.run(this.api.get(id), (run) => this.opened.set(run)));
+      }
+    });
+  }
+
+  protected open(run: ReclaimRun | null): void {
+    if (run !== null || this.opened() !== null) {
+      this.runId.set(run?.id ?? '');
+    }
+    this.opened.set(run);
+  }
 
   protected save(kind: Export): void {
     const file = this.api.export(this.datastoreId(), this.filter(), this.searched(), kind);

@@ -1,9 +1,9 @@
-import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, input, output } from '@angular/core';
 import { MessageKey } from '../../../core/i18n/en';
 import { DateTimePipe, DurationPipe, StatementPipe, TextPipe } from '../../../core/i18n/pipes';
 import { StatementList } from '../../../shared/statement-list/statement-list';
 import { SpaceBars } from '../../inventory';
-import { ReclaimEstimate, isOnVmfs } from './reclaim-estimate';
+import { ReclaimEstimate, gainBytes, gainKey, isOnVmfs } from './reclaim-estimate';
 import { UnitPipe } from '../run/unit';
 
 /** The estimate: space, method, host, and duration; or why the datastore cannot be reclaimed. */
@@ -16,8 +16,12 @@ import { UnitPipe } from '../run/unit';
 })
 export class EstimatePanel {
   readonly estimate = input.required<ReclaimEstimate>();
+  /** Shows the run that proved something. */
+  readonly showRun = output<string>();
 
   protected readonly confidence = computed<MessageKey>(() => `confidence.${this.estimate().outlook.confidence}`);
+  protected readonly gainKey = computed(() => gainKey(this.estimate()));
+  protected readonly gainBytes = computed(() => gainBytes(this.estimate()));
   /** Without those that are points of the first run. */
   protected readonly warnings = computed(() => {
     const { warnings, checklist } = this.estimate();

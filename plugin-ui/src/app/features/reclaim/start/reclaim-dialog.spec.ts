@@ -5,7 +5,7 @@ import { expectAccessible } from '../../../../testing/accessible';
 import { FakeClient, provideFakeClient } from '../../../../testing/fake-client';
 import { Mocks, mocksOf } from '../../../../testing/mocks';
 import { textOf } from '../../../../testing/page-of';
-import { completed, estimate, run, said } from '../../../../testing/samples';
+import { GB, completed, estimate, run, said } from '../../../../testing/samples';
 import { ReclaimApi } from '../reclaim-api';
 import { ReclaimDialog } from './reclaim-dialog';
 import { ReclaimEstimate } from './reclaim-estimate';
@@ -136,6 +136,27 @@ describe('ReclaimDialog', () => {
     expect(text).toContain('At most 200 GB');
     expect(text).toContain('The volume was expanded without the datastore.');
     expect(text).not.toContain('About');
+  });
+
+  it('expects what the latest run proved, and leads to it', async () => {
+    const proved = (what: 'NOTHING_RECLAIMED' | 'MORE_RECLAIMED', minBytes: number): ReclaimEstimate => {
+      const reason = said(`PROVED_${what}`, 'The run of yesterday proved it.');
+      const proof = { what, runId: 'run-0', at: '2026-11-19T18:00:00Z' };
+      return estimate({ outlook: { confidence: 'LOW', minBytes, maxBytes: 1, reasons: [reason], proved: proof } });
+    };
+    api.estimate.mockReturnValue(of([proved('NOTHING_RECLAIMED', 0)]));
+    let text = textOf(await open());
+    expect(text).toContain('Probably nothing');
+    expect(text).toContain('The run of yesterday proved it.');
+    expect(text).not.toContain('About');
+    const shown: string[] = [];
+    fixture.componentInstance.history.subscribe((id) => shown.push(id));
+    await press('Show run');
+    expect(shown).toEqual([estimate().datastoreId]);
+    fixture.destroy();
+    api.estimate.mockReturnValue(of([proved('MORE_RECLAIMED', 73 * GB)]));
+    text = textOf(await open());
+    expect(text).toContain('At least 73 GB');
   });
 
   it('starts and shows the blocks processed, and that closing does not stop it', async () => {

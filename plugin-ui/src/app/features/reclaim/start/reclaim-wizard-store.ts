@@ -19,7 +19,7 @@ import { Loadable } from '../../../core/api/loadable';
 import { Statement } from '../../../core/api/statement';
 import { Queue, WaitingRun, ActiveRun } from '../queue/queue';
 import { ReclaimApi } from '../reclaim-api';
-import { ReclaimEstimate, ReclaimOptions, isPermitted, isPreview } from './reclaim-estimate';
+import { ReclaimEstimate, ReclaimOptions, isPermitted, isPreview, isWorthwhile } from './reclaim-estimate';
 import { ReclaimRun, isOver } from '../run/reclaim-run';
 
 export type Step = 'choose' | 'limits' | 'review' | 'runs';
@@ -60,10 +60,8 @@ export class ReclaimWizardStore implements OnDestroy {
   readonly starting = this.starts.busy;
   /** Estimates of the datastores that are to be run; only startable ones get in. */
   readonly selected = signal<ReclaimEstimate[]>([]);
-  /** Sum of the certain figures. */
-  readonly dead = computed(() =>
-    this.selected().reduce((sum, { deadSpace }) => sum + (deadSpace?.doubt === null ? deadSpace.bytes : 0), 0),
-  );
+  /** Sum of the certain figures, less what earlier runs proved not to be reclaimed. */
+  readonly dead = computed(() => this.selected().reduce((sum, { outlook }) => sum + (outlook.minBytes ?? 0), 0));
   /** How many of the selected have no certain figure of an array. */
   readonly unknown = computed(() => this.selected().filter(({ deadSpace }) => deadSpace?.doubt !== null).length);
   readonly uncancelable = computed(() => this.selected().filter(({ plan }) => !plan.cancelable).length);
@@ -94,12 +92,12 @@ export class ReclaimWizardStore implements OnDestroy {
     this.reload(null);
   }
 
-  /** Estimates again; keeps the selected datastores that can be started, or all that can if null. */
+  /** Estimates again; keeps the selected datastores that can be started; if null, all where a run can reclaim space. */
   reload(keep: ReadonlySet<string> | null = new Set(this.selected().map(({ datastoreId }) => datastoreId))): void {
     this.starts.clear();
     this.startKey = crypto.randomUUID();
     const selectable = (one: ReclaimEstimate): boolean =>
-      ReclaimWizardStore.startable(one) && (keep === null || keep.has(one.datastoreId));
+      ReclaimWizardStore.startable(one) && (keep === null ? isWorthwhile(one) : keep.has(one.datastoreId));
     this.known.load(
       this.api
         .estimate(this.ids, this.choice())

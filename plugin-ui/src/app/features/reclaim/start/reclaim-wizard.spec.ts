@@ -67,6 +67,31 @@ describe('ReclaimWizard', () => {
     await expectAccessible(page);
   });
 
+  it('selects only datastores where a run can reclaim space', async () => {
+    const { deadSpace, outlook } = estimate();
+    const none = estimate({
+      datastoreId: 'g:2',
+      deadSpace: deadSpace && { ...deadSpace, bytes: 0 },
+      outlook: { ...outlook, minBytes: 0 },
+    });
+    const proof = said('PROVED_NOTHING_RECLAIMED', 'UNMAP has no effect here.');
+    const ignored = estimate({
+      datastoreId: 'g:3',
+      outlook: {
+        ...outlook,
+        minBytes: 0,
+        reasons: [proof],
+        proved: { what: 'NOTHING_RECLAIMED', runId: 'run-0', at: '2026-11-19T18:00:00Z' },
+      },
+    });
+    api.estimate.mockReturnValue(of([estimate({ datastoreId: 'g:1' }), none, ignored]));
+    const page = await open();
+    expect(textOf(page)).toContain('1 of 3 selected, about 200 GB in total');
+    expect(textOf(page)).toContain('None at present');
+    expect(textOf(page)).toContain('Probably nothing');
+    expect(textOf(page)).toContain('UNMAP has no effect here.');
+  });
+
   it('shows each warning once before the start', async () => {
     const page = await open();
     await press('Next');

@@ -13,10 +13,10 @@ import {
 } from '@angular/core';
 import { FormsModule } from '@angular/forms';
 import { ClrSpinnerModule } from '@clr/angular/progress/spinner';
+import { Statement } from '../../../core/api/statement';
 import { MessageKey } from '../../../core/i18n/en';
 import { I18n } from '../../../core/i18n/i18n';
 import { DurationPipe, RatioPipe, StatementPipe, TextPipe } from '../../../core/i18n/pipes';
-import { ByteSizePipe } from '../../../shared/byte-size/byte-size';
 import { DateTimeField } from '../../../shared/date-field';
 import { GRID } from '../../../shared/grid';
 import { Loading } from '../../../shared/loading/loading';
@@ -24,15 +24,16 @@ import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
 import { Table } from '../../../shared/table/table';
 import { EstimateOptions } from './estimate-options';
 import { FirstRunChecklist } from './first-run-checklist';
-import { ReclaimEstimate, isPermitted } from './reclaim-estimate';
+import { ReclaimEstimate, gainBytes, gainKey, isPermitted } from './reclaim-estimate';
 import { ReclaimWizardStore, STEPS, Step } from './reclaim-wizard-store';
 import { RunStateLabel } from '../run/run-state';
+
+const LOWERING: ReadonlySet<string> = new Set(['PROVED_NOTHING_RECLAIMED', 'PROVED_PARTLY_RECLAIMED']);
 
 /** Body of the modal for several datastores: choose, limits, review, and then what became of each run. */
 @Component({
   selector: 'td-reclaim-wizard',
   imports: [
-    ByteSizePipe,
     ClrSpinnerModule,
     DateTimeField,
     DurationPipe,
@@ -74,6 +75,8 @@ export class ReclaimWizard {
     () => this.store.selected().length > 0 && !this.store.loading() && !this.store.starting() && !this.unitWrong(),
   );
   protected readonly startable = (estimate: ReclaimEstimate): boolean => ReclaimWizardStore.startable(estimate);
+  protected readonly gainKey = gainKey;
+  protected readonly gainBytes = gainBytes;
   /** Clarity also requests rows that have no item yet. */
   protected readonly byId = (estimate: ReclaimEstimate | undefined): string | undefined => estimate?.datastoreId;
 
@@ -108,6 +111,11 @@ export class ReclaimWizard {
 
   protected confidence(estimate: ReclaimEstimate): MessageKey {
     return `confidence.${estimate.outlook.confidence}`;
+  }
+
+  /** What an earlier run proved, if it lowers the expectation. */
+  protected proof({ outlook }: ReclaimEstimate): Statement | null {
+    return outlook.reasons.find(({ code }) => LOWERING.has(code)) ?? null;
   }
 
   protected back(): void {

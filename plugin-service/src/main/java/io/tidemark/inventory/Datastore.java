@@ -2,6 +2,7 @@ package io.tidemark.inventory;
 
 import io.tidemark.array.BackingVolume;
 import io.tidemark.inventory.DatastoreRuns.LastRun;
+import io.tidemark.inventory.DatastoreRuns.Proof;
 import io.tidemark.inventory.local.LocalDevices;
 import io.tidemark.inventory.local.LocalUnmap;
 import io.tidemark.platform.ObjectId;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param arrayUse null, with {@code arrayProblem} set, unless every extent's volume has a sample
  * @param staleness why the view may be out of date, null while vCenter is followed
  * @param localUnmap whether local devices behind it support UNMAP
+ * @param proof what earlier runs proved, null if nothing
  */
 public record Datastore(
         ObjectId id,
@@ -29,9 +31,10 @@ public record Datastore(
         @Nullable Statement arrayProblem,
         @Nullable LastRun lastRun,
         @Nullable Statement staleness,
-        LocalUnmap localUnmap) {
+        LocalUnmap localUnmap,
+        @Nullable Proof proof) {
 
-    /** A datastore of whose local devices nothing is known. */
+    /** A datastore of whose local devices and earlier runs nothing is known. */
     public Datastore(
             ObjectId id,
             DatastoreFacts facts,
@@ -50,11 +53,22 @@ public record Datastore(
                 arrayProblem,
                 lastRun,
                 staleness,
-                facts.vmfs() == null || !LocalDevices.on(facts.vmfs()) ? LocalUnmap.NOT_LOCAL : LocalUnmap.UNKNOWN);
+                facts.vmfs() == null || !LocalDevices.on(facts.vmfs()) ? LocalUnmap.NOT_LOCAL : LocalUnmap.UNKNOWN,
+                null);
     }
 
     Datastore with(LocalUnmap now) {
-        return new Datastore(id, facts, hosts, extents, arrayUse, arrayProblem, lastRun, staleness, now);
+        return new Datastore(id, facts, hosts, extents, arrayUse, arrayProblem, lastRun, staleness, now, proof);
+    }
+
+    /** The same with what an earlier run proved, unless that does not apply any more. */
+    public Datastore with(@Nullable Proof earlier) {
+        DatastoreFacts.Vmfs vmfs = facts.vmfs();
+        List<String> devices = extents.stream().map(BackedExtent::device).toList();
+        return earlier == null || vmfs == null || !earlier.appliesTo(vmfs.uuid(), devices, arrays())
+                ? this
+                : new Datastore(
+                        id, facts, hosts, extents, arrayUse, arrayProblem, lastRun, staleness, localUnmap, earlier);
     }
 
     public long usedBytes() {
@@ -72,6 +86,12 @@ public record Datastore(
     public @Nullable DeadSpace certainDeadSpace() {
         DeadSpace dead = deadSpace();
         return dead == null || !dead.certain() ? null : dead;
+    }
+
+    /** Certain dead space as far as earlier runs allow to expect it back; null when dead space is not known or uncertain. */
+    public @Nullable Long expectedBytes() {
+        DeadSpace dead = certainDeadSpace();
+        return dead == null ? null : Long.valueOf(proof == null ? dead.bytes() : proof.expected(dead.bytes()));
     }
 
     public boolean vmfs() {

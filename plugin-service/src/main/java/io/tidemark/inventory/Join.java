@@ -5,11 +5,13 @@ import io.tidemark.array.ConnectedArrays;
 import io.tidemark.array.DeviceVendor;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.inventory.DatastoreRuns.LastRun;
+import io.tidemark.inventory.DatastoreRuns.Proof;
 import io.tidemark.inventory.local.LocalDevices;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import io.tidemark.vcenter.host.HostFacts;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -29,11 +31,13 @@ class Join {
     private final ConnectedArrays arrays;
     private final ObjectProvider<DatastoreRuns> runs;
     private final LocalDevices localDevices;
+    private final Clock clock;
 
-    Join(ConnectedArrays arrays, ObjectProvider<DatastoreRuns> runs, LocalDevices localDevices) {
+    Join(ConnectedArrays arrays, ObjectProvider<DatastoreRuns> runs, LocalDevices localDevices, Clock clock) {
         this.arrays = arrays;
         this.runs = runs;
         this.localDevices = localDevices;
+        this.clock = clock;
     }
 
     List<Datastore> all(
@@ -54,6 +58,8 @@ class Join {
         Statement unlisted = arrays.unlisted().orElse(null);
         DatastoreRuns source = runs.getIfAvailable();
         Map<ObjectId, LastRun> lastRuns = source == null ? Map.of() : source.latest(ids);
+        Map<ObjectId, Proof> proofs =
+                source == null ? Map.of() : source.proofs(ids, clock.instant().minus(Proof.LIFETIME));
 
         List<Datastore> joined = new ArrayList<>();
         for (DatastoreFacts facts : datastores) {
@@ -64,14 +70,15 @@ class Join {
                     .toList();
             Statement problem = localDevice(facts, extents).orElseGet(() -> arrayProblem(extents, troubles, unlisted));
             joined.add(current(new Datastore(
-                    id,
-                    facts,
-                    mounting(facts, hosts),
-                    extents,
-                    problem == null ? ArrayUsage.sum(used(extents)) : null,
-                    problem,
-                    lastRuns.get(id),
-                    staleness)));
+                            id,
+                            facts,
+                            mounting(facts, hosts),
+                            extents,
+                            problem == null ? ArrayUsage.sum(used(extents)) : null,
+                            problem,
+                            lastRuns.get(id),
+                            staleness)
+                    .with(proofs.get(id))));
         }
         return joined;
     }

@@ -21,6 +21,8 @@ public record PolicyPreview(
      * A datastore in scope.
      *
      * @param deadSpaceBytes null when it is not known or uncertain
+     * @param expectedBytes dead space, less what earlier runs proved not to be reclaimed; null like it
+     * @param proof what the latest conclusive run proved, null if nothing or if it reclaimed what was estimated
      * @param reasons why it would be skipped now, none when it would be run on
      */
     public record Datastore(
@@ -28,5 +30,7 @@ public record PolicyPreview(
             String datastoreName,
             long capacityBytes,
             @Nullable Long deadSpaceBytes,
+            @Nullable Long expectedBytes,
+            @Nullable Statement proof,
             List<Statement> reasons) {}
 }

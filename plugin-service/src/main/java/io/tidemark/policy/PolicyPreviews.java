@@ -1,5 +1,7 @@
 package io.tidemark.policy;
 
+import io.tidemark.inventory.DatastoreRuns.Proof;
+import io.tidemark.inventory.DatastoreRuns.Proved;
 import io.tidemark.inventory.DeadSpace;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
@@ -161,11 +163,14 @@ public class PolicyPreviews {
 
     private static PolicyPreview.Datastore matched(ScopeMatch match) {
         DeadSpace dead = match.datastore().certainDeadSpace();
+        Proof proof = match.datastore().proof();
         return new PolicyPreview.Datastore(
                 match.datastore().id(),
                 match.datastore().facts().name(),
                 match.datastore().facts().capacityBytes(),
                 dead == null ? null : dead.bytes(),
+                match.datastore().expectedBytes(),
+                proof == null || proof.what() == Proved.AS_ESTIMATED ? null : proof.statement(),
                 match.reasons());
     }
 }

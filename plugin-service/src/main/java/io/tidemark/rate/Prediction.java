@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * The predicted reclaim of dead space at a rate.
  *
  * @param known whether the dead space is what array and VMFS report now, rather than given by the caller
+ * @param expectedBytes of the dead space, what is reclaimed at most as earlier runs proved
  * @param hosts that take part, each with an even share of the deletes
  * @param curve times from the moment at which automatic reclaim starts
  */
@@ -20,6 +21,7 @@ public record Prediction(
         Rate rate,
         long deadSpaceBytes,
         boolean known,
+        long expectedBytes,
         List<HostFacts> hosts,
         ReclaimCurve curve,
         List<Statement> warnings,

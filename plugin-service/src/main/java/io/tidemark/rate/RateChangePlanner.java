@@ -1,6 +1,8 @@
 package io.tidemark.rate;
 
 import io.tidemark.inventory.Datastore;
+import io.tidemark.inventory.DatastoreRuns.Proof;
+import io.tidemark.inventory.DatastoreRuns.Proved;
 import io.tidemark.inventory.MountingHost;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
@@ -162,6 +164,10 @@ final class RateChangePlanner {
 
     private List<Statement> warnings(Datastore datastore, @Nullable Rate from, Rate to) {
         List<Statement> warnings = new ArrayList<>();
+        Proof proof = datastore.proof();
+        if (proof != null && proof.what() != Proved.AS_ESTIMATED) {
+            warnings.add(proof.statement());
+        }
         if (from != null && from.byEsxcliOnly()) {
             warnings.add(RateMessage.RATE_LOSES_PRIORITY.with("priority", String.valueOf(from.priority())));
         }

@@ -1,7 +1,6 @@
 package io.tidemark.rate;
 
 import io.tidemark.inventory.Datastore;
-import io.tidemark.inventory.DeadSpace;
 import io.tidemark.inventory.MountingHost;
 import io.tidemark.rate.predict.ReclaimCurve;
 import io.tidemark.rate.setting.Rate;
@@ -13,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The prediction of a rate when it was set, to compare with the measured UNMAP.
  *
- * @param deadSpaceBytes dead space at that time
+ * @param deadSpaceBytes dead space at that time, less what earlier runs proved not to be reclaimed
  * @param hosts number of usable hosts
  * @param timeToFinish from the start of automatic reclaim; null if not all would be reclaimed
  * @param peakMBps UNMAP over all hosts at most
@@ -21,17 +20,20 @@ import org.jspecify.annotations.Nullable;
 public record RateForecast(
         long deadSpaceBytes, int hosts, @Nullable Duration timeToFinish, double peakMBps) {
 
-    /** Null where the dead space is not known or uncertain, there is none, or no host could reclaim it. */
+    /**
+     * Null where the dead space is not known or uncertain, there is none, a run proved that none is reclaimed, or no host
+     * could reclaim it.
+     */
     static @Nullable RateForecast of(Datastore datastore, Rate rate) {
-        DeadSpace dead = datastore.certainDeadSpace();
+        Long dead = datastore.expectedBytes();
         List<HostFacts> hosts = datastore.hosts().stream()
                 .filter(MountingHost::usable)
                 .map(MountingHost::facts)
                 .toList();
-        if (dead == null || dead.bytes() <= 0 || hosts.isEmpty()) {
+        if (dead == null || dead <= 0 || hosts.isEmpty()) {
             return null;
         }
-        ReclaimCurve curve = RatePredictions.curve(hosts, rate, dead.bytes(), false, 0);
-        return new RateForecast(dead.bytes(), hosts.size(), curve.end(), curve.peak());
+        ReclaimCurve curve = RatePredictions.curve(hosts, rate, dead, false, 0);
+        return new RateForecast(dead, hosts.size(), curve.end(), curve.peak());
     }
 }

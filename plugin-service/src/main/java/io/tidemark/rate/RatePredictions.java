@@ -1,6 +1,8 @@
 package io.tidemark.rate;
 
 import io.tidemark.inventory.Datastore;
+import io.tidemark.inventory.DatastoreRuns.Proof;
+import io.tidemark.inventory.DatastoreRuns.Proved;
 import io.tidemark.inventory.DeadSpace;
 import io.tidemark.inventory.Inventory;
 import io.tidemark.inventory.MountingHost;
@@ -48,15 +50,21 @@ public class RatePredictions {
         });
         long dead = dead(datastore, question.deadSpaceBytes());
         List<HostFacts> hosts = hosts(datastore, question.hosts());
+        Proof proof = datastore.proof();
         ReclaimCurve curve = curve(hosts, rate, dead, question.thick(), question.arrayLoad());
+        List<Statement> warnings = warnings(rate, hosts, curve, question.thick());
+        if (proof != null && proof.what() != Proved.AS_ESTIMATED) {
+            warnings.add(0, proof.statement());
+        }
         return new Prediction(
                 datastore,
                 rate,
                 dead,
                 question.deadSpaceBytes() == null,
+                proof == null ? dead : proof.expected(dead),
                 hosts,
                 curve,
-                warnings(rate, hosts, curve, question.thick()),
+                warnings,
                 assumptions(rate, hosts, question));
     }
 

@@ -4,6 +4,7 @@ import io.tidemark.platform.MessageCode;
 
 /** The health of connected vCenters. */
 public enum VcenterMessage implements MessageCode {
+    SERVICE_ACCOUNT_LACKS,
     VCENTER_CERTIFICATE,
     VCENTER_OK,
     VCENTER_REFUSED,

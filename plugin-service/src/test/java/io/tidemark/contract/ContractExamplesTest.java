@@ -86,7 +86,7 @@ class ContractExamplesTest {
                     CommittedContract.mismatches(media.get("schema"), media.path("example"));
                 case "text/event-stream" ->
                     CommittedContract.mismatches(
-                            media.at("/schema/contentSchema"),
+                            media.at("/schema/properties/data/contentSchema"),
                             data(media.path("example").asString("")));
                 default -> "";
             };

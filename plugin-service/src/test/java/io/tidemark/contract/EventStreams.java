@@ -2,6 +2,7 @@ package io.tidemark.contract;
 
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.Operation;
+import io.swagger.v3.oas.models.SpecVersion;
 import io.swagger.v3.oas.models.media.Content;
 import io.swagger.v3.oas.models.media.MediaType;
 import io.swagger.v3.oas.models.media.Schema;
@@ -32,15 +33,18 @@ final class EventStreams {
         return response.getContent().get("application/json").getSchema();
     }
 
+    /** Without a type, as readers of OpenAPI 3.1 differ: the schema is that of the whole text or of one event. */
     private static ApiResponse stream(Schema<?> event) {
-        Schema<?> text = new StringSchema()
-                .contentMediaType("application/json")
-                .contentSchema(event)
+        Schema<?> data = new StringSchema().contentMediaType("application/json").contentSchema(event);
+        Schema<?> item = new Schema<>(SpecVersion.V31)
+                .addProperty("id", new StringSchema())
+                .addProperty("event", new StringSchema())
+                .addProperty("data", data)
                 .description(
                         "Server-sent events. The data of each is the resource as JSON, its id the resource's version.");
         return new ApiResponse()
                 .description("A stream that begins with the resource as it is, sends each change, and ends with the"
                         + " resource's last one.")
-                .content(new Content().addMediaType(TYPE, new MediaType().schema(text)));
+                .content(new Content().addMediaType(TYPE, new MediaType().schema(item)));
     }
 }

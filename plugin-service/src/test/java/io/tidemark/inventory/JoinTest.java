@@ -14,6 +14,7 @@ import io.tidemark.array.DeviceVendor;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
+import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -26,8 +27,8 @@ class JoinTest {
     private static final String SECOND = "naa.624a937000000002";
 
     private final ConnectedArrays arrays = mock();
-    private final Join join =
-            new Join(arrays, new StaticListableBeanFactory().getBeanProvider(DatastoreRuns.class), mock());
+    private final Join join = new Join(
+            arrays, new StaticListableBeanFactory().getBeanProvider(DatastoreRuns.class), mock(), Clock.systemUTC());
 
     private Datastore joined(
             DatastoreFacts facts, Map<String, BackingVolume> volumes, Map<String, VolumeUsage> usages) {

@@ -42,6 +42,37 @@ class RunGainOnLabTest extends ReclaimOnLab {
         assertThat(run.at("/verification/reclaimedBytes").asLong()).isEqualTo(before - written("vmfs5-full"));
     }
 
+    private static JsonNode outlook(String datastore) {
+        return driver.call("POST", "/api/v1/reclaim-estimates", "{\"datastoreIds\":[\"" + driver.id(datastore) + "\"]}")
+                .json()
+                .at("/items/0/outlook");
+    }
+
+    @Test
+    void expectsNothingAfterARunProvedThatTheArrayIgnoresUnmap() {
+        JsonNode first = outlook("vmfs6-ignored");
+        assertThat(first.get("confidence").asString()).isEqualTo("MEDIUM");
+        assertThat(first.get("minBytes").asLong()).isPositive();
+        JsonNode run = driver.ended(driver.start("vmfs6-ignored", ",\"method\":\"task\""), "60s");
+        assertThat(run.get("outcome").asString()).isEqualTo("NOTHING_RECLAIMED");
+        JsonNode next = outlook("vmfs6-ignored");
+        assertThat(next.get("confidence").asString()).isEqualTo("LOW");
+        assertThat(next.get("minBytes").asLong()).isZero();
+        assertThat(next.at("/proved/what").asString()).isEqualTo("NOTHING_RECLAIMED");
+        assertThat(next.at("/proved/runId").asString()).isEqualTo(run.get("id").asString());
+        JsonNode prediction = driver.call(
+                        "POST",
+                        "/api/v1/reclaim-rate-predictions",
+                        "{\"datastoreId\":\"" + driver.id("vmfs6-ignored")
+                                + "\",\"rate\":{\"method\":\"priority\",\"priority\":\"low\"}}")
+                .json();
+        assertThat(prediction.get("expectedBytes").asLong()).isZero();
+        assertThat(prediction.at("/warnings/0/code").asString()).isEqualTo("PROVED_NOTHING_RECLAIMED");
+        JsonNode fleet = driver.call("GET", "/api/v1/fleet/summary", "").json().get("deadSpace");
+        assertThat(fleet.get("expectedBytes").asLong())
+                .isEqualTo(fleet.get("bytes").asLong() - first.get("minBytes").asLong());
+    }
+
     @Test
     void showsARangeWhereAutomaticReclaimMayHaveWorkedToo() {
         deleteVms("vmfs6-prod", 2);

@@ -52,7 +52,7 @@ public class Audits {
         return records.version(id);
     }
 
-    boolean anyCompleted(String vcenter) {
+    public boolean anyCompleted(String vcenter) {
         return jdbc.sql("select exists (select 1 from audits where vcenter = ? and state = 'COMPLETED')")
                 .param(vcenter)
                 .query(Boolean.class)

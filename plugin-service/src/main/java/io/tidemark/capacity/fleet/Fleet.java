@@ -68,6 +68,12 @@ public class Fleet {
                 datastores.stream().mapToLong(Datastore::usedBytes).sum(),
                 new FleetSummary.DeadSpace(
                         dead.isEmpty() ? null : sum(dead),
+                        dead.isEmpty()
+                                ? null
+                                : sum(datastores.stream()
+                                        .map(Datastore::expectedBytes)
+                                        .filter(Objects::nonNull)
+                                        .toList()),
                         dead.size(),
                         datastores.size() - known.size(),
                         known.size() - dead.size(),

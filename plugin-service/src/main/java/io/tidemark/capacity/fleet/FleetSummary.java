@@ -20,6 +20,7 @@ public record FleetSummary(
      * Dead space now.
      *
      * @param bytes sum over the datastores of which it is known, null when it is known of none
+     * @param expectedBytes the same, less what earlier runs proved not to be reclaimed
      * @param known datastores whose dead space is known and certain
      * @param unknown datastores whose dead space is not known
      * @param uncertain datastores whose figures do not belong together, which are left out of the sums
@@ -27,6 +28,7 @@ public record FleetSummary(
      */
     public record DeadSpace(
             @Nullable Long bytes,
+            @Nullable Long expectedBytes,
             int known,
             int unknown,
             int uncertain,

@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * A prediction.
  *
  * @param deadSpaceKnown whether the dead space is what array and VMFS report now
+ * @param expectedBytes of the dead space, what is reclaimed at most as earlier runs proved; 0 if a run proved that the
+ *     array frees nothing
  * @param timeToFinish null when not everything comes back
  * @param peakMBps highest rate, in MBps
  * @param points between two of them it goes at the first one's pace
@@ -22,6 +24,7 @@ record PredictionView(
         Rate rate,
         long deadSpaceBytes,
         boolean deadSpaceKnown,
+        long expectedBytes,
         List<Host> hosts,
         @Nullable Duration timeToFinish,
         double peakMBps,
@@ -55,6 +58,7 @@ record PredictionView(
                 prediction.rate(),
                 prediction.deadSpaceBytes(),
                 prediction.known(),
+                prediction.expectedBytes(),
                 prediction.hosts().stream()
                         .map(host -> new Host(
                                 vcenter + ":" + host.moid(), host.name(), AutomaticUnmap.bursts(host.release())))

@@ -37,6 +37,11 @@ public record Gain(
     /** Below this share of the dead space before a run, what is left after it is negligible. */
     static final double NEGLIGIBLE = 0.01;
 
+    /** Whether more than the dead space before a run, except for a negligible part, was reclaimed. */
+    public static boolean exceedsDeadSpace(long before, long after) {
+        return after < -Math.max(0, before) * NEGLIGIBLE;
+    }
+
     /** Whether more than a negligible part of the dead space before a run is left after it. */
     public static boolean leavesDeadSpace(long before, long after) {
         return before > 0 && after > before * NEGLIGIBLE;

@@ -3,6 +3,8 @@ package io.tidemark.reclaim.explain;
 import io.tidemark.inventory.ArrayUsage;
 import io.tidemark.inventory.BackedExtent;
 import io.tidemark.inventory.Datastore;
+import io.tidemark.inventory.DatastoreRuns.Proof;
+import io.tidemark.inventory.DatastoreRuns.Proved;
 import io.tidemark.inventory.DeadSpace;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.message.RunObservationMessage;
@@ -19,19 +21,30 @@ import org.jspecify.annotations.Nullable;
  * that the array counts in excess of VMFS is dead. If nothing changes, the value is between these limits.
  *
  * @param minBytes array written space minus VMFS used space, at most the free space; 0 if these figures do not belong
- *     together; null, like {@code maxBytes}, if the figure of the array is not known
+ *     together, and what earlier runs proved not to be reclaimed is subtracted; null, like {@code maxBytes}, if the
+ *     figure of the array is not known
  * @param maxBytes free space, or array written space if less
  * @param reasons why the confidence is not higher
+ * @param proved what the latest conclusive run proved, null if there is none that still counts
  */
 public record Outlook(
         Confidence confidence,
         @Nullable Long minBytes,
         @Nullable Long maxBytes,
-        List<Statement> reasons) {
+        List<Statement> reasons,
+        @Nullable Proven proved) {
+
+    /**
+     * The proof of an earlier run.
+     *
+     * @param runId id of the run
+     * @param at end of the run
+     */
+    public record Proven(Proved what, String runId, Instant at) {}
 
     /** The confidence of an estimate. */
     public enum Confidence {
-        /** Both figures are fresh and nothing known makes them misleading. */
+        /** Both figures are fresh, nothing known makes them misleading, and an earlier run reclaimed what was estimated. */
         HIGH,
         MEDIUM,
         LOW,
@@ -47,7 +60,7 @@ public record Outlook(
         ArrayUsage use = datastore.arrayUse();
         if (use == null) {
             Statement problem = datastore.arrayProblem();
-            return new Outlook(Confidence.NONE, null, null, problem == null ? List.of() : List.of(problem));
+            return new Outlook(Confidence.NONE, null, null, problem == null ? List.of() : List.of(problem), null);
         }
         List<Statement> medium = new ArrayList<>();
         List<Statement> low = new ArrayList<>();
@@ -77,6 +90,9 @@ public record Outlook(
         if (automatic(datastore.facts().vmfs()) && difference > 0) {
             medium.add(RunObservationMessage.AUTOMATIC_SHRINKS.statement());
         }
+        if (dead != null && dead.bytes() > 0) {
+            proof(datastore.proof(), low, medium, notes);
+        }
         if (datastore.extents().size() > 1) {
             notes.add(RunObservationMessage.SEVERAL_EXTENTS.with(
                     "extents", datastore.extents().size()));
@@ -91,15 +107,32 @@ public record Outlook(
         if (snapshots > 0) {
             notes.add(RunObservationMessage.SNAPSHOTS_KEEP_PHYSICAL.with("bytes", snapshots));
         }
+        Proof proof = datastore.proof();
+        Long expected = datastore.expectedBytes();
         Confidence confidence =
                 !low.isEmpty() ? Confidence.LOW : medium.isEmpty() ? Confidence.HIGH : Confidence.MEDIUM;
         low.addAll(medium);
         low.addAll(notes);
         return new Outlook(
                 confidence,
-                dead == null || doubt != null ? 0 : dead.bytes(),
+                expected == null ? 0 : expected,
                 Math.min(datastore.facts().freeBytes(), use.writtenBytes()),
-                List.copyOf(low));
+                List.copyOf(low),
+                proof == null ? null : new Proven(proof.what(), proof.runId(), proof.at()));
+    }
+
+    private static void proof(
+            @Nullable Proof proof, List<Statement> low, List<Statement> medium, List<Statement> notes) {
+        if (proof == null) {
+            medium.add(RunObservationMessage.NOT_PROVED.statement());
+            return;
+        }
+        (switch (proof.what()) {
+                    case NOTHING_RECLAIMED, PARTLY_RECLAIMED -> low;
+                    case MORE_RECLAIMED, AUTOMATIC_RECLAIM -> medium;
+                    case AS_ESTIMATED -> notes;
+                })
+                .add(proof.statement());
     }
 
     private static boolean automatic(DatastoreFacts.@Nullable Vmfs vmfs) {

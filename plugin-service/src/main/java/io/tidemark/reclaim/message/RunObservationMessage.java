@@ -32,6 +32,7 @@ public enum RunObservationMessage implements MessageCode {
     NEVER_WRITTEN_HIDES,
     NEVER_WRITTEN_OR_ZEROED,
     NOTHING_WAS_DEAD,
+    NOT_PROVED,
     NO_AUTOMATIC_UNMAP_COUNTED,
     NO_OPEN_FILE,
     PARTS_OF_PAGES_STAY_DEAD,

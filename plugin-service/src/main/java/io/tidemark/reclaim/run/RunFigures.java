@@ -1,6 +1,7 @@
 package io.tidemark.reclaim.run;
 
 import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.verify.ArrayFigures;
 import io.tidemark.reclaim.verify.CountedUnmap;
 import io.tidemark.reclaim.verify.SettledFigures;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,23 @@ public record RunFigures(
         @Nullable Statement refusal) {
 
     static final RunFigures NONE = new RunFigures(null, null, null, null);
+
+    /** Array written space minus VMFS used space before the run, null if not known. */
+    public @Nullable Long deadBefore() {
+        return dead(before);
+    }
+
+    /** The same after the run. */
+    public @Nullable Long deadAfter() {
+        return dead(after);
+    }
+
+    private static @Nullable Long dead(@Nullable SettledFigures figures) {
+        ArrayFigures array = figures == null ? null : figures.usable();
+        return figures == null || array == null
+                ? null
+                : Long.valueOf(array.writtenBytes() - figures.vmfs().usedBytes());
+    }
 
     RunFigures withAfter(@Nullable SettledFigures now) {
         return new RunFigures(before, now, counted, refusal);

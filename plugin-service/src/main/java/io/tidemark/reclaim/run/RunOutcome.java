@@ -1,8 +1,6 @@
 package io.tidemark.reclaim.run;
 
 import io.tidemark.reclaim.explain.Gain;
-import io.tidemark.reclaim.verify.ArrayFigures;
-import io.tidemark.reclaim.verify.SettledFigures;
 import org.jspecify.annotations.Nullable;
 
 /** What an ended run achieved, as far as that is proven. */
@@ -48,18 +46,8 @@ public enum RunOutcome {
     }
 
     private static boolean leavesDeadSpace(RunFigures figures) {
-        Long before = dead(figures.before());
-        Long after = dead(figures.after());
+        Long before = figures.deadBefore();
+        Long after = figures.deadAfter();
         return before != null && after != null && Gain.leavesDeadSpace(before, after);
-    }
-
-    private static @Nullable Long dead(@Nullable SettledFigures figures) {
-        if (figures == null) {
-            return null;
-        }
-        ArrayFigures array = figures.usable();
-        return array == null
-                ? null
-                : Long.valueOf(array.writtenBytes() - figures.vmfs().usedBytes());
     }
 }

@@ -74,7 +74,16 @@ public class ReclaimRuns {
                                 : null)
                 .column("unmap_passes", run -> measured(run, UnmapTiming::passes))
                 .column("unmap_bytes", run -> measured(run, UnmapTiming::bytes))
-                .column("unmap_seconds", run -> measured(run, UnmapTiming::seconds));
+                .column("unmap_seconds", run -> measured(run, UnmapTiming::seconds))
+                .column("proved", run -> proven(run, RunProof::what))
+                .column("proved_place", run -> proven(run, RunProof::place))
+                .column("dead_before_bytes", run -> proven(run, RunProof::deadBytes))
+                .column("dead_after_bytes", run -> proven(run, RunProof::leftBytes));
+    }
+
+    private static @Nullable Object proven(ReclaimRun run, Function<RunProof, Object> part) {
+        RunProof proof = RunProof.of(run);
+        return proof == null ? null : part.apply(proof);
     }
 
     private static @Nullable Object measured(ReclaimRun run, Function<UnmapTiming, Object> figure) {
@@ -193,6 +202,14 @@ public class ReclaimRuns {
                 .stream()
                 .map(ReclaimRun::attempt)
                 .anyMatch(attempt -> attempt != null && attempt.task() == null);
+    }
+
+    /** An option of the host was changed: what runs on it proved, proves nothing any more. */
+    void disprove(String vcenter, String host) {
+        jdbc.sql("update reclaim_runs set disproved = true where vcenter = ? and host = ? and proved is not null"
+                        + " and disproved = false")
+                .params(vcenter, host)
+                .update();
     }
 
     /** Deletes runs that ended before; returns their number. */

@@ -82,42 +82,79 @@ public class RunQueries implements DatastoreRuns {
     /** The latest run of each datastore that has one, in short: no record is read. */
     @Override
     public Map<ObjectId, LastRun> latest(Collection<ObjectId> datastores) {
-        Map<String, List<String>> byVcenter = new HashMap<>();
-        datastores.forEach(id -> byVcenter
-                .computeIfAbsent(id.vcenter(), guid -> new ArrayList<>())
-                .add(id.moid()));
         Map<ObjectId, LastRun> latest = new HashMap<>();
-        byVcenter.forEach((vcenter, moids) -> jdbc.sql(
-                        "select id, datastore, state, outcome, live_on, started_at, ended_at,"
-                                + " reclaimed_bytes, taken_until from reclaim_runs r where vcenter = :vcenter and datastore in (:moids)"
-                                + " and created_at = (select max(created_at) from reclaim_runs o"
-                                + " where o.vcenter = r.vcenter and o.datastore = r.datastore) order by created_at, arrived")
-                .param("vcenter", vcenter)
-                .param("moids", moids)
-                .query((RowCallbackHandler)
-                        row -> latest.put(new ObjectId(vcenter, row.getString("datastore")), lastRun(row))));
+        byVcenter(datastores)
+                .forEach((vcenter, moids) -> jdbc.sql(
+                                "select id, datastore, state, outcome, live_on, started_at, ended_at,"
+                                        + " reclaimed_bytes, taken_until from reclaim_runs r where vcenter = :vcenter and datastore in (:moids)"
+                                        + " and created_at = (select max(created_at) from reclaim_runs o"
+                                        + " where o.vcenter = r.vcenter and o.datastore = r.datastore) order by created_at, arrived")
+                        .param("vcenter", vcenter)
+                        .param("moids", moids)
+                        .query((RowCallbackHandler)
+                                row -> latest.put(new ObjectId(vcenter, row.getString("datastore")), lastRun(row))));
         return latest;
     }
 
     /** Summaries of runs on the datastores that were live in the period, oldest first. */
     @Override
     public List<RunOn> between(Collection<ObjectId> datastores, Instant from, Instant to) {
+        List<RunOn> found = new ArrayList<>();
+        byVcenter(datastores)
+                .forEach((vcenter, moids) -> jdbc.sql(
+                                "select id, datastore, state, outcome, live_on, started_at, ended_at,"
+                                        + " reclaimed_bytes, taken_until from reclaim_runs where vcenter = :vcenter and datastore in (:moids)"
+                                        + " and created_at <= :to and (ended_at is null or ended_at >= :from) order by created_at, arrived")
+                        .param("vcenter", vcenter)
+                        .param("moids", moids)
+                        .param("from", JsonRecords.utc(from))
+                        .param("to", JsonRecords.utc(to))
+                        .query((RowCallbackHandler) row ->
+                                found.add(new RunOn(new ObjectId(vcenter, row.getString("datastore")), lastRun(row)))));
+        return found;
+    }
+
+    /** The latest conclusive run of each datastore that has one; an option of its host that was changed since voids it. */
+    @Override
+    public Map<ObjectId, Proof> proofs(Collection<ObjectId> datastores, Instant since) {
+        Map<ObjectId, Proof> proofs = new HashMap<>();
+        byVcenter(datastores)
+                .forEach((vcenter, moids) -> jdbc.sql(
+                                "select id, datastore, ended_at, arrays, proved, proved_place, dead_before_bytes, dead_after_bytes,"
+                                        + " disproved from reclaim_runs r where vcenter = :vcenter and datastore in (:moids)"
+                                        + " and proved is not null and ended_at >= :since and created_at = (select max(created_at)"
+                                        + " from reclaim_runs o where o.vcenter = r.vcenter and o.datastore = r.datastore"
+                                        + " and o.proved is not null) order by created_at, arrived")
+                        .param("vcenter", vcenter)
+                        .param("moids", moids)
+                        .param("since", JsonRecords.utc(since))
+                        .query((RowCallbackHandler) row -> {
+                            ObjectId id = new ObjectId(vcenter, row.getString("datastore"));
+                            proofs.remove(id);
+                            if (!row.getBoolean("disproved")) {
+                                proofs.put(id, proof(row));
+                            }
+                        }));
+        return proofs;
+    }
+
+    private static Proof proof(ResultSet row) throws SQLException {
+        return new Proof(
+                Proved.valueOf(row.getString("proved")),
+                row.getString("id"),
+                row.getObject("ended_at", OffsetDateTime.class).toInstant(),
+                row.getLong("dead_before_bytes"),
+                row.getLong("dead_after_bytes"),
+                row.getString("proved_place"),
+                row.getString("arrays"));
+    }
+
+    private static Map<String, List<String>> byVcenter(Collection<ObjectId> datastores) {
         Map<String, List<String>> byVcenter = new HashMap<>();
         datastores.forEach(id -> byVcenter
                 .computeIfAbsent(id.vcenter(), guid -> new ArrayList<>())
                 .add(id.moid()));
-        List<RunOn> found = new ArrayList<>();
-        byVcenter.forEach((vcenter, moids) -> jdbc.sql(
-                        "select id, datastore, state, outcome, live_on, started_at, ended_at,"
-                                + " reclaimed_bytes, taken_until from reclaim_runs where vcenter = :vcenter and datastore in (:moids)"
-                                + " and created_at <= :to and (ended_at is null or ended_at >= :from) order by created_at, arrived")
-                .param("vcenter", vcenter)
-                .param("moids", moids)
-                .param("from", JsonRecords.utc(from))
-                .param("to", JsonRecords.utc(to))
-                .query((RowCallbackHandler)
-                        row -> found.add(new RunOn(new ObjectId(vcenter, row.getString("datastore")), lastRun(row)))));
-        return found;
+        return byVcenter;
     }
 
     private static LastRun lastRun(ResultSet row) throws SQLException {

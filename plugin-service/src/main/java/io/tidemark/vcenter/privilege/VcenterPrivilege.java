@@ -1,6 +1,10 @@
 package io.tidemark.vcenter.privilege;
 
+import io.tidemark.platform.Permission;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The privileges of vCenter that calls of the service require; those of the plug-in itself are not among them. */
 public enum VcenterPrivilege {
@@ -19,6 +23,9 @@ public enum VcenterPrivilege {
     REGISTER_EXTENSION("Extension.Register", CheckedOn.ROOT_FOLDER, PrivilegeUse.INSTALLATION),
     UNREGISTER_EXTENSION("Extension.Unregister", CheckedOn.ROOT_FOLDER, PrivilegeUse.INSTALLATION),
     MODIFY_ROLES("Authorization.ModifyRoles", CheckedOn.ROOT_FOLDER, PrivilegeUse.INSTALLATION);
+
+    /** What the service account does for users; its own work is {@link PrivilegeUse#SERVICE}. */
+    private static final List<Permission> OWN = List.of(Permission.VIEW, Permission.RUN, Permission.SET_RATE);
 
     private final String id;
     private final CheckedOn checkedOn;
@@ -41,6 +48,18 @@ public enum VcenterPrivilege {
 
     public Set<PrivilegeUse> uses() {
         return uses;
+    }
+
+    /** Ids of the privileges that the service account of a vCenter requires on the root folder, those of the plug-in too. */
+    public static List<String> ofServiceAccount() {
+        return Stream.concat(
+                        Arrays.stream(values())
+                                .filter(privilege -> privilege.isInEachRole()
+                                        || privilege.uses.stream()
+                                                .anyMatch(use -> use == PrivilegeUse.SERVICE || use.isOf(OWN)))
+                                .map(VcenterPrivilege::id),
+                        OWN.stream().map(Permission::privilege))
+                .toList();
     }
 
     /** Whether vCenter adds it to each role by itself. */

@@ -138,7 +138,7 @@ class FleetTest {
         assertThat(summary.datastores()).isEqualTo(2);
         assertThat(summary.capacityBytes()).isEqualTo(2000 * GB);
         assertThat(summary.usedBytes()).isEqualTo(300 * GB);
-        assertThat(summary.deadSpace()).isEqualTo(new FleetSummary.DeadSpace(50 * GB, 1, 1, 0, 7 * GB));
+        assertThat(summary.deadSpace()).isEqualTo(new FleetSummary.DeadSpace(50 * GB, 50 * GB, 1, 1, 0, 7 * GB));
     }
 
     @Test
@@ -146,7 +146,8 @@ class FleetTest {
         see(Seen.vmfs(1, 100 * GB, 150 * GB, null), Seen.vmfs(2, 200 * GB, 1500 * GB, null));
         when(trends.of(VCENTER)).thenReturn(Map.of("datastore-1", trend(2 * GB, GB), "datastore-2", trend(5 * GB, GB)));
 
-        assertThat(fleet.summary(caller).deadSpace()).isEqualTo(new FleetSummary.DeadSpace(50 * GB, 1, 0, 1, 14 * GB));
+        assertThat(fleet.summary(caller).deadSpace())
+                .isEqualTo(new FleetSummary.DeadSpace(50 * GB, 50 * GB, 1, 0, 1, 14 * GB));
         assertThat(fleet.forecast(caller))
                 .extracting(DeadSpaceForecast::name, DeadSpaceForecast::deadSpaceBytes)
                 .containsExactly(Tuple.tuple("ds-1", 50 * GB), Tuple.tuple("ds-2", 800 * GB));
@@ -160,7 +161,7 @@ class FleetTest {
     void knowsNothingOfDeadSpaceWithoutArrays() {
         see(Seen.vmfs(1, 100 * GB, null, null));
 
-        assertThat(fleet.summary(caller).deadSpace()).isEqualTo(new FleetSummary.DeadSpace(null, 0, 1, 0, null));
+        assertThat(fleet.summary(caller).deadSpace()).isEqualTo(new FleetSummary.DeadSpace(null, null, 0, 1, 0, null));
     }
 
     @Test

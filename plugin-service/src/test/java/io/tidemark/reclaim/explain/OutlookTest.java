@@ -6,6 +6,8 @@ import io.tidemark.array.VolumeUsage;
 import io.tidemark.inventory.ArrayUsage;
 import io.tidemark.inventory.BackedExtent;
 import io.tidemark.inventory.Datastore;
+import io.tidemark.inventory.DatastoreRuns.Proof;
+import io.tidemark.inventory.DatastoreRuns.Proved;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.explain.Outlook.Confidence;
@@ -61,20 +63,20 @@ class OutlookTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', nullValues = "-", useHeadersInDisplayName = true, textBlock = """
                     written | age    | VMFS | priority | confidence | least | most | reasons
-                    600     | PT0S   | 5    | none     | HIGH       | 200   | 600  | -
-                    600     | PT10M  | 5    | none     | HIGH       | 200   | 600  | -
-                    600     | PT10M1S| 5    | none     | MEDIUM     | 200   | 600  | SAMPLE_OLD
-                    600     | PT2H   | 5    | none     | MEDIUM     | 200   | 600  | SAMPLE_OLD
-                    600     | PT2H1S | 5    | none     | LOW        | 200   | 600  | SAMPLE_OLD
-                    600     | PT0S   | 6    | none     | HIGH       | 200   | 600  | -
-                    600     | PT0S   | 6    | low      | MEDIUM     | 200   | 600  | AUTOMATIC_SHRINKS
-                    600     | PT0S   | 5    | low      | HIGH       | 200   | 600  | -
+                    600     | PT0S   | 5    | none     | MEDIUM     | 200   | 600  | NOT_PROVED
+                    600     | PT10M  | 5    | none     | MEDIUM     | 200   | 600  | NOT_PROVED
+                    600     | PT10M1S| 5    | none     | MEDIUM     | 200   | 600  | SAMPLE_OLD NOT_PROVED
+                    600     | PT2H   | 5    | none     | MEDIUM     | 200   | 600  | SAMPLE_OLD NOT_PROVED
+                    600     | PT2H1S | 5    | none     | LOW        | 200   | 600  | SAMPLE_OLD NOT_PROVED
+                    600     | PT0S   | 6    | none     | MEDIUM     | 200   | 600  | NOT_PROVED
+                    600     | PT0S   | 6    | low      | MEDIUM     | 200   | 600  | AUTOMATIC_SHRINKS NOT_PROVED
+                    600     | PT0S   | 5    | low      | MEDIUM     | 200   | 600  | NOT_PROVED
                     400     | PT0S   | 6    | low      | HIGH       | 0     | 400  | -
                     396     | PT0S   | 5    | none     | HIGH       | 0     | 396  | -
                     395     | PT0S   | 5    | none     | LOW        | 0     | 395  | NEVER_WRITTEN_HIDES
                     395     | PT20M  | 6    | low      | LOW        | 0     | 395  | NEVER_WRITTEN_HIDES SAMPLE_OLD
-                    1500    | PT0S   | 5    | none     | LOW        | 0     | 600  | WRITTEN_EXCEEDS_VOLUMES
-                    401     | PT20M  | 6    | low      | MEDIUM     | 1     | 401  | SAMPLE_OLD AUTOMATIC_SHRINKS
+                    1500    | PT0S   | 5    | none     | LOW        | 0     | 600  | WRITTEN_EXCEEDS_VOLUMES NOT_PROVED
+                    401     | PT20M  | 6    | low      | MEDIUM     | 1     | 401  | SAMPLE_OLD AUTOMATIC_SHRINKS NOT_PROVED
                     """)
     void isAsSureAsItsFigures(
             long written,
@@ -97,7 +99,7 @@ class OutlookTest {
     void countsABandwidthAsAutomaticReclaim() {
         Vmfs fixed = vmfs(6, "none", new UnmapBandwidth("fixed", 500, 0, 0));
         assertThat(codes(Outlook.of(datastore(written(600, Duration.ZERO), fixed, null), NOW)))
-                .containsExactly("AUTOMATIC_SHRINKS");
+                .containsExactly("AUTOMATIC_SHRINKS", "NOT_PROVED");
     }
 
     @Test
@@ -114,20 +116,40 @@ class OutlookTest {
         Statement stale = Statement.of("VCENTER_AWAY", "Away.");
         Outlook outlook = Outlook.of(datastore(written(600, Duration.ZERO), vmfs(5, "none", null), stale), NOW);
         assertThat(outlook.confidence()).isEqualTo(Confidence.MEDIUM);
-        assertThat(outlook.reasons()).containsExactly(stale);
+        assertThat(outlook.reasons()).first().isEqualTo(stale);
+    }
+
+    private static Outlook after(Proved what, long left) {
+        Datastore datastore = datastore(written(600, Duration.ZERO), vmfs(5, "none", null), null, 3 * GB, null, 2 * GB);
+        Proof proof = new Proof(
+                what, "run-1", NOW, 200 * GB, left * GB, Proof.place("uuid", List.of("naa.1", "naa.1", "naa.1")), "");
+        return Outlook.of(datastore.with(proof), NOW);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', useHeadersInDisplayName = true, textBlock = """
+                    proved              | left | confidence | least
+                    NOTHING_RECLAIMED   | 200  | LOW        | 0
+                    PARTLY_RECLAIMED    | 50   | LOW        | 150
+                    MORE_RECLAIMED      | -47  | MEDIUM     | 200
+                    AUTOMATIC_RECLAIM   | 0    | MEDIUM     | 200
+                    AS_ESTIMATED        | 0    | HIGH       | 200
+                    """)
+    void expectsWhatTheLastRunProved(Proved what, long left, Confidence confidence, long least) {
+        Outlook outlook = after(what, left);
+        assertThat(outlook.confidence()).isEqualTo(confidence);
+        assertThat(outlook.minBytes()).isEqualTo(least * GB);
+        assertThat(outlook.proved()).isEqualTo(new Outlook.Proven(what, "run-1", NOW));
+        assertThat(codes(outlook)).contains("PROVED_" + what).doesNotContain("NOT_PROVED");
     }
 
     @Test
     void notesExtentsAndSnapshotsThatMakeItNoLessSure() {
-        Outlook outlook = Outlook.of(
-                datastore(written(600, Duration.ZERO), vmfs(5, "none", null), null, 3 * GB, null, 2 * GB), NOW);
+        Outlook outlook = after(Proved.AS_ESTIMATED, 0);
         assertThat(outlook.confidence()).isEqualTo(Confidence.HIGH);
-        assertThat(codes(outlook)).containsExactly("SEVERAL_EXTENTS", "SNAPSHOTS_KEEP_PHYSICAL");
-        assertThat(outlook.reasons().get(0).params()).isEqualTo(Map.of("extents", 3));
-        assertThat(outlook.reasons().get(1).params()).isEqualTo(Map.of("bytes", 5 * GB));
-        assertThat(codes(Outlook.of(
-                        datastore(written(600, Duration.ZERO), vmfs(5, "none", null), null, (Long) null), NOW)))
-                .isEmpty();
+        assertThat(codes(outlook)).containsExactly("PROVED_AS_ESTIMATED", "SEVERAL_EXTENTS", "SNAPSHOTS_KEEP_PHYSICAL");
+        assertThat(outlook.reasons().get(1).params()).isEqualTo(Map.of("extents", 3));
+        assertThat(outlook.reasons().get(2).params()).isEqualTo(Map.of("bytes", 5 * GB));
     }
 
     @Test

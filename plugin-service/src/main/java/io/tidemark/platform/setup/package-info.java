@@ -1,0 +1,5 @@
+/** What makes an installation complete, as each module knows it. */
+@NullMarked
+package io.tidemark.platform.setup;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,101 @@
+package io.tidemark.reclaim.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tidemark.OnEveryDatabase;
+import io.tidemark.TestDatabase;
+import io.tidemark.inventory.DatastoreRuns.Proof;
+import io.tidemark.inventory.DatastoreRuns.Proved;
+import io.tidemark.platform.RecordedActivity;
+import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunEvent;
+import io.tidemark.reclaim.run.RunState;
+import io.tidemark.reclaim.run.Runs;
+import io.tidemark.reclaim.verify.ArrayFigures;
+import io.tidemark.reclaim.verify.SettledFigures;
+import io.tidemark.reclaim.verify.Verification;
+import io.tidemark.reclaim.verify.VmfsFigures;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.json.JsonMapper;
+
+@OnEveryDatabase
+class RunProofTest {
+
+    private final ReclaimRuns runs;
+    private final RunQueries queries;
+
+    RunProofTest(TestDatabase database) {
+        JdbcClient jdbc = JdbcClient.create(database.fresh());
+        runs = new ReclaimRuns(jdbc, JsonMapper.builder().build());
+        queries = new RunQueries(jdbc, JsonMapper.builder().build());
+    }
+
+    private static SettledFigures settled(SettledFigures figures, VmfsFigures vmfs, long written) {
+        SettledFigures now = figures;
+        for (int i = 0; i < 3; i++) {
+            ArrayFigures array = new ArrayFigures(
+                    List.of(vmfs.at().plusSeconds(30L * i)), written, 2000L << 30, 0.5, null, null, List.of());
+            now = now.read(array, vmfs, Duration.ofSeconds(30));
+        }
+        return now;
+    }
+
+    private void proved(int datastore, Instant at, long gbDead, long gbLeft) {
+        VmfsFigures vmfs = new VmfsFigures(at, 2000L << 30, 1000L << 30);
+        ReclaimRun run = Runs.queued(datastore, Method.TASK, at);
+        runs.add(run);
+        runs.change(run.id(), now -> {
+            now.measuredBefore(settled(SettledFigures.before(vmfs), vmfs, (1000 + gbDead) << 30));
+            now.starting(Runs.attempt(at), Statement.of("STARTED", "started"));
+            now.verifying(RunState.COMPLETED, at, settled(SettledFigures.after(vmfs), vmfs, (1000 + gbLeft) << 30));
+            now.ended(RunEvent.GAIN_VERIFIED, at, Verification.exact((gbDead - gbLeft) << 30));
+        });
+    }
+
+    private @Nullable Proved proof(int datastore) {
+        Proof proof = queries.proofs(List.of(Runs.datastore(datastore)), Runs.NOW.minus(Proof.LIFETIME))
+                .get(Runs.datastore(datastore));
+        return proof == null ? null : proof.what();
+    }
+
+    @Test
+    void remembersWhatTheLatestConclusiveRunProved() {
+        proved(1, Runs.NOW.minusSeconds(3000), 100, 100);
+        assertThat(proof(1)).isEqualTo(Proved.NOTHING_RECLAIMED);
+        proved(1, Runs.NOW.minusSeconds(2000), 0, 0);
+        assertThat(proof(1)).as("runs that prove nothing change nothing").isEqualTo(Proved.NOTHING_RECLAIMED);
+        proved(1, Runs.NOW.minusSeconds(500), 100, 0);
+        assertThat(proof(1)).isEqualTo(Proved.AS_ESTIMATED);
+        proved(2, Runs.NOW, 73, -47);
+        proved(3, Runs.NOW, 100, 40);
+        assertThat(proof(2)).isEqualTo(Proved.MORE_RECLAIMED);
+        assertThat(proof(3)).isEqualTo(Proved.PARTLY_RECLAIMED);
+    }
+
+    @Test
+    void forgetsAProofAfterItsTimeOrAChangedOptionOfTheHost() {
+        proved(1, Runs.NOW.minus(Proof.LIFETIME).minusSeconds(1), 100, 100);
+        assertThat(proof(1)).isNull();
+        proved(2, Runs.NOW, 100, 100);
+        proved(3, Runs.NOW, 100, 100);
+        RecordedActivity changed = new RecordedActivity(
+                Runs.NOW,
+                "ann",
+                "host-option.set",
+                Runs.VCENTER,
+                Runs.VCENTER + ":host-2",
+                "esx-2",
+                RecordedActivity.Outcome.DONE,
+                null);
+        new HostOptionListener(runs).on(changed);
+        assertThat(proof(2)).isNull();
+        assertThat(proof(3)).isEqualTo(Proved.NOTHING_RECLAIMED);
+    }
+}

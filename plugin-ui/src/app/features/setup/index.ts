@@ -1,0 +1,2 @@
+export { SetupChecklist } from './setup-checklist';
+export type { StepKind } from './setup';

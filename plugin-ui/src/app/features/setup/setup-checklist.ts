@@ -1,0 +1,69 @@
+import { ChangeDetectionStrategy, Component, computed, inject, input, output } from '@angular/core';
+import { ClrIcon } from '@clr/angular/icon';
+import { Action } from '../../core/api/action';
+import { Loadable } from '../../core/api/loadable';
+import { MessageKey } from '../../core/i18n/en';
+import { StatementPipe, TextPipe } from '../../core/i18n/pipes';
+import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
+import { Setup, SetupApi, SetupStep, StepKind } from './setup';
+
+const LOOKS = {
+  DONE: { shape: 'success-standard', status: 'success' },
+  OPEN: { shape: 'info-standard', status: 'info' },
+  FAILED: { shape: 'warning-standard', status: 'warning' },
+  UNKNOWN: { shape: 'unknown-status', status: 'neutral' },
+} as const;
+
+/** The first steps with the installation, each with its state; nothing once all are done, or for users who hid them. */
+@Component({
+  selector: 'td-setup-checklist',
+  imports: [ClrIcon, ProblemAlert, StatementPipe, TextPipe],
+  templateUrl: './setup-checklist.html',
+  styleUrl: './setup-checklist.css',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class SetupChecklist {
+  private readonly api = inject(SetupApi);
+
+  /** Whether the user may connect arrays. */
+  readonly mayConfigure = input(false);
+  /** The user wants to take the step. */
+  readonly opened = output<StepKind>();
+
+  protected readonly hiding = new Action();
+  private readonly setup = new Loadable<Setup>(() => this.api.read());
+
+  /** Arrays and vCenters that are away later on are reported elsewhere. */
+  protected readonly steps = computed<readonly SetupStep[]>(() => {
+    const { dismissed = true, steps = [] } = this.setup.value() ?? {};
+    const left = steps.some(
+      ({ kind, state }) => state === 'OPEN' || (state === 'FAILED' && kind === 'SERVICE_ACCOUNT'),
+    );
+    return left && !dismissed ? steps : [];
+  });
+  protected readonly done = computed(() => this.steps().filter(({ state }) => state === 'DONE').length);
+
+  protected look({ state }: SetupStep): (typeof LOOKS)[SetupStep['state']] {
+    return LOOKS[state];
+  }
+
+  protected label({ kind }: SetupStep): MessageKey {
+    return `setup.${kind}`;
+  }
+
+  protected why({ kind }: SetupStep): MessageKey {
+    return `setup.why.${kind}`;
+  }
+
+  protected stateKey({ state }: SetupStep): MessageKey {
+    return `setup.state.${state}`;
+  }
+
+  protected leads({ kind, state }: SetupStep): boolean {
+    return state !== 'DONE' && (kind !== 'ARRAY' || this.mayConfigure());
+  }
+
+  protected hide(): void {
+    this.hiding.run(this.api.dismiss(), (setup) => this.setup.set(setup));
+  }
+}

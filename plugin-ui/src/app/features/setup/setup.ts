@@ -1,0 +1,22 @@
+import type * as contract from '../../core/api/generated/contract';
+import { Injectable, inject } from '@angular/core';
+import { Observable } from 'rxjs';
+import { Api } from '../../core/api/api';
+
+export type Setup = contract.SetupView;
+export type SetupStep = contract.SetupStepView;
+export type StepKind = SetupStep['kind'];
+
+/** The first steps with the installation. */
+@Injectable({ providedIn: 'root' })
+export class SetupApi {
+  private readonly api = inject(Api);
+
+  read(): Observable<Setup> {
+    return this.api.get('/setup');
+  }
+
+  dismiss(): Observable<Setup> {
+    return this.api.put('/setup', { body: { dismissed: true } });
+  }
+}
