@@ -159,3 +159,32 @@ test(
     }
   },
 );
+
+test(
+  'keeps what is known while vCenter does not respond, with one banner for the page',
+  { tag: '@wide' },
+  async ({ page, world }) => {
+    await openShell(page, world, 'storage');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('menuitem', { name: 'Tidemark' }).click();
+    const home = page.frameLocator('iframe[title="Tidemark"]');
+    const row = home.getByRole('grid').getByRole('row').filter({ hasText: 'vmfs5-bulk' });
+    await expect(row).toBeVisible();
+    const fault = (await world.control('POST', '/faults', { kind: 'status', status: 503 })) as { id: string };
+    try {
+      await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+      const banner = home.getByText(/The data shown is what was last known/);
+      await expect(banner).toBeVisible();
+      await expect(home.getByRole('button', { name: 'Try again' })).toHaveCount(1);
+      await expect(home.getByText('Not available at the moment.')).toHaveCount(0);
+      await expect(row).toBeVisible();
+      await expect(home.getByText(/: Unreachable$/)).toBeVisible();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await screenshot(page, 'vcenter-away-light');
+    } finally {
+      await world.control('DELETE', `/faults/${fault.id}`);
+    }
+    await expect(home.getByText(/The data shown is what was last known/)).toHaveCount(0);
+    await expect(home.getByText(/: Unreachable$/)).toHaveCount(0);
+  },
+);

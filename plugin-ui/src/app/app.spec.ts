@@ -3,25 +3,24 @@ import { TestBed } from '@angular/core/testing';
 import { provideRouter } from '@angular/router';
 import { FakeClient, provideFakeClient } from '../testing/fake-client';
 import { App } from './app';
+import { PageOutage } from './core/problem/page-outage';
 import { CurrentSession } from './core/session/current-session';
-import { Outage } from './core/session/outage';
 import { Startup } from './core/session/startup';
 
 describe('App', () => {
-  const away = signal(false);
   const trial = signal(false);
   const client = new FakeClient();
 
-  async function page(): Promise<HTMLElement> {
+  async function page(before: (outage: PageOutage) => void = () => undefined): Promise<HTMLElement> {
     TestBed.configureTestingModule({
       providers: [
         provideRouter([]),
         provideFakeClient(client),
         { provide: CurrentSession, useValue: { trial } },
         { provide: Startup, useValue: { insideClient: signal(true) } },
-        { provide: Outage, useValue: { databaseAway: away } },
       ],
     });
+    before(TestBed.inject(PageOutage));
     const fixture = TestBed.createComponent(App);
     fixture.autoDetectChanges();
     await fixture.whenStable();
@@ -29,12 +28,12 @@ describe('App', () => {
   }
 
   it('shows above every view when the service cannot reach its database', async () => {
-    away.set(true);
-    expect((await page()).querySelector('clr-alert')?.textContent).toContain('cannot reach its database');
+    expect((await page((outage) => outage.database.set(true))).querySelector('clr-alert')?.textContent).toContain(
+      'cannot reach its database',
+    );
   });
 
   it('shows the trial above the pages of objects, not on the home page with its own banner', async () => {
-    away.set(false);
     trial.set(true);
     expect((await page()).querySelector('clr-alert')).toBeNull();
     TestBed.resetTestingModule();
@@ -43,8 +42,18 @@ describe('App', () => {
     trial.set(false);
   });
 
+  it('shows the age of the data while vCenter is away, with one button for all', async () => {
+    const refreshed = jest.fn();
+    client.globalRefresh.subscribe(refreshed);
+    const shown = await page((outage) => outage.vcenter.set({ lastContact: '2026-05-01T10:00:00Z', seconds: 120 }));
+    const alert = shown.querySelector('clr-alert');
+    expect(alert?.textContent).toContain('2026-05-01 10:00');
+    expect(alert?.textContent).toContain('2 min');
+    alert?.querySelector('button')?.click();
+    expect(refreshed).toHaveBeenCalled();
+  });
+
   it('shows nothing while the database is reachable', async () => {
-    away.set(false);
     expect((await page()).querySelector('clr-alert')).toBeNull();
   });
 });

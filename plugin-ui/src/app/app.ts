@@ -1,8 +1,8 @@
 import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
 import { RouterOutlet } from '@angular/router';
 import { TextPipe } from './core/i18n/pipes';
+import { PageOutage } from './core/problem/page-outage';
 import { CurrentSession } from './core/session/current-session';
-import { Outage } from './core/session/outage';
 import { Startup } from './core/session/startup';
 import { VsphereClient } from './core/vsphere/vsphere-client';
 import { TrialBanner } from './features/server/trial-banner';
@@ -15,8 +15,8 @@ import { EmptyState } from './shared/empty-state/empty-state';
   imports: [EmptyState, OutageAlert, RouterOutlet, TextPipe, TrialBanner],
   template: `
     @if (startup.insideClient()) {
-      @defer (when outage.databaseAway(); prefetch on idle) {
-        @if (outage.databaseAway()) {
+      @defer (when outage.away() !== null; prefetch on idle) {
+        @if (outage.away() !== null) {
           <td-outage-alert />
         }
       }
@@ -33,7 +33,7 @@ import { EmptyState } from './shared/empty-state/empty-state';
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class App {
-  protected readonly outage = inject(Outage);
+  protected readonly outage = inject(PageOutage);
   protected readonly startup = inject(Startup);
   private readonly session = inject(CurrentSession);
   private readonly client = inject(VsphereClient);

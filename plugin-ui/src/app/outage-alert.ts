@@ -1,10 +1,13 @@
-import { ChangeDetectionStrategy, Component } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
 import { ClrAlertModule } from '@clr/angular/emphasis/alert';
+import { I18n } from './core/i18n/i18n';
 import { TextPipe } from './core/i18n/pipes';
+import { PageOutage } from './core/problem/page-outage';
+import { VsphereClient } from './core/vsphere/vsphere-client';
 
 /**
- * Shows that the service cannot reach its database. It is separate from the root, because the alert of Clarity would
- * increase the first transfer by a quarter.
+ * Shows what is away and how old the data is, with one button for the whole page. It is separate from the root, because the
+ * alert of Clarity would increase the first transfer by a quarter.
  */
 @Component({
   selector: 'td-outage-alert',
@@ -12,10 +15,27 @@ import { TextPipe } from './core/i18n/pipes';
   template: `
     <clr-alert clrAlertType="warning" [clrAlertAppLevel]="true" [clrAlertClosable]="false">
       <clr-alert-item>
-        <span class="alert-text">{{ 'outage.database' | t }}</span>
+        <span class="alert-text" role="status">{{ text() }}</span>
+        <div class="alert-actions">
+          <button type="button" class="btn alert-action" (click)="client.refresh()">{{ 'action.retry' | t }}</button>
+        </div>
       </clr-alert-item>
     </clr-alert>
   `,
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
-export class OutageAlert {}
+export class OutageAlert {
+  private readonly i18n = inject(I18n);
+  private readonly outage = inject(PageOutage);
+  protected readonly client = inject(VsphereClient);
+
+  protected readonly text = computed(() => {
+    const away = this.outage.away();
+    const { lastContact = null, seconds = null } = this.outage.vcenter() ?? {};
+    if (away === 'vcenter' && lastContact !== null && seconds !== null) {
+      const age = this.i18n.duration(`PT${String(seconds)}S`);
+      return this.i18n.text('outage.vcenterSince', { at: this.i18n.dateTime(lastContact), age });
+    }
+    return away === null ? '' : this.i18n.text(`outage.${away}`);
+  });
+}

@@ -2,6 +2,7 @@ import { Statement } from '../app/core/api/statement';
 import { StorageArray } from '../app/features/array/storage-array';
 import { VcenterContact } from '../app/features/capacity/fleet';
 import { Datastore } from '../app/features/inventory';
+import { DatastoreList } from '../app/features/inventory/datastore';
 import { ReclaimEstimate } from '../app/features/reclaim/start/reclaim-estimate';
 import { RunSettings } from '../app/features/reclaim/queue/queue';
 import { ReclaimRun, SpaceReading } from '../app/features/reclaim/run/reclaim-run';
@@ -41,10 +42,17 @@ export function storageArray(changes: Partial<StorageArray> = {}): StorageArray 
   };
 }
 
+/** A page of datastores with all that match. */
+export function listOf(...items: readonly Datastore[]): DatastoreList {
+  const sums = { capacityBytes: 0, usedBytes: 0, deadSpaceBytes: 200 * GB, deadSpaceKnown: items.length };
+  return { items, page: 0, size: 20, total: items.length, sums };
+}
+
 export function datastore(changes: Partial<Datastore> = {}): Datastore {
   return {
     id: `${GUID}:datastore-11`,
     name: 'prod-01',
+    datacenter: null,
     vcenter: GUID,
     type: 'VMFS',
     fileSystem: 'VMFS 6',

@@ -4,11 +4,12 @@ import { HttpErrorResponse } from '@angular/common/http';
 import { EMPTY, of, throwError } from 'rxjs';
 import { CurrentSession, Permission } from '../core/session/current-session';
 import { expectAccessible } from '../../testing/accessible';
+import { datastoresApi } from '../../testing/datastores-api';
 import { FakeClient, GUID, provideFakeClient } from '../../testing/fake-client';
 import { Mocks, mocksOf } from '../../testing/mocks';
 import { pageOf, textOf } from '../../testing/page-of';
 import { curve, fleetSummary, forecast, unmapActivity } from '../../testing/capacity-samples';
-import { completed, datastore, run, said, storageArray } from '../../testing/samples';
+import { completed, datastore, listOf, run, said, storageArray } from '../../testing/samples';
 import { StorageAdviceApi } from '../features/advice/storage-advice-api';
 import { ArraysApi } from '../features/array/arrays-api';
 import { CapacityApi } from '../features/capacity/capacity-api';
@@ -40,11 +41,7 @@ describe('views', () => {
   beforeEach(() => {
     client = new FakeClient();
     permissions = ['Tidemark.View', 'Tidemark.Run', 'Tidemark.Schedule', 'Tidemark.Configure'];
-    datastores = mocksOf(DatastoresApi, {
-      list: () => of(pageOf(datastore())),
-      get: () => of(datastore()),
-      ofCluster: () => EMPTY,
-    });
+    datastores = datastoresApi();
     reclaim = mocksOf(ReclaimApi, {
       newest: () => of(completed()),
       list: () => of(pageOf(completed())),
@@ -191,7 +188,7 @@ describe('views', () => {
       button(page, '3 TB').click();
       await fixture.whenStable();
       expect(datastores.list).toHaveBeenLastCalledWith(expect.anything(), { minDeadSpaceBytes: 1 });
-      button(page, 'Show all datastores').click();
+      button(page, 'Clear filters').click();
       await fixture.whenStable();
       expect(datastores.list).toHaveBeenLastCalledWith(expect.anything(), {});
     });
@@ -215,7 +212,7 @@ describe('views', () => {
 
     it('shows why a datastore cannot be reclaimed', async () => {
       const eligibility = { reclaim: false, reasons: [said('NO_HOST', 'No host can write to it.')] };
-      datastores.list.mockReturnValue(of(pageOf(datastore({ eligibility }))));
+      datastores.list.mockReturnValue(of(listOf(datastore({ eligibility }))));
       expect(textOf((await show(GlobalHome)).querySelector('clr-dg-row'))).toContain('No host can write to it.');
     });
 

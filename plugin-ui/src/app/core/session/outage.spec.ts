@@ -3,7 +3,8 @@ import { HttpTestingController, provideHttpClientTesting } from '@angular/common
 import { TestBed } from '@angular/core/testing';
 import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
 import { VsphereClient } from '../vsphere/vsphere-client';
-import { Outage, outageInterceptor } from './outage';
+import { PageOutage } from '../problem/page-outage';
+import { outageInterceptor } from './outage';
 
 describe('Outage', () => {
   let ready: boolean;
@@ -40,28 +41,50 @@ describe('Outage', () => {
   }
 
   it('does not mind other failures', () => {
-    fail('vcenter-unreachable');
-    expect(TestBed.inject(Outage).databaseAway()).toBe(false);
+    fail('array-unreachable');
+    expect(TestBed.inject(PageOutage).away()).toBeNull();
   });
 
   it('lasts until the service is ready again, and then reloads the views', async () => {
-    const outage = TestBed.inject(Outage);
+    const outage = TestBed.inject(PageOutage);
     let refreshed = 0;
     TestBed.inject(VsphereClient).globalRefresh.subscribe(() => refreshed++);
     fail('database-unreachable');
     fail('database-unreachable');
-    expect(outage.databaseAway()).toBe(true);
+    expect(outage.database()).toBe(true);
 
     await jest.advanceTimersByTimeAsync(5_000);
-    expect(outage.databaseAway()).toBe(true);
+    expect(outage.database()).toBe(true);
     expect(asked).toHaveLength(1);
     expect(asked[0]).toMatch(/\/actuator\/health\/readiness$/);
 
     ready = true;
     await jest.advanceTimersByTimeAsync(5_000);
-    expect(outage.databaseAway()).toBe(false);
+    expect(outage.database()).toBe(false);
     expect(refreshed).toBe(1);
     await jest.advanceTimersByTimeAsync(60_000);
     expect(asked).toHaveLength(2);
+  });
+
+  it('asks while vCenter is away whether it is back, and then reloads the views', async () => {
+    const backend = TestBed.inject(HttpTestingController);
+    const outage = TestBed.inject(PageOutage);
+    let refreshed = 0;
+    TestBed.inject(VsphereClient).globalRefresh.subscribe(() => refreshed++);
+    const session = (vcenterAway: unknown) =>
+      backend
+        .match('/api/v1/sessions/current')
+        .forEach((call) => call.flush({ permissions: [], vcenterAway, preferences: {} }));
+    fail('vcenter-unreachable');
+    expect(outage.covers('vcenter-unreachable')).toBe(true);
+    session({ lastContact: '2026-05-01T10:00:00Z', seconds: 60, statement: {} });
+    TestBed.tick();
+    expect(outage.vcenter()?.seconds).toBe(60);
+    expect(refreshed).toBe(0);
+    await jest.advanceTimersByTimeAsync(5_000);
+    session(null);
+    TestBed.tick();
+    expect(outage.away()).toBeNull();
+    expect(refreshed).toBe(1);
   });
 });

@@ -1,25 +1,55 @@
-import { HttpErrorResponse, HttpInterceptorFn } from '@angular/common/http';
-import { Injectable, inject, signal } from '@angular/core';
-import { catchError, throwError } from 'rxjs';
+import { HttpErrorResponse, HttpInterceptorFn, HttpResponse } from '@angular/common/http';
+import { Injectable, computed, effect, inject, untracked } from '@angular/core';
+import { catchError, tap, throwError } from 'rxjs';
+import { PageOutage } from '../problem/page-outage';
 import { toProblem } from '../problem/problem';
 import { VsphereClient } from '../vsphere/vsphere-client';
+import { CurrentSession } from './current-session';
 
 const LOOK_MILLIS = 5_000;
 
-/** Detects that the service cannot reach its database, and polls until it can; then the views reload. */
+/** Detects that the service, its database or the vCenter is away, and polls until it is back; then the views reload. */
 @Injectable({ providedIn: 'root' })
 export class Outage {
   private readonly client = inject(VsphereClient);
-  private readonly away = signal(false);
+  private readonly session = inject(CurrentSession);
+  private readonly page = inject(PageOutage);
+  private readonly vcenterAway = computed(() => this.page.vcenter() !== null);
 
-  readonly databaseAway = this.away.asReadonly();
+  constructor() {
+    let before = false;
+    effect((onCleanup) => {
+      const away = this.vcenterAway();
+      if (away) {
+        const timer = setInterval(() => this.session.reload(), LOOK_MILLIS);
+        onCleanup(() => clearInterval(timer));
+      } else if (before) {
+        untracked(() => this.client.refresh());
+      }
+      before = away;
+    });
+  }
 
-  /** Some call ended with that problem. */
-  seen(slug: string): void {
-    if (slug === 'database-unreachable' && !this.away()) {
-      this.away.set(true);
-      this.lookLater();
+  /** Some call ended with that problem; `read` if it was to change nothing. */
+  seen(slug: string, read: boolean): void {
+    if (slug === 'vcenter-unreachable' && read && this.page.vcenter() === null) {
+      this.page.vcenter.set({ lastContact: null, seconds: null });
+      this.session.reload();
     }
+    const local =
+      slug === 'unreachable' ? this.page.service : slug === 'database-unreachable' ? this.page.database : null;
+    if (local !== null && !local()) {
+      const looking = this.page.service() || this.page.database();
+      local.set(true);
+      if (!looking) {
+        this.lookLater();
+      }
+    }
+  }
+
+  /** Some call succeeded. */
+  answered(): void {
+    this.page.service.set(false);
   }
 
   private lookLater(): void {
@@ -34,7 +64,8 @@ export class Outage {
       () => false,
     );
     if (ready) {
-      this.away.set(false);
+      this.page.service.set(false);
+      this.page.database.set(false);
       this.client.refresh();
     } else {
       this.lookLater();
@@ -42,13 +73,18 @@ export class Outage {
   }
 }
 
-/** Learns from every failure whether the service has its database. */
+/** Learns from every call what is away. */
 export const outageInterceptor: HttpInterceptorFn = (request, next) => {
   const outage = inject(Outage);
   return next(request).pipe(
+    tap((event) => {
+      if (event instanceof HttpResponse) {
+        outage.answered();
+      }
+    }),
     catchError((error: unknown) => {
       if (error instanceof HttpErrorResponse) {
-        outage.seen(toProblem(error).slug);
+        outage.seen(toProblem(error).slug, request.method === 'GET');
       }
       return throwError(() => error);
     }),

@@ -4,6 +4,7 @@ import { Action } from '../../core/api/action';
 import { Loadable } from '../../core/api/loadable';
 import { MessageKey } from '../../core/i18n/en';
 import { DateTimePipe, StatementPipe, TextPipe } from '../../core/i18n/pipes';
+import { VsphereClient } from '../../core/vsphere/vsphere-client';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
 import { ArraysApi } from './arrays-api';
 import { HealthState, StorageArray, kindOf } from './storage-array';
@@ -31,6 +32,7 @@ const LOOKS: Readonly<Record<HealthState, Look>> = {
 })
 export class ArrayStrip {
   private readonly api = inject(ArraysApi);
+  private readonly client = inject(VsphereClient);
 
   /** Whether the user may connect and check arrays. */
   readonly mayConfigure = input(false);
@@ -57,8 +59,13 @@ export class ArrayStrip {
   protected check(array: StorageArray): void {
     this.checking.run(
       this.api.check(array.id),
-      (checked) =>
-        this.arrays.set((this.arrays.value() ?? []).map((known) => (known.id === checked.id ? checked : known))),
+      (checked) => {
+        this.arrays.set((this.arrays.value() ?? []).map((known) => (known.id === checked.id ? checked : known)));
+        if (checked.health.state !== array.health.state) {
+          // The figures of the fleet count the arrays that respond.
+          this.client.refresh();
+        }
+      },
       { subject: array.id },
     );
   }

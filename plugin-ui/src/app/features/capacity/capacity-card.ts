@@ -6,7 +6,7 @@ import { StatementPipe, TextPipe } from '../../core/i18n/pipes';
 import { ByteSizePipe } from '../../shared/byte-size/byte-size';
 import { CapacityCurve } from './capacity';
 import { CapacityApi } from './capacity-api';
-import { SparkLine } from './spark-line';
+import { SparkLine } from '../../shared/spark-line/spark-line';
 
 const PAST = 'P7D';
 const POINTS = 200;

@@ -49,7 +49,7 @@ interface Tile {
   styles: `
     ul {
       display: grid;
-      grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr));
+      grid-template-columns: repeat(6, minmax(0, 1fr));
       gap: 0.6rem;
       margin: 0;
       padding: 0;
@@ -57,6 +57,16 @@ interface Tile {
     }
     li h2 {
       margin-bottom: 0.2rem;
+    }
+    @media (max-width: 1180px) {
+      ul {
+        grid-template-columns: repeat(3, minmax(0, 1fr));
+      }
+    }
+    @media (max-width: 520px) {
+      ul {
+        grid-template-columns: repeat(2, minmax(0, 1fr));
+      }
     }
   `,
   changeDetection: ChangeDetectionStrategy.OnPush,

@@ -1,4 +1,5 @@
 import { ChangeDetectionStrategy, Component, inject, output } from '@angular/core';
+import { map } from 'rxjs';
 import { Loadable } from '../../core/api/loadable';
 import { DateTimePipe, StatementPipe, TextPipe } from '../../core/i18n/pipes';
 import { ByteSizePipe } from '../../shared/byte-size/byte-size';
@@ -50,7 +51,7 @@ const MOST = 5;
           </tr>
         } @empty {
           <tr>
-            <td class="left" colspan="4">{{ 'datastore.none' | t }}</td>
+            <td class="left" colspan="4">{{ 'forecast.none' | t }}</td>
           </tr>
         }
       </td-table>
@@ -64,5 +65,7 @@ export class TopOffenders {
   /** Shows a datastore; its id. */
   readonly opened = output<string>();
 
-  protected readonly offenders = new Loadable<readonly Forecast[]>(() => this.api.offenders(MOST));
+  protected readonly offenders = new Loadable<readonly Forecast[]>(() =>
+    this.api.offenders(MOST).pipe(map((all) => all.filter(({ deadSpaceBytes }) => deadSpaceBytes))),
+  );
 }

@@ -6,7 +6,11 @@ export type ArrayFigure = contract.ArrayUsage;
 export type Extent = contract.DatastoreExtent;
 export type ReclaimRate = contract.DatastoreRate;
 export type Datastore = contract.DatastoreRow;
+export type DatastoreList = contract.DatastoreList;
+export type SelectedDatastore = contract.DatastoreSelectionItem;
+export type DeadSpaceTrend = contract.DeadSpaceTrend;
+export type GridPreferences = contract.GridPreferences;
 export type LastRun = contract.DatastoreLastRun;
 
 /** Which datastores to list. */
-export type DatastoreFilter = Omit<QueryOf<'/datastores'>, 'page' | 'size' | 'sort' | 'q'>;
+export type DatastoreFilter = Omit<QueryOf<'/datastores'>, 'page' | 'size' | 'sort' | 'q' | 'vcenter'>;

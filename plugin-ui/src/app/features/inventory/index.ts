@@ -1,7 +1,9 @@
 export type { ArrayFigure, Datastore, DatastoreFilter, DeadSpace, ReclaimRate } from './datastore';
 export { rateText } from './rate-text';
 export { DatastoreFacts } from './datastore-facts';
-export { DatastoreGrid } from './datastore-grid';
+export { DatastoreGrid } from './grid/datastore-grid';
+export { queryOf } from './grid/grid-query';
+export { placedQuery } from './grid/grid-address';
 export { DatastoreStore } from './datastore-store';
 export { SelectedDatastores } from './selected-datastores';
 export { SpaceBars } from './space-bars';

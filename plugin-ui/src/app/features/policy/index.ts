@@ -1,3 +1,4 @@
 export { PolicyOccurrences } from './calendar/policy-occurrences';
 export { Policies } from './policies';
 export { PolicyEditor } from './editor/policy-editor';
+export { openScheduleDialog } from './open-schedule-dialog';

@@ -1,9 +1,24 @@
 import { TestBed } from '@angular/core/testing';
 import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
 import { textOf } from '../../../testing/page-of';
+import { PageOutage } from '../../core/problem/page-outage';
 import { ProblemAlert } from './problem-alert';
 
 describe('ProblemAlert', () => {
+  it('leaves to the banner what the whole page lacks, unless it answers an action', () => {
+    TestBed.configureTestingModule({ providers: [provideFakeClient(new FakeClient())] });
+    TestBed.inject(PageOutage).vcenter.set({ lastContact: null, seconds: null });
+    const fixture = TestBed.createComponent(ProblemAlert);
+    fixture.componentRef.setInput('problem', { slug: 'vcenter-unreachable', errors: [] });
+    fixture.detectChanges();
+    const page = fixture.nativeElement as HTMLElement;
+    expect(page.querySelector('clr-alert')).toBeNull();
+    expect(textOf(page)).toBe('Not available at the moment.');
+    fixture.componentRef.setInput('retryable', false);
+    fixture.detectChanges();
+    expect(page.querySelector('clr-alert')).not.toBeNull();
+  });
+
   it('names the field of each error', () => {
     TestBed.configureTestingModule({ providers: [provideFakeClient(new FakeClient())] });
     const errors = [

@@ -3,6 +3,7 @@ import { ClrAlertModule } from '@clr/angular/emphasis/alert';
 import { hasMessage } from '../../core/i18n/en';
 import { I18n } from '../../core/i18n/i18n';
 import { TextPipe } from '../../core/i18n/pipes';
+import { PageOutage } from '../../core/problem/page-outage';
 import { Problem } from '../../core/problem/problem';
 
 /** Shows why a call failed: what, where, which right is missing, and the number to quote. */
@@ -15,11 +16,15 @@ import { Problem } from '../../core/problem/problem';
 })
 export class ProblemAlert {
   private readonly i18n = inject(I18n);
+  private readonly outage = inject(PageOutage);
 
   /** Null shows nothing. */
   readonly problem = input.required<Problem | null>();
   readonly retryable = input(true);
   readonly retry = output();
+
+  /** Whether the banner of the page reports the cause; what a user did is answered here in any case. */
+  protected readonly covered = computed(() => this.retryable() && this.outage.covers(this.problem()?.slug ?? ''));
 
   protected readonly title = computed(() => {
     const { slug = '', title = null } = this.problem() ?? {};

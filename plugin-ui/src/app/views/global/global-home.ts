@@ -11,9 +11,9 @@ import { ArrayStrip, ConnectArray, StorageArray } from '../../features/array';
 import { AuditedHost, FleetAudit, AuditScore } from '../../features/audit';
 import { FleetNumbers, LastUnmaps, TopOffenders } from '../../features/capacity';
 import { Evidence } from '../../features/imports';
-import { Datastore, DatastoreFilter, DatastoreGrid } from '../../features/inventory';
+import { Datastore, DatastoreFilter, DatastoreGrid, placedQuery, queryOf } from '../../features/inventory';
 import { Notifications } from '../../features/notification';
-import { PolicyOccurrences, Policies } from '../../features/policy';
+import { PolicyOccurrences, Policies, openScheduleDialog } from '../../features/policy';
 import { openRateDialog } from '../../features/rate';
 import { RunHistory, RunLive, RunQueue, openReclaimDialog } from '../../features/reclaim';
 import {
@@ -79,9 +79,8 @@ export class GlobalHome {
   protected readonly connecting = signal(false);
   /** The array that is changed; null while a new one is connected. */
   protected readonly changing = signal<StorageArray | null>(null);
-  /** The datastores of the selected number. */
-  protected readonly filter = signal<DatastoreFilter>({});
-  protected readonly filtered = computed(() => Object.keys(this.filter()).length > 0);
+  /** What the list of datastores shows. */
+  protected readonly query = placedQuery();
   /** The run that is shown next to the queue. */
   protected readonly watched = signal<string | null>(null);
   protected readonly trial = computed(() => this.session.trial());
@@ -111,7 +110,7 @@ export class GlobalHome {
   }
 
   protected pick(filter: DatastoreFilter): void {
-    this.filter.set(filter);
+    this.query.set(queryOf(filter));
     const section = this.datastores().nativeElement;
     section.scrollIntoView({ block: 'start' });
     section.focus({ preventScroll: true });
@@ -136,21 +135,18 @@ export class GlobalHome {
     this.refresh();
   }
 
-  protected run(datastores: readonly Datastore[]): Promise<void> {
-    return this.runAgain(datastores.map(({ id }) => id));
-  }
-
   protected async runAgain(datastoreIds: readonly string[]): Promise<void> {
     await openReclaimDialog(this.client, this.i18n, datastoreIds);
     this.refresh();
   }
 
-  protected async setRate(datastores: readonly Datastore[]): Promise<void> {
-    await openRateDialog(
-      this.client,
-      this.i18n,
-      datastores.map(({ id }) => id),
-    );
+  protected async plan(datastoreIds: readonly string[]): Promise<void> {
+    await openScheduleDialog(this.client, this.i18n, datastoreIds);
+    this.refresh();
+  }
+
+  protected async setRate(datastoreIds: readonly string[]): Promise<void> {
+    await openRateDialog(this.client, this.i18n, datastoreIds);
     this.refresh();
   }
 

@@ -31,6 +31,8 @@ class RightsTest {
             "SessionsController.current",
             "PreferencesController.read",
             "PreferencesController.change",
+            "PreferencesController.grid",
+            "PreferencesController.changeGrid",
             "ApiDocument.json",
             "ApiDocument.yaml",
             "ProblemPages.json",

@@ -12,6 +12,19 @@ public interface Caller {
     /** Rejected with 403 and the privilege unless the caller holds it on the root folder of the vCenter. */
     void require(Permission permission);
 
+    /** Whether the caller holds it there; false also if that cannot be determined, because vCenter does not respond. */
+    default boolean may(Permission permission) {
+        try {
+            require(permission);
+            return true;
+        } catch (Problem problem) {
+            if (problem.status() != 403 && problem.status() != 503) {
+                throw problem;
+            }
+            return false;
+        }
+    }
+
     /** Rejected with 403, the privilege, and the object unless the caller holds it on the object. */
     void require(Permission permission, ObjectId object);
 }

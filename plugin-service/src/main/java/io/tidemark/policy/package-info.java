@@ -1,5 +1,6 @@
 /** Reclaim policies and their schedules; determine when runs are requested. */
-@ApplicationModule(allowedDependencies = {"platform", "inventory", "reclaim", "vcenter", "vcenter :: *"})
+@ApplicationModule(
+        allowedDependencies = {"platform", "inventory", "inventory :: group", "reclaim", "vcenter", "vcenter :: *"})
 @NullMarked
 package io.tidemark.policy;
 

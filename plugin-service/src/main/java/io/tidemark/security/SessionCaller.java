@@ -9,14 +9,19 @@ import io.tidemark.platform.Problem;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.UserSession;
 import io.tidemark.vcenter.fault.PermissionMissing;
+import io.tidemark.vcenter.fault.VcenterUnreachable;
 import io.tidemark.vcenter.object.ManagedRef;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A caller with a vCenter session; granted privileges are cached for half a minute. */
+/**
+ * A caller with a vCenter session; granted privileges are cached for half a minute. While vCenter does not respond, what
+ * it last granted is enough to view, and for nothing else.
+ */
 public final class SessionCaller implements SignedIn {
 
     private static final Duration BELIEVED = Duration.ofSeconds(30);
@@ -28,12 +33,20 @@ public final class SessionCaller implements SignedIn {
             "domain", "ClusterComputeResource",
             "vm", "VirtualMachine");
 
+    private static final int MOST_REMEMBERED = 1_000;
+
     private record Grant(ManagedRef object, Permission permission) {}
 
     private final UserSession session;
     private final String userName;
     private final String vcenter;
     private final Cache<Grant, Boolean> grants;
+    /** What vCenter last answered, as long as the session lives; for reading while vCenter does not respond. */
+    private final Cache<ManagedRef, List<Permission>> lastPermissions =
+            Caffeine.newBuilder().maximumSize(MOST_REMEMBERED).build();
+
+    private final Cache<ManagedRef, Boolean> lastViewed =
+            Caffeine.newBuilder().maximumSize(MOST_REMEMBERED).build();
     private final Ticker ticker;
     private volatile long shownAt;
 
@@ -97,6 +110,22 @@ public final class SessionCaller implements SignedIn {
     /** The privileges of the caller on the object, or on the root folder without one. */
     public List<Permission> permissions(@Nullable ObjectId object) {
         ManagedRef ref = object == null ? session.rootFolder() : own(object);
+        List<Permission> permissions = asked(ref);
+        lastPermissions.put(ref, permissions);
+        if (permissions.contains(Permission.VIEW)) {
+            lastViewed.put(ref, true);
+        } else {
+            lastViewed.invalidate(ref);
+        }
+        return permissions;
+    }
+
+    /** Those that vCenter last reported; empty if it was never asked. */
+    public Optional<List<Permission>> lastPermissions(@Nullable ObjectId object) {
+        return Optional.ofNullable(lastPermissions.getIfPresent(object == null ? session.rootFolder() : own(object)));
+    }
+
+    private List<Permission> asked(ManagedRef ref) {
         List<String> lacking = session.missingPrivileges(
                         List.of(ref),
                         Arrays.stream(Permission.values())
@@ -121,10 +150,23 @@ public final class SessionCaller implements SignedIn {
         if (grants.getIfPresent(grant) != null) {
             return true;
         }
-        boolean granted = session.missingPrivileges(List.of(object), List.of(permission.privilege()))
-                .isEmpty();
+        boolean granted;
+        try {
+            granted = session.missingPrivileges(List.of(object), List.of(permission.privilege()))
+                    .isEmpty();
+        } catch (VcenterUnreachable e) {
+            if (permission == Permission.VIEW && lastViewed.getIfPresent(object) != null) {
+                return true;
+            }
+            throw e;
+        }
         if (granted) {
             grants.put(grant, true);
+        }
+        if (granted && permission == Permission.VIEW) {
+            lastViewed.put(object, true);
+        } else if (permission == Permission.VIEW) {
+            lastViewed.invalidate(object);
         }
         return granted;
     }

@@ -1,6 +1,8 @@
 package io.tidemark.vcenter;
 
+import io.tidemark.platform.Problem;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -26,6 +28,16 @@ public interface Vcenters {
     /** How far the clock of the vCenter is ahead of the service's, as last measured; zero if that is not known. */
     default Duration clockAhead(String guid) {
         return Duration.ZERO;
+    }
+
+    /**
+     * Remembers how a request in the session of a user ended, so that the health of the vCenter agrees with it at once.
+     *
+     * @param failure null if vCenter responded
+     * @return when vCenter last responded, empty if it did not since the start
+     */
+    default Optional<Instant> contacted(String guid, @Nullable Problem failure) {
+        return Optional.empty();
     }
 
     /** Calls the listener whenever a connection was added, changed or removed; immediately for existing ones. */

@@ -14,6 +14,7 @@ import org.springframework.boot.web.server.servlet.context.ServletWebServerAppli
 class PreferencesTest extends SecuredService {
 
     private static final String PATH = "/api/v1/preferences";
+    private static final String GRID = PATH + "/datastore-grid";
     private static final String NONE = "{\"language\":null,\"timeFormat\":null,\"firstDayOfWeek\":null}";
     private static final String GERMAN =
             "{\"language\":\"de\",\"timeFormat\":\"HOURS_24\",\"firstDayOfWeek\":\"MONDAY\"}";
@@ -23,9 +24,13 @@ class PreferencesTest extends SecuredService {
     }
 
     private Answer put(String token, String body) {
+        return put(token, PATH, body);
+    }
+
+    private Answer put(String token, String path, String body) {
         return asBearer(
                 token,
-                service.request(PATH)
+                service.request(path)
                         .header("Content-Type", "application/json")
                         .PUT(HttpRequest.BodyPublishers.ofString(body)));
     }
@@ -47,6 +52,24 @@ class PreferencesTest extends SecuredService {
         assertThat(session.json().get("preferences").toString()).isEqualTo(GERMAN);
         assertThat(put(operator, "{}").json().toString()).isEqualTo(NONE);
         assertThat(read(operator)).isEqualTo(NONE);
+    }
+
+    @Test
+    void keepsTheArrangementOfTheGridBesideTheFormats() {
+        String token = bearer("storage");
+        assertThat(asBearer(token, service.request(GRID).GET()).json().toString())
+                .isEqualTo("{\"columns\":null,\"views\":[]}");
+        String grid = "{\"columns\":[{\"name\":\"name\",\"width\":220}],"
+                + "\"views\":[{\"name\":\"Worst\",\"query\":\"minDeadSpaceBytes=1\"}]}";
+        assertThat(put(token, GRID, grid).status()).isEqualTo(200);
+        assertThat(put(token, GERMAN).status()).isEqualTo(200);
+        assertThat(asBearer(token, service.request(GRID).GET()).json().toString())
+                .isEqualTo(grid);
+        assertThat(read(token)).isEqualTo(GERMAN);
+        assertThat(put(token, GRID, "{\"columns\":[{\"name\":\"a b\"}],\"views\":[]}")
+                        .status())
+                .isEqualTo(400);
+        assertThat(put(token, "{}").status()).isEqualTo(200);
     }
 
     @ParameterizedTest

@@ -7,7 +7,11 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableSet;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -54,6 +58,25 @@ public class Samples {
                 .param("level", finest.ordinal())
                 .query(Samples::read)
                 .list();
+    }
+
+    /** The same for several datastores of a vCenter, by moid; those without any are absent. */
+    public Map<String, List<Sample>> between(
+            String vcenter, Collection<String> moids, Instant from, Instant to, Resolution finest) {
+        Map<String, List<Sample>> byMoid = new HashMap<>();
+        jdbc.sql("select c.datastore as datastore, s.* from capacity_series c"
+                        + " join capacity_samples s on s.series = c.id"
+                        + " where c.vcenter = :vcenter and c.datastore in (:moids)"
+                        + " and s.at_second between :from and :to and s.level >= :level order by s.at_second")
+                .param("vcenter", vcenter)
+                .param("moids", moids)
+                .param("from", from.getEpochSecond())
+                .param("to", to.getEpochSecond())
+                .param("level", finest.ordinal())
+                .query((RowCallbackHandler)
+                        row -> byMoid.computeIfAbsent(row.getString("datastore"), moid -> new ArrayList<>())
+                                .add(read(row, 0)));
+        return byMoid;
     }
 
     /** The oldest of all levels, no more than so many. */

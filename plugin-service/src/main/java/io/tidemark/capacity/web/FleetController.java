@@ -1,23 +1,30 @@
 package io.tidemark.capacity.web;
 
 import io.tidemark.capacity.fleet.DeadSpaceForecast;
+import io.tidemark.capacity.fleet.DeadSpaceTrend;
+import io.tidemark.capacity.fleet.DeadSpaceTrends;
 import io.tidemark.capacity.fleet.Fleet;
 import io.tidemark.capacity.fleet.FleetSummary;
 import io.tidemark.capacity.query.UnmapCurves;
 import io.tidemark.capacity.series.LastUnmap;
 import io.tidemark.platform.Csv;
+import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
 import io.tidemark.vcenter.SignedIn;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
 /** The fleet at a glance, and where its dead space grows. */
@@ -31,12 +38,16 @@ class FleetController {
             "fullAt", nullsFirst(one -> one.growth().fullAt()),
             "name", Comparator.comparing(DeadSpaceForecast::name, String.CASE_INSENSITIVE_ORDER));
 
+    private static final int MOST_TRENDS = 100;
+
     private final Fleet fleet;
     private final UnmapCurves unmap;
+    private final DeadSpaceTrends trends;
 
-    FleetController(Fleet fleet, UnmapCurves unmap) {
+    FleetController(Fleet fleet, UnmapCurves unmap, DeadSpaceTrends trends) {
         this.fleet = fleet;
         this.unmap = unmap;
+        this.trends = trends;
     }
 
     /** Returns the figures of the home page over all datastores of the caller. */
@@ -49,6 +60,24 @@ class FleetController {
     @GetMapping("/unmap-activity")
     List<LastUnmap> unmapActivity(SignedIn caller) {
         return unmap.last(caller);
+    }
+
+    /**
+     * Lists the dead space of several datastores over the last seven days.
+     *
+     * @param datastoreIds ids of the datastores, joined by commas, at most 100
+     */
+    @GetMapping("/dead-space")
+    List<DeadSpaceTrend> deadSpace(@RequestParam(defaultValue = "") String datastoreIds, SignedIn caller) {
+        List<ObjectId> ids = Stream.of(datastoreIds.split(","))
+                .map(String::strip)
+                .filter(id -> !id.isEmpty())
+                .map(ObjectId::parse)
+                .toList();
+        if (ids.size() > MOST_TRENDS) {
+            throw Problem.invalid().error("datastoreIds", RequestMessage.LIST_TOO_LONG.with("max", MOST_TRENDS));
+        }
+        return trends.of(caller, ids);
     }
 
     /**

@@ -3,6 +3,7 @@ package io.tidemark.inventory.web;
 import io.tidemark.platform.Csv;
 import io.tidemark.platform.Statement;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -39,7 +40,24 @@ final class DatastoreCsv {
                     row -> row.eligibility().reasons().stream()
                             .map(Statement::text)
                             .collect(Collectors.joining(" ")))
-            .column("sampledAt", DatastoreRow::sampledAt);
+            .column("sampledAt", DatastoreRow::sampledAt)
+            .column("datacenter", DatastoreRow::datacenter)
+            .column(
+                    "arrays",
+                    row -> row.extents().stream()
+                            .map(DatastoreRow.Extent::arrayName)
+                            .filter(Objects::nonNull)
+                            .distinct()
+                            .collect(Collectors.joining(", ")))
+            .column(
+                    "lastRunOutcome",
+                    row -> row.lastRun() == null ? null : row.lastRun().outcome())
+            .column(
+                    "lastRunEndedAt",
+                    row -> row.lastRun() == null ? null : row.lastRun().endedAt())
+            .column(
+                    "lastRunReclaimedBytes",
+                    row -> row.lastRun() == null ? null : row.lastRun().reclaimedBytes());
 
     private DatastoreCsv() {}
 

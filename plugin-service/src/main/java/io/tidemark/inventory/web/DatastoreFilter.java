@@ -1,13 +1,21 @@
 package io.tidemark.inventory.web;
 
+import io.tidemark.array.BackingVolume;
+import io.tidemark.inventory.BackedExtent;
 import io.tidemark.inventory.Datastore;
+import io.tidemark.inventory.DatastoreRuns.LastRun;
 import io.tidemark.inventory.DeadSpace;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageQuery;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +29,13 @@ import org.jspecify.annotations.Nullable;
  * @param datastoreCluster id or moid of the datastore cluster they belong to
  * @param eligible only those a run can be started on now, or only the others
  * @param lastRunState state of the last run, e.g. {@code FAILED}; several joined by commas
+ * @param lastRunOutcome outcome of the last run, e.g. {@code NOTHING_RECLAIMED}, or {@code NEVER} where there was no run;
+ *     several joined by commas
  * @param minDeadSpaceBytes only those known to have at least this much dead space; uncertain values do not count
+ * @param clusterId id of a compute cluster whose hosts mount them
+ * @param tagId a tag on them or on their datastore clusters, as vCenter names it
+ * @param policyId a reclaim policy with them in its scope
+ * @param datastoreIds ids or moids of the datastores themselves, joined by commas
  */
 record DatastoreFilter(
         @Nullable String type,
@@ -32,7 +46,14 @@ record DatastoreFilter(
         @Nullable String datastoreCluster,
         @Nullable Boolean eligible,
         @Nullable String lastRunState,
-        @Nullable Long minDeadSpaceBytes) {
+        @Nullable String lastRunOutcome,
+        @Nullable Long minDeadSpaceBytes,
+        @Nullable String clusterId,
+        @Nullable String tagId,
+        @Nullable String policyId,
+        @Nullable String datastoreIds) {
+
+    private static final String NEVER = "NEVER";
 
     private static final Map<String, Comparator<Datastore>> ORDERS = Map.of(
             "name", Comparator.comparing(datastore -> datastore.facts().name(), String.CASE_INSENSITIVE_ORDER),
@@ -45,15 +66,23 @@ record DatastoreFilter(
             "hostCount",
                     Comparator.comparingInt(
                             datastore -> datastore.facts().mounts().size()),
-            "deadSpaceBytes", Comparator.comparingLong(DatastoreFilter::deadBytes));
+            "deadSpaceBytes", Comparator.comparingLong(DatastoreFilter::deadBytes),
+            "arrayName", Comparator.comparing(DatastoreFilter::arrayName, String.CASE_INSENSITIVE_ORDER),
+            "lastRunAt", Comparator.comparing(DatastoreFilter::lastRunAt));
 
+    /** Clusters, tags and policies aside, of which the datastores themselves say nothing. */
     List<Datastore> apply(List<Datastore> datastores, PageQuery query) {
         String field = query.sortField(ORDERS.keySet(), "name");
         Comparator<Datastore> order = ORDERS.getOrDefault(field, Comparator.comparing(Datastore::fileSystem));
         if (query.descending()) {
             order = order.reversed();
         }
+        Set<String> named = datastoreIds == null
+                ? Set.of()
+                : Stream.of(datastoreIds.split(",")).map(id -> moid(id.strip())).collect(Collectors.toSet());
         return datastores.stream()
+                .filter(datastore ->
+                        datastoreIds == null || named.contains(datastore.id().moid()))
                 .filter(datastore -> matches(datastore, query.q()))
                 .sorted(order.thenComparing(datastore -> datastore.id().moid()))
                 .toList();
@@ -76,6 +105,7 @@ record DatastoreFilter(
                         || moid(datastoreCluster).equals(datastore.facts().cluster()))
                 && (eligible == null || eligible == datastore.eligibility().reclaim())
                 && (lastRunState == null || lastRunIn(datastore, lastRunState))
+                && (lastRunOutcome == null || outcomeIn(datastore, lastRunOutcome))
                 && (minDeadSpaceBytes == null || hasDeadSpace(datastore, minDeadSpaceBytes));
     }
 
@@ -89,8 +119,17 @@ record DatastoreFilter(
 
     private static boolean lastRunIn(Datastore datastore, String states) {
         return datastore.lastRun() != null
-                && List.of(states.toUpperCase(Locale.ROOT).split("\\s*,\\s*"))
-                        .contains(datastore.lastRun().state());
+                && listed(states).contains(datastore.lastRun().state());
+    }
+
+    private static boolean outcomeIn(Datastore datastore, String outcomes) {
+        String outcome =
+                datastore.lastRun() == null ? NEVER : datastore.lastRun().outcome();
+        return outcome != null && listed(outcomes).contains(outcome);
+    }
+
+    private static List<String> listed(String values) {
+        return List.of(values.strip().toUpperCase(Locale.ROOT).split("\\s*,\\s*"));
     }
 
     private static String moid(String id) {
@@ -106,8 +145,24 @@ record DatastoreFilter(
         return dead != null && dead.bytes() >= least;
     }
 
+    /** Uncertain figures are less than any certain one, and unknown ones less than those. */
     private static long deadBytes(Datastore datastore) {
         DeadSpace dead = datastore.deadSpace();
-        return dead == null ? -1 : dead.bytes();
+        return dead == null ? -2 : dead.certain() ? dead.bytes() : -1;
+    }
+
+    private static String arrayName(Datastore datastore) {
+        return datastore.extents().stream()
+                .map(BackedExtent::volume)
+                .filter(Objects::nonNull)
+                .map(BackingVolume::arrayName)
+                .findFirst()
+                .orElse("");
+    }
+
+    private static Instant lastRunAt(Datastore datastore) {
+        LastRun run = datastore.lastRun();
+        Instant at = run == null ? null : run.endedAt() == null ? run.startedAt() : run.endedAt();
+        return run == null ? Instant.EPOCH : at == null ? Instant.MAX : at;
     }
 }

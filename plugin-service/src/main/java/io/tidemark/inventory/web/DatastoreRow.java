@@ -14,10 +14,15 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A datastore in a list; {@code percentFull} 0..100. */
+/**
+ * A datastore in a list; {@code percentFull} 0..100.
+ *
+ * @param datacenter path of its datacenter, in lists and only where another datastore has the same name; otherwise null
+ */
 record DatastoreRow(
         ObjectId id,
         String name,
+        @Nullable String datacenter,
         String vcenter,
         String type,
         String fileSystem,
@@ -106,10 +111,15 @@ record DatastoreRow(
     }
 
     static DatastoreRow of(Datastore datastore) {
+        return of(datastore, null);
+    }
+
+    static DatastoreRow of(Datastore datastore, @Nullable String datacenter) {
         DatastoreFacts facts = datastore.facts();
         return new DatastoreRow(
                 datastore.id(),
                 facts.name(),
+                datacenter,
                 datastore.id().vcenter(),
                 facts.type(),
                 datastore.fileSystem(),

@@ -1,5 +1,6 @@
 package io.tidemark.inventory.web;
 
+import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.Inventory;
 import io.tidemark.inventory.InventoryProblemMessage;
 import io.tidemark.platform.Csv;
@@ -8,6 +9,8 @@ import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Problem;
 import io.tidemark.vcenter.SignedIn;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -23,36 +26,63 @@ import org.springframework.web.bind.annotation.RestController;
 class DatastoresController {
 
     private final Inventory inventory;
+    private final DatastoreSearch search;
+    private final Datacenters datacenters;
 
-    DatastoresController(Inventory inventory) {
+    DatastoresController(Inventory inventory, DatastoreSearch search, Datacenters datacenters) {
         this.inventory = inventory;
+        this.search = search;
+        this.datacenters = datacenters;
     }
 
     /**
-     * Lists the datastores that the caller may view.
+     * Lists the datastores that the caller may view, and the sums of those that match.
      *
      * @param vcenter instance UUID of the vCenter; must be that of the caller's session
-     * @query sort name (default), fileSystem, capacityBytes, freeBytes, usedBytes, percentFull, hostCount or
-     *     deadSpaceBytes
+     * @query sort name (default), fileSystem, capacityBytes, freeBytes, usedBytes, percentFull, hostCount,
+     *     deadSpaceBytes, arrayName or lastRunAt
      * @query q text that the name of the datastore contains
      */
     @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
-    PageOf<DatastoreRow> list(
+    DatastoreList list(
             SignedIn caller,
             PageQuery page,
             DatastoreFilter filter,
             @RequestParam(required = false) @Nullable String vcenter) {
         requireOwn(vcenter, caller);
-        return page.slice(filter.apply(inventory.datastores(caller), page)).map(DatastoreRow::of);
+        List<Datastore> all = inventory.datastores(caller);
+        List<Datastore> found = search.found(all, caller, filter, page);
+        PageOf<Datastore> shown = page.slice(found);
+        Map<ObjectId, String> places = datacenters.ofSameNames(shown.items(), all, caller);
+        return DatastoreList.of(shown.map(one -> DatastoreRow.of(one, places.get(one.id()))), found);
     }
 
+    /** All that match, on whichever page. */
     @GetMapping(produces = Csv.TYPE)
     String csv(
             SignedIn caller,
             PageQuery page,
             DatastoreFilter filter,
             @RequestParam(required = false) @Nullable String vcenter) {
-        return DatastoreCsv.of(list(caller, page, filter, vcenter).items());
+        requireOwn(vcenter, caller);
+        List<Datastore> all = inventory.datastores(caller);
+        List<Datastore> found = search.found(all, caller, filter, page);
+        Map<ObjectId, String> places = datacenters.ofSameNames(found, all, caller);
+        return DatastoreCsv.of(found.stream()
+                .map(one -> DatastoreRow.of(one, places.get(one.id())))
+                .toList());
+    }
+
+    /**
+     * Lists all datastores that match by name and in short, for an action on all of them.
+     *
+     * @param q text that the name of the datastore contains
+     */
+    @GetMapping("/selection")
+    DatastoreSelection selection(
+            SignedIn caller, DatastoreFilter filter, @RequestParam(required = false) @Nullable String q) {
+        PageQuery byName = new PageQuery(null, null, null, q);
+        return DatastoreSelection.of(search.found(inventory.datastores(caller), caller, filter, byName));
     }
 
     /** Returns a datastore with the hosts that mount it. */

@@ -63,6 +63,16 @@ public record PolicyScope(
         excludedNamePattern = blank("/excludedNamePattern", excludedNamePattern);
     }
 
+    /** The datastores that hosts of a compute cluster mount. */
+    public static PolicyScope ofCluster(ObjectId cluster) {
+        return new PolicyScope(null, null, null, null, null, null, List.of(cluster), null, null, null, null, null);
+    }
+
+    /** The datastores with a tag. */
+    public static PolicyScope ofTag(String tag) {
+        return new PolicyScope(null, null, null, null, null, null, null, List.of(tag), null, null, null, null);
+    }
+
     private static <T> List<T> none(String pointer, @Nullable List<T> list) {
         List<T> given = list == null ? List.of() : List.copyOf(list);
         if (given.size() > MOST) {

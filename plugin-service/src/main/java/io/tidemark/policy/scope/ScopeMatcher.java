@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -50,11 +51,16 @@ public class ScopeMatcher {
             @Nullable Long unit,
             @Nullable Integer most) {}
 
+    /** Whether a datastore is in the scope now; folders, clusters and tags are read once, here. */
+    public Predicate<Datastore> members(SignedIn asker, PolicyScope scope) {
+        ScopeContext surroundings = ScopeContext.of(scope, asker, vcenters, tagging);
+        return datastore -> scope.contains(datastore, surroundings);
+    }
+
     /** Everything in scope that the user may view, with the reasons that apply to the user. */
     public List<ScopeMatch> now(SignedIn asker, Wanted wanted) {
-        ScopeContext surroundings = ScopeContext.of(wanted.scope(), asker, vcenters, tagging);
         List<Datastore> inScope = inventory.datastores(asker).stream()
-                .filter(datastore -> wanted.scope().contains(datastore, surroundings))
+                .filter(members(asker, wanted.scope()))
                 .sorted(Comparator.comparing(ScopeMatcher::lastBegun)
                         .thenComparing(datastore -> datastore.facts().name()))
                 .toList();

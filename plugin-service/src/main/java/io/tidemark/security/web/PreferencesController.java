@@ -3,9 +3,11 @@ package io.tidemark.security.web;
 import io.tidemark.platform.Caller;
 import io.tidemark.security.CallerAuthentication;
 import io.tidemark.security.SessionCaller;
+import io.tidemark.security.preferences.GridPreferences;
 import io.tidemark.security.preferences.Preferences;
 import io.tidemark.security.preferences.Preferences.TimeFormat;
 import io.tidemark.security.preferences.UserPreferences;
+import jakarta.validation.Valid;
 import java.time.DayOfWeek;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -14,7 +16,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Language and formats of the page for the user who calls. */
+/** Language, formats and lists of the page for the user who calls. */
 @RestController
 @RequestMapping("/api/v1/preferences")
 class PreferencesController {
@@ -49,6 +51,19 @@ class PreferencesController {
         Preferences chosen = new Preferences(body.language(), body.timeFormat(), body.firstDayOfWeek()).checked();
         preferences.replace(confirmed(authentication), chosen);
         return chosen;
+    }
+
+    /** Returns how the caller arranged the list of datastores. */
+    @GetMapping("/datastore-grid")
+    GridPreferences grid(CallerAuthentication authentication) {
+        return preferences.grid(confirmed(authentication));
+    }
+
+    /** Replaces how the caller arranged the list of datastores. */
+    @PutMapping("/datastore-grid")
+    GridPreferences changeGrid(@RequestBody @Valid GridPreferences body, CallerAuthentication authentication) {
+        preferences.replace(confirmed(authentication), body);
+        return body;
     }
 
     /** No privilege is needed, hence vCenter has not been asked yet whether the session has ended. */

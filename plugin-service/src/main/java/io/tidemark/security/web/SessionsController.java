@@ -6,6 +6,7 @@ import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RecordedActivity.Outcome;
 import io.tidemark.platform.Recorder;
+import io.tidemark.platform.Statement;
 import io.tidemark.security.CallerAuthentication;
 import io.tidemark.security.Callers;
 import io.tidemark.security.SecurityMessage;
@@ -16,14 +17,18 @@ import io.tidemark.security.preferences.UserPreferences;
 import io.tidemark.vcenter.VcenterConnection;
 import io.tidemark.vcenter.Vcenters;
 import io.tidemark.vcenter.fault.LoginRefused;
+import io.tidemark.vcenter.fault.VcenterUnreachable;
 import io.tidemark.vcenter.trial.Trial;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
+import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -73,10 +78,26 @@ class SessionsController {
      *
      * @param permissions privileges of the caller on the requested object
      * @param preferences language and formats that the caller chose for the page
+     * @param vcenterAway null while vCenter responds; otherwise, data and permissions are those that were last known
      * @param trial whether the trial of the installation is active: nothing that changes hosts is sent
      */
     record CurrentSession(
-            String username, String vcenter, List<String> permissions, Preferences preferences, boolean trial) {}
+            String username,
+            String vcenter,
+            List<String> permissions,
+            @Nullable VcenterAway vcenterAway,
+            Preferences preferences,
+            boolean trial) {}
+
+    /**
+     * The vCenter of the caller does not respond.
+     *
+     * @param lastContact when it last responded; null if it did not since the start of the service
+     * @param seconds how long ago that was
+     * @param statement why it does not respond
+     */
+    record VcenterAway(
+            @Nullable Instant lastContact, @Nullable Long seconds, Statement statement) {}
 
     private final Callers callers;
     private final Vcenters vcenters;
@@ -84,6 +105,7 @@ class SessionsController {
     private final Recorder recorder;
     private final UserPreferences preferences;
     private final Trial trial;
+    private final Clock clock;
 
     SessionsController(
             Callers callers,
@@ -91,13 +113,15 @@ class SessionsController {
             LoginAttempts attempts,
             Recorder recorder,
             UserPreferences preferences,
-            Trial trial) {
+            Trial trial,
+            Clock clock) {
         this.callers = callers;
         this.vcenters = vcenters;
         this.attempts = attempts;
         this.recorder = recorder;
         this.preferences = preferences;
         this.trial = trial;
+        this.clock = clock;
     }
 
     /**
@@ -133,12 +157,26 @@ class SessionsController {
     CurrentSession current(
             CallerAuthentication authentication, @RequestParam(required = false) @Nullable String objectId) {
         SessionCaller caller = authentication.caller();
+        ObjectId object = objectId == null || objectId.isBlank() ? null : ObjectId.parse(objectId);
+        List<Permission> permissions;
+        VcenterAway away = null;
+        try {
+            permissions = caller.permissions(object);
+            vcenters.contacted(caller.vcenter(), null);
+        } catch (VcenterUnreachable e) {
+            Optional<Instant> last = vcenters.contacted(caller.vcenter(), e);
+            permissions = caller.lastPermissions(object).orElseThrow(() -> e);
+            away = new VcenterAway(
+                    last.orElse(null),
+                    last.map(at -> Duration.between(at, clock.instant()).toSeconds())
+                            .orElse(null),
+                    e.statement());
+        }
         return new CurrentSession(
                 caller.userName(),
                 caller.vcenter(),
-                caller.permissions(objectId == null || objectId.isBlank() ? null : ObjectId.parse(objectId)).stream()
-                        .map(Permission::privilege)
-                        .toList(),
+                permissions.stream().map(Permission::privilege).toList(),
+                away,
                 preferences.of(caller),
                 trial.active());
     }

@@ -2,7 +2,6 @@ package io.tidemark.server.web;
 
 import io.tidemark.platform.Caller;
 import io.tidemark.platform.Permission;
-import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.platform.health.HealthCheck;
 import io.tidemark.platform.health.HealthCheck.State;
@@ -48,7 +47,7 @@ class HealthController {
     @GetMapping
     ServiceHealthView health(Caller caller) {
         caller.require(Permission.VIEW);
-        boolean reasons = mayConfigure(caller);
+        boolean reasons = caller.may(Permission.CONFIGURE);
         List<HealthCheck> checks = health.checks().stream()
                 .filter(check -> check.concerns(caller.vcenter()))
                 .toList();
@@ -58,17 +57,5 @@ class HealthController {
                         .map(check -> new ServiceHealthCheck(
                                 check.kind(), check.name(), check.state(), reasons ? check.reason() : null))
                         .toList());
-    }
-
-    private static boolean mayConfigure(Caller caller) {
-        try {
-            caller.require(Permission.CONFIGURE);
-            return true;
-        } catch (Problem problem) {
-            if (problem.status() != 403) {
-                throw problem;
-            }
-            return false;
-        }
     }
 }

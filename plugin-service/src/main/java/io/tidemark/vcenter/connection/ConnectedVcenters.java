@@ -21,6 +21,7 @@ import io.tidemark.vcenter.soap.VimSession;
 import io.tidemark.vcenter.tag.Tags;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -141,6 +142,11 @@ class ConnectedVcenters implements Vcenters, VcenterLogins, ExtensionRegistries,
     @Override
     public Duration clockAhead(String guid) {
         return link(named(guid)).clockAhead();
+    }
+
+    @Override
+    public Optional<Instant> contacted(String guid, @Nullable Problem failure) {
+        return link(named(guid)).noticed(failure);
     }
 
     @Override

@@ -53,6 +53,7 @@ final class VcenterLink {
     private final LongSupplier nanos;
     private final Consumer<VcenterHealth> news;
     private volatile VcenterHealth health = VcenterHealth.UNKNOWN;
+    private volatile @Nullable Instant respondedAt;
     private volatile Duration clockAhead = Duration.ZERO;
     private volatile boolean clockKnown;
     private VcenterHealth.State lastPublished = VcenterHealth.State.UNKNOWN;
@@ -150,6 +151,9 @@ final class VcenterLink {
     /** Publishes a changed state; repeats this at the next check if the database was unreachable. */
     private VcenterHealth become(VcenterHealth now) {
         health = now;
+        if (now.state() == VcenterHealth.State.OK) {
+            respondedAt = now.checkedAt();
+        }
         if (isNews(now.state())) {
             try {
                 news.accept(now);
@@ -174,6 +178,20 @@ final class VcenterLink {
     VcenterHealth checkNow() {
         refusal = null;
         return check();
+    }
+
+    /** Shows how a request of a user ended; only checks of its own are news. Returns when vCenter last responded. */
+    Optional<Instant> noticed(@Nullable Problem failure) {
+        Instant now = clock.instant();
+        if (failure != null) {
+            health = VcenterHealth.of(failure, now);
+        } else {
+            respondedAt = now;
+            if (health.state() == VcenterHealth.State.UNREACHABLE) {
+                health = VcenterHealth.ok(now);
+            }
+        }
+        return Optional.ofNullable(respondedAt);
     }
 
     /** Remembers that another contact failed. */

@@ -14,7 +14,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 @OnEveryDatabase
@@ -61,6 +63,23 @@ class SamplesTest {
         tables.samples.add(List.of(new Samples.Entry(series, Resolution.DAY, sample(NOON, GB, 2 * GB))));
         tables.samples.add(List.of(new Samples.Entry(series, Resolution.DAY, sample(NOON, 3 * GB, 4 * GB))));
         assertThat(read(Duration.ofHours(1), 100).samples()).hasSize(1).allMatch(one -> one.deadSpaceBytes() == GB);
+    }
+
+    @Test
+    void readsSeveralDatastoresAtOnceAsCoarseAsAskedFor() {
+        tables.series("datastore-2");
+        fill(Duration.ofDays(2));
+        Map<String, List<Sample>> read = tables.samples.between(
+                Tables.VCENTER,
+                List.of("datastore-1", "datastore-2", "datastore-3"),
+                NOON.minus(Duration.ofDays(1)),
+                NOON,
+                Resolution.TWO_HOURS);
+        assertThat(read).containsOnlyKeys("datastore-1");
+        assertThat(read.get("datastore-1"))
+                .hasSize(13)
+                .isSortedAccordingTo(Comparator.comparing(Sample::at))
+                .allMatch(sample -> sample.deadSpaceBytes() != null);
     }
 
     @Test

@@ -2,7 +2,6 @@ package io.tidemark.server.setup.web;
 
 import io.tidemark.platform.Caller;
 import io.tidemark.platform.Permission;
-import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.platform.setup.SetupStep;
 import io.tidemark.server.setup.Setup;
@@ -57,7 +56,7 @@ class SetupController {
     @GetMapping
     SetupView read(Caller caller) {
         caller.require(Permission.VIEW);
-        boolean statements = mayConfigure(caller);
+        boolean statements = caller.may(Permission.CONFIGURE);
         return new SetupView(
                 setup.dismissed(caller),
                 setup.steps(caller).stream()
@@ -71,17 +70,5 @@ class SetupController {
         caller.require(Permission.VIEW);
         setup.dismiss(caller, body.dismissed());
         return read(caller);
-    }
-
-    private static boolean mayConfigure(Caller caller) {
-        try {
-            caller.require(Permission.CONFIGURE);
-            return true;
-        } catch (Problem problem) {
-            if (problem.status() != 403) {
-                throw problem;
-            }
-            return false;
-        }
     }
 }

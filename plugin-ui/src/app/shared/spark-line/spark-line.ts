@@ -18,7 +18,7 @@ const HEIGHT = 40;
     svg {
       display: block;
       width: 100%;
-      height: 2rem;
+      height: var(--td-spark-height, 2rem);
     }
     path {
       fill: none;

@@ -1,0 +1,140 @@
+import { ComponentFixture, TestBed } from '@angular/core/testing';
+import { of } from 'rxjs';
+import { expectAccessible } from '../../../../testing/accessible';
+import { datastoresApi } from '../../../../testing/datastores-api';
+import { FakeClient, GUID, provideFakeClient } from '../../../../testing/fake-client';
+import { Mocks } from '../../../../testing/mocks';
+import { settled, textOf } from '../../../../testing/page-of';
+import { GB, datastore, listOf } from '../../../../testing/samples';
+import { DatastoresApi } from '../datastores-api';
+import { DatastoreGrid } from './datastore-grid';
+
+describe('DatastoreGrid', () => {
+  let api: Mocks<DatastoresApi>;
+  let fixture: ComponentFixture<DatastoreGrid>;
+  let started: (readonly string[])[];
+
+  beforeEach(() => {
+    api = datastoresApi();
+    api.list.mockReturnValue(of({ ...listOf(datastore()), total: 400 }));
+    api.selection.mockReturnValue(of([11, 12, 13].map((n) => selected(n))));
+    api.arrangement.mockReturnValue(
+      of({ views: [{ name: 'VMFS 6', query: 'fileSystem=VMFS+6&columns=name%2Ccapacity' }] }),
+    );
+    api.arrays.mockReturnValue(of([{ id: 'a1', name: 'fa-01' }]));
+    api.policies.mockReturnValue(of([{ id: 'p1', name: 'Weekly' }]));
+    TestBed.configureTestingModule({
+      providers: [provideFakeClient(new FakeClient()), { provide: DatastoresApi, useValue: api }],
+    });
+  });
+
+  function selected(number: number) {
+    return { id: `${GUID}:datastore-${number}`, name: `ds-${number}`, deadSpaceBytes: GB };
+  }
+
+  async function show(): Promise<HTMLElement> {
+    fixture = TestBed.createComponent(DatastoreGrid);
+    fixture.componentRef.setInput('maySchedule', true);
+    fixture.componentRef.setInput('maySetRate', true);
+    started = [];
+    fixture.componentInstance.run.subscribe((ids) => started.push(ids));
+    fixture.autoDetectChanges();
+    await fixture.whenStable();
+    return fixture.nativeElement as HTMLElement;
+  }
+
+  async function press(page: HTMLElement, name: string): Promise<void> {
+    Array.from(page.querySelectorAll('button'))
+      .find((button) => textOf(button) === name)
+      ?.click();
+    await settled();
+    await fixture.whenStable();
+  }
+
+  async function choose(page: HTMLElement, field: string, value: string): Promise<void> {
+    const control = page.querySelector<HTMLSelectElement>(`#${field}`)!;
+    control.value = value;
+    control.dispatchEvent(new Event('change'));
+    await fixture.whenStable();
+  }
+
+  const heads = (page: HTMLElement) =>
+    Array.from(page.querySelectorAll('clr-dg-column .datagrid-column-title'), (head) => textOf(head));
+
+  it('asks for the most dead space first', async () => {
+    const page = await show();
+    const sort = { field: 'deadSpaceBytes', descending: true };
+    expect(api.list).toHaveBeenLastCalledWith(expect.objectContaining({ page: 0, sort }), {});
+    expect(textOf(page)).toContain('400 datastores, 200 GB dead space (measured on 1)');
+    await expectAccessible(page);
+  });
+
+  it('narrows by the service and says so in the query', async () => {
+    const page = await show();
+    await choose(page, 'grid-file-system', 'VMFS 6');
+    await choose(page, 'grid-array', 'a1');
+    await choose(page, 'grid-least', '1.5');
+    expect(api.list).toHaveBeenLastCalledWith(expect.anything(), {
+      fileSystem: 'VMFS 6',
+      arrayId: 'a1',
+      minDeadSpaceBytes: 1.5 * GB,
+    });
+    expect(fixture.componentInstance.query()).toMatchObject({ fileSystem: 'VMFS 6', arrayId: 'a1' });
+    expect(api.policies).not.toHaveBeenCalled();
+    await press(page, 'More filters');
+    await choose(page, 'grid-policy', 'p1');
+    expect(api.list).toHaveBeenLastCalledWith(expect.anything(), expect.objectContaining({ policyId: 'p1' }));
+    await press(page, 'Clear filters');
+    expect(api.list).toHaveBeenLastCalledWith(expect.anything(), {});
+  });
+
+  it('runs on the ten with the most dead space that can be run', async () => {
+    const page = await show();
+    await press(page, 'Select top 10 by dead space');
+    const filter = { eligible: true, minDeadSpaceBytes: 1 };
+    expect(api.list).toHaveBeenLastCalledWith(expect.objectContaining({ size: 10 }), filter);
+    expect(textOf(page)).toContain('1 datastore selected, 200 GB dead space');
+    await press(page, 'Run Space Reclamation');
+    expect(started).toEqual([[`${GUID}:datastore-11`]]);
+  });
+
+  it('selects all that match, not only the page, and keeps them while the filter changes', async () => {
+    const page = await show();
+    await press(page, 'Select all 400');
+    expect(textOf(page)).toContain('3 datastores selected, 3 GB dead space');
+    expect(page.querySelectorAll('clr-dg-row.datagrid-selected')).toHaveLength(1);
+    await choose(page, 'grid-file-system', 'VMFS 6');
+    await settled();
+    await fixture.whenStable();
+    await press(page, 'Run Space Reclamation');
+    expect(started).toEqual([[11, 12, 13].map((n) => `${GUID}:datastore-${n}`)]);
+    await press(page, 'Clear selection');
+    expect(textOf(page)).toContain('400 datastores');
+  });
+
+  it('refuses more than one request can carry', async () => {
+    api.selection.mockReturnValue(of(Array.from({ length: 1001 }, (_, n) => selected(n))));
+    const page = await show();
+    await press(page, 'Select all 400');
+    await press(page, 'Run Space Reclamation');
+    expect(started).toEqual([]);
+  });
+
+  it('keeps the columns that the user chooses and shows those of a saved view', async () => {
+    const page = await show();
+    expect(heads(page)).toContain('Array');
+    await press(page, 'Columns');
+    const array = Array.from(page.querySelectorAll('td-column-chooser label')).find((one) => textOf(one) === 'Array')!;
+    array.querySelector('input')?.click();
+    await fixture.whenStable();
+    expect(heads(page)).not.toContain('Array');
+    const columns = expect.not.arrayContaining([{ name: 'array', width: null }]) as object;
+    expect(api.arrange).toHaveBeenLastCalledWith(expect.objectContaining({ columns }));
+    await expectAccessible(page);
+    await press(page, 'Saved views');
+    await press(page, 'VMFS 6');
+    expect(heads(page)).toEqual(['Name', 'Capacity']);
+    expect(api.list).toHaveBeenLastCalledWith(expect.anything(), { fileSystem: 'VMFS 6' });
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,95 @@
+import { MessageKey } from '../../../core/i18n/en';
+
+export const COLUMNS = [
+  'name',
+  'fileSystem',
+  'array',
+  'capacity',
+  'used',
+  'deadSpace',
+  'trend',
+  'rate',
+  'lastUnmap',
+  'lastRun',
+  'readiness',
+] as const;
+
+export type ColumnName = (typeof COLUMNS)[number];
+
+/** A column as it is shown: `width` in pixels. */
+export interface Column {
+  readonly name: ColumnName;
+  readonly label: MessageKey;
+  /** The field by which the service sorts; null where it does not. */
+  readonly sortBy: string | null;
+  readonly width: number;
+}
+
+/** The columns until the user chooses others. */
+export const USUAL: readonly ColumnName[] = [
+  'name',
+  'fileSystem',
+  'array',
+  'used',
+  'deadSpace',
+  'trend',
+  'rate',
+  'lastRun',
+  'readiness',
+];
+
+/** Those that are left out last where there is no room for all. */
+const FIRST: readonly ColumnName[] = [
+  'name',
+  'deadSpace',
+  'lastRun',
+  'array',
+  'readiness',
+  'used',
+  'fileSystem',
+  'trend',
+  'rate',
+  'capacity',
+  'lastUnmap',
+];
+
+const KNOWN: Readonly<Record<ColumnName, Omit<Column, 'name'>>> = {
+  name: { label: 'datastore.name', sortBy: 'name', width: 150 },
+  fileSystem: { label: 'datastore.fileSystem', sortBy: 'fileSystem', width: 88 },
+  array: { label: 'datastore.array', sortBy: 'arrayName', width: 110 },
+  capacity: { label: 'datastore.capacity', sortBy: 'capacityBytes', width: 100 },
+  used: { label: 'datastore.used', sortBy: 'usedBytes', width: 105 },
+  deadSpace: { label: 'dead.heading', sortBy: 'deadSpaceBytes', width: 110 },
+  trend: { label: 'datastore.trend', sortBy: null, width: 90 },
+  rate: { label: 'datastore.rate', sortBy: null, width: 105 },
+  lastUnmap: { label: 'datastore.lastUnmap', sortBy: null, width: 120 },
+  lastRun: { label: 'datastore.lastRun', sortBy: 'lastRunAt', width: 135 },
+  readiness: { label: 'datastore.readiness', sortBy: null, width: 120 },
+};
+
+export function isColumn(name: string): name is ColumnName {
+  return (COLUMNS as readonly string[]).includes(name);
+}
+
+export function labelOf(name: ColumnName): MessageKey {
+  return KNOWN[name].label;
+}
+
+/** The columns in this order, as many as the room of so many pixels allows. */
+export function fitting(
+  names: readonly ColumnName[],
+  widths: Readonly<Partial<Record<ColumnName, number>>>,
+  room: number,
+): readonly Column[] {
+  const columns = names.map((name): Column => ({ name, ...KNOWN[name], width: widths[name] ?? KNOWN[name].width }));
+  const kept = new Set<ColumnName>();
+  let left = room;
+  for (const column of [...columns].sort((one, other) => FIRST.indexOf(one.name) - FIRST.indexOf(other.name))) {
+    if (kept.size > 0 && column.width > left) {
+      break;
+    }
+    kept.add(column.name);
+    left -= column.width;
+  }
+  return columns.filter(({ name }) => kept.has(name));
+}
