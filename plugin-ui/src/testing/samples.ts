@@ -182,6 +182,7 @@ export function run({ plan, progress, verification, ...changes }: RunChanges = {
     observations: [],
     timeline: [],
     problem: null,
+    recorded: false,
     version: 5,
     ...changes,
   };

@@ -9,6 +9,7 @@ import io.tidemark.reclaim.finish.RunFailure;
 import io.tidemark.reclaim.follow.RunFollower;
 import io.tidemark.reclaim.follow.RunTakeover;
 import io.tidemark.reclaim.follow.TaskWatch;
+import io.tidemark.reclaim.recording.RunRecordings;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.start.RunPreparation;
 import io.tidemark.reclaim.store.ReclaimRuns;
@@ -48,6 +49,7 @@ public class RunEngine implements RunTakeover, DisposableBean {
     private final RunLeases claims;
     private final RunPreparation preparation;
     private final RunFollower follower;
+    private final RunRecordings recordings;
     private final ReclaimProperties properties;
     private final Set<String> waiting = ConcurrentHashMap.newKeySet();
     private final Set<String> preparing = ConcurrentHashMap.newKeySet();
@@ -63,6 +65,7 @@ public class RunEngine implements RunTakeover, DisposableBean {
             RunLeases claims,
             RunPreparation preparation,
             RunFollower follower,
+            RunRecordings recordings,
             TaskWatch tasks,
             ReclaimProperties properties) {
         this.runs = runs;
@@ -71,6 +74,7 @@ public class RunEngine implements RunTakeover, DisposableBean {
         this.claims = claims;
         this.preparation = preparation;
         this.follower = follower;
+        this.recordings = recordings;
         this.properties = properties;
         long poll = properties.pollInterval().toMillis();
         long renewal = properties.startLease().toMillis() / RENEWALS_PER_LEASE;
@@ -98,7 +102,11 @@ public class RunEngine implements RunTakeover, DisposableBean {
 
     /** One poll, by whichever replica; the pause until the next, empty when the run has ended. */
     Optional<Duration> poll(String id) {
-        return follower.look(id, this);
+        Optional<Duration> pause = recordings.during(id, () -> follower.look(id, this));
+        if (pause.isEmpty()) {
+            recordings.store(id);
+        }
+        return pause;
     }
 
     @Override
@@ -157,7 +165,10 @@ public class RunEngine implements RunTakeover, DisposableBean {
         if (preparing.add(id)) {
             threads.execute(() -> {
                 try {
-                    preparation.prepare(id);
+                    recordings.during(id, () -> {
+                        preparation.prepare(id);
+                        return id;
+                    });
                 } catch (RuntimeException e) {
                     LOG.debug("figures of run {} are taken when it is admitted", id, e);
                 } finally {
@@ -177,7 +188,7 @@ public class RunEngine implements RunTakeover, DisposableBean {
 
     private void step(String id) {
         try {
-            Duration pause = preparation.advance(id);
+            Duration pause = recordings.during(id, () -> preparation.advance(id));
             if (pause == null) {
                 release(id);
                 claims.pollNow(id);

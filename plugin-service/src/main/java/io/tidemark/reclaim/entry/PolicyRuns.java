@@ -113,7 +113,8 @@ class PolicyRuns implements ScheduledRuns {
                 wish.reason(),
                 wish.finishBy(),
                 wish.scheduled() ? RunNeeds.Origin.SCHEDULED : RunNeeds.Origin.MANUAL,
-                true);
+                true,
+                false);
         return service.start(asker, request, key).stream()
                 .map(run -> new Started(
                         run.id(), run.target().datastore(), run.target().name()))

@@ -19,10 +19,11 @@ import io.tidemark.reclaim.estimate.RunRequest;
 import io.tidemark.reclaim.finish.RunFailure;
 import io.tidemark.reclaim.message.RunRequestMessage;
 import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.recording.RunRecordings;
 import io.tidemark.reclaim.run.ReclaimRun;
-import io.tidemark.reclaim.start.RunAcceptance;
 import io.tidemark.reclaim.start.RunAcceptance.Accepted;
 import io.tidemark.reclaim.start.RunAcceptance.Asker;
+import io.tidemark.reclaim.start.RunAcceptance;
 import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.reclaim.store.RunFilter;
 import io.tidemark.reclaim.store.RunQueries;
@@ -46,6 +47,7 @@ public class ReclaimService {
     private final RunEngine engine;
     private final RunCancellation cancel;
     private final Recorder recorder;
+    private final RunRecordings recordings;
 
     ReclaimService(
             Inventory inventory,
@@ -55,7 +57,8 @@ public class ReclaimService {
             RunAcceptance acceptance,
             RunEngine engine,
             RunCancellation cancel,
-            Recorder recorder) {
+            Recorder recorder,
+            RunRecordings recordings) {
         this.inventory = inventory;
         this.runs = runs;
         this.queries = queries;
@@ -64,6 +67,7 @@ public class ReclaimService {
         this.engine = engine;
         this.cancel = cancel;
         this.recorder = recorder;
+        this.recordings = recordings;
     }
 
     /** Estimates of runs on the datastores; requires only the privilege to view them. */
@@ -102,6 +106,10 @@ public class ReclaimService {
     private List<ReclaimRun> accept(SignedIn caller, Asker asker, RunRequest request) {
         List<Datastore> datastores = inventory.datastores(request.datastores(), caller);
         request.datastores().forEach(id -> caller.require(Permission.RUN, id));
+        if (request.record()) {
+            caller.require(Permission.CONFIGURE);
+            recordings.requireRoom();
+        }
         acceptance.requireFuture(request.finishBy());
         HostRights rights = HostRights.of(caller, datastores);
         datastores.forEach(rights::require);
@@ -112,6 +120,9 @@ public class ReclaimService {
         Accepted accepted = acceptance.accept(asker, request, planned);
         if (!accepted.stored()) {
             return accepted.runs();
+        }
+        if (request.record()) {
+            accepted.runs().forEach(run -> recordings.begin(run.id()));
         }
         engine.begin(accepted.runs(), caller.session());
         for (ReclaimRun run : accepted.runs()) {

@@ -223,6 +223,7 @@ public class Planner {
                 Math.sqrt((double) duration.min().toMillis() * duration.max().toMillis()) / 1000,
                 verification == null ? null : Double.valueOf(verification.max().toSeconds()),
                 RunNeeds.Origin.MANUAL,
+                null,
                 null);
     }
 

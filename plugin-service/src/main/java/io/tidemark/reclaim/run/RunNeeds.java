@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param expectedVerificationSeconds longest expected time from then until the result is verified, null if not known
  * @param origin manual or scheduled; manual runs start first
  * @param finishBy time by which the run must finish, null = no limit
+ * @param recorded whether to keep what is exchanged; null is no
  */
 public record RunNeeds(
         List<String> arrays,
@@ -21,9 +22,10 @@ public record RunNeeds(
         double expectedSeconds,
         @Nullable Double expectedVerificationSeconds,
         Origin origin,
-        @Nullable Instant finishBy) {
+        @Nullable Instant finishBy,
+        @Nullable Boolean recorded) {
 
-    public static final RunNeeds NONE = new RunNeeds(List.of(), List.of(), 0, null, Origin.MANUAL, null);
+    public static final RunNeeds NONE = new RunNeeds(List.of(), List.of(), 0, null, Origin.MANUAL, null, null);
 
     /** A suitable host. */
     public record Candidate(String host, String name, EsxiRelease release) {}
@@ -39,7 +41,7 @@ public record RunNeeds(
         hosts = List.copyOf(hosts);
     }
 
-    public RunNeeds asked(Origin by, @Nullable Instant until) {
-        return new RunNeeds(arrays, hosts, expectedSeconds, expectedVerificationSeconds, by, until);
+    public RunNeeds asked(Origin by, @Nullable Instant until, boolean record) {
+        return new RunNeeds(arrays, hosts, expectedSeconds, expectedVerificationSeconds, by, until, record);
     }
 }

@@ -79,6 +79,8 @@ class ReclaimRunsController {
      * @param finishBy time by which the runs must finish; null = no limit
      * @param firstRunConfirmed {@code true} if the user confirmed the {@code checklist} of the estimates. Required for the
      *     first run of an installation that began with a trial
+     * @param record {@code true} to keep what is exchanged with vCenter and array during the run, without identities and
+     *     secrets. Requires Tidemark.Configure; only with one datastore
      */
     record ReclaimRunsRequest(
             @NotEmpty @Size(max = RunRequest.MOST_DATASTORES) @UniqueElements
@@ -91,7 +93,8 @@ class ReclaimRunsController {
             String reason,
 
             @Nullable Instant finishBy,
-            @Nullable Boolean firstRunConfirmed) {}
+            @Nullable Boolean firstRunConfirmed,
+            @Nullable Boolean record) {}
 
     /** The runs that one request started. */
     record StartedRuns(List<RunView> items) {}
@@ -119,7 +122,8 @@ class ReclaimRunsController {
                 body.reason(),
                 body.finishBy(),
                 RunNeeds.Origin.MANUAL,
-                Boolean.TRUE.equals(body.firstRunConfirmed()));
+                Boolean.TRUE.equals(body.firstRunConfirmed()),
+                Boolean.TRUE.equals(body.record()));
         List<ReclaimRun> started = service.start(caller, request, key);
         return live.accepted(
                 started.size() == 1 ? started.get(0).id() : null,

@@ -35,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  * @param unconfirmed why it is not known whether the host still sends UNMAP; null in all other states
  * @param observations what was noticed about it
  * @param timeline its steps, the oldest first
+ * @param recorded whether the run was started with {@code record}
  * @param version grows with each change
  */
 record RunView(
@@ -59,6 +60,7 @@ record RunView(
         List<RunObservation> observations,
         List<TimelineEntry> timeline,
         @Nullable Statement problem,
+        boolean recorded,
         long version) {
 
     /**
@@ -205,6 +207,7 @@ record RunView(
                 run.observations(),
                 run.timeline(),
                 run.problem(),
+                Boolean.TRUE.equals(run.needs().recorded()),
                 run.version());
     }
 }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.OnEveryDatabase;
 import io.tidemark.TestDatabase;
-import io.tidemark.array.ArrayPerformance;
 import io.tidemark.array.ArrayPerformance.Operations;
+import io.tidemark.array.ArrayPerformance;
 import io.tidemark.platform.RecordedActivity;
 import io.tidemark.platform.Recorder;
 import io.tidemark.reclaim.ReclaimProperties;
@@ -15,9 +15,9 @@ import io.tidemark.reclaim.follow.FakeVcenter;
 import io.tidemark.reclaim.follow.NoArrays;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.ReclaimRun;
-import io.tidemark.reclaim.run.RunNeeds;
 import io.tidemark.reclaim.run.RunNeeds.Candidate;
 import io.tidemark.reclaim.run.RunNeeds.Origin;
+import io.tidemark.reclaim.run.RunNeeds;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.run.Runs;
 import io.tidemark.reclaim.settings.ReclaimSettings;
@@ -103,7 +103,8 @@ class RunQueueTest {
                 60,
                 null,
                 Origin.MANUAL,
-                finishBy));
+                finishBy,
+                null));
         runs.add(run);
         return run;
     }

@@ -305,7 +305,7 @@ class ReclaimRunsTest {
 
     private void ended(int number, Instant at, @Nullable Long gain) {
         ReclaimRun run = Runs.queued(number, Method.TASK, at);
-        run.needs(new RunNeeds(List.of("array-" + number % 2), List.of(), 1, null, RunNeeds.Origin.MANUAL, null));
+        run.needs(new RunNeeds(List.of("array-" + number % 2), List.of(), 1, null, RunNeeds.Origin.MANUAL, null, null));
         runs.add(run);
         runs.change(run.id(), changed -> {
             changed.starting(Runs.attempt(at), Statement.of("A", "a"));
