@@ -19,7 +19,6 @@ import io.tidemark.reclaim.estimate.RunRequest;
 import io.tidemark.reclaim.finish.RunFailure;
 import io.tidemark.reclaim.message.RunRequestMessage;
 import io.tidemark.reclaim.plan.Method;
-import io.tidemark.reclaim.recording.RunRecordings;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.start.RunAcceptance;
 import io.tidemark.reclaim.start.RunAcceptance.Accepted;
@@ -47,7 +46,6 @@ public class ReclaimService {
     private final RunEngine engine;
     private final RunCancellation cancel;
     private final Recorder recorder;
-    private final RunRecordings recordings;
 
     ReclaimService(
             Inventory inventory,
@@ -57,8 +55,7 @@ public class ReclaimService {
             RunAcceptance acceptance,
             RunEngine engine,
             RunCancellation cancel,
-            Recorder recorder,
-            RunRecordings recordings) {
+            Recorder recorder) {
         this.inventory = inventory;
         this.runs = runs;
         this.queries = queries;
@@ -67,7 +64,6 @@ public class ReclaimService {
         this.engine = engine;
         this.cancel = cancel;
         this.recorder = recorder;
-        this.recordings = recordings;
     }
 
     /** Estimates of runs on the datastores; requires only the privilege to view them. */
@@ -108,7 +104,7 @@ public class ReclaimService {
         request.datastores().forEach(id -> caller.require(Permission.RUN, id));
         if (request.record()) {
             caller.require(Permission.CONFIGURE);
-            recordings.requireRoom();
+            engine.requireRoomToRecord();
         }
         acceptance.requireFuture(request.finishBy());
         HostRights rights = HostRights.of(caller, datastores);
@@ -120,9 +116,6 @@ public class ReclaimService {
         Accepted accepted = acceptance.accept(asker, request, planned);
         if (!accepted.stored()) {
             return accepted.runs();
-        }
-        if (request.record()) {
-            accepted.runs().forEach(run -> recordings.begin(run.id()));
         }
         engine.begin(accepted.runs(), caller.session());
         for (ReclaimRun run : accepted.runs()) {

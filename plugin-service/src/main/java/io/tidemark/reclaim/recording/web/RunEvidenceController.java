@@ -1,4 +1,4 @@
-package io.tidemark.reclaim.web;
+package io.tidemark.reclaim.recording.web;
 
 import io.tidemark.evidence.EvidenceContents;
 import io.tidemark.reclaim.entry.RunEvidence;
