@@ -194,7 +194,7 @@ public class RunEngine implements RunTakeover, DisposableBean {
             }
             release(id);
             LOG.warn("run {} could not be started", id, e);
-            preparation.giveUp(id, RunFailure.of(e));
+            steps.giveUp(id, RunFailure.of(e));
         }
     }
 

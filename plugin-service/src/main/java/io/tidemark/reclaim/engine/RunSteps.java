@@ -1,5 +1,6 @@
 package io.tidemark.reclaim.engine;
 
+import io.tidemark.reclaim.finish.RunFailure;
 import io.tidemark.reclaim.follow.RunFollower;
 import io.tidemark.reclaim.recording.RunRecordings;
 import io.tidemark.reclaim.run.ReclaimRun;
@@ -42,8 +43,13 @@ class RunSteps {
     }
 
     /** The pause until the next step of the start; null when it has started or ended. */
-    @Nullable Duration advance(String run) {
+    @Nullable
+    Duration advance(String run) {
         return recordings.during(run, () -> preparation.advance(run));
+    }
+
+    void giveUp(String run, RunFailure failure) {
+        preparation.giveUp(run, failure);
     }
 
     /** The pause until the next poll; empty when the run has ended. */
