@@ -126,7 +126,9 @@ test('sums the fleet on the home page and filters the grid by a number', async (
   await screenshot(page, 'home-light');
   expect(await accessibilityFaults(page)).toEqual([]);
   await home.getByRole('button', { name: '0 B' }).first().click();
-  await expect(home.getByText('Some datastores are filtered out')).toBeVisible();
-  await home.getByRole('button', { name: 'Show all datastores' }).click();
+  const clear = home.getByRole('button', { name: 'Clear filters' });
+  await expect(clear).toBeVisible();
+  await clear.click();
+  await expect(clear).toBeHidden();
   await expect(home.getByRole('row').filter({ hasText: 'Ready' })).toHaveCount(1);
 });

@@ -146,7 +146,7 @@ test('lists every datastore with its dead space in the global view', async ({ pa
   await page.getByRole('menuitem', { name: 'Tidemark' }).click();
   const home = page.frameLocator('iframe[title="Tidemark"]');
   await expect(home.getByRole('grid').getByRole('row').filter({ hasText: 'vmfs6-quiet' })).toContainText('150 GB');
-  await expect(home.getByText('flasharray-1')).toBeVisible();
+  await expect(home.locator('td-array-strip').getByText('flasharray-1')).toBeVisible();
   await screenshot(page, 'global-light');
   expect(await accessibilityFaults(page)).toEqual([]);
 });

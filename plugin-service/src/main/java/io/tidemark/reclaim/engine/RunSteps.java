@@ -1,6 +1,6 @@
 package io.tidemark.reclaim.engine;
 
-import io.tidemark.reclaim.finish.RunFailure;
+import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.follow.RunFollower;
 import io.tidemark.reclaim.recording.RunRecordings;
 import io.tidemark.reclaim.run.ReclaimRun;
@@ -48,8 +48,8 @@ class RunSteps {
         return recordings.during(run, () -> preparation.advance(run));
     }
 
-    void giveUp(String run, RunFailure failure) {
-        preparation.giveUp(run, failure);
+    void giveUp(String run, Statement why) {
+        preparation.giveUp(run, why);
     }
 
     /** The pause until the next poll; empty when the run has ended. */
