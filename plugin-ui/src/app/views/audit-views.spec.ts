@@ -1,6 +1,6 @@
 import { Type } from '@angular/core';
 import { ComponentFixture, TestBed } from '@angular/core/testing';
-import { of } from 'rxjs';
+import { NEVER, of } from 'rxjs';
 import { expectAccessible } from '../../testing/accessible';
 import { auditApi } from '../../testing/audit-samples';
 import { FakeClient, GUID, provideFakeClient } from '../../testing/fake-client';
@@ -65,11 +65,12 @@ describe('audit views', () => {
     });
 
     it('audits this host and shows the progress', async () => {
+      audits.audit.mockReturnValue(NEVER);
       const page = await show(HostMonitor);
       button(page, 'Audit now').click();
       await fixture.whenStable();
       expect(audits.start).toHaveBeenCalledWith([`${GUID}:host-7`]);
-      expect(textOf(page.querySelector('[role=status]'))).toBe('Auditing hosts: 3 of 12');
+      expect(textOf(page.querySelector('td-audit-summary [role=status]'))).toBe('Auditing hosts: 3 of 12');
     });
 
     it('requests the selection of a host when the client has none', async () => {
