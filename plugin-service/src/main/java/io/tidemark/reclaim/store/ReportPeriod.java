@@ -31,7 +31,7 @@ public record ReportPeriod(
         LocalDate first = day("firstDay", firstDay, invalid);
         LocalDate last = day("lastDay", lastDay, invalid);
         if (first != null && last != null && last.isBefore(first)) {
-            invalid.error("lastDay", RequestMessage.VALUE_NOT_VALID);
+            invalid.error("lastDay", RequestMessage.VALUE_NOT_VALID.with("value", last));
         }
         boolean named = zone != null && !zone.isBlank();
         if (named && !ZONES.contains(zone)) {
@@ -66,7 +66,7 @@ public record ReportPeriod(
         try {
             return text == null || text.isBlank() ? null : LocalDate.parse(text.strip());
         } catch (DateTimeException e) {
-            invalid.error(name, RequestMessage.VALUE_NOT_VALID);
+            invalid.error(name, RequestMessage.VALUE_NOT_VALID.with("value", text));
             return null;
         }
     }
