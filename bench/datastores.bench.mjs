@@ -1,22 +1,15 @@
 // The list of 5,000 datastores as the home page asks for it: pages, filters, sums, the whole selection, trends, and the file.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { buildJar, buildLab } from '../tools/build.mjs';
 import { root } from '../tools/process.mjs';
 import { connectArrays, freshFolder, serviceEnvironment, signIn, startLab, startService } from '../tools/stack.mjs';
+import { median, timed } from './timing.mjs';
 
 const work = path.join(root, '.cache/bench/datastores');
 const size = 5_000;
 const rounds = 11;
-
-const pause = (millis) => new Promise((next) => setTimeout(next, millis));
-const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
-
-async function timed(action) {
-  const began = performance.now();
-  await action();
-  return performance.now() - began;
-}
 
 export default async function bench() {
   await Promise.all([buildLab(), buildJar()]);

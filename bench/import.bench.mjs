@@ -5,11 +5,11 @@ import path from 'node:path';
 import { buildJar, jar } from '../tools/build.mjs';
 import { root, run } from '../tools/process.mjs';
 import { freshFolder } from '../tools/stack.mjs';
+import { median } from './timing.mjs';
 
 const work = path.join(root, '.cache/bench');
 const size = 1024;
 const rounds = 3;
-const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
 /** Prints the table with figures and budgets; does not fail. */
 export default async function imports() {

@@ -3,6 +3,7 @@
 import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { buildJar, buildLab } from '../tools/build.mjs';
 import { root } from '../tools/process.mjs';
@@ -36,7 +37,6 @@ async function start(name) {
   return startLab({ stateDir, flags: ['--scenario', world(), '--speed', '0', ...more] });
 }
 
-const pause = (millis) => new Promise((next) => setTimeout(next, millis));
 const seconds = (from, to) => (Date.parse(to) - Date.parse(from)) / 1000;
 const clock = async (lab) => (await lab.control('GET', '/world')).now;
 

@@ -6,10 +6,10 @@ import { buildJar, buildLab, jar, javaOptions } from '../tools/build.mjs';
 import { request } from '../tools/https.mjs';
 import { root, run, serve } from '../tools/process.mjs';
 import { freshFolder, serviceEnvironment, signIn, startLab, startService } from '../tools/stack.mjs';
+import { median } from './timing.mjs';
 
 const work = path.join(root, '.cache/bench');
 const rounds = 3;
-const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 const residentMB = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
 
 /** A fat jar with the same libraries and layout that starts `Bare`. */

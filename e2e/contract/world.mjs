@@ -37,6 +37,12 @@ async function until({ lab, session }, place, wanted) {
   throw new Error(`${place} did not become as wanted`);
 }
 
+/** Recordings are read where there are some. */
+const recordings = (places) =>
+  Object.fromEntries(
+    places.map((place) => [place.replace(/[^/]+$/, '{id}/evidence/contents'), [`${place}/evidence/contents`]]),
+  );
+
 /** Does one of everything. Resolves with places that no list names, by their paths in the contract. */
 export async function fill(world) {
   const post = (place, body) => world.session.call('POST', place, body);
@@ -50,10 +56,10 @@ export async function fill(world) {
 
   const audit = await post('/audits', { scope: [] });
   await post('/reclaim-estimates', { datastoreIds });
-  const { items: runs } = await post('/reclaim-runs', { datastoreIds, reason: 'Before the backup' });
+  const { items: runs } = await post('/reclaim-runs', { datastoreIds, reason: 'Before the backup', record: true });
   await settled(`/reclaim-runs/${runs[0].id}`, ({ endedAt }) => endedAt);
   await settled(`/audits/${audit.id}`, ({ state }) => state === 'COMPLETED');
-  const examination = await post('/site-examinations');
+  const examination = await post('/site-examinations?record=true');
   await settled(`/site-examinations/${examination.id}`, ({ endedAt }) => endedAt);
 
   await world.lab.control('POST', '/faults', { kind: 'task-lost', delay: '20s', count: 1 });
@@ -99,7 +105,11 @@ export async function fill(world) {
   await importFiles(world, settled);
   await connectVcenter(world);
   const changed = `/reclaim-rate-changes/${rates.id}`;
-  return { '/reclaim-rate-changes/{id}': [changed], '/reclaim-rate-changes/{id}/events': [`${changed}/events`] };
+  return {
+    '/reclaim-rate-changes/{id}': [changed],
+    '/reclaim-rate-changes/{id}/events': [`${changed}/events`],
+    ...recordings([`/reclaim-runs/${runs[0].id}`, `/site-examinations/${examination.id}`]),
+  };
 }
 
 /**
@@ -123,7 +133,7 @@ export async function read({ session }, unlisted, types, seen = () => {}) {
           const ids = items.map(({ id, name }) => encodeURIComponent(id ?? name)).slice(0, 20);
           const rest = (id) => `${place}/${id}${below.slice(below.indexOf('}', template.length) + 1)}`;
           const more = ids.map(rest).filter((one) => !one.includes('{'));
-          known.set(below, [...(known.get(below) ?? []), ...more]);
+          if (!(below in unlisted)) known.set(below, [...(known.get(below) ?? []), ...more]);
         }
       }
     }

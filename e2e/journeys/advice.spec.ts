@@ -43,8 +43,7 @@ test('shows from which guests UNMAP reaches the array, and what blocks it', asyn
   await screenshot(page, 'advice-dark');
   expect(await accessibilityFaults(page)).toEqual([]);
 
-  const monitor = await openMonitor(page, 'gold6');
-  await monitor.getByRole('heading', { name: 'In-guest UNMAP' }).scrollIntoViewIfNeeded();
+  const monitor = await openMonitor(page, 'gold6', 'Guests');
   await expect(monitor.getByRole('row').filter({ hasText: 'thick-disk' })).toContainText('Thin disk');
 });
 

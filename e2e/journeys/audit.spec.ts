@@ -48,7 +48,7 @@ test('audits the fleet, fixes a finding, verifies it and takes it back', async (
   await expect(home.getByRole('button', { name: 'Changes', exact: true })).toHaveAttribute('aria-pressed', 'true');
   await expect(home.getByRole('row').filter({ hasText: '(undo)' })).toHaveCount(1);
 
-  const monitor = await openMonitor(page, 'vmfs5-bulk');
+  const monitor = await openMonitor(page, 'vmfs5-bulk', 'Hosts');
   await expect(monitor.getByRole('row').filter({ hasText: 'UNMAP from guests' }).first()).toBeVisible();
 });
 
@@ -60,6 +60,7 @@ test('shows what was read of a host', { tag: '@wide' }, async ({ page, world }) 
   await page.getByRole('link', { name: 'VAAI Audit' }).click();
   const host = page.frameLocator('iframe[title="VAAI Audit"]');
   await host.getByRole('button', { name: 'Audit now' }).click();
+  await host.getByRole('tab', { name: 'Collected data' }).click();
   await expect(host.getByRole('row').filter({ hasText: 'VMFS3.EnableBlockDelete' })).toContainText('0');
   await expect(host.getByRole('row').filter({ hasText: 'naa.624a9370' }).first()).toContainText('supported');
   await screenshot(page, 'host-audit-light');

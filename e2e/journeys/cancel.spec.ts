@@ -50,7 +50,10 @@ test(
     await expect(modal.getByText('200 blocks (200 MB)')).toBeVisible();
     await world.startRun(modal, 'vmfs5-edge');
     await world.passTimeUntil(unmapping(world, 'vmfs5-edge'), '10s', 'blocks to be processed');
-    await confirmCancel(modal);
+    await expect(modal.getByText('This run cannot be canceled.')).toBeVisible();
+    await expect(modal.getByRole('button', { name: 'Cancel run' })).toHaveCount(0);
+    const api = await world.api();
+    await api.call('POST', `/reclaim-runs/${(await world.lastRun('vmfs5-edge')).id}/cancel`);
     await expect(modal.getByText('Canceling', { exact: true })).toBeVisible();
     await screenshot(page, 'canceling-light');
     await world.advance('30s');

@@ -125,8 +125,10 @@ test('sums the fleet on the home page and filters the grid by a number', async (
   await expect(home.getByText('Measured on 1 of 1 datastores')).toBeVisible();
   await screenshot(page, 'home-light');
   expect(await accessibilityFaults(page)).toEqual([]);
-  await home.getByRole('button', { name: '0 B' }).first().click();
-  await expect(home.getByText('Some datastores are filtered out')).toBeVisible();
-  await home.getByRole('button', { name: 'Show all datastores' }).click();
+  await home.getByRole('button', { name: '0 B', exact: true }).first().click();
+  const clear = home.getByRole('button', { name: 'Clear filters' });
+  await expect(clear).toBeVisible();
+  await clear.click();
+  await expect(clear).toBeHidden();
   await expect(home.getByRole('row').filter({ hasText: 'Ready' })).toHaveCount(1);
 });

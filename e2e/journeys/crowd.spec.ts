@@ -98,7 +98,7 @@ test(
     await expect(tasks.filter({ hasText: /^Unmap VMFS/ }).filter({ hasText: 'canceled' })).toHaveCount(1);
     await expect(home.getByRole('heading', { name: `Queued (${crowd - atOnce - 1})` })).toBeVisible();
 
-    const monitor = await openMonitor(page, canceled);
+    const monitor = await openMonitor(page, canceled, 'History');
     await expect(monitor.getByRole('row').filter({ hasText: 'Stopped' })).toBeVisible();
   },
 );

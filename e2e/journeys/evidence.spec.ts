@@ -58,7 +58,7 @@ test('imports an esxtop batch file, shows where the limit began and rejects othe
 
 test('reads runs of any origin from the logs of the hosts', { tag: '@wide' }, async ({ page }) => {
   await openShell(page, world, 'operator');
-  const monitor = await openMonitor(page, 'by-hand');
+  const monitor = await openMonitor(page, 'by-hand', 'Evidence');
   await monitor.getByRole('button', { name: 'Read logs' }).click();
   await expect(monitor.getByText('The log starts at')).toBeVisible();
   await expect(monitor.getByText('The log contains no manual runs')).toBeVisible();

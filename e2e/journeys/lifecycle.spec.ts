@@ -63,7 +63,7 @@ test('is deployed, passes the checks of the doctor, and is there after a refresh
   await expect(await openPlugins(page)).toContainText('Deployed');
   await page.reload();
   const home = await openHome(page);
-  await expect(home.getByText('flasharray-1').first()).toBeVisible();
+  await expect(home.locator('td-array-strip').getByText('flasharray-1')).toBeVisible();
 
   const after = await world.command('doctor');
   expect(after.text).not.toContain('FAIL');
@@ -159,7 +159,7 @@ test('is upgraded in place and has lost nothing', { tag: '@wide' }, async ({ pag
   await expect(await openPlugins(page)).toContainText('Deployed');
   await page.reload();
   const home = await openHome(page);
-  await expect(home.getByText('flasharray-1').first()).toBeVisible();
+  await expect(home.locator('td-array-strip').getByText('flasharray-1')).toBeVisible();
   await expect(home.getByRole('row').filter({ hasText: 'vmfs6-quiet' })).toContainText('150 GB reclaimed');
   expect((await world.runs('vmfs6-quiet'))[0]).toEqual(known);
 });

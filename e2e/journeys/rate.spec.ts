@@ -14,7 +14,7 @@ test('shows, predicts, sets and takes back the rate of a datastore', async ({ pa
   await expect(view.getByRole('row')).toHaveCount(5);
 
   await view.getByLabel('Method').selectOption({ label: 'Fixed rate' });
-  await view.getByLabel('Rate per host').fill('500');
+  await view.getByRole('spinbutton', { name: 'Rate per host' }).fill('500');
   await view.getByLabel('Dead space (GB)').fill('962');
   await view.getByLabel('Active hosts').fill('3');
   await expect(view.getByText(/962 GB reclaimed in .*(10 min|11 min).*\(hosts: 3\); up to 1,500 MB\/s/)).toBeVisible();

@@ -45,6 +45,7 @@ test('shows two users side by side what each may do, object by object', async ({
     await world.startRun(modal, mine);
     const ended = await world.passTimeUntilOver(mine, '60s');
     expect([ended.state, ended.startedBy.toLowerCase()]).toEqual(['COMPLETED', expect.stringContaining('readonly')]);
+    await operator.getByRole('tab', { name: 'History' }).click();
     await page.getByRole('button', { name: 'Refresh', exact: true }).click();
     await expect(operator.getByRole('row').filter({ hasText: /readonly/i })).toContainText(/reclaimed/i);
   } finally {

@@ -136,6 +136,22 @@ test('shows the health of the service and downloads a backup', { tag: '@wide' },
   await documented(page, 'settings');
 });
 
+test('examines the site and shows what is in the evidence file before it is saved', async ({ page }) => {
+  const home = await openSettings(page);
+  await home.getByLabel('Record what is exchanged with vCenter').check();
+  await home.getByRole('button', { name: 'Examine' }).click();
+  await expect(home.getByText(/Examined on/)).toBeVisible({ timeout: 60_000 });
+  await expect(home.getByText(/^(Ready|Ready with limits|Not ready)$/)).toBeVisible();
+  await home.getByRole('button', { name: 'Evidence file' }).click();
+  await expect(row(home, 'exchange/vcenter-1.har')).toBeVisible();
+  await expect(home.getByText(/identities and secrets were replaced/)).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  const download = page.waitForEvent('download');
+  await home.getByRole('button', { name: 'Save the evidence file' }).click();
+  expect((await download).suggestedFilename()).toBe('tidemark-site.zip');
+  await screenshot(page, 'site-light');
+});
+
 test('reads in the language of the user, not of the client', { tag: '@wide' }, async ({ page }) => {
   let home = await openSettings(page);
   await expect(home.getByRole('heading', { name: 'Language and formats' })).toBeVisible();

@@ -5,10 +5,20 @@ import { type Station } from './visitor.js';
 export const objectStations: Station[] = [
   ['card', (at) => at.object('vmfs6-prod', 'Summary')],
   ['monitor', (at) => at.object('vmfs6-prod', 'Monitor')],
+  ['monitor-history', (at) => at.tab('monitor.history')],
+  ['monitor-hosts', (at) => at.tab('monitor.hosts')],
+  ['monitor-guests', (at) => at.tab('monitor.guests')],
+  ['monitor-evidence', (at) => at.tab('home.evidence')],
   ['monitor-logs', (at) => at.press('logged.read')],
   ['monitor-running', (at) => at.object('vmfs5-bulk', 'Monitor')],
   ['monitor-ignored', (at) => at.object('vmfs6-ignored', 'Monitor')],
-  ['monitor-run-detail', (at) => at.detail('td-run-history')],
+  [
+    'monitor-run-detail',
+    async (at) => {
+      await at.tab('monitor.history');
+      await at.detail('td-run-history');
+    },
+  ],
   ['monitor-nfs', (at) => at.object('nfs-share', 'Monitor')],
   ['rate', (at) => at.object('vmfs6-prod', 'Configure')],
   ['rate-fixed', (at) => at.choose('rate-method', 'fixed')],
@@ -83,5 +93,6 @@ export const objectStations: Station[] = [
       await at.object(/^esx-01/, 'Monitor', 'Hosts and Clusters');
     },
   ],
+  ['host-readings', (at) => at.tab('audit.readings')],
   ['cluster', (at) => at.object(/cluster/i, 'Monitor')],
 ];

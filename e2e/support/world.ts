@@ -13,6 +13,7 @@ export interface Run {
   id: string;
   state: string;
   startedBy: string;
+  endedAt: string | null;
   plan: { method: string; requestedUnit: number | null; effectiveUnit: number | null };
   progress: { blocksProcessed: number | null };
   verification: {
@@ -102,6 +103,12 @@ export class World {
     const found = datastores.find((entry) => entry.datastore === datastore);
     if (!found) throw new Error(`the statistics have no ${datastore}`);
     return found;
+  }
+
+  /** What all runs so far are proven to have reclaimed. */
+  async provenBytes(): Promise<number> {
+    const { call } = await this.api();
+    return ((await call('GET', '/reclaim-runs/totals')) as { total: { provenBytes: number } }).total.provenBytes;
   }
 
   async idOf(datastore: string) {
@@ -209,11 +216,14 @@ export async function openAction(page: Page, datastore: string): Promise<FrameLo
 export const dialog = (page: Page) =>
   page.getByRole('dialog', { name: 'Run Space Reclamation' }).frameLocator('iframe');
 
-export async function openMonitor(page: Page, datastore: string): Promise<FrameLocator> {
+/** The monitor view of a datastore, or one of its parts. */
+export async function openMonitor(page: Page, datastore: string, part?: string): Promise<FrameLocator> {
   await page.getByRole('treeitem', { name: datastore, exact: true }).click();
   await page.getByRole('tab', { name: 'Monitor', exact: true }).click();
   await page.getByRole('link', { name: 'Space Reclamation' }).click();
-  return page.frameLocator('iframe[title="Space Reclamation"]');
+  const monitor = page.frameLocator('iframe[title="Space Reclamation"]');
+  if (part) await monitor.getByRole('tab', { name: part, exact: true }).click();
+  return monitor;
 }
 
 export async function switchTheme(page: Page) {

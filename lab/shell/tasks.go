@@ -27,6 +27,7 @@ type task struct {
 	State     string `json:"state"`
 	Progress  int32  `json:"progress"`
 	Error     string `json:"error,omitempty"`
+	Details   string `json:"details,omitempty"`
 	Initiator string `json:"initiator"`
 	Queued    string `json:"queued"`
 	Completed string `json:"completed,omitempty"`
@@ -166,6 +167,9 @@ func row(info types.TaskInfo) task {
 	t.Cancelable = info.Cancelable && !info.Cancelled && info.CompleteTime == nil
 	if info.CompleteTime != nil {
 		t.Completed = info.CompleteTime.UTC().Format(taskTime)
+	}
+	if info.Description != nil {
+		t.Details = info.Description.Message
 	}
 	if info.Error != nil {
 		t.Error = info.Error.LocalizedMessage

@@ -105,6 +105,7 @@ export function estimate({ plan, ...changes }: EstimateChanges = {}): ReclaimEst
       host: { id: 'h1', name: 'esx-01' },
       hostReason: said('HOST', 'It has no other run.'),
       duration: { min: 'PT25S', max: 'PT1M' },
+      verification: { min: 'PT1M', max: 'PT2M' },
       cancelable: false,
       ...plan,
     },
@@ -138,6 +139,7 @@ export function run({ plan, progress, verification, ...changes }: RunChanges = {
     vcenter: GUID,
     state: 'RUNNING',
     outcome: null,
+    arrays: ['flash-01'],
     startedBy: 'VSPHERE.LOCAL\\operator',
     reason: null,
     createdAt: '2026-11-20T18:00:00Z',
@@ -165,6 +167,7 @@ export function run({ plan, progress, verification, ...changes }: RunChanges = {
       passes: 100,
       ...progress,
     },
+    durations: { unmap: 'PT1M', verification: null, expectedVerification: 'PT2M' },
     verification: {
       outcome: 'PENDING',
       summary: said('VERIFICATION_PENDING', 'The figure still moves.'),
@@ -179,6 +182,7 @@ export function run({ plan, progress, verification, ...changes }: RunChanges = {
     observations: [],
     timeline: [],
     problem: null,
+    recorded: false,
     version: 5,
     ...changes,
   };
@@ -190,6 +194,7 @@ export function completed({ progress, verification, ...changes }: RunChanges = {
     outcome: 'RECLAIMED',
     endedAt: '2026-11-20T18:02:01Z',
     progress: { fraction: 1, blocksProcessed: 741_300, pass: 100, ...progress },
+    durations: { unmap: 'PT1M', verification: 'PT1M', expectedVerification: 'PT2M' },
     verification: {
       outcome: 'EXACT',
       summary: said('EXACT', 'The array counts 200 GB less than before.'),

@@ -3,7 +3,7 @@ import { fill, h, icon } from './dom.js';
 import { dateTime } from './format.js';
 import { emit, on, state } from './state.js';
 
-const columns = ['Task Name', 'Target', 'Status', 'Initiator', 'Start Time', 'Completion Time'];
+const columns = ['Task Name', 'Target', 'Status', 'Details', 'Initiator', 'Start Time', 'Completion Time'];
 
 // A live table of vCenter's recent tasks that pass the filter.
 export function taskTable(label, wanted = () => true) {
@@ -65,9 +65,10 @@ function row() {
     fill(standing, status(task));
     cancel.hidden = !task.cancelable;
     cancel.setAttribute('aria-label', `Cancel ${task.name}`);
-    fill(cells[3], task.initiator);
-    fill(cells[4], dateTime(task.queued));
-    fill(cells[5], task.completed ? dateTime(task.completed) : '');
+    fill(cells[3], task.details ?? '');
+    fill(cells[4], task.initiator);
+    fill(cells[5], dateTime(task.queued));
+    fill(cells[6], task.completed ? dateTime(task.completed) : '');
   };
   return { element: h('tr', {}, cells), show };
 }

@@ -1,5 +1,6 @@
 import { Type } from '@angular/core';
 import { ComponentFixture, TestBed } from '@angular/core/testing';
+import { of } from 'rxjs';
 import { expectAccessible } from '../../testing/accessible';
 import { auditApi } from '../../testing/audit-samples';
 import { FakeClient, GUID, provideFakeClient } from '../../testing/fake-client';
@@ -47,17 +48,27 @@ describe('audit views', () => {
       const page = await show(HostMonitor);
       expect(audits.findings.mock.calls[0]?.[0]).toMatchObject({ objectId: `${GUID}:host-7`, waived: false });
       expect(textOf(page.querySelector('clr-dg-row'))).toContain('ATS heartbeat differs from vendor recommendation');
+      await expectAccessible(page);
+      button(page, 'Collected data').click();
+      await fixture.whenStable();
       expect(textOf(page.querySelector('td-host-settings'))).toContain('VMFS3.EnableBlockDelete 0 0');
       expect(textOf(page.querySelector('td-host-settings'))).toContain('not exposed by this release');
       await expectAccessible(page);
     });
 
+    it('asks for nothing and claims nothing before the first audit', async () => {
+      audits.latest.mockReturnValue(of(null));
+      const page = await show(HostMonitor);
+      expect(textOf(page)).toContain('Not audited yet: findings are not known.');
+      expect(page.querySelector('clr-datagrid')).toBeNull();
+      expect(audits.host).not.toHaveBeenCalled();
+    });
+
     it('audits this host and shows the progress', async () => {
       const page = await show(HostMonitor);
       button(page, 'Audit now').click();
-      await fixture.whenStable();
       expect(audits.start).toHaveBeenCalledWith([`${GUID}:host-7`]);
-      expect(textOf(page.querySelector('[role=status]'))).toBe('Auditing hosts: 3 of 12');
+      expect(textOf(page.querySelector('td-audit-summary [role=status]'))).toBe('Auditing hosts: 3 of 12');
     });
 
     it('requests the selection of a host when the client has none', async () => {
@@ -72,11 +83,13 @@ describe('audit views', () => {
       client.objectType = 'ClusterComputeResource';
       const page = await show(ClusterMonitor);
       expect(textOf(page.querySelector('td-host-grid clr-dg-row'))).toContain('75');
-      expect(audits.findings.mock.calls[0]?.[0]).toMatchObject({ clusterId: `${GUID}:domain-c8` });
       button(page, 'esx-07').click();
       expect(client.shown).toEqual([
         { viewId: 'tidemarkHostMonitor', objectUrn: `urn:vmomi:HostSystem:host-7:${GUID}` },
       ]);
+      button(page, 'Findings').click();
+      await fixture.whenStable();
+      expect(audits.findings.mock.calls[0]?.[0]).toMatchObject({ clusterId: `${GUID}:domain-c8` });
     });
   });
 });

@@ -106,6 +106,8 @@ describe('views', () => {
         'VMFS view: Used 300 GB, Free 724 GB',
         'Array view: In use 300 GB, Dead space 200 GB, Not written 524 GB',
       ]);
+      button(page, 'History').click();
+      await fixture.whenStable();
       expect(page.querySelectorAll('td-run-history clr-dg-row')).toHaveLength(1);
       await expectAccessible(page);
     });

@@ -94,6 +94,10 @@ export class I18n {
   }
 
   /** The time from one ISO instant to a later one. */
+  seconds(total: number): string {
+    return formatSeconds(total, this.locale());
+  }
+
   span(from: string, to: string): string {
     return formatSeconds((Date.parse(to) - Date.parse(from)) / 1000, this.locale());
   }

@@ -1,4 +1,4 @@
-import { ChangeDetectionStrategy, Component, effect, inject, input, untracked } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, effect, inject, input, untracked } from '@angular/core';
 import { ClrProgressBarModule } from '@clr/angular/progress/progress-bars';
 import { StatementPipe, TextPipe } from '../../core/i18n/pipes';
 import { VsphereClient } from '../../core/vsphere/vsphere-client';
@@ -25,6 +25,9 @@ export class AuditSummary {
   readonly figures = input(true);
   /** Whose they are; null for the whole vCenter. */
   readonly clusterId = input<string | null>(null);
+
+  /** Whether there is an audit whose findings could be shown. */
+  readonly seen = computed(() => this.store.value() !== null);
 
   constructor() {
     // What an audit found is shown by others too.

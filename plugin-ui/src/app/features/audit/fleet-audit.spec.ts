@@ -69,7 +69,7 @@ describe('FleetAudit', () => {
     api.latest.mockReturnValue(of(audit({ skipped })));
     expect(textOf(await show())).toContain('Hosts that could not be read (1): esx-04');
     api.latest.mockReturnValue(of(null));
-    expect(textOf(await show())).toContain('No audit has run yet.');
+    expect(textOf(await show())).toContain('Not audited yet');
   });
 
   it('shows why something is a finding, with evidence, source and commands', async () => {

@@ -4,5 +4,5 @@ export { FindingPanel } from './finding/finding-panel';
 export { FleetAudit } from './fleet-audit';
 export { HostGrid } from './score/host-grid';
 export { HostSettings } from './score/host-settings';
-export { ReclaimObstacleTable } from './score/reclaim-obstacle-table';
+export { DatastoreHosts } from './score/datastore-hosts';
 export type { AuditScore } from './score/audit-score';

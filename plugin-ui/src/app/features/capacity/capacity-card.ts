@@ -10,6 +10,7 @@ import { SparkLine } from '../../shared/spark-line/spark-line';
 
 const PAST = 'P7D';
 const POINTS = 200;
+const MOST_OF_WEEK = 6.5 * 86_400_000;
 
 /** Three numbers of a datastore, as last sampled, and the line of its dead space over the last week. */
 @Component({
@@ -36,7 +37,15 @@ const POINTS = 200;
     @if (curve.value(); as known) {
       @if (hasLine()) {
         <td-spark-line [label]="spoken()" [times]="times()" [values]="dead()" />
-        <p class="td-quiet">{{ 'card.week' | t }}</p>
+        <p class="td-quiet">
+          @if (collecting(); as at) {
+            {{ 'card.since' | t: { at } }}
+          } @else {
+            {{ 'card.week' | t }}
+          }
+        </p>
+      } @else if (!known.problem) {
+        <p class="td-quiet">{{ 'card.collecting' | t }}</p>
       }
       @if (known.problem; as problem) {
         <p class="td-quiet">{{ problem | statement }}</p>
@@ -89,6 +98,11 @@ export class CapacityCard {
   protected readonly times = computed(() => this.curve.value()?.points.map(({ at }) => Date.parse(at)) ?? []);
   protected readonly dead = computed(() => this.curve.value()?.points.map((point) => point.deadSpaceBytes) ?? []);
   protected readonly hasLine = computed(() => this.dead().filter((bytes) => bytes !== null).length > 1);
+  /** The first sample, where the week is not full yet. */
+  protected readonly collecting = computed(() => {
+    const [first] = this.times();
+    return first !== undefined && Date.now() - first < MOST_OF_WEEK ? new Date(first).toISOString() : null;
+  });
   protected readonly spoken = computed(() => {
     const known = this.dead().filter((bytes) => bytes !== null);
     return this.i18n.text('card.spoken', {

@@ -19,6 +19,7 @@ import { unmapLines } from './unmap-lines';
   styles: `
     .charts {
       display: grid;
+      grid-template-columns: minmax(0, 1fr);
       gap: 0.8rem;
       margin-top: 0.6rem;
     }

@@ -19,6 +19,17 @@ export const TOPICS = [
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 
+export const OUTCOMES = [
+  'RECLAIMED',
+  'PARTLY_RECLAIMED',
+  'NOTHING_RECLAIMED',
+  'NOT_VERIFIABLE',
+  'STOPPED',
+  'FAILED',
+  'UNKNOWN',
+] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
 export type EmailSettings = contract.EmailSettings;
 export type WebhookSettings = contract.WebhookSettings;
 export type SyslogSettings = contract.SyslogSettings;

@@ -34,6 +34,7 @@ const rule: Rule = {
   topics: ['RECLAIM_RUNS'],
   objects: [],
   policies: [],
+  outcomes: [],
   channels: ['c1'],
 };
 
@@ -53,6 +54,7 @@ const letter: DeadLetter = {
     vcenter: null,
     objectId: null,
     objectName: null,
+    outcome: null,
   },
   attempts: 3,
   problem: 'The server is down.',
@@ -180,12 +182,18 @@ describe('notifications', () => {
     edits[1]?.click();
     await fixture.whenStable();
     page.querySelectorAll<HTMLInputElement>('input[type=checkbox]')[3]?.click();
+    page.querySelectorAll<HTMLInputElement>('input[type=checkbox]')[9]?.click();
     await fixture.whenStable();
     await expectAccessible(page);
     await press('Save');
     expect(api.saveRule).toHaveBeenCalledWith(
       'r1',
-      expect.objectContaining({ name: 'Failures', topics: ['RECLAIM_RUNS', 'AUDIT'], channels: ['c1'] }),
+      expect.objectContaining({
+        name: 'Failures',
+        topics: ['RECLAIM_RUNS', 'AUDIT'],
+        outcomes: ['NOTHING_RECLAIMED'],
+        channels: ['c1'],
+      }),
     );
   });
 

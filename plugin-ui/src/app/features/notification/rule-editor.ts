@@ -4,7 +4,7 @@ import { Action } from '../../core/api/action';
 import { TextPipe } from '../../core/i18n/pipes';
 import { Field, choicesOf } from '../../shared/field';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
-import { Channel, Rule, RuleDefinition, SEVERITIES, TOPICS, Topic } from './notification';
+import { Channel, OUTCOMES, Outcome, Rule, RuleDefinition, SEVERITIES, TOPICS, Topic } from './notification';
 import { NotificationsApi } from './notifications-api';
 
 /** Creates or edits a rule. */
@@ -25,6 +25,7 @@ export class RuleEditor {
 
   protected readonly severities = choicesOf(SEVERITIES, (severity) => `severity.${severity}`);
   protected readonly allTopics = TOPICS;
+  protected readonly allOutcomes = OUTCOMES;
   protected readonly draft = linkedSignal<RuleDefinition>(() => {
     const rule = this.rule();
     return {
@@ -34,6 +35,7 @@ export class RuleEditor {
       topics: rule?.topics ?? [],
       objects: rule?.objects ?? [],
       policies: rule?.policies ?? [],
+      outcomes: rule?.outcomes ?? [],
       channels: rule?.channels ?? [],
     };
   });
@@ -46,6 +48,10 @@ export class RuleEditor {
 
   protected toggleTopic(topic: Topic): void {
     this.change({ topics: toggled(this.draft().topics, topic) });
+  }
+
+  protected toggleOutcome(outcome: Outcome): void {
+    this.change({ outcomes: toggled(this.draft().outcomes, outcome) });
   }
 
   protected toggleChannel(id: string): void {

@@ -66,6 +66,15 @@ export class RateFields {
     this.rate.set({ method: 'fixed', fixedMBps: value });
   }
 
+  /** What is typed, as the nearest value that hosts take. */
+  protected enterFixed(event: Event): void {
+    const { min, max, step } = this.bounds();
+    const field = event.target as HTMLInputElement;
+    const near = Math.min(Math.max(Math.round(Number(field.value) / step) * step, min), max);
+    field.value = `${near}`;
+    this.setFixed(near);
+  }
+
   protected setRange(part: 'minMBps' | 'maxMBps', value: number): void {
     this.rate.set({ ...this.rate(), [part]: value });
   }

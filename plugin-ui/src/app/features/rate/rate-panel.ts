@@ -25,6 +25,11 @@ export class RatePanel {
   protected readonly read = new Loadable<DatastoreRate>(() => this.api.get(this.datastoreId()));
   /** What was read, for those who go on with it. */
   readonly known = computed(() => this.read.value());
+  protected readonly noted = computed(() => this.read.value()?.perHost.some(({ note }) => note !== null) ?? false);
+  protected readonly columns = computed(() => [
+    ...(['rate.host', 'rate.effective'] as const),
+    ...(this.noted() ? (['rate.note'] as const) : []),
+  ]);
   protected readonly rate = computed(() => {
     const value = this.read.value();
     return value ? rateOf(value) : null;

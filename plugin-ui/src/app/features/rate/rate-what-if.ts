@@ -53,7 +53,7 @@ export class RateWhatIf {
   /** Null if it is not known: then the user enters it. */
   readonly deadBytes = input<number | null>(null);
 
-  protected readonly rate = linkedSignal<Rate>(() => this.current());
+  protected readonly rate = linkedSignal<Rate>(() => firstAsked(this.current()));
   protected readonly count = linkedSignal(() => this.hosts().length);
   protected readonly gigabytes = linkedSignal(() => Math.max(1, Math.round((this.deadBytes() ?? 100 * GB) / GB)));
   protected readonly predicted = new Loadable<Prediction>(() => {
@@ -102,4 +102,11 @@ export class RateWhatIf {
       return next ? [point, { at: Math.max(point.at, next.at - 0.001), back: next.back, pace: point.pace }] : [point];
     });
   });
+}
+
+/** With automatic reclaim off nothing comes back; the question is what the usual rate would bring. */
+function firstAsked(current: Rate): Rate {
+  return current.method === 'priority' && current.priority === 'none'
+    ? { method: 'priority', priority: 'low' }
+    : current;
 }

@@ -1,5 +1,6 @@
 export { NewestRun } from './run/newest-run';
 export { ReclaimDialog } from './start/reclaim-dialog';
+export { LastRun } from './run/last-run';
 export { isOver } from './run/reclaim-run';
 export type { ReclaimRun } from './run/reclaim-run';
 export { ReclaimWizard } from './start/reclaim-wizard';

@@ -2,6 +2,7 @@ import { Injectable, inject } from '@angular/core';
 import { Observable, map } from 'rxjs';
 import { Api } from '../../core/api/api';
 import { QueryOf } from '../../core/api/api-call';
+import type { Recording } from '../../shared/evidence-file/evidence-file';
 import { Page, PageRequest, pageParams } from '../../core/api/page';
 import { I18n } from '../../core/i18n/i18n';
 import { Queue, RunSettings } from './queue/queue';
@@ -85,6 +86,14 @@ export class ReclaimApi {
   report(id: string, kind: 'json' | 'html' = 'json'): Observable<Blob> {
     const type = kind === 'html' ? 'text/html' : 'application/json';
     return this.api.file('/reclaim-runs/{id}/report', type, { path: { id }, header: this.language() });
+  }
+
+  recording({ id }: ReclaimRun): Recording {
+    return {
+      contents: () => this.api.get('/reclaim-runs/{id}/evidence/contents', { path: { id } }),
+      file: () => this.api.file('/reclaim-runs/{id}/evidence', 'application/zip', { path: { id } }),
+      name: `tidemark-run-${id}.zip`,
+    };
   }
 
   eventsUrl(id: string): string {

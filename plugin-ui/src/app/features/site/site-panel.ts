@@ -1,11 +1,13 @@
-import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
 import { ClrAccordionModule } from '@clr/angular/accordion';
+import { ClrCheckboxModule } from '@clr/angular/forms/checkbox';
 import { ClrProgressBarModule } from '@clr/angular/progress/progress-bars';
 import { ClrIfExpanded } from '@clr/angular/utils/conditional';
 import { MessageKey } from '../../core/i18n/en';
 import { StatementPipe, TextPipe } from '../../core/i18n/pipes';
+import { EvidenceFile } from '../../shared/evidence-file/evidence-file';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
-import { SiteFinding, SiteSection } from './site-api';
+import { SiteApi, SiteFinding, SiteSection } from './site-api';
 import { SiteSeverity } from './site-severity';
 import { SiteStore } from './site-store';
 
@@ -17,8 +19,10 @@ const ORDER: readonly SiteFinding['severity'][] = ['BLOCKING', 'LIMITING'];
   selector: 'td-site-panel',
   imports: [
     ClrAccordionModule,
+    ClrCheckboxModule,
     ClrIfExpanded,
     ClrProgressBarModule,
+    EvidenceFile,
     ProblemAlert,
     SiteSeverity,
     StatementPipe,
@@ -30,7 +34,15 @@ const ORDER: readonly SiteFinding['severity'][] = ['BLOCKING', 'LIMITING'];
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class SitePanel {
+  private readonly api = inject(SiteApi);
   protected readonly store = inject(SiteStore);
+  /** Whether the next examination is recorded. */
+  protected readonly record = signal(false);
+
+  protected readonly recording = computed(() => {
+    const examination = this.store.value();
+    return examination?.recorded ? this.api.recording(examination) : null;
+  });
 
   protected readonly verdict = computed(() => {
     const verdict = this.store.value()?.verdict ?? null;

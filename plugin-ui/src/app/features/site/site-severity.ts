@@ -10,13 +10,13 @@ const LOOKS = {
   INFO: { shape: 'info-standard', status: 'info' },
 } as const;
 
-/** What a finding means, as sign and word. */
+/** What a finding means, as sign and word with a colon. */
 @Component({
   selector: 'td-site-severity',
   imports: [ClrIcon, TextPipe],
   template: `
     <cds-icon [shape]="look().shape" [status]="look().status" solid size="sm" aria-hidden="true" />
-    {{ key() | t }}
+    {{ key() | t }}:
   `,
   changeDetection: ChangeDetectionStrategy.OnPush,
 })

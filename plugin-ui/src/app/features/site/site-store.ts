@@ -16,7 +16,7 @@ export class SiteStore extends FollowedLatest<SiteExamination> {
     this.api = api;
   }
 
-  start(): void {
-    this.show(this.api.start());
+  start(record: boolean): void {
+    this.show(this.api.start(record));
   }
 }

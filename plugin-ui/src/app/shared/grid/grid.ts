@@ -30,6 +30,8 @@ export class Grid<T> {
   readonly rows = computed(() => this.page.value()?.items ?? []);
   readonly total = computed(() => this.page.value()?.total ?? 0);
   readonly loading = computed(() => this.page.loading() && this.page.value() === null);
+  /** A page has been shown. */
+  readonly loaded = computed(() => this.page.value() !== null);
   readonly failed = computed(() => this.page.problem() !== null);
   readonly problem = computed(() => this.page.problem() ?? this.download.problem());
   /** What the user searches for in the column of the text filter. */

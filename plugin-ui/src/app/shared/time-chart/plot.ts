@@ -123,7 +123,11 @@ export class Plot {
           ticks: grid,
           size: 72,
           incrs: axisSteps(unit),
-          values: (_, splits) => splits.map((value) => textOf(value, unit)),
+          // An axis whose lines are all hidden has no range of its own.
+          values: (plot, splits) =>
+            splits.map((value) =>
+              plot.series.some(({ scale, show }) => scale === unit && show) ? textOf(value, unit) : '',
+            ),
         })),
       ],
       series: [{}, ...lines.map((line) => this.series(line))],

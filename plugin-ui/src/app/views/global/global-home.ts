@@ -15,6 +15,7 @@ import { Datastore, DatastoreFilter, DatastoreGrid, placedQuery, queryOf } from 
 import { Notifications } from '../../features/notification';
 import { PolicyOccurrences, Policies, openScheduleDialog } from '../../features/policy';
 import { openRateDialog } from '../../features/rate';
+import { Reports } from '../../features/report';
 import { RunHistory, RunLive, RunQueue, openReclaimDialog } from '../../features/reclaim';
 import {
   ApiReference,
@@ -52,6 +53,7 @@ import { PlacedTab } from '../../shared/placed-tab';
     Notifications,
     Policies,
     ReadingSettings,
+    Reports,
     RunHistory,
     RunLive,
     RunQueue,

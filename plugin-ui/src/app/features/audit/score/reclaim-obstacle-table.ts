@@ -48,7 +48,7 @@ export class ReclaimObstacleTable {
   private readonly api = inject(AuditApi);
 
   readonly datastoreId = input.required<string>();
-  protected readonly hosts = new Loadable<readonly ReclaimObstacles[]>(() => this.api.obstacles(this.datastoreId()));
+  readonly hosts = new Loadable<readonly ReclaimObstacles[]>(() => this.api.obstacles(this.datastoreId()));
 
   protected key({ verdict }: ReclaimObstacles): MessageKey {
     return `audit.verdict.${verdict}`;

@@ -55,6 +55,7 @@ import { AuditScore } from './audit-score';
   styles: `
     dl {
       display: flex;
+      flex-wrap: wrap;
       gap: 1.6rem;
       margin: 0;
     }

@@ -47,6 +47,13 @@ function duration(minutes: string): string | null {
   selector: 'td-run-settings-form',
   imports: [ClrModalModule, Field, FormsModule, Loading, ProblemAlert, TextPipe],
   templateUrl: './run-settings-form.html',
+  styles: `
+    .columns {
+      display: grid;
+      grid-template-columns: repeat(auto-fit, minmax(15rem, 1fr));
+      gap: 0 1.2rem;
+    }
+  `,
   host: {
     // Clarity's own Escape listener marks nothing for check under an OnPush parent.
     '(document:keyup.escape)': '0',

@@ -1,7 +1,9 @@
-import { ChangeDetectionStrategy, Component, inject, input } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import { Action } from '../../../core/api/action';
 import { Loadable } from '../../../core/api/loadable';
 import { CountPipe, DateTimePipe, StatementPipe, TextPipe } from '../../../core/i18n/pipes';
+import { CurrentSession } from '../../../core/session/current-session';
+import { EvidenceFile } from '../../../shared/evidence-file/evidence-file';
 import { LoadState } from '../../../shared/load-state/load-state';
 import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
 import { ReclaimApi } from '../reclaim-api';
@@ -17,6 +19,7 @@ import { UnitPipe } from './unit';
   imports: [
     CountPipe,
     DateTimePipe,
+    EvidenceFile,
     LoadState,
     ProblemAlert,
     RunResult,
@@ -31,12 +34,20 @@ import { UnitPipe } from './unit';
 })
 export class RunDetail {
   private readonly api = inject(ReclaimApi);
+  private readonly session = inject(CurrentSession);
 
   readonly runId = input.required<string>();
 
   protected readonly run = new Loadable<ReclaimRun>(() => this.api.get(this.runId()));
   protected readonly download = new Action();
   protected readonly isOver = isOver;
+
+  /** Null without one, and for users who may not download it. */
+  protected readonly recording = computed(() => {
+    const run = this.run.value();
+    const offered = run?.recorded && isOver(run) && this.session.may('Tidemark.Configure');
+    return offered ? this.api.recording(run) : null;
+  });
 
   protected saveReport(kind: 'json' | 'html' = 'json'): void {
     const id = this.runId();

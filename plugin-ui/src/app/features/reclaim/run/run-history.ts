@@ -10,7 +10,6 @@ import {
   untracked,
 } from '@angular/core';
 import { placed } from '../../../core/address/placed';
-import { Action } from '../../../core/api/action';
 import { MessageKey } from '../../../core/i18n/en';
 import { I18n } from '../../../core/i18n/i18n';
 import { CountPipe, DateTimePipe, TextPipe } from '../../../core/i18n/pipes';
@@ -19,7 +18,6 @@ import { DateField } from '../../../shared/date-field';
 import { Choice, Field, choicesOf } from '../../../shared/field';
 import { GRID, Grid } from '../../../shared/grid';
 import { Export, ReclaimApi, RunFilter } from '../reclaim-api';
-import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
 import { OUTCOMES, ReclaimRun, RunStatus, isOutcome, isOver } from './reclaim-run';
 import { RunDetail } from './run-detail';
 import { RunStateLabel } from './run-state';
@@ -30,18 +28,7 @@ const STATES: readonly RunStatus[] = ['QUEUED', 'RUNNING', 'UNCONFIRMED', 'VERIF
 /** Runs of one datastore or of all, newest first, with all that is kept about each; to be narrowed, saved and run again. */
 @Component({
   selector: 'td-run-history',
-  imports: [
-    ByteSizePipe,
-    CountPipe,
-    DateField,
-    DateTimePipe,
-    Field,
-    GRID,
-    ProblemAlert,
-    RunDetail,
-    RunStateLabel,
-    TextPipe,
-  ],
+  imports: [ByteSizePipe, CountPipe, DateField, DateTimePipe, Field, GRID, RunDetail, RunStateLabel, TextPipe],
   templateUrl: './run-history.html',
   styleUrl: './run-history.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -78,17 +65,22 @@ export class RunHistory {
   private readonly searched = computed(() => this.text().trim() || undefined);
   /** The run whose details are shown; the address names it. */
   protected readonly opened = signal<ReclaimRun | null>(null);
-  protected readonly linked = new Action();
-  private readonly runId = placed('run', '');
+  protected readonly runId = placed('run', '');
+  /** The address names a run that is not on the page of the list. */
+  protected readonly elsewhere = computed(
+    () => this.runId() !== '' && this.grid.loaded() && !this.grid.rows().some(({ id }) => id === this.runId()),
+  );
 
   constructor() {
     effect(() => {
-      const id = this.runId();
-      if (id !== '' && id !== untracked(this.opened)?.id) {
-        untracked(() => this.linked.run(this.api.get(id), (run) => this.opened.set(run)));
+      const row = this.grid.rows().find(({ id }) => id === this.runId());
+      if (row && untracked(this.opened) === null) {
+        this.opened.set(row);
       }
     });
   }
+
+  protected readonly byId = (run: ReclaimRun): string => run.id;
 
   protected open(run: ReclaimRun | null): void {
     if (run !== null || this.opened() !== null) {

@@ -12,13 +12,14 @@ import {
 import { ClrProgressBarModule } from '@clr/angular/progress/progress-bars';
 import { MessageKey } from '../../../core/i18n/en';
 import { I18n } from '../../../core/i18n/i18n';
-import { DateTimePipe, DurationPipe, RatePipe, RatioPipe, StatementPipe, TextPipe } from '../../../core/i18n/pipes';
+import { DateTimePipe, RatePipe, RatioPipe, StatementPipe, TextPipe } from '../../../core/i18n/pipes';
 import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
 import { ReclaimRun } from './reclaim-run';
 import { Connection } from './run-follower';
 import { RunStateLabel } from './run-state';
 import { RunUnconfirmed } from './run-unconfirmed';
 import { UnitPipe } from './unit';
+import { VerificationClock } from './verification-time';
 
 /** A run in progress: blocks processed, scan rate, time remaining, and the cancel action. */
 @Component({
@@ -27,7 +28,6 @@ import { UnitPipe } from './unit';
     ClrProgressBarModule,
     ConfirmDialog,
     DateTimePipe,
-    DurationPipe,
     RatePipe,
     RatioPipe,
     RunStateLabel,
@@ -36,6 +36,7 @@ import { UnitPipe } from './unit';
     TextPipe,
     UnitPipe,
   ],
+  providers: [VerificationClock],
   templateUrl: './run-progress.html',
   styleUrl: './run-progress.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -50,17 +51,30 @@ export class RunProgress {
   readonly mayRelease = input(false);
   readonly cancelRun = output();
 
+  protected readonly verification = inject(VerificationClock).of(this.run);
   protected readonly confirming = signal(false);
   protected readonly announced = signal('');
 
   /** Null if nothing is counted: the bar then shows activity only. */
   protected readonly percent = computed(() => {
     const { progress, state } = this.run();
-    const { fraction } = progress;
-    return fraction === null || state === 'QUEUED' || state === 'VERIFYING' ? null : Math.round(fraction * 100);
+    const fraction = state === 'VERIFYING' ? (this.verification()?.fraction ?? null) : progress.fraction;
+    return fraction === null || state === 'QUEUED' ? null : Math.round(fraction * 100);
   });
   protected readonly hint = computed(() => `progress.hint.${this.run().state}` as MessageKey);
-  /** An esxcli run can also be canceled, although the host continues: the dialog describes this. */
+  protected readonly left = computed(() => {
+    const { progress, state } = this.run();
+    if (state === 'VERIFYING') {
+      const left = this.verification()?.left ?? null;
+      return left === null ? null : this.i18n.text('progress.atMost', { time: this.i18n.seconds(left) });
+    }
+    return progress.remaining === null ? null : this.i18n.duration(progress.remaining);
+  });
+  /** The host runs the command of esxcli to its end. */
+  protected readonly unstoppable = computed(() => {
+    const { state, plan, cancellation } = this.run();
+    return state === 'RUNNING' && plan.method === 'esxcli' && !cancellation.possible;
+  });
   protected readonly stoppable = computed(() => this.run().state === 'QUEUED' || this.run().state === 'RUNNING');
 
   constructor() {

@@ -1,8 +1,7 @@
-import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
 import { ClrIcon } from '@clr/angular/icon';
 import { MessageKey } from '../../../core/i18n/en';
-import { I18n } from '../../../core/i18n/i18n';
-import { CountPipe, StatementPipe, TextPipe } from '../../../core/i18n/pipes';
+import { CountPipe, DurationPipe, StatementPipe, TextPipe } from '../../../core/i18n/pipes';
 import { HelpLink } from '../../../shared/help-link/help-link';
 import { ByteSizePipe } from '../../../shared/byte-size/byte-size';
 import { StatementList } from '../../../shared/statement-list/statement-list';
@@ -29,6 +28,7 @@ const STATUSES: Readonly<Record<RunOutcome, string>> = {
     ByteSizePipe,
     ClrIcon,
     CountPipe,
+    DurationPipe,
     HelpLink,
     ReadingsTable,
     RunStateLabel,
@@ -42,8 +42,6 @@ const STATUSES: Readonly<Record<RunOutcome, string>> = {
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class RunResult {
-  private readonly i18n = inject(I18n);
-
   readonly run = input.required<ReclaimRun>();
 
   protected readonly verdict = computed(() => {
@@ -63,10 +61,5 @@ export class RunResult {
   protected readonly rangeReason = computed(() => {
     const reason = this.run().verification.reclaimedRange?.reason;
     return reason && !this.summary().includes(reason.text) ? reason : null;
-  });
-
-  protected readonly elapsed = computed(() => {
-    const { startedAt, endedAt } = this.run();
-    return startedAt && endedAt ? this.i18n.span(startedAt, endedAt) : null;
   });
 }

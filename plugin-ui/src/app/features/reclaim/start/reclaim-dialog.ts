@@ -19,6 +19,7 @@ import { EstimateOptions } from './estimate-options';
 import { EstimatePanel } from './estimate-panel';
 import { FirstRunChecklist } from './first-run-checklist';
 import { ReclaimDialogStore } from './reclaim-dialog-store';
+import { isWorthwhile } from './reclaim-estimate';
 import { isOver } from '../run/reclaim-run';
 import { RunLive } from '../run/run-live';
 
@@ -57,6 +58,10 @@ export class ReclaimDialog {
     const [first, ...more] = this.store.targets();
     return first && more.length === 0 ? first : null;
   });
+  /** Where a run cannot reclaim anything as far as is known, Start is not the suggested action. */
+  protected readonly worthwhile = computed(() =>
+    this.store.targets().every(({ estimate }) => !estimate || isWorthwhile(estimate)),
+  );
   /** Runs that ended while the dialog was open, so that the footer no longer shows that they continue. */
   private readonly endedIds = signal<ReadonlySet<string>>(new Set());
   protected readonly running = computed(() =>

@@ -131,6 +131,11 @@ describe('ReclaimWizard', () => {
     expect(textOf(page)).toContain('1 of 2 finished');
     expect(textOf(page)).toContain('Waits for a host.');
     expect(textOf(page)).toContain('100 GB reclaimed');
+    expect(textOf(page)).not.toContain('in total');
+    const shown: string[] = [];
+    fixture.componentInstance.history.subscribe((id) => shown.push(id));
+    page.querySelector<HTMLButtonElement>('td button')?.click();
+    expect(shown).toHaveLength(1);
     fixture.destroy();
   });
 

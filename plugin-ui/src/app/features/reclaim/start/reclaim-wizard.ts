@@ -16,17 +16,17 @@ import { ClrSpinnerModule } from '@clr/angular/progress/spinner';
 import { Statement } from '../../../core/api/statement';
 import { MessageKey } from '../../../core/i18n/en';
 import { I18n } from '../../../core/i18n/i18n';
-import { DurationPipe, RatioPipe, StatementPipe, TextPipe } from '../../../core/i18n/pipes';
+import { StatementPipe, TextPipe } from '../../../core/i18n/pipes';
 import { DateTimeField } from '../../../shared/date-field';
 import { GRID } from '../../../shared/grid';
 import { Loading } from '../../../shared/loading/loading';
 import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
-import { Table } from '../../../shared/table/table';
 import { EstimateOptions } from './estimate-options';
 import { FirstRunChecklist } from './first-run-checklist';
 import { ReclaimEstimate, gainBytes, gainKey, isPermitted } from './reclaim-estimate';
 import { ReclaimWizardStore, STEPS, Step } from './reclaim-wizard-store';
-import { RunStateLabel } from '../run/run-state';
+import { DurationRangePipe } from '../run/duration-range';
+import { StartedRuns } from './started-runs';
 
 const LOWERING: ReadonlySet<string> = new Set(['PROVED_NOTHING_RECLAIMED', 'PROVED_PARTLY_RECLAIMED']);
 
@@ -36,17 +36,15 @@ const LOWERING: ReadonlySet<string> = new Set(['PROVED_NOTHING_RECLAIMED', 'PROV
   imports: [
     ClrSpinnerModule,
     DateTimeField,
-    DurationPipe,
+    DurationRangePipe,
     EstimateOptions,
     FirstRunChecklist,
     FormsModule,
     GRID,
     Loading,
     ProblemAlert,
-    RatioPipe,
-    RunStateLabel,
+    StartedRuns,
     StatementPipe,
-    Table,
     TextPipe,
   ],
   providers: [ReclaimWizardStore],
@@ -61,6 +59,8 @@ export class ReclaimWizard {
   readonly datastoreIds = input.required<readonly string[]>();
   /** The user is done; the runs go on. */
   readonly closed = output();
+  /** Shows the runs of this datastore. */
+  readonly history = output<string>();
 
   protected readonly reason = signal('');
   protected readonly unitWrong = signal(false);

@@ -1,4 +1,5 @@
 import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
+import { ClrTabsModule } from '@clr/angular/layout/tabs';
 import { TextPipe } from '../../../core/i18n/pipes';
 import { CurrentSession } from '../../../core/session/current-session';
 import { apiId, urnOf } from '../../../core/vsphere/object-id';
@@ -6,11 +7,23 @@ import { VsphereClient } from '../../../core/vsphere/vsphere-client';
 import { InGuestUnmap } from '../../../features/advice';
 import { AuditSummary, AuditedHost, FindingPanel, HostGrid } from '../../../features/audit';
 import { EmptyState } from '../../../shared/empty-state/empty-state';
+import { Loading } from '../../../shared/loading/loading';
+import { PlacedTab } from '../../../shared/placed-tab';
 
 /** Monitor view of a cluster: its hosts with their score and all their findings. */
 @Component({
   selector: 'td-cluster-monitor',
-  imports: [AuditSummary, EmptyState, FindingPanel, HostGrid, InGuestUnmap, TextPipe],
+  imports: [
+    AuditSummary,
+    ClrTabsModule,
+    EmptyState,
+    FindingPanel,
+    HostGrid,
+    InGuestUnmap,
+    Loading,
+    PlacedTab,
+    TextPipe,
+  ],
   templateUrl: './cluster-monitor.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })

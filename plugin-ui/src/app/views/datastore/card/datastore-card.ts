@@ -1,15 +1,19 @@
-import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
+import { Place } from '../../../core/address/page-address';
+import { I18n } from '../../../core/i18n/i18n';
 import { TextPipe } from '../../../core/i18n/pipes';
+import { CurrentSession } from '../../../core/session/current-session';
 import { apiId, datastoreUrn } from '../../../core/vsphere/object-id';
 import { VsphereClient } from '../../../core/vsphere/vsphere-client';
 import { CapacityCard } from '../../../features/capacity';
-import { DatastoreStore } from '../../../features/inventory';
+import { DatastoreStore, rateText } from '../../../features/inventory';
+import { LastRun, openReclaimDialog } from '../../../features/reclaim';
 import { LoadState } from '../../../shared/load-state/load-state';
 
-/** Card on the Summary tab of a datastore: three numbers, a spark line, and a link to the view. */
+/** Card on the Summary tab of a datastore: its figures, the last outcome, the automatic rate, and the next step. */
 @Component({
   selector: 'td-datastore-card',
-  imports: [CapacityCard, LoadState, TextPipe],
+  imports: [CapacityCard, LastRun, LoadState, TextPipe],
   providers: [DatastoreStore],
   template: `
     <main>
@@ -21,6 +25,18 @@ import { LoadState } from '../../../shared/load-state/load-state';
           @if (datastore.type !== 'VMFS') {
             <p class="td-quiet">{{ 'monitor.notVmfs' | t: { name: datastore.name, type: datastore.type } }}</p>
           } @else {
+            <div class="td-head">
+              <h1>{{ 'monitor.heading' | t }}</h1>
+              <button
+                type="button"
+                class="btn btn-sm btn-outline"
+                [disabled]="!mayRun() || !datastore.eligibility.reclaim"
+                [title]="mayRun() ? '' : ('problem.missingPrivilege' | t: { privilege: 'Tidemark.Run' })"
+                (click)="run(datastore.id)"
+              >
+                {{ 'run.action' | t }}
+              </button>
+            </div>
             <td-capacity-card
               [datastoreId]="datastore.id"
               [usedBytes]="datastore.usedBytes"
@@ -28,6 +44,14 @@ import { LoadState } from '../../../shared/load-state/load-state';
               [deadBytes]="datastore.deadSpace?.bytes ?? null"
               [doubt]="datastore.deadSpace?.doubt ?? null"
             />
+            <dl class="td-facts">
+              <dt>{{ 'lastRun.heading' | t }}</dt>
+              <dd>
+                <td-last-run [run]="datastore.lastRun" (opened)="open(datastore.id, { tab: 'history', run: $event })" />
+              </dd>
+              <dt>{{ 'datastore.rate' | t }}</dt>
+              <dd>{{ rate() }}</dd>
+            </dl>
             <button type="button" class="td-link" (click)="open(datastore.id)">{{ 'card.open' | t }}</button>
           }
         }
@@ -38,23 +62,39 @@ import { LoadState } from '../../../shared/load-state/load-state';
     main {
       padding: 0.6rem 0.8rem;
     }
+    h1 {
+      margin: 0;
+      font-size: 0.8rem;
+      font-weight: 600;
+      line-height: 1.2rem;
+    }
   `,
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class DatastoreCard {
   private readonly client = inject(VsphereClient);
   protected readonly store = inject(DatastoreStore);
+  private readonly i18n = inject(I18n);
+  private readonly session = inject(CurrentSession);
   protected readonly id: string | null;
+  protected readonly mayRun = computed(() => this.session.may('Tidemark.Run'));
+  protected readonly rate = computed(() => rateText(this.store.datastore.value()?.reclaimRate ?? null, this.i18n));
 
   constructor() {
     const [datastore] = this.client.contextObjects();
     this.id = datastore ? apiId(datastore) : null;
     if (this.id !== null) {
+      this.session.load(this.id);
       this.store.open(this.id);
     }
   }
 
-  protected open(datastoreId: string): void {
-    this.client.showView('tidemarkDatastoreMonitor', datastoreUrn(datastoreId));
+  protected open(datastoreId: string, place: Place = {}): void {
+    this.client.showView('tidemarkDatastoreMonitor', datastoreUrn(datastoreId), place);
+  }
+
+  protected async run(datastoreId: string): Promise<void> {
+    await openReclaimDialog(this.client, this.i18n, [datastoreId]);
+    this.client.refresh();
   }
 }

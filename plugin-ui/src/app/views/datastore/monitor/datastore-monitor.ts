@@ -1,34 +1,41 @@
 import { ChangeDetectionStrategy, Component, computed, effect, inject, untracked } from '@angular/core';
 import { ClrIcon } from '@clr/angular/icon';
+import { ClrTabsModule } from '@clr/angular/layout/tabs';
+import { PageAddress } from '../../../core/address/page-address';
 import { I18n } from '../../../core/i18n/i18n';
 import { TextPipe } from '../../../core/i18n/pipes';
 import { CurrentSession } from '../../../core/session/current-session';
 import { apiId } from '../../../core/vsphere/object-id';
 import { VsphereClient } from '../../../core/vsphere/vsphere-client';
 import { InGuestUnmap, OldHostList, OldVmfsList } from '../../../features/advice';
-import { FindingPanel, ReclaimObstacleTable } from '../../../features/audit';
+import { DatastoreHosts } from '../../../features/audit';
 import { CapacityCharts } from '../../../features/capacity';
 import { LoggedRuns } from '../../../features/imports';
 import { DatastoreFacts, DatastoreStore } from '../../../features/inventory';
-import { NewestRun, RunHistory, RunLive, isOver, openReclaimDialog } from '../../../features/reclaim';
+import { LastRun, NewestRun, RunHistory, RunLive, isOver, openReclaimDialog } from '../../../features/reclaim';
 import { EmptyState } from '../../../shared/empty-state/empty-state';
 import { LoadState } from '../../../shared/load-state/load-state';
+import { Loading } from '../../../shared/loading/loading';
+import { PlacedTab } from '../../../shared/placed-tab';
 
-/** Monitor view of a datastore: space from both sides, the run in progress, all earlier runs. */
+/** Monitor view of a datastore in parts: what it is and can gain, what happened, its hosts, its guests, and what hosts logged. */
 @Component({
   selector: 'td-datastore-monitor',
   imports: [
     CapacityCharts,
     ClrIcon,
+    ClrTabsModule,
     DatastoreFacts,
+    DatastoreHosts,
     EmptyState,
-    FindingPanel,
     InGuestUnmap,
+    LastRun,
     LoadState,
+    Loading,
     LoggedRuns,
     OldHostList,
     OldVmfsList,
-    ReclaimObstacleTable,
+    PlacedTab,
     RunHistory,
     RunLive,
     TextPipe,
@@ -39,6 +46,7 @@ import { LoadState } from '../../../shared/load-state/load-state';
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class DatastoreMonitor {
+  private readonly address = inject(PageAddress);
   private readonly client = inject(VsphereClient);
   private readonly i18n = inject(I18n);
   private readonly session = inject(CurrentSession);
@@ -50,6 +58,8 @@ export class DatastoreMonitor {
   protected readonly mayRemediate = computed(() => this.session.may('Tidemark.Remediate'));
   protected readonly mayRun = computed(() => this.session.may('Tidemark.Run'));
   protected readonly mayRelease = computed(() => this.session.may('Tidemark.Configure'));
+  /** Whether a run is what to do next: there is dead space, or it is not known. */
+  protected readonly worthwhile = computed(() => this.store.datastore.value()?.deadSpace?.bytes !== 0);
   protected readonly active = computed(() => {
     const run = this.runs.newest.value()?.run;
     return run && !isOver(run) ? run : null;
@@ -78,6 +88,10 @@ export class DatastoreMonitor {
   /** Reloads all parts of the view. */
   protected refresh(): void {
     this.client.refresh();
+  }
+
+  protected showRun(run: string): void {
+    this.address.change({ tab: 'history', run });
   }
 
   protected async run(): Promise<void> {

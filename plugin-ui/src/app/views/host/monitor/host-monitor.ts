@@ -1,15 +1,17 @@
 import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
+import { ClrTabsModule } from '@clr/angular/layout/tabs';
 import { TextPipe } from '../../../core/i18n/pipes';
 import { CurrentSession } from '../../../core/session/current-session';
 import { apiId } from '../../../core/vsphere/object-id';
 import { VsphereClient } from '../../../core/vsphere/vsphere-client';
 import { AuditSummary, FindingPanel, HostSettings } from '../../../features/audit';
 import { EmptyState } from '../../../shared/empty-state/empty-state';
+import { PlacedTab } from '../../../shared/placed-tab';
 
 /** Monitor view of a host: its findings and what was read of it. */
 @Component({
   selector: 'td-host-monitor',
-  imports: [AuditSummary, EmptyState, FindingPanel, HostSettings, TextPipe],
+  imports: [AuditSummary, ClrTabsModule, EmptyState, FindingPanel, HostSettings, PlacedTab, TextPipe],
   templateUrl: './host-monitor.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })

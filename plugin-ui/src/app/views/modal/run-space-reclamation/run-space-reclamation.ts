@@ -17,7 +17,7 @@ import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
   template: `
     @if (selected.ids.value(); as ids) {
       @if (ids.length > 1) {
-        <td-reclaim-wizard [datastoreIds]="ids" (closed)="close()" />
+        <td-reclaim-wizard [datastoreIds]="ids" (closed)="close()" (history)="showHistory($event)" />
       } @else if (ids.length > 0) {
         <td-reclaim-dialog [datastoreIds]="ids" (closed)="close()" (history)="showHistory($event)" />
       } @else {

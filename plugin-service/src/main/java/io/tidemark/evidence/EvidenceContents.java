@@ -6,6 +6,8 @@ import java.util.Map;
 /**
  * The list of what is in a file, as {@code contents.json}.
  *
+ * @param format always tidemark-evidence
+ * @param version of the format
  * @param kind exchange or support
  * @param created ISO 8601
  * @param product with its version

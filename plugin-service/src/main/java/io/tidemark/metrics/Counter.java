@@ -5,6 +5,7 @@ import java.util.Locale;
 /** Totals since the database was created; restarts and deleted runs do not change them. */
 enum Counter {
     RUNS("Reclaim runs that ended, by how"),
+    RUN_OUTCOMES("Reclaim runs that ended, by outcome"),
     RECLAIMED_BYTES("What verifiably came back; runs whose gain is not known to the byte add nothing");
 
     private final String help;

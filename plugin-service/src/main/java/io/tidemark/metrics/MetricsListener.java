@@ -151,6 +151,7 @@ class MetricsListener {
     void on(ReclaimRunEnded run) {
         guarded(() -> {
             readings.add(Counter.RUNS, Map.of("state", run.state().toLowerCase(Locale.ROOT)), 1);
+            readings.add(Counter.RUN_OUTCOMES, Map.of("outcome", run.outcome().toLowerCase(Locale.ROOT)), 1);
             Long bytes = run.reclaimedBytes();
             if (bytes != null && bytes > 0) {
                 readings.add(

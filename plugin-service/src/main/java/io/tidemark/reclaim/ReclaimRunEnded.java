@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
  * Event: a reclaim run ended.
  *
  * @param state COMPLETED, FAILED, CANCELED or UNKNOWN
+ * @param outcome RECLAIMED, PARTLY_RECLAIMED, NOTHING_RECLAIMED, NOT_VERIFIABLE, STOPPED, FAILED or UNKNOWN
  * @param reclaimedBytes what verifiably came back, null when that is not known to the byte
  */
 public record ReclaimRunEnded(
@@ -14,4 +15,5 @@ public record ReclaimRunEnded(
         ObjectId datastore,
         String datastoreName,
         String state,
+        String outcome,
         @Nullable Long reclaimedBytes) {}

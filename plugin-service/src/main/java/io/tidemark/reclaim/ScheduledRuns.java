@@ -43,6 +43,7 @@ public interface ScheduledRuns {
     /**
      * The runs to start.
      *
+     * @param policy id of the requesting policy
      * @param method auto, task or esxcli; null = auto
      * @param unit blocks per pass, null for automatic
      * @param reason kept with the run
@@ -50,6 +51,8 @@ public interface ScheduledRuns {
      * @param scheduled whether a schedule requests the runs; manual runs have priority
      */
     record Wish(
+            String policy,
+            String policyName,
             List<ObjectId> datastores,
             @Nullable String method,
             @Nullable Long unit,

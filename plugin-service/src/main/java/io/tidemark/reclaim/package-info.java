@@ -1,5 +1,5 @@
 /** Reclaim runs: estimate, start, progress, cancel, verify, explain. */
-@ApplicationModule(allowedDependencies = {"platform", "inventory", "vcenter", "vcenter :: *", "array"})
+@ApplicationModule(allowedDependencies = {"platform", "evidence", "inventory", "vcenter", "vcenter :: *", "array"})
 @NullMarked
 package io.tidemark.reclaim;
 

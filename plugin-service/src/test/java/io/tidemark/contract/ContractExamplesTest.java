@@ -37,7 +37,7 @@ class ContractExamplesTest {
 
     /** Operations that return an archive. */
     private static final List<String> BINARY =
-            List.of("backups.download", "export.export", "siteExaminations.evidence");
+            List.of("backups.download", "export.export", "runEvidence.download", "siteExaminations.evidence");
 
     private static final JsonMapper JSON = JsonMapper.shared();
 

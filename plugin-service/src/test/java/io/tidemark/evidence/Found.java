@@ -16,13 +16,13 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
 /** What is in a file, searched as somebody would who looks for identities. */
-final class Found {
+public final class Found {
 
     private static final Pattern BASE64 = Pattern.compile("[A-Za-z0-9+/_-]{12,}={0,2}");
 
     private Found() {}
 
-    static byte[] written(Evidence evidence) {
+    public static byte[] written(Evidence evidence) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try {
             evidence.write(bytes);
@@ -33,7 +33,7 @@ final class Found {
     }
 
     /** The texts by the names of their files. */
-    static Map<String, String> files(byte... zip) {
+    public static Map<String, String> files(byte... zip) {
         Map<String, String> files = new LinkedHashMap<>();
         try (ZipInputStream in = new ZipInputStream(new ByteArrayInputStream(zip))) {
             ZipEntry entry = in.getNextEntry();
@@ -48,7 +48,7 @@ final class Found {
     }
 
     /** Those of the texts that are in the file in any form: as they are, encoded, or inside something encoded. */
-    static List<String> in(byte[] zip, List<String> texts) {
+    public static List<String> in(byte[] zip, List<String> texts) {
         StringBuilder all = new StringBuilder();
         files(zip).forEach((name, text) -> {
             all.append(name).append('\n').append(text).append('\n');

@@ -256,6 +256,17 @@ public final class ServiceProcess implements AutoCloseable {
                 .body();
     }
 
+    /** The body of a response that is no text. */
+    public byte[] bytes(String token, String path) {
+        return send(token, path, HttpRequest.Builder::GET, HttpResponse.BodyHandlers.ofByteArray())
+                .body();
+    }
+
+    /** What it has logged. */
+    public String log() throws IOException {
+        return Files.readString(log);
+    }
+
     private Answer exchange(@Nullable String token, String path, Consumer<HttpRequest.Builder> content) {
         HttpResponse<String> answer = send(token, path, content, HttpResponse.BodyHandlers.ofString());
         CommittedContract.check(answer);

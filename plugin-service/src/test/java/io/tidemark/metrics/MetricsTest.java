@@ -87,15 +87,19 @@ class MetricsTest {
                 List.of(
                         new LiveRunsSampled.Live("r8", datastore(1), "ds 1", 50L, 0.5),
                         new LiveRunsSampled.Live("r9", datastore(2), "ds 2", null, null))));
-        listener.on(new ReclaimRunEnded("r1", datastore(1), "ds 1", "COMPLETED", 20L));
-        listener.on(new ReclaimRunEnded("r2", datastore(1), "ds 1", "COMPLETED", 10L));
-        listener.on(new ReclaimRunEnded("r3", datastore(1), "ds 1", "FAILED", null));
+        listener.on(ended("r1", "COMPLETED", "RECLAIMED", 20L));
+        listener.on(ended("r2", "COMPLETED", "PARTLY_RECLAIMED", 10L));
+        listener.on(ended("r3", "FAILED", "FAILED", null));
     }
 
     private String scraped() throws IOException {
         ByteArrayOutputStream text = new ByteArrayOutputStream();
         PrometheusTextFormatWriter.create().write(text, registry.scrape());
         return text.toString(StandardCharsets.UTF_8);
+    }
+
+    private static ReclaimRunEnded ended(String run, String state, String outcome, @Nullable Long bytes) {
+        return new ReclaimRunEnded(run, datastore(1), "ds 1", state, outcome, bytes);
     }
 
     @Test
@@ -121,6 +125,7 @@ class MetricsTest {
                 .contains("tidemark_array_up{array=\"gold\",id=\"1\"} 0.0")
                 .contains("tidemark_runs_total{state=\"completed\"} 2.0")
                 .contains("tidemark_runs_total{state=\"failed\"} 1.0")
+                .contains("tidemark_run_outcomes_total{outcome=\"partly_reclaimed\"} 1.0")
                 .contains("tidemark_reclaimed_bytes_total{datastore=\"ds 1\",vcenter=\"" + VCENTER + "\"} 30.0");
     }
 

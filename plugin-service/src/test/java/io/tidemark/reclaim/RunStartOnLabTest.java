@@ -100,7 +100,7 @@ class RunStartOnLabTest extends ReclaimOnLab {
                 .hasSize(3)
                 .first()
                 .asString()
-                .startsWith("id,datastoreId,datastoreName,state");
+                .startsWith("id,datastoreId,datastoreName,arrays,state");
         for (JsonNode run : both.json().get("items")) {
             String id = run.get("id").asString();
             assertThat(csv.raw().body()).contains(id).contains(",'=1+1,");

@@ -53,6 +53,7 @@ final class MemberOrder {
                             "parentTaskKey",
                             "activationId")),
             Map.entry("SetTaskState", List.of("_this", "state", "result", "fault")),
+            Map.entry("SetTaskDescription", List.of("_this", "description")),
             Map.entry("LocalizedMethodFault", List.of("fault", "localizedMessage")),
             Map.entry("SystemError", List.of("faultCause", "faultMessage", "reason")),
             Map.entry("UpdateProgress", List.of("_this", "percentDone")),
@@ -115,7 +116,7 @@ final class MemberOrder {
                             "managedEntityInfo",
                             "shownInSolutionManager",
                             "solutionManagerInfo")),
-            Map.entry("description", List.of("label", "summary")),
+            Map.entry("description", List.of("label", "summary", "key", "arg", "message")),
             Map.entry(
                     "server",
                     List.of(

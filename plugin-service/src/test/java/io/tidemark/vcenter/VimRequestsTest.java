@@ -95,6 +95,7 @@ class VimRequestsTest {
         vcenter.answer("CancelTask", "");
         vcenter.answer("CreateTask", "<returnval><task type=\"Task\">task-2</task></returnval>");
         vcenter.answer("SetTaskState", "");
+        vcenter.answer("SetTaskDescription", "");
         vcenter.answer("UpdateProgress", "");
         vcenter.answer("LogUserEvent", "");
         vcenter.answer(
@@ -114,6 +115,7 @@ class VimRequestsTest {
                 .isEqualTo("task-2");
         session.publishedTasks().running("task-2");
         session.publishedTasks().progress("task-2", 50);
+        session.publishedTasks().describe("task-2", "Reclaimed: <all> & more.");
         session.publishedTasks().ended("task-2", "The host <esx> & its disk failed.");
         session.publishedTasks().ended("task-2", null);
         session.publishedTasks().canceled("task-2");
@@ -124,7 +126,13 @@ class VimRequestsTest {
                 .isFalse();
 
         requireSent(
-                "UnmapVmfsVolumeEx_Task", "CancelTask", "CreateTask", "SetTaskState", "UpdateProgress", "LogUserEvent");
+                "UnmapVmfsVolumeEx_Task",
+                "CancelTask",
+                "CreateTask",
+                "SetTaskState",
+                "SetTaskDescription",
+                "UpdateProgress",
+                "LogUserEvent");
     }
 
     @Test

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param kind topic and word, e.g. {@code reclaim-run.ended}
  * @param vcenter GUID, null when it concerns all
  * @param actor user, null if there is none
+ * @param outcome of the ended run, null if it is about something else
  * @param text one sentence
  * @param code of the text in the message catalog; {@code TEXT} for a text that is not in it
  * @param params values of the text by parameter
@@ -32,6 +33,7 @@ public record Notice(
         @Nullable String objectId,
         @Nullable String objectName,
         @Nullable String actor,
+        @Nullable RunEnd outcome,
         String text,
         String code,
         Map<String, Object> params)
@@ -51,6 +53,7 @@ public record Notice(
             @Nullable String objectId,
             @Nullable String objectName,
             @Nullable String actor,
+            @Nullable RunEnd outcome,
             Statement statement) {
         this(
                 UUID.randomUUID().toString(),
@@ -61,26 +64,51 @@ public record Notice(
                 objectId,
                 objectName,
                 actor,
+                outcome,
                 statement.text(),
                 statement.code(),
                 statement.params());
     }
 
     public static Notice of(RecordedActivity activity) {
-        Severity severity = switch (activity.outcome()) {
-            case DONE -> Severity.INFO;
-            case REFUSED -> Severity.WARNING;
-            case FAILED -> Severity.ERROR;
-        };
+        RunEnd outcome = RunEnd.of(activity);
         return new Notice(
                 activity.at(),
                 activity.action(),
-                severity,
+                outcome == null ? severity(activity) : outcome.severity(),
                 activity.vcenter(),
                 activity.objectId(),
                 activity.objectName(),
                 activity.actor(),
-                text(activity));
+                outcome,
+                outcome == null ? text(activity) : text(activity, outcome));
+    }
+
+    private static Severity severity(RecordedActivity activity) {
+        return switch (activity.outcome()) {
+            case DONE -> Severity.INFO;
+            case REFUSED -> Severity.WARNING;
+            case FAILED -> Severity.ERROR;
+        };
+    }
+
+    private static Statement text(RecordedActivity activity, RunEnd outcome) {
+        Map<String, Object> detail =
+                activity.detail() == null ? Map.of() : activity.detail().params();
+        return NoticeMessage.NOTICE_RUN.with(Map.of(
+                "outcome",
+                outcome.name(),
+                "object",
+                String.valueOf(activity.objectName()),
+                "user",
+                activity.actor(),
+                "summary",
+                detail.getOrDefault("summary", "")));
+    }
+
+    /** The outcome in words. */
+    public @Nullable Statement outcomeName() {
+        return outcome == null ? null : NoticeMessage.NOTICE_OUTCOME_NAME.with("outcome", outcome.name());
     }
 
     private static Statement text(RecordedActivity activity) {
@@ -111,6 +139,7 @@ public record Notice(
                 null,
                 null,
                 audit.startedBy(),
+                null,
                 NoticeMessage.NOTICE_AUDIT.with(Map.of(
                         "hosts",
                         audit.hosts(),
@@ -137,6 +166,7 @@ public record Notice(
                 change.objectId(),
                 change.objectName(),
                 null,
+                null,
                 change.statement());
     }
 
@@ -150,11 +180,13 @@ public record Notice(
                 null,
                 null,
                 actor,
+                null,
                 NoticeMessage.NOTICE_TEST.with("user", actor, "channel", channel));
     }
 
     /** The same with its text in a language. */
     public Notice translated(Locale locale) {
-        return new Notice(id, at, kind, severity, vcenter, objectId, objectName, actor, in(locale), code, params);
+        return new Notice(
+                id, at, kind, severity, vcenter, objectId, objectName, actor, outcome, in(locale), code, params);
     }
 }

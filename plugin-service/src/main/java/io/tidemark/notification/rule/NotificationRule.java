@@ -1,18 +1,21 @@
 package io.tidemark.notification.rule;
 
 import io.tidemark.notification.notice.Notice;
+import io.tidemark.notification.notice.RunEnd;
 import io.tidemark.notification.notice.Topic;
 import io.tidemark.platform.health.ConditionChanged.Severity;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Which notifications go to which channels. Empty lists do not narrow.
  *
- * @param severity the least severity that is sent
+ * @param severity the least severity that is sent; not applied to ends of runs if {@code outcomes} are given
  * @param objects ids of datastores, arrays and so on as the record of activities has them
  * @param policies ids of reclaim policies
+ * @param outcomes if not empty, only ends of runs with one of these outcomes are sent
  * @param channels ids of the channels
  */
 public record NotificationRule(
@@ -24,12 +27,15 @@ public record NotificationRule(
         Set<Topic> topics,
         List<String> objects,
         List<String> policies,
+        Set<RunEnd> outcomes,
         List<String> channels) {
 
+    /** One that was stored by an older version has no outcomes. */
     public NotificationRule {
         topics = Set.copyOf(topics);
         objects = List.copyOf(objects);
         policies = List.copyOf(policies);
+        outcomes = Set.copyOf(Objects.requireNonNullElse(outcomes, Set.of()));
         channels = List.copyOf(channels);
     }
 
@@ -37,9 +43,15 @@ public record NotificationRule(
     public boolean matches(Notice notice) {
         return enabled
                 && (notice.vcenter() == null || notice.vcenter().equalsIgnoreCase(vcenter))
-                && notice.severity().compareTo(severity) >= 0
+                && wanted(notice)
                 && (topics.isEmpty() || topics.contains(Topic.of(notice.kind())))
                 && named(notice.objectId());
+    }
+
+    private boolean wanted(Notice notice) {
+        return outcomes.isEmpty()
+                ? notice.severity().compareTo(severity) >= 0
+                : notice.outcome() != null && outcomes.contains(notice.outcome());
     }
 
     private boolean named(@Nullable String object) {

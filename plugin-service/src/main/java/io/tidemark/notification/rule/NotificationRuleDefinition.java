@@ -2,6 +2,7 @@ package io.tidemark.notification.rule;
 
 import io.tidemark.notification.channel.NotificationProblemMessage;
 import io.tidemark.notification.channel.ServerAddress;
+import io.tidemark.notification.notice.RunEnd;
 import io.tidemark.notification.notice.Topic;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Patterns;
@@ -23,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param objects ids of datastores, arrays and other objects, null like empty for all
  * @param policies ids of reclaim policies, null like empty for all
+ * @param outcomes outcomes of runs, null like empty for all notifications; if given, only ends of runs with one of them
+ *     are sent, whatever their severity
  * @param channels ids of the channels, null like empty
  */
 public record NotificationRuleDefinition(
@@ -38,6 +41,8 @@ public record NotificationRuleDefinition(
 
         @Nullable @Size(max = NotificationRuleDefinition.MOST)
         List<@Size(max = NotificationRuleDefinition.LONGEST_NAME) String> policies,
+
+        @Nullable Set<RunEnd> outcomes,
 
         @Nullable @NotNull @Size(min = 1, max = NotificationRuleDefinition.MOST)
         List<@Size(max = NotificationRuleDefinition.LONGEST_NAME) String> channels) {
@@ -75,6 +80,7 @@ public record NotificationRuleDefinition(
                 topics == null ? Set.of() : topics,
                 about.stream().map(NotificationRuleDefinition::plain).toList(),
                 of,
+                outcomes == null ? Set.of() : outcomes,
                 over);
     }
 

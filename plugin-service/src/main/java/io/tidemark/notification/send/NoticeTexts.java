@@ -42,6 +42,10 @@ final class NoticeTexts {
                     .append(ValueFormats.of(locale).instant(notice.at()))
                     .append("\n");
             text.append(oneLine(notice.text())).append("\n");
+            Statement outcome = notice.outcomeName();
+            if (outcome != null) {
+                line(text, NoticeMessage.NOTICE_OUTCOME, outcome.in(locale), locale);
+            }
             line(text, NoticeMessage.NOTICE_KIND, notice.kind(), locale);
             if (notice.objectName() != null) {
                 String id = notice.objectId() == null ? "" : " (" + notice.objectId() + ")";

@@ -37,6 +37,10 @@ final class SyslogMessage {
         param(text, "objectId", notice.objectId());
         param(text, "objectName", notice.objectName());
         param(text, "actor", notice.actor());
+        param(
+                text,
+                "outcome",
+                notice.outcome() == null ? null : notice.outcome().name());
         return text.append("] ")
                 .append(MARK)
                 .append(NoticeTexts.oneLine(notice.text()))

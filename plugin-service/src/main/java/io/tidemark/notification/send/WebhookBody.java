@@ -3,6 +3,7 @@ package io.tidemark.notification.send;
 import io.tidemark.notification.channel.WebhookSettings.Format;
 import io.tidemark.notification.notice.Notice;
 import io.tidemark.notification.notice.NoticeMessage;
+import io.tidemark.platform.Statement;
 import io.tidemark.platform.message.ValueFormats;
 import java.util.ArrayList;
 import java.util.List;
@@ -85,6 +86,8 @@ class WebhookBody {
     private static List<Map<String, String>> facts(Notice notice, Locale locale) {
         List<Map<String, String>> facts = new ArrayList<>();
         fact(facts, NoticeMessage.NOTICE_OBJECT.statement().in(locale), notice.objectName());
+        Statement outcome = notice.outcomeName();
+        fact(facts, NoticeMessage.NOTICE_OUTCOME.statement().in(locale), outcome == null ? null : outcome.in(locale));
         fact(facts, NoticeMessage.NOTICE_KIND.statement().in(locale), notice.kind());
         fact(
                 facts,

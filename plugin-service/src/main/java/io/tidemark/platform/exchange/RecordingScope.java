@@ -17,7 +17,7 @@ public final class RecordingScope {
      *
      * @param recorder null for none
      */
-    public static <T> T call(@Nullable ExchangeRecorder recorder, Supplier<T> work) {
+    public static <T extends @Nullable Object> T call(@Nullable ExchangeRecorder recorder, Supplier<T> work) {
         ExchangeRecorder before = BOUND.get();
         bind(recorder);
         try {

@@ -71,6 +71,8 @@ public class RunRequester {
     private static Wish wish(Policy policy, PolicyStart start, Target target, boolean scheduled) {
         PolicyDefinition definition = policy.definition();
         return new Wish(
+                policy.id(),
+                definition.name(),
                 List.of(target.datastoreId()),
                 definition.method(),
                 definition.reclaimUnitBlocks(),

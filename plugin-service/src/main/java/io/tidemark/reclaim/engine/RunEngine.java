@@ -6,11 +6,9 @@ import io.tidemark.reclaim.admission.RunQueue;
 import io.tidemark.reclaim.connect.RunLeases;
 import io.tidemark.reclaim.connect.RunSessions;
 import io.tidemark.reclaim.finish.RunFailure;
-import io.tidemark.reclaim.follow.RunFollower;
 import io.tidemark.reclaim.follow.RunTakeover;
 import io.tidemark.reclaim.follow.TaskWatch;
 import io.tidemark.reclaim.run.ReclaimRun;
-import io.tidemark.reclaim.start.RunPreparation;
 import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.vcenter.VcenterSession;
 import java.time.Duration;
@@ -46,8 +44,7 @@ public class RunEngine implements RunTakeover, DisposableBean {
     private final RunQueue queue;
     private final RunSessions sessions;
     private final RunLeases claims;
-    private final RunPreparation preparation;
-    private final RunFollower follower;
+    private final RunSteps steps;
     private final ReclaimProperties properties;
     private final Set<String> waiting = ConcurrentHashMap.newKeySet();
     private final Set<String> preparing = ConcurrentHashMap.newKeySet();
@@ -61,16 +58,14 @@ public class RunEngine implements RunTakeover, DisposableBean {
             RunQueue queue,
             RunSessions sessions,
             RunLeases claims,
-            RunPreparation preparation,
-            RunFollower follower,
+            RunSteps steps,
             TaskWatch tasks,
             ReclaimProperties properties) {
         this.runs = runs;
         this.queue = queue;
         this.sessions = sessions;
         this.claims = claims;
-        this.preparation = preparation;
-        this.follower = follower;
+        this.steps = steps;
         this.properties = properties;
         long poll = properties.pollInterval().toMillis();
         long renewal = properties.startLease().toMillis() / RENEWALS_PER_LEASE;
@@ -87,9 +82,15 @@ public class RunEngine implements RunTakeover, DisposableBean {
         });
     }
 
+    /** 409 if a run cannot be recorded now. */
+    public void requireRoomToRecord() {
+        steps.requireRoomToRecord();
+    }
+
     /** Starts accepted runs when they are admitted, in the caller's session. */
     public void begin(Collection<ReclaimRun> accepted, VcenterSession caller) {
         for (ReclaimRun run : accepted) {
+            steps.begin(run);
             claim(run, caller);
             waiting.add(run.id());
         }
@@ -98,7 +99,7 @@ public class RunEngine implements RunTakeover, DisposableBean {
 
     /** One poll, by whichever replica; the pause until the next, empty when the run has ended. */
     Optional<Duration> poll(String id) {
-        return follower.look(id, this);
+        return steps.look(id, this);
     }
 
     @Override
@@ -157,7 +158,7 @@ public class RunEngine implements RunTakeover, DisposableBean {
         if (preparing.add(id)) {
             threads.execute(() -> {
                 try {
-                    preparation.prepare(id);
+                    steps.prepare(id);
                 } catch (RuntimeException e) {
                     LOG.debug("figures of run {} are taken when it is admitted", id, e);
                 } finally {
@@ -177,7 +178,7 @@ public class RunEngine implements RunTakeover, DisposableBean {
 
     private void step(String id) {
         try {
-            Duration pause = preparation.advance(id);
+            Duration pause = steps.advance(id);
             if (pause == null) {
                 release(id);
                 claims.pollNow(id);
@@ -193,7 +194,7 @@ public class RunEngine implements RunTakeover, DisposableBean {
             }
             release(id);
             LOG.warn("run {} could not be started", id, e);
-            preparation.giveUp(id, RunFailure.of(e));
+            steps.giveUp(id, RunFailure.of(e));
         }
     }
 

@@ -9,6 +9,7 @@ import io.tidemark.reclaim.estimate.PlannedRun;
 import io.tidemark.reclaim.estimate.RunRequest;
 import io.tidemark.reclaim.run.RunNeeds;
 import io.tidemark.reclaim.settings.StoredSettings;
+import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.fault.FaultMessage;
 import io.tidemark.vcenter.trial.Trial;
@@ -30,12 +31,14 @@ class PolicyRuns implements ScheduledRuns {
     private static final ObjectId ANY = new ObjectId("00000000-0000-0000-0000-000000000000", "datastore-0");
 
     private final ReclaimService service;
+    private final ReclaimRuns runs;
     private final StoredSettings settings;
     private final ArrayGuard guard;
     private final Trial trial;
 
-    PolicyRuns(ReclaimService service, StoredSettings settings, ArrayGuard guard, Trial trial) {
+    PolicyRuns(ReclaimService service, ReclaimRuns runs, StoredSettings settings, ArrayGuard guard, Trial trial) {
         this.service = service;
+        this.runs = runs;
         this.settings = settings;
         this.guard = guard;
         this.trial = trial;
@@ -110,10 +113,12 @@ class PolicyRuns implements ScheduledRuns {
                 wish.reason(),
                 wish.finishBy(),
                 wish.scheduled() ? RunNeeds.Origin.SCHEDULED : RunNeeds.Origin.MANUAL,
-                true);
+                true,
+                false);
         return service.start(asker, request, key).stream()
                 .map(run -> new Started(
                         run.id(), run.target().datastore(), run.target().name()))
+                .peek(started -> runs.requestedBy(started.run(), wish.policy(), wish.policyName()))
                 .toList();
     }
 }

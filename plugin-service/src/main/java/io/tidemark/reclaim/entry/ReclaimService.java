@@ -26,8 +26,6 @@ import io.tidemark.reclaim.start.RunAcceptance.Asker;
 import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.reclaim.store.RunFilter;
 import io.tidemark.reclaim.store.RunQueries;
-import io.tidemark.reclaim.store.RunTotals;
-import io.tidemark.reclaim.store.RunTotals.GroupBy;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.fault.PermissionMissing;
 import java.util.Collection;
@@ -104,6 +102,10 @@ public class ReclaimService {
     private List<ReclaimRun> accept(SignedIn caller, Asker asker, RunRequest request) {
         List<Datastore> datastores = inventory.datastores(request.datastores(), caller);
         request.datastores().forEach(id -> caller.require(Permission.RUN, id));
+        if (request.record()) {
+            caller.require(Permission.CONFIGURE);
+            engine.requireRoomToRecord();
+        }
         acceptance.requireFuture(request.finishBy());
         HostRights rights = HostRights.of(caller, datastores);
         datastores.forEach(rights::require);
@@ -173,12 +175,8 @@ public class ReclaimService {
         return queries.list(caller.vcenter(), visible(caller, datastore), filter, page);
     }
 
-    /** Sums over the ended ones of the same runs. */
-    public List<RunTotals> totals(SignedIn caller, @Nullable ObjectId datastore, RunFilter filter, GroupBy by) {
-        return RunTotals.of(queries.ended(caller.vcenter(), visible(caller, datastore), filter), by);
-    }
-
-    private Collection<String> visible(SignedIn caller, @Nullable ObjectId datastore) {
+    /** moids of the datastores that the caller may view, or could as long as they were there. */
+    Collection<String> visible(SignedIn caller, @Nullable ObjectId datastore) {
         if (datastore != null) {
             return inventory.mayView(datastore, caller) ? List.of(datastore.moid()) : List.of();
         }

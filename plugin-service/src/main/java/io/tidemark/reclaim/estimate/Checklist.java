@@ -8,6 +8,7 @@ import io.tidemark.reclaim.message.PlanMessage;
 import io.tidemark.reclaim.plan.DurationRange;
 import io.tidemark.reclaim.plan.ReclaimUnit;
 import io.tidemark.reclaim.plan.VmfsSpace;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
@@ -19,6 +20,7 @@ public final class Checklist {
     /** Empty if no run can be started. */
     public static List<ChecklistItem> of(PlannedRun planned, Instant now) {
         DurationRange duration = planned.duration();
+        DurationRange verification = planned.verification();
         if (!planned.eligible() || duration == null) {
             return List.of();
         }
@@ -31,7 +33,10 @@ public final class Checklist {
                         Topic.TIME,
                         true,
                         PlanMessage.CHECK_TIME.with(
-                                "at", now.plus(duration.max()).toString())),
+                                "at",
+                                now.plus(duration.max())
+                                        .plus(verification == null ? Duration.ZERO : verification.max())
+                                        .toString())),
                 new ChecklistItem(Topic.HOST, true, planned.host().reason()));
     }
 

@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param reasons why no run can be started, empty if it can
  * @param method null, like {@code host}, {@code unit} and {@code duration}, where nothing could be chosen
+ * @param duration expected duration of the UNMAP
+ * @param verification expected time from then until the result is verified, null if no array can prove it
  * @param target null together with {@code plan} and {@code needs} unless a run can be started
  */
 public record PlannedRun(
@@ -29,6 +31,7 @@ public record PlannedRun(
         @Nullable ReclaimUnit unit,
         HostChoice host,
         @Nullable DurationRange duration,
+        @Nullable DurationRange verification,
         List<Statement> warnings,
         @Nullable RunTarget target,
         @Nullable RunPlan plan,
@@ -52,6 +55,7 @@ public record PlannedRun(
                 unit,
                 host,
                 duration,
+                verification,
                 Stream.concat(warnings.stream(), Stream.of(warning)).toList(),
                 target,
                 plan,

@@ -33,6 +33,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -46,6 +47,7 @@ public class Planner {
     private final ConnectedArrays arrays;
     private final RunQueries runs;
     private final Durations durations;
+    private final VerificationTimes verificationTimes;
     private final StoredSettings settings;
     private final Trial trial;
     private final Clock clock;
@@ -54,12 +56,14 @@ public class Planner {
             ConnectedArrays arrays,
             RunQueries runs,
             Durations durations,
+            VerificationTimes verificationTimes,
             StoredSettings settings,
             Trial trial,
             Clock clock) {
         this.arrays = arrays;
         this.runs = runs;
         this.durations = durations;
+        this.verificationTimes = verificationTimes;
         this.settings = settings;
         this.trial = trial;
         this.clock = clock;
@@ -78,6 +82,7 @@ public class Planner {
                 new HashMap<>(runs.hostLoad(
                         datastores.get(0).id().vcenter(), clock.instant().minus(RECENT))),
                 durations.learned(),
+                verificationTimes.learned(),
                 settings.current().unitPercent());
         Optional<Statement> preview = trial.preview();
         List<PlannedRun> planned = new ArrayList<>();
@@ -104,6 +109,7 @@ public class Planner {
             Predicate<HostFacts> allowed,
             Map<String, Load> load,
             Durations.Learned durations,
+            VerificationTimes.Learned verificationTimes,
             BigDecimal unitPercent) {}
 
     /** The unit for the current space of a datastore on these arrays. */
@@ -137,12 +143,12 @@ public class Planner {
             if (reasons.isEmpty()) {
                 reasons.add(host.reason());
             }
-            return new PlannedRun(datastore, reasons, null, null, host, null, List.of(), null, null, null);
+            return new PlannedRun(datastore, reasons, null, null, host, null, null, List.of(), null, null, null);
         }
         MethodChoice method = method(datastore, askedUnit == null ? context.method() : Method.ESXCLI, release);
         if (method.method() == null) {
             reasons.add(method.reason());
-            return new PlannedRun(datastore, reasons, method, null, host, null, List.of(), null, null, null);
+            return new PlannedRun(datastore, reasons, method, null, host, null, null, List.of(), null, null, null);
         }
         VmfsSpace space = PlannedRun.space(datastore);
         boolean esxcli = method.method() == Method.ESXCLI;
@@ -158,6 +164,7 @@ public class Planner {
                         .map(BackedExtent::device)
                         .distinct()
                         .toList(),
+                arrayNames(datastore),
                 unknownToArrays(datastore),
                 space);
         RunPlan plan = new RunPlan(
@@ -171,6 +178,9 @@ public class Planner {
                 host.reason(),
                 arrayKind(datastore));
         DurationRange duration = context.durations().whole(plan, space);
+        DurationRange verification = datastore.arrayProblem() != null
+                ? null
+                : context.verificationTimes().of(target, plan.arrayKind(), arrayIds(datastore));
         return new PlannedRun(
                 datastore,
                 reasons,
@@ -178,10 +188,11 @@ public class Planner {
                 unit,
                 host,
                 duration,
+                verification,
                 Warnings.of(datastore, target, plan),
                 target,
                 plan,
-                needs(datastore, candidates, chosen, plan, duration));
+                needs(datastore, candidates, chosen, plan, duration, verification));
     }
 
     /** Hosts that support the planned method can replace the planned host. */
@@ -190,7 +201,8 @@ public class Planner {
             List<MountingHost> candidates,
             HostFacts chosen,
             RunPlan plan,
-            DurationRange duration) {
+            DurationRange duration,
+            @Nullable DurationRange verification) {
         List<RunNeeds.Candidate> hosts = new ArrayList<>();
         hosts.add(new RunNeeds.Candidate(chosen.moid(), chosen.name(), plan.release()));
         for (MountingHost other : candidates) {
@@ -209,7 +221,9 @@ public class Planner {
                 arrayIds(datastore),
                 hosts,
                 Math.sqrt((double) duration.min().toMillis() * duration.max().toMillis()) / 1000,
+                verification == null ? null : Double.valueOf(verification.max().toSeconds()),
                 RunNeeds.Origin.MANUAL,
+                null,
                 null);
     }
 
@@ -255,6 +269,13 @@ public class Planner {
                 .distinct()
                 .sorted()
                 .toList();
+    }
+
+    /** In the order of their ids. */
+    private static List<String> arrayNames(Datastore datastore) {
+        Map<String, String> names = new TreeMap<>();
+        volumes(datastore).forEach(volume -> names.put(volume.arrayId(), volume.arrayName()));
+        return List.copyOf(names.values());
     }
 
     private static List<BackingVolume> volumes(Datastore datastore) {

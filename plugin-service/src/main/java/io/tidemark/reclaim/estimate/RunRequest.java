@@ -3,6 +3,7 @@ package io.tidemark.reclaim.estimate;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RequestMessage;
+import io.tidemark.reclaim.message.RunRequestMessage;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.RunNeeds.Origin;
 import java.time.Instant;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param finishBy time by which the runs must finish: a run that cannot finish is not started, and a native task is
  *     stopped; null = no limit
  * @param firstRunConfirmed whether the caller confirmed the points of the first run, or has none to confirm
+ * @param record whether to keep what is exchanged with vCenter and array, which is possible for one run
  */
 public record RunRequest(
         List<ObjectId> datastores,
@@ -25,7 +27,8 @@ public record RunRequest(
         @Nullable String reason,
         @Nullable Instant finishBy,
         Origin origin,
-        boolean firstRunConfirmed) {
+        boolean firstRunConfirmed,
+        boolean record) {
 
     public static final int MOST_DATASTORES = 1000;
     public static final int LONGEST_REASON = 500;
@@ -33,7 +36,7 @@ public record RunRequest(
     /** A manual request without a deadline. */
     public RunRequest(
             List<ObjectId> datastores, @Nullable Method method, @Nullable Long unit, @Nullable String reason) {
-        this(datastores, method, unit, reason, null, Origin.MANUAL, true);
+        this(datastores, method, unit, reason, null, Origin.MANUAL, true, false);
     }
 
     public RunRequest {
@@ -44,6 +47,9 @@ public record RunRequest(
         }
         if (datastores.stream().distinct().count() != datastores.size()) {
             throw Problem.invalid().error("/datastoreIds", RequestMessage.VALUE_REPEATED);
+        }
+        if (record && datastores.size() > 1) {
+            throw Problem.invalid().error("/record", RunRequestMessage.RECORD_ONE_RUN);
         }
         if (unit != null && (unit < 1 || unit > Integer.MAX_VALUE)) {
             throw Problem.invalid()

@@ -10,13 +10,13 @@ import io.tidemark.reclaim.message.RunTimelineMessage;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunEvent;
 import io.tidemark.reclaim.run.RunObservation;
+import io.tidemark.reclaim.run.RunOutcome;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.reclaim.verify.Verification;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Component;
 
@@ -141,19 +141,26 @@ public class RunFinisher {
                     ended.target().datastore(),
                     ended.target().name(),
                     ended.state().name(),
+                    String.valueOf(RunOutcome.of(ended)),
                     ended.end().verification().reclaimedBytes()));
         }
         return done[0];
     }
 
     private void record(ReclaimRun run) {
-        @Nullable Statement problem = run.problem();
+        Statement problem = run.problem();
         Statement summary = problem == null ? run.end().verification().summary() : problem;
         boolean done = run.state() == RunState.COMPLETED || run.state() == RunState.CANCELED;
         recorder.of(run.startedBy(), run.target().datastore().vcenter(), "reclaim-run.ended")
                 .on(run.target().datastore(), run.target().name())
                 .ended(
                         done ? Outcome.DONE : Outcome.FAILED,
-                        RunTimelineMessage.ENDED.with("state", run.state().name(), "summary", summary));
+                        RunTimelineMessage.ENDED.with(
+                                "state",
+                                run.state().name(),
+                                "outcome",
+                                String.valueOf(RunOutcome.of(run)),
+                                "summary",
+                                summary));
     }
 }

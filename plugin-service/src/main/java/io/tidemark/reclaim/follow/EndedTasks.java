@@ -2,12 +2,16 @@ package io.tidemark.reclaim.follow;
 
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.explain.Gain;
 import io.tidemark.reclaim.message.ReportMessage;
 import io.tidemark.reclaim.run.PublishedTask;
 import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunOutcome;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.fault.PermissionMissing;
+import io.tidemark.vcenter.fault.VcenterFault;
 import io.tidemark.vcenter.task.OpenTask;
 import io.tidemark.vcenter.task.PublishedTasks;
 import org.jspecify.annotations.Nullable;
@@ -27,8 +31,12 @@ class EndedTasks {
         this.runs = runs;
     }
 
-    /** Ends the task as the run ended. */
+    /**
+     * Ends the task as the run ended, with the outcome as its details. vCenter has no warning, so a run that left dead
+     * space without reclaiming any ends as an error.
+     */
     void end(PublishedTasks tasks, String task, ReclaimRun run) {
+        describe(tasks, task, run);
         if (run.state() == RunState.CANCELED) {
             tasks.canceled(task);
         } else {
@@ -71,13 +79,45 @@ class EndedTasks {
     private static @Nullable String failure(ReclaimRun run) {
         Statement problem = run.problem();
         return switch (run.state()) {
-            case COMPLETED -> null;
-            case FAILED, UNKNOWN -> problem == null ? name(run.state()) : problem.text();
-            default -> name(run.state());
+            case COMPLETED -> withoutEffect(run) ? outcome(run) : null;
+            case FAILED, UNKNOWN -> problem == null ? name(run.state().name()) : problem.text();
+            default -> name(run.state().name());
         };
     }
 
-    private static String name(RunState state) {
-        return ReportMessage.REPORT_STATE_NAME.with("state", state.name()).text();
+    /** Details are not essential: the task ends without them. */
+    private static void describe(PublishedTasks tasks, String task, ReclaimRun run) {
+        try {
+            tasks.describe(task, outcome(run));
+        } catch (PermissionMissing e) {
+            throw e;
+        } catch (VcenterFault e) {
+            LOG.debug("the task of run {} has no details: {}", run.id(), e.detail());
+        }
+    }
+
+    private static String outcome(ReclaimRun run) {
+        RunOutcome outcome = RunOutcome.of(run);
+        Statement problem = run.problem();
+        return ReportMessage.REPORT_OUTCOME
+                .with(
+                        "outcome",
+                        name(outcome == null ? run.state().name() : outcome.name()),
+                        "summary",
+                        problem == null ? run.end().verification().summary() : problem)
+                .text();
+    }
+
+    private static boolean withoutEffect(ReclaimRun run) {
+        Long before = run.figures().deadBefore();
+        Long after = run.figures().deadAfter();
+        return RunOutcome.of(run) == RunOutcome.NOTHING_RECLAIMED
+                && before != null
+                && after != null
+                && Gain.leavesDeadSpace(before, after);
+    }
+
+    private static String name(String state) {
+        return ReportMessage.REPORT_STATE_NAME.with("state", state).text();
     }
 }

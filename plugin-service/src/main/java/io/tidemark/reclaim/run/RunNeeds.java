@@ -10,18 +10,22 @@ import org.jspecify.annotations.Nullable;
  *
  * @param arrays ids of the connected arrays of the datastore
  * @param hosts suitable hosts for the planned method, the planned host first
- * @param expectedSeconds expected duration
+ * @param expectedSeconds expected duration of the UNMAP
+ * @param expectedVerificationSeconds longest expected time from then until the result is verified, null if not known
  * @param origin manual or scheduled; manual runs start first
  * @param finishBy time by which the run must finish, null = no limit
+ * @param recorded whether to keep what is exchanged; null is no
  */
 public record RunNeeds(
         List<String> arrays,
         List<Candidate> hosts,
         double expectedSeconds,
+        @Nullable Double expectedVerificationSeconds,
         Origin origin,
-        @Nullable Instant finishBy) {
+        @Nullable Instant finishBy,
+        @Nullable Boolean recorded) {
 
-    public static final RunNeeds NONE = new RunNeeds(List.of(), List.of(), 0, Origin.MANUAL, null);
+    public static final RunNeeds NONE = new RunNeeds(List.of(), List.of(), 0, null, Origin.MANUAL, null, null);
 
     /** A suitable host. */
     public record Candidate(String host, String name, EsxiRelease release) {}
@@ -37,7 +41,7 @@ public record RunNeeds(
         hosts = List.copyOf(hosts);
     }
 
-    public RunNeeds asked(Origin by, @Nullable Instant until) {
-        return new RunNeeds(arrays, hosts, expectedSeconds, by, until);
+    public RunNeeds asked(Origin by, @Nullable Instant until, boolean record) {
+        return new RunNeeds(arrays, hosts, expectedSeconds, expectedVerificationSeconds, by, until, record);
     }
 }

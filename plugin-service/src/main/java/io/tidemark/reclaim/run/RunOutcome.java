@@ -30,6 +30,13 @@ public enum RunOutcome {
         };
     }
 
+    /** The space that the array's figures prove to be reclaimed, at least; null before the end and without proof. */
+    public static @Nullable Long provenBytes(ReclaimRun run) {
+        Long least = run.end().verification().least();
+        Long exact = run.end().verification().reclaimedBytes();
+        return run.state().ended() && least != null && (least > 0 || exact != null) ? least : null;
+    }
+
     private static RunOutcome proven(ReclaimRun run) {
         Long least = run.end().verification().least();
         Long most = run.end().verification().most();

@@ -5,11 +5,13 @@ import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.plan.VmfsSpace;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The datastore of a run as it was when the run was accepted.
  *
+ * @param arrayNames names of its connected arrays in the order of their ids; empty for runs of older versions
  * @param arrayProblem why the array's figure cannot be had for the whole datastore, null when it can
  * @param unmapPriority the automatic reclaim priority, null on VMFS 5
  * @param unmapPolicy the automatic reclaim's bandwidth policy, null when it goes by priority
@@ -22,8 +24,13 @@ public record RunTarget(
         @Nullable String unmapPriority,
         @Nullable String unmapPolicy,
         List<String> devices,
+        List<String> arrayNames,
         @Nullable Statement arrayProblem,
         VmfsSpace space) {
+
+    public RunTarget {
+        arrayNames = List.copyOf(Objects.requireNonNullElse(arrayNames, List.of()));
+    }
 
     /** Key of the live run; unique. */
     public String liveKey() {
@@ -53,6 +60,7 @@ public record RunTarget(
                 vmfs == null ? unmapPriority : vmfs.unmapPriority(),
                 vmfs == null ? unmapPolicy : policy(vmfs),
                 devices,
+                arrayNames,
                 arrayProblem,
                 now);
     }

@@ -161,7 +161,7 @@ public class RunAcceptance {
             }
             ReclaimRun run =
                     new ReclaimRun(UUID.randomUUID().toString(), target, plan, asker.user(), request.reason(), now);
-            run.needs(needs.asked(request.origin(), request.finishBy()));
+            run.needs(needs.asked(request.origin(), request.finishBy(), request.record()));
             run.note(now, RunTimelineMessage.ACCEPTED.with("user", asker.user()));
             stored.add(run);
         }

@@ -58,6 +58,8 @@ public class ReclaimRuns {
                 .column("method", run -> run.plan().method().text())
                 .column("array_kind", run -> run.plan().arrayKind())
                 .column("arrays", run -> String.join(",", run.needs().arrays()))
+                .column("array_names", run -> String.join("\n", run.target().arrayNames()))
+                .column("proven_bytes", RunOutcome::provenBytes)
                 .column("started_by", ReclaimRun::startedBy)
                 .column("created_at", ReclaimRun::createdAt)
                 .column("started_at", ReclaimRun::startedAt)
@@ -75,6 +77,7 @@ public class ReclaimRuns {
                 .column("unmap_passes", run -> measured(run, UnmapTiming::passes))
                 .column("unmap_bytes", run -> measured(run, UnmapTiming::bytes))
                 .column("unmap_seconds", run -> measured(run, UnmapTiming::seconds))
+                .column("verification_seconds", UnmapTiming::verification)
                 .column("proved", run -> proven(run, RunProof::what))
                 .column("proved_place", run -> proven(run, RunProof::place))
                 .column("dead_before_bytes", run -> proven(run, RunProof::deadBytes))
@@ -122,6 +125,15 @@ public class ReclaimRuns {
     /** Stores a run unless it was changed since it was read; false then. */
     boolean store(ReclaimRun run) {
         return records.update(run).isPresent();
+    }
+
+    /** Keeps the policy that requested a run, with its name at that time; not a change of the run. */
+    public void requestedBy(String id, String policy, String policyName) {
+        jdbc.sql("update reclaim_runs set policy = :policy, policy_name = :name where id = :id")
+                .param("policy", policy)
+                .param("name", policyName)
+                .param("id", id)
+                .update();
     }
 
     /** Counts one more missed poll of a run; not a change of the run. */

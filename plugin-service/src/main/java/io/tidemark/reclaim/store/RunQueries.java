@@ -8,8 +8,9 @@ import io.tidemark.platform.records.JsonRecords;
 import io.tidemark.reclaim.plan.DurationModel.Sample;
 import io.tidemark.reclaim.plan.HostChoice.Load;
 import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunNeeds.Origin;
+import io.tidemark.reclaim.run.RunOutcome;
 import io.tidemark.reclaim.run.RunState;
-import io.tidemark.reclaim.store.RunTotals.Ended;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -76,6 +77,15 @@ public class RunQueries implements DatastoreRuns {
                 .param("method", method)
                 .param("kind", arrayKind)
                 .query((row, number) -> new Sample(row.getLong(1), row.getLong(2), row.getDouble(3)))
+                .list();
+    }
+
+    /** How long the verification of finished runs on a kind of array took, in seconds, newest first. */
+    public List<Double> verificationTimes(String arrayKind, int most) {
+        return jdbc.sql("select verification_seconds from reclaim_runs where array_kind = :kind"
+                        + " and verification_seconds is not null order by created_at desc, arrived desc limit " + most)
+                .param("kind", arrayKind)
+                .query(Double.class)
                 .list();
     }
 
@@ -187,25 +197,45 @@ public class RunQueries implements DatastoreRuns {
         return records.page(where, params, order + direction + ", arrived" + direction, page);
     }
 
-    /** The ended runs among those of {@link #list}, as far as sums need them. */
-    public List<Ended> ended(String vcenter, Collection<String> datastores, RunFilter filter) {
-        if (datastores.isEmpty()) {
+    /** The runs among those of {@link #list} that ended in the period, in the order in which they ended. */
+    public List<EndedRun> ended(
+            String vcenter, @Nullable Collection<String> datastores, RunFilter filter, ReportPeriod period) {
+        if (datastores != null && datastores.isEmpty()) {
             return List.of();
         }
         Map<String, Object> params = new LinkedHashMap<>();
-        return jdbc.sql(
-                        "select datastore, datastore_name, arrays, ended_at, state, reclaimed_bytes from reclaim_runs where "
-                                + where(vcenter, datastores, filter, params)
-                                + " and ended_at is not null order by ended_at, arrived")
+        String sql =
+                "select datastore, datastore_name, arrays, array_names, policy, policy_name, origin, ended_at, state,"
+                        + " outcome, reclaimed_bytes, proven_bytes from reclaim_runs where "
+                        + where(vcenter, datastores, filter, params) + " and ended_at is not null";
+        if (period.from() != null) {
+            sql += " and ended_at >= :endedFrom";
+            params.put("endedFrom", JsonRecords.utc(period.from()));
+        }
+        if (period.to() != null) {
+            sql += " and ended_at < :endedTo";
+            params.put("endedTo", JsonRecords.utc(period.to()));
+        }
+        return jdbc.sql(sql + " order by ended_at, arrived")
                 .params(params)
-                .query((row, number) -> new Ended(
+                .query((row, number) -> new EndedRun(
                         row.getString("datastore"),
                         row.getString("datastore_name"),
-                        row.getString("arrays"),
+                        parts(row.getString("arrays"), ","),
+                        parts(row.getString("array_names"), "\n"),
+                        row.getString("policy"),
+                        row.getString("policy_name"),
+                        Origin.SCHEDULED.name().equals(row.getString("origin")),
                         row.getObject("ended_at", OffsetDateTime.class).toInstant(),
                         RunState.valueOf(row.getString("state")),
-                        row.getObject("reclaimed_bytes", Long.class)))
+                        row.getString("outcome") == null ? null : RunOutcome.valueOf(row.getString("outcome")),
+                        row.getObject("reclaimed_bytes", Long.class),
+                        row.getObject("proven_bytes", Long.class)))
                 .list();
+    }
+
+    private static List<String> parts(String joined, String separator) {
+        return joined.isEmpty() ? List.of() : List.of(joined.split(separator));
     }
 
     private static String where(

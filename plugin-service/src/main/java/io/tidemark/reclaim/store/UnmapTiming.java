@@ -9,8 +9,20 @@ import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** The duration of an entire run, for estimates of later runs. */
+/** The duration of an entire UNMAP, and of the verification after it, for estimates of later runs. */
 record UnmapTiming(long passes, long bytes, double seconds) {
+
+    /** Seconds from the end of the UNMAP until figures proved the result; null if none did. */
+    static @Nullable Double verification(ReclaimRun run) {
+        Instant from = run.end().unmapEndedAt();
+        Instant to = run.end().endedAt();
+        return run.state() != RunState.COMPLETED
+                        || from == null
+                        || to == null
+                        || run.end().verification().least() == null
+                ? null
+                : Double.valueOf(Duration.between(from, to).toMillis() / 1000.0);
+    }
 
     /** Null unless all free space was processed and start and end are known. */
     static @Nullable UnmapTiming of(ReclaimRun run) {

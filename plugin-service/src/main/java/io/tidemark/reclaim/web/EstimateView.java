@@ -54,7 +54,8 @@ record EstimateView(
      * @param unitReason why this unit, null together with it
      * @param host host of the run, null if none is possible
      * @param hostReason why this host, or why none
-     * @param duration time it is expected to take, null when not known
+     * @param duration time that the UNMAP is expected to take, null when not known
+     * @param verification expected time from the end of the UNMAP until the result is verified, null if it cannot be
      * @param cancelable whether the run can be canceled
      */
     record Plan(
@@ -65,6 +66,7 @@ record EstimateView(
             @Nullable Host host,
             Statement hostReason,
             @Nullable DurationRange duration,
+            @Nullable DurationRange verification,
             boolean cancelable) {
 
         static Plan of(PlannedRun planned) {
@@ -80,6 +82,7 @@ record EstimateView(
                     host == null ? null : new Host(new ObjectId(vcenter, host.moid()), host.name()),
                     planned.host().reason(),
                     planned.duration(),
+                    planned.verification(),
                     planned.cancelable());
         }
     }

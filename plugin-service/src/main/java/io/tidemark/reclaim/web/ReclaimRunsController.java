@@ -5,19 +5,21 @@ import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Patterns;
-import io.tidemark.platform.Problem;
-import io.tidemark.platform.RequestMessage;
 import io.tidemark.platform.live.LiveResource;
 import io.tidemark.platform.live.LiveResource.State;
 import io.tidemark.platform.live.LiveStreams;
+import io.tidemark.reclaim.entry.ReclaimReports;
+import io.tidemark.reclaim.entry.ReclaimReports.Wanted;
 import io.tidemark.reclaim.entry.ReclaimService;
 import io.tidemark.reclaim.estimate.RunRequest;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunNeeds;
 import io.tidemark.reclaim.store.ReclaimRuns;
+import io.tidemark.reclaim.store.ReportPeriod;
 import io.tidemark.reclaim.store.RunFilter;
+import io.tidemark.reclaim.store.RunGroups;
+import io.tidemark.reclaim.store.RunGroups.By;
 import io.tidemark.reclaim.store.RunTotals;
-import io.tidemark.reclaim.store.RunTotals.GroupBy;
 import io.tidemark.vcenter.SignedIn;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
@@ -27,6 +29,7 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import org.hibernate.validator.constraints.UniqueElements;
@@ -41,7 +44,6 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestMapping;
-import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
@@ -51,19 +53,22 @@ import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 @RequestMapping("/api/v1/reclaim-runs")
 class ReclaimRunsController {
 
-    private static final String GROUPS = "datastore, array, month";
-
     private final ReclaimService service;
+    private final ReclaimReports reports;
     private final LiveResource live;
+    private final Clock clock;
 
-    ReclaimRunsController(ReclaimService service, ReclaimRuns runs, LiveStreams streams) {
+    ReclaimRunsController(
+            ReclaimService service, ReclaimReports reports, ReclaimRuns runs, LiveStreams streams, Clock clock) {
         this.service = service;
+        this.reports = reports;
+        this.clock = clock;
         this.live = streams.resource(
                 "run",
                 "/api/v1/reclaim-runs",
                 runs::version,
                 id -> runs.find(id)
-                        .map(run -> new State(run.version(), run.state().ended(), RunView.of(run))));
+                        .map(run -> new State(run.version(), run.state().ended(), RunView.of(run, clock.instant()))));
     }
 
     /**
@@ -74,6 +79,8 @@ class ReclaimRunsController {
      * @param finishBy time by which the runs must finish; null = no limit
      * @param firstRunConfirmed {@code true} if the user confirmed the {@code checklist} of the estimates. Required for the
      *     first run of an installation that began with a trial
+     * @param record {@code true} to keep what is exchanged with vCenter and array during the run, without identities and
+     *     secrets. Requires Tidemark.Configure; only with one datastore
      */
     record ReclaimRunsRequest(
             @NotEmpty @Size(max = RunRequest.MOST_DATASTORES) @UniqueElements
@@ -86,13 +93,11 @@ class ReclaimRunsController {
             String reason,
 
             @Nullable Instant finishBy,
-            @Nullable Boolean firstRunConfirmed) {}
+            @Nullable Boolean firstRunConfirmed,
+            @Nullable Boolean record) {}
 
     /** The runs that one request started. */
     record StartedRuns(List<RunView> items) {}
-
-    /** Sums of runs. */
-    record RunTotalsList(List<RunTotals> items) {}
 
     /**
      * Starts a reclaim run on each of the datastores. Either all runs start or none: if one datastore cannot be
@@ -117,11 +122,12 @@ class ReclaimRunsController {
                 body.reason(),
                 body.finishBy(),
                 RunNeeds.Origin.MANUAL,
-                Boolean.TRUE.equals(body.firstRunConfirmed()));
+                Boolean.TRUE.equals(body.firstRunConfirmed()),
+                Boolean.TRUE.equals(body.record()));
         List<ReclaimRun> started = service.start(caller, request, key);
         return live.accepted(
                 started.size() == 1 ? started.get(0).id() : null,
-                new StartedRuns(started.stream().map(RunView::of).toList()));
+                new StartedRuns(started.stream().map(this::now).toList()));
     }
 
     /**
@@ -133,27 +139,12 @@ class ReclaimRunsController {
     @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
     PageOf<RunView> list(SignedIn caller, PageQuery page, RunQuery query) {
         return service.list(caller, query.datastore(), query.filter(page.q()), page)
-                .map(RunView::of);
+                .map(this::now);
     }
 
     @GetMapping(produces = Csv.TYPE)
     String csv(SignedIn caller, PageQuery page, RunQuery query) {
         return RunCsv.of(list(caller, page, query).items());
-    }
-
-    /**
-     * Returns totals of ended reclaim runs by datastore, array, or month. Only exact results are added.
-     *
-     * @param groupBy one of {@code datastore}, {@code array} or {@code month}
-     * @param q text that the name of the datastore or the user contains
-     */
-    @GetMapping("/totals")
-    RunTotalsList totals(
-            SignedIn caller,
-            RunQuery query,
-            @RequestParam(defaultValue = "datastore") String groupBy,
-            @RequestParam(required = false) @Nullable String q) {
-        return new RunTotalsList(service.totals(caller, query.datastore(), query.filter(q), groupBy(groupBy)));
     }
 
     /**
@@ -175,14 +166,22 @@ class ReclaimRunsController {
                         .of(
                                 runs.items(),
                                 runs.total(),
-                                service.totals(caller, query.datastore(), filter, GroupBy.DATASTORE),
-                                service.totals(caller, query.datastore(), filter, GroupBy.MONTH)));
+                                totals(caller, query, filter, By.DATASTORE),
+                                totals(caller, query, filter, By.MONTH)));
+    }
+
+    private List<RunTotals> totals(SignedIn caller, RunQuery query, RunFilter filter, By by) {
+        return reports.of(
+                        caller,
+                        new Wanted(
+                                query.datastore(), filter, ReportPeriod.ALL, new RunGroups(by == By.MONTH, by), false))
+                .items();
     }
 
     /** Returns a reclaim run. */
     @GetMapping("/{id}")
     RunView run(@PathVariable String id, SignedIn caller) {
-        return RunView.of(service.run(caller, id));
+        return now(service.run(caller, id));
     }
 
     /** Streams the changes of a reclaim run until it has ended. */
@@ -202,7 +201,7 @@ class ReclaimRunsController {
     @PostMapping("/{id}/cancel")
     @ResponseStatus(HttpStatus.ACCEPTED)
     ResponseEntity<RunView> cancel(@PathVariable String id, SignedIn caller) {
-        return ResponseEntity.accepted().body(RunView.of(service.cancel(caller, id)));
+        return ResponseEntity.accepted().body(now(service.cancel(caller, id)));
     }
 
     /**
@@ -212,7 +211,7 @@ class ReclaimRunsController {
      */
     @PostMapping("/{id}/release")
     RunView release(@PathVariable String id, SignedIn caller) {
-        return RunView.of(service.release(caller, id));
+        return now(service.release(caller, id));
     }
 
     /** Returns a reclaim run as a file: JSON or a printable page. */
@@ -222,7 +221,7 @@ class ReclaimRunsController {
         return ResponseEntity.ok()
                 .contentType(MediaType.APPLICATION_JSON)
                 .header(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"reclaim-run-" + run.id() + ".json\"")
-                .body(RunView.of(run));
+                .body(now(run));
     }
 
     @GetMapping(path = "/{id}/report", produces = MediaType.TEXT_HTML_VALUE)
@@ -231,23 +230,18 @@ class ReclaimRunsController {
             @RequestHeader(name = HttpHeaders.ACCEPT_LANGUAGE, required = false) @Nullable String languages,
             SignedIn caller) {
         ReclaimRun run = service.run(caller, id);
-        return printable(
-                "reclaim-run-" + run.id() + ".html", new RunReport(RunReport.locale(languages)).of(RunView.of(run)));
+        return printable("reclaim-run-" + run.id() + ".html", new RunReport(RunReport.locale(languages)).of(now(run)));
     }
 
     /** Saved rather than shown, so that the page never runs in our origin. */
-    private static ResponseEntity<String> printable(String name, String page) {
+    static ResponseEntity<String> printable(String name, String page) {
         return ResponseEntity.ok()
                 .contentType(new MediaType(MediaType.TEXT_HTML, StandardCharsets.UTF_8))
                 .header(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"" + name + "\"")
                 .body(page);
     }
 
-    private static GroupBy groupBy(String text) {
-        try {
-            return GroupBy.of(text);
-        } catch (IllegalArgumentException e) {
-            throw Problem.invalid().error("groupBy", RequestMessage.VALUE_NOT_LISTED.with("values", GROUPS));
-        }
+    private RunView now(ReclaimRun run) {
+        return RunView.of(run, clock.instant());
     }
 }

@@ -10,6 +10,7 @@ final class RunCsv {
             .column("id", RunView::id)
             .column("datastoreId", RunView::datastoreId)
             .column("datastoreName", RunView::datastoreName)
+            .column("arrays", run -> String.join(" + ", run.arrays()))
             .column("state", RunView::state)
             .column("outcome", RunView::outcome)
             .column("method", run -> run.plan().method().text())

@@ -26,13 +26,16 @@ import org.jspecify.annotations.Nullable;
  * A run as callers see it.
  *
  * @param outcome what it achieved, null while it has not ended
+ * @param arrays names of the connected arrays when the run was accepted; ids for runs of older versions
  * @param plan the plan of the run and its reasons
  * @param progress how far it is and how fast it goes
+ * @param durations how long its parts took or are expected to take
  * @param verification what it gave back, as far as that is proven
  * @param cancellation what a cancel does now
  * @param unconfirmed why it is not known whether the host still sends UNMAP; null in all other states
  * @param observations what was noticed about it
  * @param timeline its steps, the oldest first
+ * @param recorded whether the run was started with {@code record}
  * @param version grows with each change
  */
 record RunView(
@@ -42,6 +45,7 @@ record RunView(
         String vcenter,
         RunState state,
         @Nullable RunOutcome outcome,
+        List<String> arrays,
         String startedBy,
         @Nullable String reason,
         Instant createdAt,
@@ -49,12 +53,14 @@ record RunView(
         @Nullable Instant endedAt,
         Plan plan,
         Pace progress,
+        RunDurations durations,
         Verification verification,
         Cancellation cancellation,
         @Nullable Unconfirmed unconfirmed,
         List<RunObservation> observations,
         List<TimelineEntry> timeline,
         @Nullable Statement problem,
+        boolean recorded,
         long version) {
 
     /**
@@ -174,7 +180,8 @@ record RunView(
         }
     }
 
-    static RunView of(ReclaimRun run) {
+    /** The run as it is now. */
+    static RunView of(ReclaimRun run, Instant now) {
         ObjectId datastore = run.target().datastore();
         return new RunView(
                 run.id(),
@@ -183,6 +190,9 @@ record RunView(
                 datastore.vcenter(),
                 run.state(),
                 RunOutcome.of(run),
+                run.target().arrayNames().isEmpty()
+                        ? run.needs().arrays()
+                        : run.target().arrayNames(),
                 run.startedBy(),
                 run.reason(),
                 run.createdAt(),
@@ -190,12 +200,14 @@ record RunView(
                 run.end().endedAt(),
                 Plan.of(run),
                 Pace.of(run),
+                RunDurations.of(run, now),
                 Verification.of(run),
                 Cancellation.of(run),
                 Unconfirmed.of(run),
                 run.observations(),
                 run.timeline(),
                 run.problem(),
+                Boolean.TRUE.equals(run.needs().recorded()),
                 run.version());
     }
 }

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param verdict null until completed
  * @param sections empty until completed
  * @param problem why it failed
+ * @param recorded whether what was exchanged was kept, without identities and secrets; null until completed
  */
 public record SiteExamination(
         String id,
@@ -30,7 +31,8 @@ public record SiteExamination(
         int readsDone,
         @Nullable SiteVerdict verdict,
         List<ExaminedSection> sections,
-        @Nullable Statement problem) {
+        @Nullable Statement problem,
+        @Nullable Boolean recorded) {
 
     /** The state of an examination. */
     public enum State {
@@ -44,15 +46,15 @@ public record SiteExamination(
     }
 
     static SiteExamination begun(String id, String vcenter, String by, Instant at) {
-        return new SiteExamination(id, 1, vcenter, State.RUNNING, by, at, null, 0, 0, null, List.of(), null);
+        return new SiteExamination(id, 1, vcenter, State.RUNNING, by, at, null, 0, 0, null, List.of(), null, null);
     }
 
     SiteExamination progress(int done, int known) {
         return new SiteExamination(
-                id, version + 1, vcenter, state, startedBy, createdAt, null, known, done, null, List.of(), null);
+                id, version + 1, vcenter, state, startedBy, createdAt, null, known, done, null, List.of(), null, null);
     }
 
-    SiteExamination completed(Instant at, List<ExaminedSection> found) {
+    SiteExamination completed(Instant at, List<ExaminedSection> found, boolean kept) {
         List<SiteFinding> all =
                 found.stream().flatMap(section -> section.findings().stream()).toList();
         return new SiteExamination(
@@ -67,7 +69,8 @@ public record SiteExamination(
                 readsDone,
                 SiteVerdict.of(all),
                 found,
-                null);
+                null,
+                kept);
     }
 
     SiteExamination failed(Statement why, Instant at) {
@@ -83,6 +86,7 @@ public record SiteExamination(
                 readsDone,
                 null,
                 List.of(),
-                why);
+                why,
+                null);
     }
 }

@@ -1,5 +1,8 @@
 package io.tidemark.site.run;
 
+import io.tidemark.evidence.EvidenceContents;
+import io.tidemark.evidence.EvidenceFiles;
+import io.tidemark.evidence.EvidenceFiles.Kind;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Permission;
@@ -29,7 +32,7 @@ public class SiteExaminationService {
     private final SiteProperties properties;
     private final Vcenters vcenters;
     private final Recorder recorder;
-    private final SiteEvidence evidence;
+    private final EvidenceFiles evidence;
     private final Clock clock;
 
     SiteExaminationService(
@@ -39,7 +42,7 @@ public class SiteExaminationService {
             SiteProperties properties,
             Vcenters vcenters,
             Recorder recorder,
-            SiteEvidence evidence,
+            EvidenceFiles evidence,
             Clock clock) {
         this.examinations = examinations;
         this.examiner = examiner;
@@ -77,12 +80,12 @@ public class SiteExaminationService {
 
     private void examine(SiteExamination begun, SiteTarget target, boolean record) {
         if (!record) {
-            examiner.run(begun, target, () -> {});
+            examiner.run(begun, target, () -> false);
             return;
         }
         ExchangeRecorder exchanges = new ExchangeRecorder(clock, RecordingLimits.OF_SERVICE);
         RecordingScope.call(exchanges, () -> {
-            examiner.run(begun, target, () -> evidence.keep(begun.id(), exchanges));
+            examiner.run(begun, target, () -> evidence.keep(Kind.SITE, begun.id(), exchanges));
             return begun;
         });
     }
@@ -92,8 +95,16 @@ public class SiteExaminationService {
         SiteExamination examination = examination(caller, id);
         return recorder.of(caller, "site.evidence")
                 .on(null, examination.id())
-                .record(() -> evidence.find(examination.id())
-                        .orElseThrow(() -> Problem.notFound(SiteProblemMessage.SITE_EVIDENCE_NOT_FOUND, id)));
+                .record(() -> evidence.find(Kind.SITE, examination.id()).orElseThrow(() -> missing(id)));
+    }
+
+    /** The list of what is in the recording; 404 without one. */
+    public EvidenceContents evidenceContents(SignedIn caller, String id) {
+        return evidence.contents(Kind.SITE, examination(caller, id).id()).orElseThrow(() -> missing(id));
+    }
+
+    private static Problem missing(String id) {
+        return Problem.notFound(SiteProblemMessage.SITE_EVIDENCE_NOT_FOUND, id);
     }
 
     public PageOf<SiteExamination> list(SignedIn caller, PageQuery page) {

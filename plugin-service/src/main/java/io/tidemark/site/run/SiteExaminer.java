@@ -13,6 +13,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
@@ -41,9 +42,9 @@ class SiteExaminer {
     /**
      * Runs to the end and never throws; the examination contains the result.
      *
-     * @param atEnd when all is read, before the result is stored
+     * @param record stores what was exchanged when all is read, before the result is stored; whether there is a recording
      */
-    void run(SiteExamination begun, SiteTarget target, Runnable atEnd) {
+    void run(SiteExamination begun, SiteTarget target, BooleanSupplier record) {
         Stored stored = new Stored(begun);
         SiteReading reading = new SiteReading(target.vcenter(), begun.createdAt());
         VcenterSession.Use open = target.session().use();
@@ -53,8 +54,8 @@ class SiteExaminer {
             List<ExaminedSection> sections = checks.stream()
                     .map(check -> new ExaminedSection(check.section(), check.findings(reading)))
                     .toList();
-            atEnd.run();
-            examinations.store(stored.now.completed(clock.instant(), sections));
+            boolean recorded = record.getAsBoolean();
+            examinations.store(stored.now.completed(clock.instant(), sections, recorded));
         } catch (Problem e) {
             failed(stored, SiteMessage.SITE_FAILED.with("reason", e.statement()));
         } catch (RuntimeException e) {

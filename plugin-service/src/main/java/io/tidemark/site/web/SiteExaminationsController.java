@@ -1,5 +1,6 @@
 package io.tidemark.site.web;
 
+import io.tidemark.evidence.EvidenceContents;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.live.LiveResource;
@@ -72,7 +73,7 @@ class SiteExaminationsController {
 
     /**
      * Downloads what was exchanged during an examination that was started with {@code record}, without identities and
-     * secrets. The last two recordings are kept until the service stops.
+     * secrets. The last four recordings are kept.
      */
     @GetMapping(path = "/{id}/evidence", produces = "application/zip")
     ResponseEntity<Resource> evidence(@PathVariable String id, SignedIn caller) {
@@ -80,6 +81,12 @@ class SiteExaminationsController {
                 .header(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"tidemark-site.zip\"")
                 .cacheControl(CacheControl.noStore())
                 .body(new ByteArrayResource(service.evidence(caller, id)));
+    }
+
+    /** Lists what is in the recording of an examination. */
+    @GetMapping("/{id}/evidence/contents")
+    EvidenceContents contents(@PathVariable String id, SignedIn caller) {
+        return service.evidenceContents(caller, id);
     }
 
     /** Streams the changes of an examination until it has ended. */

@@ -43,6 +43,7 @@ public enum VimCall {
     BROWSE_LOG("BrowseDiagnosticLog", VcenterPrivilege.DIAGNOSTICS, Effect.READS),
     CREATE_TASK("CreateTask", VcenterPrivilege.CREATE_TASK, Effect.WRITES_VCENTER),
     SET_TASK_STATE("SetTaskState", VcenterPrivilege.UPDATE_TASK, Effect.WRITES_VCENTER),
+    SET_TASK_DESCRIPTION("SetTaskDescription", VcenterPrivilege.UPDATE_TASK, Effect.WRITES_VCENTER),
     UPDATE_PROGRESS("UpdateProgress", VcenterPrivilege.UPDATE_TASK, Effect.WRITES_VCENTER),
     /** Stops work on a host; the privilege is only for tasks that another user started. */
     CANCEL_TASK("CancelTask", VcenterPrivilege.CANCEL_TASK, Effect.WRITES_HOSTS),

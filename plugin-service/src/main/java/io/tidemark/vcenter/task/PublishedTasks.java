@@ -26,6 +26,9 @@ public interface PublishedTasks {
     /** {@code percent} 0..100. */
     void progress(String task, int percent);
 
+    /** Sets the details of a task that has not ended. */
+    void describe(String task, String text);
+
     /** Ends the task, successfully unless {@code failure} contains a reason. */
     void ended(String task, @Nullable String failure);
 

@@ -8,9 +8,11 @@ import io.tidemark.vcenter.soap.RenewableSession;
 import io.tidemark.vcenter.soap.VimEndpoint;
 import io.tidemark.vcenter.soap.VimSession;
 import io.tidemark.vcenter.vim25.CreateTask;
+import io.tidemark.vcenter.vim25.LocalizableMessage;
 import io.tidemark.vcenter.vim25.LocalizedMethodFault;
 import io.tidemark.vcenter.vim25.ManagedObjectReference;
 import io.tidemark.vcenter.vim25.RequestCanceled;
+import io.tidemark.vcenter.vim25.SetTaskDescription;
 import io.tidemark.vcenter.vim25.SetTaskState;
 import io.tidemark.vcenter.vim25.SystemError;
 import io.tidemark.vcenter.vim25.TaskInfo;
@@ -20,6 +22,9 @@ import org.jspecify.annotations.Nullable;
 
 /** {@link PublishedTasks} of one session. */
 public record SoapPublishedTasks(RenewableSession session) implements PublishedTasks {
+
+    /** Not in the resources of the extension, so that clients show the message as it is. */
+    private static final String DETAILS = "io.tidemark.task.details";
 
     @Override
     public String create(
@@ -59,6 +64,17 @@ public record SoapPublishedTasks(RenewableSession session) implements PublishedT
         UpdateProgress request = new UpdateProgress();
         request.setThis(ref(task));
         request.setPercentDone(percent);
+        run(request);
+    }
+
+    @Override
+    public void describe(String task, String text) {
+        LocalizableMessage description = new LocalizableMessage();
+        description.setKey(DETAILS);
+        description.setMessage(text);
+        SetTaskDescription request = new SetTaskDescription();
+        request.setThis(ref(task));
+        request.setDescription(description);
         run(request);
     }
 

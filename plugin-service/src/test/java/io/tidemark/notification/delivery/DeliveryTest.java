@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tidemark.OnEveryDatabase;
 import io.tidemark.TestDatabase;
 import io.tidemark.audit.AuditCompleted;
+import io.tidemark.notification.notice.RunEnd;
 import io.tidemark.notification.notice.Topic;
 import io.tidemark.platform.RecordedActivity.Outcome;
 import io.tidemark.platform.health.ConditionChanged.Severity;
+import io.tidemark.reclaim.run.RunOutcome;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** From what happens to what is sent, on one database. */
@@ -47,6 +50,26 @@ class DeliveryTest {
         bench.happens("reclaim-run.start", "ds-1", Outcome.REFUSED);
         bench.deliver();
         assertThat(bench.sent).containsExactly(List.of("reclaim-run.start"));
+    }
+
+    @Test
+    void sendsEndsOfRunsByOutcomeWhateverTheirSeverity() {
+        String mail = bench.channel("mail", null);
+        bench.ends("reclaim-run.ended", Set.of(RunEnd.NOTHING_RECLAIMED, RunEnd.RECLAIMED), mail);
+        bench.happens("array.change", "ds-1", Outcome.FAILED);
+        bench.deliver();
+        assertThat(bench.sentTexts)
+                .containsExactly(
+                        "Space reclaimed on prod (started by anna): That is all.",
+                        "Nothing reclaimed on prod (started by anna): That is all.");
+    }
+
+    @Test
+    void knowsTheOutcomesOfRuns() {
+        assertThat(RunEnd.values())
+                .extracting(RunEnd::name)
+                .containsExactlyElementsOf(
+                        Stream.of(RunOutcome.values()).map(RunOutcome::name).toList());
     }
 
     @Test

@@ -8,6 +8,7 @@ import io.tidemark.notification.channel.NotificationChannels;
 import io.tidemark.notification.channel.NotificationProblemMessage;
 import io.tidemark.notification.notice.ConditionStates;
 import io.tidemark.notification.notice.Notice;
+import io.tidemark.notification.notice.RunEnd;
 import io.tidemark.notification.notice.Topic;
 import io.tidemark.notification.rule.NotificationRule;
 import io.tidemark.notification.rule.NotificationRules;
@@ -21,6 +22,7 @@ import io.tidemark.platform.RequestMessage;
 import io.tidemark.platform.Statement;
 import io.tidemark.platform.health.ConditionChanged;
 import io.tidemark.platform.health.ConditionChanged.Severity;
+import io.tidemark.reclaim.message.RunTimelineMessage;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -52,6 +54,7 @@ final class NotificationFixture {
     final NoticeListener listener;
     final TransactionTemplate transactions;
     final List<List<String>> sent = new ArrayList<>();
+    final List<String> sentTexts = new ArrayList<>();
     private final ConditionStates conditionStates;
     private final ChannelDelivery delivery;
 
@@ -93,6 +96,7 @@ final class NotificationFixture {
                 throw DeliveryFailed.refused(DOWN);
             }
             sent.add(notices.stream().map(Notice::kind).toList());
+            notices.stream().map(Notice::text).forEach(sentTexts::add);
         }
     }
 
@@ -114,6 +118,7 @@ final class NotificationFixture {
                 topics,
                 objects,
                 List.of(),
+                Set.of(),
                 List.of(channels));
         rules.add(rule);
         return rule;
@@ -129,6 +134,32 @@ final class NotificationFixture {
                 object,
                 outcome,
                 RequestMessage.REQUEST_INVALID.statement()));
+    }
+
+    void ends(String run, Set<RunEnd> outcomes, String channel) {
+        rules.add(new NotificationRule(
+                UUID.randomUUID().toString(),
+                VCENTER,
+                "ends",
+                true,
+                Severity.ERROR,
+                Set.of(),
+                List.of(),
+                List.of(),
+                outcomes,
+                List.of(channel)));
+        for (RunEnd outcome : RunEnd.values()) {
+            listener.on(new RecordedActivity(
+                    Instant.parse("2026-03-01T00:00:00Z"),
+                    "anna",
+                    run,
+                    VCENTER,
+                    "ds-1",
+                    "prod",
+                    Outcome.DONE,
+                    RunTimelineMessage.ENDED.with(
+                            "state", "COMPLETED", "outcome", outcome.name(), "summary", "That is all.")));
+        }
     }
 
     void becomes(String condition, String state, Severity severity) {

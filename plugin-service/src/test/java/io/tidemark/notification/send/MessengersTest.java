@@ -22,6 +22,7 @@ import io.tidemark.notification.channel.WebhookSettings;
 import io.tidemark.notification.channel.WebhookSettings.Format;
 import io.tidemark.notification.notice.Notice;
 import io.tidemark.notification.notice.NoticeMessage;
+import io.tidemark.notification.notice.RunEnd;
 import io.tidemark.platform.health.ConditionChanged.Severity;
 import io.tidemark.platform.network.AllowedNetworks;
 import io.tidemark.platform.tls.CertificateNotTrusted;
@@ -65,6 +66,7 @@ class MessengersTest {
             "guid:datastore-1",
             "prod \"1\"] <a>\r\nBcc: x@example.com",
             "anna",
+            RunEnd.FAILED,
             "The run on prod <a> failed\r\nBcc: x@example.com",
             "TEXT",
             Map.of());

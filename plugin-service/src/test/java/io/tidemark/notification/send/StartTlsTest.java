@@ -10,6 +10,7 @@ import io.tidemark.notification.channel.NotificationChannel;
 import io.tidemark.notification.channel.NotificationChannel.Kind;
 import io.tidemark.notification.channel.NotificationProblemMessage;
 import io.tidemark.notification.notice.Notice;
+import io.tidemark.notification.notice.RunEnd;
 import io.tidemark.platform.health.ConditionChanged.Severity;
 import io.tidemark.platform.network.AllowedNetworks;
 import io.tidemark.platform.tls.CertificateNotTrusted;
@@ -46,6 +47,7 @@ class StartTlsTest {
             "guid:datastore-1",
             "prod",
             "anna",
+            RunEnd.FAILED,
             "The run on prod failed.",
             "TEXT",
             Map.of());

@@ -8,6 +8,7 @@ import static org.mockito.Mockito.when;
 import io.tidemark.notification.channel.NotificationChannel;
 import io.tidemark.notification.channel.NotificationChannel.Kind;
 import io.tidemark.notification.notice.Notice;
+import io.tidemark.notification.notice.RunEnd;
 import io.tidemark.platform.health.ConditionChanged.Severity;
 import io.tidemark.vcenter.StubVcenter;
 import io.tidemark.vcenter.Vcenters;
@@ -38,6 +39,7 @@ class VcenterEventAdapterTest {
             "guid-1:datastore-1",
             "prod",
             "anna",
+            RunEnd.FAILED,
             "The run failed",
             "TEXT",
             Map.of());

@@ -101,8 +101,10 @@ class RunQueueTest {
                         .map(host -> new Candidate(host, "name of " + host, new EsxiRelease(8, 0, 1)))
                         .toList(),
                 60,
+                null,
                 Origin.MANUAL,
-                finishBy));
+                finishBy,
+                null));
         runs.add(run);
         return run;
     }

@@ -15,6 +15,7 @@ import io.tidemark.reclaim.follow.NoArrays;
 import io.tidemark.reclaim.settings.ReclaimSettings;
 import io.tidemark.reclaim.settings.ReclaimSettings.Guard;
 import io.tidemark.reclaim.settings.StoredSettings;
+import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import io.tidemark.vcenter.trial.Trials;
 import java.time.Clock;
@@ -40,6 +41,7 @@ class PolicyRunsTest {
     private final StoredSettings settings = Mockito.mock(StoredSettings.class);
     private final PolicyRuns runs = new PolicyRuns(
             Mockito.mock(ReclaimService.class),
+            Mockito.mock(ReclaimRuns.class),
             settings,
             new ArrayGuard(
                     new NoArrays() {

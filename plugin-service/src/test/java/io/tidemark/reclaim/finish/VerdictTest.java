@@ -46,6 +46,7 @@ class VerdictTest {
                         priority,
                         policy,
                         known.devices(),
+                        known.arrayNames(),
                         null,
                         known.space()),
                 run.plan());

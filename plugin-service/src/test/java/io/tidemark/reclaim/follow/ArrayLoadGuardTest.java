@@ -46,7 +46,7 @@ class ArrayLoadGuardTest extends FollowedRuns {
 
     private ReclaimRun unmapping(Method method) {
         ReclaimRun run = Runs.queued(1, method, now);
-        run.needs(new RunNeeds(List.of("array-1"), List.of(), 60, RunNeeds.Origin.MANUAL, null));
+        run.needs(new RunNeeds(List.of("array-1"), List.of(), 60, null, RunNeeds.Origin.MANUAL, null, null));
         runs.add(run);
         vcenter.tasks.put("mine", task("mine", "running", "operator", null));
         return runs.change(

@@ -62,6 +62,7 @@ public final class FakeVcenter implements VcenterSession, Vcenters {
     final Map<String, String> own = new LinkedHashMap<>();
     final Map<String, String> activations = new HashMap<>();
     final Map<String, String> initiators = new HashMap<>();
+    final Map<String, String> details = new HashMap<>();
     int endFaults;
     boolean ownTasks;
 
@@ -254,6 +255,12 @@ public final class FakeVcenter implements VcenterSession, Vcenters {
                     throw new VcenterUnreachable(Statement.of("TEST", "no answer"), new IOException("reset"));
                 }
                 return task;
+            }
+
+            @Override
+            public void describe(String task, String text) {
+                answer();
+                details.put(task, text);
             }
 
             @Override

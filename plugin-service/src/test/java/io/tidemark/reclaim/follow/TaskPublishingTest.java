@@ -18,10 +18,16 @@ import io.tidemark.reclaim.run.RunEvent;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.run.Runs;
 import io.tidemark.reclaim.store.ReclaimRuns;
+import io.tidemark.reclaim.verify.ArrayFigures;
+import io.tidemark.reclaim.verify.SettledFigures;
+import io.tidemark.reclaim.verify.Verification;
+import io.tidemark.reclaim.verify.VmfsFigures;
 import io.tidemark.vcenter.Vcenters;
 import io.tidemark.vcenter.privilege.VcenterPrivilege;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -83,6 +89,46 @@ class TaskPublishingTest {
         publish(run, 1);
         assertThat(vcenter.initiators)
                 .containsEntry("own-1", runs.find(run).orElseThrow().startedBy());
+    }
+
+    private static SettledFigures settled(SettledFigures figures, VmfsFigures vmfs, long written) {
+        SettledFigures now = figures;
+        for (int i = 0; i < 3; i++) {
+            ArrayFigures array =
+                    new ArrayFigures(List.of(Runs.NOW.plusSeconds(30L * i)), written, 2000, 0.5, null, null, List.of());
+            now = now.read(array, vmfs, Duration.ofSeconds(30));
+        }
+        return now;
+    }
+
+    private String ended(int number, long dead, long left) {
+        VmfsFigures vmfs = new VmfsFigures(Runs.NOW, 2000, 1000);
+        vcenter.ownTasks = true;
+        ReclaimRun run = Runs.queued(number, Method.TASK, Runs.NOW);
+        runs.add(run);
+        runs.change(run.id(), changed -> {
+            changed.measuredBefore(settled(SettledFigures.before(vmfs), vmfs, 1000 + dead));
+            changed.starting(Runs.attempt(Runs.NOW), Statement.of("HOST_CALLED_TASK", "asked"));
+        });
+        publish(run.id(), 2);
+        runs.change(run.id(), changed -> {
+            changed.verifying(RunState.COMPLETED, Runs.NOW, settled(SettledFigures.after(vmfs), vmfs, 1000 + left));
+            changed.ended(RunEvent.GAIN_VERIFIED, Runs.NOW, Verification.exact(dead - left));
+        });
+        publish(run.id(), 2);
+        return "own-" + number;
+    }
+
+    @Test
+    void endsTheTaskOfARunWithoutEffectAsAnErrorAndSaysTheOutcome() {
+        String ignored = ended(1, 500, 500);
+        assertThat(vcenter.own.get(ignored)).startsWith("error Nothing reclaimed: ");
+        String nothingDead = ended(2, 0, 0);
+        assertThat(vcenter.own).containsEntry(nothingDead, "success");
+        assertThat(vcenter.details.get(nothingDead)).startsWith("Nothing reclaimed: ");
+        String partly = ended(3, 500, 100);
+        assertThat(vcenter.own).containsEntry(partly, "success");
+        assertThat(vcenter.details.get(partly)).startsWith("Partly reclaimed: ");
     }
 
     @Test

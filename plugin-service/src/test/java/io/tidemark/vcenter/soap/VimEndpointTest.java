@@ -215,6 +215,9 @@ class VimEndpointTest {
                         session -> session.publishedTasks().create(datastore, "type", null, true, "run-1")),
                 session("LogUserEvent", session -> session.logEvent(datastore, "text")),
                 session("SetTaskState", session -> session.publishedTasks().running("task-1")),
+                session(
+                        "SetTaskDescription",
+                        session -> session.publishedTasks().describe("task-1", "Done.")),
                 session("UpdateProgress", session -> session.publishedTasks().progress("task-1", 1)),
                 session("CancelTask", session -> session.cancelTask("task-1")),
                 session("RefreshDatastore", session -> session.refreshDatastore("datastore-1")),

@@ -1,0 +1,121 @@
+package io.tidemark.reclaim.entry;
+
+import io.tidemark.inventory.Datastore;
+import io.tidemark.inventory.DeadSpace;
+import io.tidemark.inventory.Inventory;
+import io.tidemark.platform.ObjectId;
+import io.tidemark.reclaim.store.EndedRun;
+import io.tidemark.reclaim.store.ReportPeriod;
+import io.tidemark.reclaim.store.RunFilter;
+import io.tidemark.reclaim.store.RunGroups;
+import io.tidemark.reclaim.store.RunGroups.By;
+import io.tidemark.reclaim.store.RunQueries;
+import io.tidemark.reclaim.store.RunSums;
+import io.tidemark.reclaim.store.RunSums.Group;
+import io.tidemark.reclaim.store.RunSums.Known;
+import io.tidemark.reclaim.store.RunTotals;
+import io.tidemark.vcenter.SignedIn;
+import io.tidemark.vcenter.datastore.DatastoreFacts.Mount;
+import io.tidemark.vcenter.object.InventoryTree;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** What was reclaimed in a period, beside what could be reclaimed now. */
+@Component
+public class ReclaimReports {
+
+    private final Inventory inventory;
+    private final ReclaimService service;
+    private final RunQueries queries;
+
+    ReclaimReports(Inventory inventory, ReclaimService service, RunQueries queries) {
+        this.inventory = inventory;
+        this.service = service;
+        this.queries = queries;
+    }
+
+    /**
+     * The request of a report.
+     *
+     * @param deadSpace whether the present dead space is included, and groups that have some and no run
+     */
+    public record Wanted(
+            @Nullable ObjectId datastore, RunFilter filter, ReportPeriod period, RunGroups groups, boolean deadSpace) {}
+
+    /** The groups and all their runs together. */
+    public record Report(List<RunTotals> items, RunTotals total) {}
+
+    /** Over datastores that the caller may view, or could as long as they were there. */
+    public Report of(SignedIn caller, Wanted wanted) {
+        List<EndedRun> runs = queries.ended(
+                caller.vcenter(), service.visible(caller, wanted.datastore()), wanted.filter(), wanted.period());
+        RunSums sums = new RunSums(wanted.period(), known(caller, wanted, runs));
+        return new Report(sums.by(wanted.groups(), runs), sums.total(runs));
+    }
+
+    private Known known(SignedIn caller, Wanted wanted, List<EndedRun> runs) {
+        By by = wanted.groups().by();
+        boolean arrays = runs.stream().anyMatch(run -> !run.arrays().isEmpty());
+        if (!wanted.deadSpace() && by != By.CLUSTER && !arrays) {
+            return Known.NOTHING;
+        }
+        List<Datastore> datastores = inventory.datastores(caller).stream()
+                .filter(one -> wanted.datastore() == null || wanted.datastore().equals(one.id()))
+                .toList();
+        Map<String, Group> clusters = by == By.CLUSTER ? clusters(caller, datastores) : Map.of();
+        Map<Group, Long> dead = new HashMap<>();
+        if (wanted.deadSpace()) {
+            for (Datastore datastore : datastores) {
+                DeadSpace space = datastore.certainDeadSpace();
+                if (space != null) {
+                    dead.merge(group(by, datastore, clusters), space.bytes(), Long::sum);
+                }
+            }
+        }
+        return new Known(arrayNames(datastores), clusters, wanted.deadSpace() ? dead : null);
+    }
+
+    private static Group group(By by, Datastore datastore, Map<String, Group> clusters) {
+        return switch (by) {
+            case ARRAY -> Group.of(arrayNames(List.of(datastore)));
+            case CLUSTER -> clusters.getOrDefault(datastore.id().moid(), Group.NONE);
+            default -> new Group(datastore.id().moid(), datastore.facts().name());
+        };
+    }
+
+    /** By id, in the order of the ids. */
+    private static Map<String, String> arrayNames(List<Datastore> datastores) {
+        Map<String, String> names = new TreeMap<>();
+        datastores.stream().flatMap(one -> one.extents().stream()).forEach(extent -> {
+            if (extent.volume() != null) {
+                names.put(extent.volume().arrayId(), extent.volume().arrayName());
+            }
+        });
+        return names;
+    }
+
+    /** The compute clusters of the hosts that mount each datastore. */
+    private static Map<String, Group> clusters(SignedIn caller, List<Datastore> datastores) {
+        InventoryTree tree = caller.session().tree();
+        Map<String, String> names = new HashMap<>();
+        tree.places(InventoryTree.COMPUTE_CLUSTER)
+                .forEach(place -> names.put(place.ref().moid(), place.name()));
+        Map<String, Set<String>> above = new HashMap<>();
+        Map<String, Group> clusters = new HashMap<>();
+        for (Datastore datastore : datastores) {
+            Map<String, String> mounting = new TreeMap<>();
+            datastore.facts().mounts().stream()
+                    .map(Mount::host)
+                    .flatMap(host -> above.computeIfAbsent(host, tree::above).stream())
+                    .filter(names::containsKey)
+                    .forEach(cluster -> mounting.put(cluster, names.get(cluster)));
+            clusters.put(datastore.id().moid(), Group.of(mounting));
+        }
+        return clusters;
+    }
+}

@@ -1,0 +1,30 @@
+package io.tidemark.reclaim.web;
+
+import io.tidemark.platform.Csv;
+import io.tidemark.reclaim.store.RunGroups;
+import io.tidemark.reclaim.store.RunTotals;
+import java.util.List;
+
+/** Totals as CSV. */
+final class TotalsCsv {
+
+    private TotalsCsv() {}
+
+    static String of(RunGroups groups, List<RunTotals> totals) {
+        return new Csv<RunTotals>()
+                .column("month", RunTotals::month)
+                .column("groupBy", row -> groups.by())
+                .column("id", RunTotals::key)
+                .column("name", RunTotals::name)
+                .column("arrays", row -> String.join(" + ", row.arrays()))
+                .column("runs", RunTotals::runs)
+                .column("completed", RunTotals::completed)
+                .column("exactRuns", RunTotals::exactRuns)
+                .column("rangeRuns", RunTotals::rangeRuns)
+                .column("notVerifiableRuns", RunTotals::notVerifiableRuns)
+                .column("reclaimedBytes", RunTotals::reclaimedBytes)
+                .column("provenBytes", RunTotals::provenBytes)
+                .column("deadBytes", RunTotals::deadBytes)
+                .of(totals);
+    }
+}
