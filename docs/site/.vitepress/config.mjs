@@ -37,6 +37,7 @@ export default defineConfig({
           page('Select a reclaim rate', 'guide/reclaim-rate'),
           page('Audit and fix VAAI', 'guide/audit-vaai'),
           page('View the capacity trend', 'guide/capacity-trend'),
+          page('Report reclaimed space', 'guide/reports'),
           page('Import esxtop files and host logs', 'guide/import-files'),
           page('Check guests, copies, and earlier versions', 'guide/advice'),
           page('Operate the service', 'guide/operate'),
