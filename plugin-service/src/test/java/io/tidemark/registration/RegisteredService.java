@@ -12,7 +12,10 @@ public record RegisteredService(Lab lab, ServiceProcess service) implements Auto
 
     /** Starts both in stopped time; {@code account} is the user of the lab that the service logs in as. */
     public static RegisteredService start(Path directory, String account, String... labFlags) {
-        Lab lab = Lab.start(with("--speed", "0", labFlags));
+        return on(Lab.start(with("--speed", "0", labFlags)), directory, account);
+    }
+
+    private static RegisteredService on(Lab lab, Path directory, String account) {
         ServiceProcess service = ServiceProcess.start(lab, directory, lab.user(account));
         RegisteredService both = new RegisteredService(lab, service);
         CommandRun registered =
