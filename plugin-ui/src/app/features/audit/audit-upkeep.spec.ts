@@ -19,7 +19,7 @@ const SCHEDULE: AuditSchedule = {
   vcenter: 'vc',
   name: 'nightly',
   scope: [],
-  cron: '0 0 6 * * MON',
+  cron: '0 6 * * MON',
   zone: 'Europe/Berlin',
   enabled: true,
   nextAt: '2026-11-23T05:00:00Z',
