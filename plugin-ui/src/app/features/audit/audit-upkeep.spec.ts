@@ -116,7 +116,7 @@ describe('upkeep of audits', () => {
     await fixture.whenStable();
     const [id, wanted] = schedules.save.mock.calls[0] as [string | null, AuditSchedule];
     expect(id).toBeNull();
-    expect(wanted).toMatchObject({ name: 'weekly', cron: '0 30 4 * * MON', zone: 'UTC', enabled: true });
+    expect(wanted).toMatchObject({ name: 'weekly', cron: '30 4 * * MON', zone: 'UTC', enabled: true });
     expect(wanted.scope).toHaveLength(1);
   });
 
