@@ -6,6 +6,7 @@ import io.tidemark.notification.channel.NotificationChannels;
 import io.tidemark.notification.notice.ConditionStates;
 import io.tidemark.notification.notice.ConditionStates.Transition;
 import io.tidemark.notification.notice.Notice;
+import io.tidemark.notification.notice.NoticeLinks;
 import io.tidemark.notification.rule.NotificationRules;
 import io.tidemark.platform.RecordedActivity;
 import io.tidemark.platform.health.ConditionChanged;
@@ -29,6 +30,7 @@ class NoticeListener {
     private final NotificationChannels channels;
     private final Deliveries deliveries;
     private final ConditionStates conditionStates;
+    private final NoticeLinks links;
     private final Clock real;
     private final java.time.Clock clock;
 
@@ -37,12 +39,14 @@ class NoticeListener {
             NotificationChannels channels,
             Deliveries deliveries,
             ConditionStates conditionStates,
+            NoticeLinks links,
             Clock real,
             java.time.Clock clock) {
         this.rules = rules;
         this.channels = channels;
         this.deliveries = deliveries;
         this.conditionStates = conditionStates;
+        this.links = links;
         this.real = real;
         this.clock = clock;
     }
@@ -85,11 +89,15 @@ class NoticeListener {
     private void send(Notice notice) {
         Set<String> over = new LinkedHashSet<>();
         rules.all().stream().filter(rule -> rule.matches(notice)).forEach(rule -> over.addAll(rule.channels()));
+        if (over.isEmpty()) {
+            return;
+        }
+        Notice linked = links.linked(notice);
         for (String id : over) {
             channels.find(id).ifPresent(channel -> {
                 Duration digest = channel.digest();
                 Instant now = real.now();
-                deliveries.add(id, notice, digest == null ? now : now.plus(digest));
+                deliveries.add(id, linked, digest == null ? now : now.plus(digest));
             });
         }
     }

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param text one sentence
  * @param code of the text in the message catalog; {@code TEXT} for a text that is not in it
  * @param params values of the text by parameter
+ * @param link to what it is about in the vSphere Client, null if its address is not known
  */
 public record Notice(
         String id,
@@ -36,7 +37,8 @@ public record Notice(
         @Nullable RunEnd outcome,
         String text,
         String code,
-        Map<String, Object> params)
+        Map<String, Object> params,
+        @Nullable String link)
         implements Message {
 
     /** One that was stored by an older version has neither code nor parameters. */
@@ -67,7 +69,8 @@ public record Notice(
                 outcome,
                 statement.text(),
                 statement.code(),
-                statement.params());
+                statement.params(),
+                null);
     }
 
     public static Notice of(RecordedActivity activity) {
@@ -102,6 +105,8 @@ public record Notice(
                 String.valueOf(activity.objectName()),
                 "user",
                 activity.actor(),
+                "run",
+                detail.getOrDefault("run", ""),
                 "summary",
                 detail.getOrDefault("summary", "")));
     }
@@ -186,7 +191,15 @@ public record Notice(
 
     /** The same with its text in a language. */
     public Notice translated(Locale locale) {
+        return with(in(locale), link);
+    }
+
+    Notice linkedTo(String address) {
+        return with(text, address);
+    }
+
+    private Notice with(String newText, @Nullable String newLink) {
         return new Notice(
-                id, at, kind, severity, vcenter, objectId, objectName, actor, outcome, in(locale), code, params);
+                id, at, kind, severity, vcenter, objectId, objectName, actor, outcome, newText, code, params, newLink);
     }
 }

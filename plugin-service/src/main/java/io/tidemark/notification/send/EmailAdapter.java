@@ -111,11 +111,11 @@ class EmailAdapter implements Messenger {
             JavaMailSenderImpl sender, EmailSettings settings, List<Notice> notices, Locale locale)
             throws MessagingException {
         MimeMessage message = sender.createMimeMessage();
-        MimeMessageHelper mail = new MimeMessageHelper(message, StandardCharsets.UTF_8.name());
+        MimeMessageHelper mail = new MimeMessageHelper(message, true, StandardCharsets.UTF_8.name());
         mail.setFrom(Objects.requireNonNull(settings.from()));
         mail.setTo(Objects.requireNonNull(settings.to()).toArray(String[]::new));
         mail.setSubject(NoticeTexts.subject(notices, locale));
-        mail.setText(NoticeTexts.text(notices, locale));
+        mail.setText(NoticeTexts.text(notices, locale), NoticeHtml.of(notices, locale));
         mail.setSentDate(Date.from(notices.get(notices.size() - 1).at()));
         // The same on every try, so that a mail that arrives twice can be recognized.
         message.setHeader("Message-ID", "<" + notices.get(0).id() + "." + notices.size() + "@tidemark>");

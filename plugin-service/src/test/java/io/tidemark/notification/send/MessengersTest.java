@@ -28,6 +28,7 @@ import io.tidemark.platform.network.AllowedNetworks;
 import io.tidemark.platform.tls.CertificateNotTrusted;
 import io.tidemark.vault.Vault;
 import jakarta.mail.internet.MimeMessage;
+import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.security.KeyStore;
@@ -69,7 +70,8 @@ class MessengersTest {
             RunEnd.FAILED,
             "The run on prod <a> failed\r\nBcc: x@example.com",
             "TEXT",
-            Map.of());
+            Map.of(),
+            null);
 
     private final Map<String, String> secrets = new HashMap<>();
     private final Vault vault = new Vault() {
@@ -140,8 +142,10 @@ class MessengersTest {
             assertThat(got[0].getAllRecipients()).hasSize(1);
             assertThat(got[0].getHeader("Bcc")).isNull();
             assertThat(got[0].getMessageID()).isEqualTo("<6f0c.1@tidemark>");
-            assertThat(got[0].getContent().toString())
-                    .contains("guid:datastore-1")
+            ByteArrayOutputStream source = new ByteArrayOutputStream();
+            got[0].writeTo(source);
+            assertThat(source.toString(StandardCharsets.UTF_8))
+                    .contains("text/plain", "text/html", "guid:datastore-1", "prod &lt;a&gt;")
                     .doesNotContain("s3cret");
             assertThat(got[1].getSubject()).isEqualTo("[Tidemark] 2 notices, 2 of them errors");
         } finally {
@@ -222,6 +226,48 @@ class MessengersTest {
         assertThat(teams.at("/attachments/0/contentType").asString())
                 .isEqualTo("application/vnd.microsoft.card.adaptive");
         assertThat(teams.at("/attachments/0/content/body/0/color").asString()).isEqualTo("Attention");
+    }
+
+    @Test
+    void noticesHaveTheLinkInEachFormat() {
+        String address = "https://vc-1/ui/app/x?tidemark=%2Fglobal%3Ftab%3Druns";
+        Notice linked = new Notice(
+                "7",
+                NOW,
+                "kind",
+                Severity.INFO,
+                null,
+                null,
+                "a <b> & \"c\"",
+                null,
+                null,
+                "1 < 2",
+                "TEXT",
+                Map.of(),
+                address);
+        String html = NoticeHtml.of(List.of(linked), Locale.ENGLISH);
+        assertThat(html)
+                .contains("<a href=\"" + address + "\">Open in the vSphere Client</a>")
+                .contains("1 &lt; 2", "a &lt;b&gt; &amp; &quot;c&quot;")
+                .doesNotContain("<b>");
+        assertThat(NoticeTexts.text(List.of(linked), Locale.GERMAN)).contains("Im vSphere Client öffnen: " + address);
+        assertThat(SyslogMessage.of(1, linked)).contains(" link=\"" + address + "\"]");
+        WebhookBody bodies = new WebhookBody(JsonMapper.shared());
+        assertThat(JsonMapper.shared()
+                        .readTree(bodies.of(Format.GENERIC, linked, Locale.ENGLISH))
+                        .get("link")
+                        .asString())
+                .isEqualTo(address);
+        assertThat(JsonMapper.shared()
+                        .readTree(bodies.of(Format.SLACK, linked, Locale.ENGLISH))
+                        .at("/blocks/0/text/text")
+                        .asString())
+                .endsWith("\n<" + address + "|Open in the vSphere Client>");
+        assertThat(JsonMapper.shared()
+                        .readTree(bodies.of(Format.TEAMS, linked, Locale.ENGLISH))
+                        .at("/attachments/0/content/actions/0/url")
+                        .asString())
+                .isEqualTo(address);
     }
 
     @Test

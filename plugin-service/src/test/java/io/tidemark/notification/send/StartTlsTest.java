@@ -50,7 +50,8 @@ class StartTlsTest {
             RunEnd.FAILED,
             "The run on prod failed.",
             "TEXT",
-            Map.of());
+            Map.of(),
+            null);
 
     private final List<String> logins = new CopyOnWriteArrayList<>();
     private final List<String> mails = new CopyOnWriteArrayList<>();
