@@ -12,6 +12,7 @@ import io.tidemark.platform.RecordedActivity;
 import io.tidemark.platform.health.ConditionChanged;
 import io.tidemark.platform.health.ConditionChanged.Severity;
 import io.tidemark.platform.health.ConditionEnded;
+import io.tidemark.platform.message.ReportPublished;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashSet;
@@ -59,6 +60,11 @@ class NoticeListener {
     @EventListener
     void on(AuditCompleted audit) {
         guarded("audit.completed", () -> send(Notice.of(audit, clock.instant())));
+    }
+
+    @EventListener
+    void on(ReportPublished report) {
+        guarded(report.kind(), () -> send(Notice.of(report)));
     }
 
     /** Recovery is sent only after a failure. */

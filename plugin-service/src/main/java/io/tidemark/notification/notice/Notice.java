@@ -6,6 +6,7 @@ import io.tidemark.platform.Statement;
 import io.tidemark.platform.health.ConditionChanged;
 import io.tidemark.platform.health.ConditionChanged.Severity;
 import io.tidemark.platform.message.Message;
+import io.tidemark.platform.message.ReportPublished;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Map;
@@ -173,6 +174,11 @@ public record Notice(
                 null,
                 null,
                 change.statement());
+    }
+
+    public static Notice of(ReportPublished report) {
+        return new Notice(
+                report.at(), report.kind(), Severity.INFO, report.vcenter(), null, null, null, null, report.summary());
     }
 
     /** The notice that tests a channel. */

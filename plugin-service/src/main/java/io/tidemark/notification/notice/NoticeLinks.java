@@ -7,6 +7,7 @@ import io.tidemark.vcenter.Vcenters;
 import io.tidemark.vcenter.link.ClientLinks;
 import io.tidemark.vcenter.link.ClientPage;
 import java.net.URI;
+import java.time.YearMonth;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -60,9 +61,24 @@ public class NoticeLinks {
             case RECLAIM_RUNS -> Map.of("tab", "runs");
             case RECLAIM_POLICIES -> Map.of("tab", "policies");
             case AUDIT, REMEDIATION -> Map.of("tab", "audit");
+            case REPORTS -> report(notice);
             case OTHER -> Map.of("tab", "settings");
             case RECLAIM_RATES, CONNECTIONS -> Map.of();
         };
+    }
+
+    private static Map<String, String> report(Notice notice) {
+        if (notice.params().get("month") instanceof String text) {
+            YearMonth month = YearMonth.parse(text);
+            return Map.of(
+                    "tab",
+                    "reports",
+                    "first",
+                    month.atDay(1).toString(),
+                    "last",
+                    month.atEndOfMonth().toString());
+        }
+        return Map.of("tab", "reports");
     }
 
     private static Optional<ObjectId> object(@Nullable String id) {

@@ -2,21 +2,23 @@ package io.tidemark.notification.send;
 
 import io.tidemark.notification.notice.Notice;
 import io.tidemark.notification.notice.NoticeMessage;
+import io.tidemark.platform.message.NoticeReport.Files;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import org.springframework.web.util.HtmlUtils;
 
-/** Notices as the HTML part of a mail; what they contain is escaped. */
+/** Notices as the HTML part of a mail; what notices contain is escaped, the tables of reports are HTML already. */
 final class NoticeHtml {
 
     private NoticeHtml() {}
 
-    static String of(List<Notice> notices, Locale locale) {
+    static String of(List<Notice> notices, List<Files> reports, Locale locale) {
         StringBuilder html = new StringBuilder("<!doctype html><html lang=\"")
                 .append(escaped(locale.toLanguageTag()))
                 .append("\"><body>\n");
         notices.forEach(notice -> add(html, notice, locale));
+        reports.forEach(report -> html.append(report.html()));
         return html.append("</body></html>\n").toString();
     }
 

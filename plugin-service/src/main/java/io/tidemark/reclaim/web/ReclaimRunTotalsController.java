@@ -4,6 +4,8 @@ import io.tidemark.platform.Csv;
 import io.tidemark.reclaim.entry.ReclaimReports;
 import io.tidemark.reclaim.entry.ReclaimReports.Report;
 import io.tidemark.reclaim.entry.ReclaimReports.Wanted;
+import io.tidemark.reclaim.report.TotalsCsv;
+import io.tidemark.reclaim.report.TotalsPage;
 import io.tidemark.reclaim.store.ReportPeriod;
 import io.tidemark.reclaim.store.RunGroups;
 import io.tidemark.vcenter.SignedIn;

@@ -72,6 +72,7 @@ class StartTlsTest {
                 public void forget(String name) {}
             },
             AllowedNetworks.ALL,
+            List.of(),
             Duration.ofSeconds(30));
 
     @BeforeEach

@@ -1,4 +1,4 @@
-package io.tidemark.reclaim.web;
+package io.tidemark.reclaim.report;
 
 import io.tidemark.platform.Csv;
 import io.tidemark.reclaim.store.RunGroups;
@@ -6,11 +6,11 @@ import io.tidemark.reclaim.store.RunTotals;
 import java.util.List;
 
 /** Totals as CSV. */
-final class TotalsCsv {
+public final class TotalsCsv {
 
     private TotalsCsv() {}
 
-    static String of(RunGroups groups, List<RunTotals> totals) {
+    public static String of(RunGroups groups, List<RunTotals> totals) {
         return new Csv<RunTotals>()
                 .column("month", RunTotals::month)
                 .column("groupBy", row -> groups.by())
