@@ -72,8 +72,7 @@ public class Inventory {
     /** Every datastore of a vCenter from the last inventory, for work without a caller; empty if there is none. */
     public List<Datastore> lastKnown(String vcenter) {
         return follower.known(vcenter)
-                .map(known -> join.all(
-                        vcenter, known.datastores().values(), known.hosts(), known.staleness()))
+                .map(known -> join.all(vcenter, known.datastores().values(), known.hosts(), known.staleness()))
                 .orElse(List.of());
     }
 

@@ -67,8 +67,6 @@ class MessageParametersTest {
             "PROVED_NOTHING_RECLAIMED.reclaimedBytes",
             "PROVED_NOTHING_RECLAIMED.run",
             "PROVED_PARTLY_RECLAIMED.run",
-            "REPORT_MONTHLY.zone",
-            "REPORT_MONTHLY_AND_DEAD.zone",
             "RUN_IN_PROGRESS.runId",
             "RUN_UNCONFIRMED.runId",
             "SAMPLE_OLD.sampledAt",

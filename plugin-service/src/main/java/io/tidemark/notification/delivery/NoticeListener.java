@@ -12,7 +12,7 @@ import io.tidemark.platform.RecordedActivity;
 import io.tidemark.platform.health.ConditionChanged;
 import io.tidemark.platform.health.ConditionChanged.Severity;
 import io.tidemark.platform.health.ConditionEnded;
-import io.tidemark.platform.message.ReportPublished;
+import io.tidemark.platform.report.ReportPublished;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashSet;

@@ -6,7 +6,7 @@ import io.tidemark.platform.Statement;
 import io.tidemark.platform.health.ConditionChanged;
 import io.tidemark.platform.health.ConditionChanged.Severity;
 import io.tidemark.platform.message.Message;
-import io.tidemark.platform.message.ReportPublished;
+import io.tidemark.platform.report.ReportPublished;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Map;

@@ -5,8 +5,8 @@ import io.tidemark.notification.channel.EmailSettings.Protection;
 import io.tidemark.notification.channel.NotificationChannel;
 import io.tidemark.notification.channel.NotificationProblemMessage;
 import io.tidemark.notification.notice.Notice;
-import io.tidemark.platform.message.NoticeReport;
-import io.tidemark.platform.message.NoticeReport.Files;
+import io.tidemark.platform.report.NoticeReport;
+import io.tidemark.platform.report.NoticeReport.Files;
 import io.tidemark.platform.network.AllowedNetworks;
 import io.tidemark.platform.tls.PinnedTrust;
 import io.tidemark.vault.Vault;
@@ -117,8 +117,7 @@ class EmailAdapter implements Messenger {
         return settings.protection() == Protection.TLS ? PinnedTrust.context(settings.thumbprint()) : null;
     }
 
-    private MimeMessage message(
-            JavaMailSenderImpl sender, EmailSettings settings, List<Notice> notices, Locale locale)
+    private MimeMessage message(JavaMailSenderImpl sender, EmailSettings settings, List<Notice> notices, Locale locale)
             throws MessagingException {
         MimeMessage message = sender.createMimeMessage();
         MimeMessageHelper mail = new MimeMessageHelper(message, true, StandardCharsets.UTF_8.name());

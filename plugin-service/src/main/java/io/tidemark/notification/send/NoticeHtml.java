@@ -2,7 +2,7 @@ package io.tidemark.notification.send;
 
 import io.tidemark.notification.notice.Notice;
 import io.tidemark.notification.notice.NoticeMessage;
-import io.tidemark.platform.message.NoticeReport.Files;
+import io.tidemark.platform.report.NoticeReport.Files;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;

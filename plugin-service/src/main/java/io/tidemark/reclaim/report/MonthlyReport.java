@@ -1,8 +1,8 @@
 package io.tidemark.reclaim.report;
 
 import io.tidemark.platform.Statement;
-import io.tidemark.platform.message.NoticeReport;
-import io.tidemark.platform.message.ReportPublished;
+import io.tidemark.platform.report.NoticeReport;
+import io.tidemark.platform.report.ReportPublished;
 import io.tidemark.reclaim.entry.ReclaimReports;
 import io.tidemark.reclaim.entry.ReclaimReports.Known;
 import io.tidemark.reclaim.message.ReportMessage;

@@ -10,7 +10,15 @@ public final class TotalsCsv {
 
     private TotalsCsv() {}
 
-    public static String of(RunGroups groups, List<RunTotals> totals) {
+    public static Csv.Lines lines(RunGroups groups, List<RunTotals> totals) {
+        return columns(groups).lines(totals.stream());
+    }
+
+    static String of(RunGroups groups, List<RunTotals> totals) {
+        return columns(groups).of(totals);
+    }
+
+    private static Csv<RunTotals> columns(RunGroups groups) {
         return new Csv<RunTotals>()
                 .column("month", RunTotals::month)
                 .column("groupBy", row -> groups.by())
@@ -24,7 +32,6 @@ public final class TotalsCsv {
                 .column("notVerifiableRuns", RunTotals::notVerifiableRuns)
                 .column("reclaimedBytes", RunTotals::reclaimedBytes)
                 .column("provenBytes", RunTotals::provenBytes)
-                .column("deadBytes", RunTotals::deadBytes)
-                .of(totals);
+                .column("deadBytes", RunTotals::deadBytes);
     }
 }

@@ -4,10 +4,10 @@ import io.tidemark.platform.Statement;
 import io.tidemark.platform.message.ValueFormats;
 import io.tidemark.reclaim.entry.ReclaimReports.Report;
 import io.tidemark.reclaim.message.ReportMessage;
+import io.tidemark.reclaim.report.Html.Bar;
 import io.tidemark.reclaim.store.ReportPeriod;
 import io.tidemark.reclaim.store.RunGroups;
 import io.tidemark.reclaim.store.RunTotals;
-import io.tidemark.reclaim.report.Html.Bar;
 import java.time.LocalDate;
 import java.time.YearMonth;
 import java.time.format.DateTimeFormatter;
@@ -34,9 +34,7 @@ public final class TotalsPage {
     public String of(ReportPeriod period, RunGroups groups, Report report) {
         Html page = new Html(locale.getLanguage(), text(ReportMessage.REPORT_TOTALS.statement()));
         page.facts(List.of(
-                row(
-                        text(ReportMessage.REPORT_PERIOD.statement()),
-                        period(period)),
+                row(text(ReportMessage.REPORT_PERIOD.statement()), period(period)),
                 row(text(ReportMessage.REPORT_PROVEN.statement()), proven(report.total())),
                 row(
                         text(ReportMessage.REPORT_DEAD_NOW.statement()),

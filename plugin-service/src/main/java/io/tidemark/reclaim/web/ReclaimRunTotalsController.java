@@ -71,14 +71,14 @@ class ReclaimRunTotalsController {
     }
 
     @GetMapping(produces = Csv.TYPE)
-    String csv(
+    Csv.Lines csv(
             SignedIn caller,
             RunQuery query,
             TotalsQuery totals,
             @RequestParam(defaultValue = DATASTORE) String groupBy,
             @RequestParam(required = false) @Nullable String q) {
         RunGroups groups = RunGroups.parse(groupBy);
-        return TotalsCsv.of(groups, report(caller, query, totals, groups, q).items());
+        return TotalsCsv.lines(groups, report(caller, query, totals, groups, q).items());
     }
 
     /**

@@ -24,8 +24,6 @@ import io.tidemark.notification.notice.Notice;
 import io.tidemark.notification.notice.NoticeMessage;
 import io.tidemark.notification.notice.RunEnd;
 import io.tidemark.platform.health.ConditionChanged.Severity;
-import io.tidemark.platform.message.NoticeReport;
-import io.tidemark.platform.message.NoticeReport.Files;
 import io.tidemark.platform.network.AllowedNetworks;
 import io.tidemark.platform.tls.CertificateNotTrusted;
 import io.tidemark.vault.Vault;
@@ -93,11 +91,7 @@ class MessengersTest {
         }
     };
 
-    private static final List<NoticeReport> REPORTS = List.of((kind, vcenter, params, locale) -> kind.startsWith("report.")
-            ? Optional.of(new Files("array-1: 3 GB", "<p>array-1: 3 GB</p>", "reclaimed.csv", "name\r\narray-1\r\n"))
-            : Optional.empty());
-
-    private final EmailAdapter mail = new EmailAdapter(vault, AllowedNetworks.ALL, REPORTS, PATIENCE);
+    private final EmailAdapter mail = new EmailAdapter(vault, AllowedNetworks.ALL, List.of(), PATIENCE);
     private final WebhookAdapter webhook = new WebhookAdapter(
             vault,
             new WebhookBody(JsonMapper.shared()),
@@ -154,46 +148,6 @@ class MessengersTest {
                     .contains("text/plain", "text/html", "guid:datastore-1", "prod &lt;a&gt;")
                     .doesNotContain("s3cret");
             assertThat(got[1].getSubject()).isEqualTo("[Tidemark] 2 notices, 2 of them errors");
-        } finally {
-            server.stop();
-        }
-    }
-
-    @Test
-    void mailOfAReportHasItsTableAsTextAndHtmlAndItsCsv() throws Exception {
-        GreenMail server = new GreenMail(ServerSetup.SMTP.dynamicPort());
-        server.start();
-        try {
-            EmailSettings settings = new EmailSettings(
-                    "localhost",
-                    server.getSmtp().getPort(),
-                    Protection.NONE,
-                    null,
-                    "tidemark@example.com",
-                    List.of("ops@example.com"),
-                    null,
-                    null);
-            Notice report = new Notice(
-                    "7a",
-                    NOW,
-                    "report.monthly",
-                    Severity.INFO,
-                    "guid",
-                    null,
-                    "vc-1",
-                    null,
-                    null,
-                    "3 GB",
-                    "TEXT",
-                    Map.of(),
-                    null);
-            mail.send(
-                    new NotificationChannel("m", "guid", "mail", Kind.EMAIL, settings, null, null, null),
-                    List.of(report));
-            ByteArrayOutputStream source = new ByteArrayOutputStream();
-            server.getReceivedMessages()[0].writeTo(source);
-            assertThat(source.toString(StandardCharsets.UTF_8))
-                    .contains("text/plain", "array-1: 3 GB", "<p>array-1: 3 GB</p>", "filename=reclaimed.csv");
         } finally {
             server.stop();
         }
@@ -272,48 +226,6 @@ class MessengersTest {
         assertThat(teams.at("/attachments/0/contentType").asString())
                 .isEqualTo("application/vnd.microsoft.card.adaptive");
         assertThat(teams.at("/attachments/0/content/body/0/color").asString()).isEqualTo("Attention");
-    }
-
-    @Test
-    void noticesHaveTheLinkInEachFormat() {
-        String address = "https://vc-1/ui/app/x?tidemark=%2Fglobal%3Ftab%3Druns";
-        Notice linked = new Notice(
-                "7",
-                NOW,
-                "kind",
-                Severity.INFO,
-                null,
-                null,
-                "a <b> & \"c\"",
-                null,
-                null,
-                "1 < 2",
-                "TEXT",
-                Map.of(),
-                address);
-        String html = NoticeHtml.of(List.of(linked), List.of(), Locale.ENGLISH);
-        assertThat(html)
-                .contains("<a href=\"" + address + "\">Open in the vSphere Client</a>")
-                .contains("1 &lt; 2", "a &lt;b&gt; &amp; &quot;c&quot;")
-                .doesNotContain("<b>");
-        assertThat(NoticeTexts.text(List.of(linked), Locale.GERMAN)).contains("Im vSphere Client öffnen: " + address);
-        assertThat(SyslogMessage.of(1, linked)).contains(" link=\"" + address + "\"]");
-        WebhookBody bodies = new WebhookBody(JsonMapper.shared());
-        assertThat(JsonMapper.shared()
-                        .readTree(bodies.of(Format.GENERIC, linked, Locale.ENGLISH))
-                        .get("link")
-                        .asString())
-                .isEqualTo(address);
-        assertThat(JsonMapper.shared()
-                        .readTree(bodies.of(Format.SLACK, linked, Locale.ENGLISH))
-                        .at("/blocks/0/text/text")
-                        .asString())
-                .endsWith("\n<" + address + "|Open in the vSphere Client>");
-        assertThat(JsonMapper.shared()
-                        .readTree(bodies.of(Format.TEAMS, linked, Locale.ENGLISH))
-                        .at("/attachments/0/content/actions/0/url")
-                        .asString())
-                .isEqualTo(address);
     }
 
     @Test

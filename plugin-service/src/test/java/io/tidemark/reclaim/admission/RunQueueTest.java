@@ -152,7 +152,8 @@ class RunQueueTest {
                         Map.of(),
                         usual.unitPercent(),
                         usual.guard(),
-                        null, null),
+                        null,
+                        null),
                 "ann",
                 now);
         queue().giveTurns();
@@ -174,7 +175,8 @@ class RunQueueTest {
                 Map.of(),
                 usual.unitPercent(),
                 new ReclaimSettings.Guard(5000L, null, null, Duration.ofHours(1), null),
-                null, null));
+                null,
+                null));
         latency = 6000L;
         ReclaimRun first = add(1, null, "host-1");
         queue().giveTurns();

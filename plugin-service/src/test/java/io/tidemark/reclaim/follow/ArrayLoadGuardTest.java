@@ -39,7 +39,8 @@ class ArrayLoadGuardTest extends FollowedRuns {
                         Map.of(),
                         usual.unitPercent(),
                         new ReclaimSettings.Guard(5000L, null, null, Duration.ofHours(1), stopTasksAfter),
-                        null, null),
+                        null,
+                        null),
                 "ann",
                 now);
     }

@@ -7,8 +7,8 @@ import static org.mockito.Mockito.when;
 
 import io.tidemark.OnEveryDatabase;
 import io.tidemark.TestDatabase;
-import io.tidemark.platform.message.NoticeReport.Files;
-import io.tidemark.platform.message.ReportPublished;
+import io.tidemark.platform.report.NoticeReport.Files;
+import io.tidemark.platform.report.ReportPublished;
 import io.tidemark.reclaim.entry.ReclaimReports;
 import io.tidemark.reclaim.entry.ReclaimReports.Known;
 import io.tidemark.reclaim.entry.ReclaimReports.Report;
@@ -37,8 +37,8 @@ import org.springframework.transaction.support.TransactionTemplate;
 class MonthlyReportTest {
 
     private static final VcenterConnection VCENTER = new VcenterConnection("guid", "vc-1", "AA", null, null);
-    private static final RunTotals GOLD = new RunTotals(
-            "a", "<gold>", null, List.of("<gold>"), 3, 2, 2, 0, 1, 3L << 30, 3L << 30, 5L << 30);
+    private static final RunTotals GOLD =
+            new RunTotals("a", "<gold>", null, List.of("<gold>"), 3, 2, 2, 0, 1, 3L << 30, 3L << 30, 5L << 30);
 
     private final JdbcClient jdbc;
     private final TransactionTemplate transactions;
@@ -133,8 +133,9 @@ class MonthlyReportTest {
         report.publish();
         ReportPublished event = (ReportPublished) published.get(0);
         assertThat(event.summary().text())
-                .isEqualTo("Reclaimed in 2026-03: 3 GB proven by the figures of the array, in 3 runs, of which 1 not verifiable."
-                        + " Dead space now, where it is known: 5 GB.");
+                .isEqualTo(
+                        "Reclaimed in 2026-03: 3 GB proven by the figures of the array, in 3 runs, of which 1 not verifiable."
+                                + " Dead space now, where it is known: 5 GB.");
         Files files = report.files(event.kind(), "guid", event.summary().params(), Locale.ENGLISH)
                 .orElseThrow();
         assertThat(files.text())

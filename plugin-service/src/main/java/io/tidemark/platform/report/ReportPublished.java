@@ -1,4 +1,4 @@
-package io.tidemark.platform.message;
+package io.tidemark.platform.report;
 
 import io.tidemark.platform.Statement;
 import java.time.Instant;

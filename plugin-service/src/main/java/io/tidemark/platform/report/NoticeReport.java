@@ -1,4 +1,4 @@
-package io.tidemark.platform.message;
+package io.tidemark.platform.report;
 
 import java.util.Locale;
 import java.util.Map;
