@@ -92,8 +92,7 @@ class DatastoresController {
     @PostMapping(path = "/export", produces = Csv.TYPE)
     Csv.Lines export(@Valid @RequestBody ExportRequest body, SignedIn caller) {
         List<Datastore> all = inventory.datastores(caller);
-        Map<ObjectId, Datastore> byId =
-                all.stream().collect(Collectors.toMap(Datastore::id, Function.identity()));
+        Map<ObjectId, Datastore> byId = all.stream().collect(Collectors.toMap(Datastore::id, Function.identity()));
         List<Datastore> found = body.datastoreIds().stream()
                 .distinct()
                 .map(byId::get)

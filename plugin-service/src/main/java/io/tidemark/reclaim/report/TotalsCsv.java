@@ -14,7 +14,7 @@ public final class TotalsCsv {
         return columns(groups).lines(totals.stream());
     }
 
-    static String of(RunGroups groups, List<RunTotals> totals) {
+    public static String of(RunGroups groups, List<RunTotals> totals) {
         return columns(groups).of(totals);
     }
 

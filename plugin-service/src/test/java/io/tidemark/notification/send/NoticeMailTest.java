@@ -106,9 +106,10 @@ class NoticeMailTest {
                     "TEXT",
                     Map.of(),
                     null);
-            new EmailAdapter(mock(Vault.class), AllowedNetworks.ALL, REPORTS, Duration.ofMinutes(1)).send(
-                    new NotificationChannel("m", "guid", "mail", Kind.EMAIL, settings, null, null, null),
-                    List.of(report));
+            new EmailAdapter(mock(Vault.class), AllowedNetworks.ALL, REPORTS, Duration.ofMinutes(1))
+                    .send(
+                            new NotificationChannel("m", "guid", "mail", Kind.EMAIL, settings, null, null, null),
+                            List.of(report));
             ByteArrayOutputStream source = new ByteArrayOutputStream();
             server.getReceivedMessages()[0].writeTo(source);
             assertThat(source.toString(StandardCharsets.UTF_8))
