@@ -73,6 +73,8 @@ public class NoticeLinks {
             return Map.of(
                     "tab",
                     "reports",
+                    "period",
+                    "CUSTOM",
                     "first",
                     month.atDay(1).toString(),
                     "last",

@@ -7,6 +7,7 @@ import static org.mockito.Mockito.when;
 import io.tidemark.platform.RecordedActivity;
 import io.tidemark.platform.RecordedActivity.Outcome;
 import io.tidemark.platform.Statement;
+import io.tidemark.platform.report.ReportPublished;
 import io.tidemark.reclaim.message.RunTimelineMessage;
 import io.tidemark.vcenter.VcenterConnection;
 import io.tidemark.vcenter.Vcenters;
@@ -66,5 +67,16 @@ class NoticeLinksTest {
         when(vcenters.all()).thenReturn(List.of(VCENTER, VCENTER));
         assertThat(links.linked(notice("array.change", null, "a-1", null)).link())
                 .isNull();
+    }
+
+    @Test
+    void theMonthlyReportLeadsToItsMonth() {
+        links.linked(Notice.of(new ReportPublished(
+                Instant.parse("2026-03-01T10:00:00Z"),
+                "report.monthly",
+                GUID,
+                new Statement("X", "x", Map.of("month", "2026-02")))));
+        assertThat(asked.get(0).place())
+                .isEqualTo(Map.of("tab", "reports", "period", "CUSTOM", "first", "2026-02-01", "last", "2026-02-28"));
     }
 }
