@@ -55,6 +55,7 @@ const letter: DeadLetter = {
     objectId: null,
     objectName: null,
     outcome: null,
+    link: null,
   },
   attempts: 3,
   problem: 'The server is down.',
