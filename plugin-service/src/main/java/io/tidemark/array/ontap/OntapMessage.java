@@ -1,0 +1,11 @@
+package io.tidemark.array.ontap;
+
+import io.tidemark.platform.MessageCode;
+
+/** What an ONTAP cluster refuses. */
+enum OntapMessage implements MessageCode {
+    ONTAP_CREDENTIALS,
+    ONTAP_LOGIN_REFUSED,
+    ONTAP_RELEASE_TOO_OLD,
+    ONTAP_USAGE_NOT_REPORTED
+}

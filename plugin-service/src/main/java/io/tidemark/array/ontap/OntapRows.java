@@ -1,0 +1,51 @@
+package io.tidemark.array.ontap;
+
+import java.time.OffsetDateTime;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import tools.jackson.databind.annotation.JsonNaming;
+
+/** The parts of records that are read; any of them may be null on the wire. */
+final class OntapRows {
+
+    private OntapRows() {}
+
+    /** {@code disaggregated} is reported by releases that know it, and true on an ASA r2. */
+    @JsonNaming(SnakeCaseStrategy.class)
+    record Cluster(
+            @Nullable String uuid,
+            @Nullable String name,
+            @Nullable Version version,
+            @Nullable Boolean disaggregated,
+            @Nullable Metric metric) {}
+
+    record Version(
+            @Nullable String full,
+            @Nullable Integer generation,
+            @Nullable Integer major,
+            @Nullable Integer minor) {}
+
+    /** A LUN, a namespace, or a storage unit; sizes in bytes. */
+    @JsonNaming(SnakeCaseStrategy.class)
+    record Volume(
+            @Nullable String uuid,
+            @Nullable String name,
+            @Nullable String serialNumber,
+            @Nullable Space space) {}
+
+    /** {@code used} is allocated space, including overhead of the file system. */
+    record Space(
+            @Nullable Long size,
+            @Nullable Long used) {}
+
+    /** Averages of the last 15 seconds; latencies in microseconds, throughput in bytes per second. */
+    record Metric(
+            @Nullable OffsetDateTime timestamp,
+            @Nullable Both latency,
+            @Nullable Both iops,
+            @Nullable Both throughput) {}
+
+    record Both(
+            @Nullable Double read,
+            @Nullable Double write) {}
+}
