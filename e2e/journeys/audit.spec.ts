@@ -1,7 +1,7 @@
 // The audit: findings on the fleet, a fix that is previewed, verified and undone, and the views of host and datastore.
 import { expect } from '@playwright/test';
 import { test } from '../support/journey.js';
-import { accessibilityFaults, openMonitor, openShell, screenshot } from '../support/world.js';
+import { accessibilityFaults, openMonitor, openShell, screenshot, documented } from '../support/world.js';
 
 test('audits the fleet, fixes a finding, verifies it and takes it back', async ({ page, world }) => {
   await openShell(page, world, 'storage');
@@ -12,7 +12,7 @@ test('audits the fleet, fixes a finding, verifies it and takes it back', async (
   await home.getByRole('button', { name: 'Audit now' }).click();
   const findings = home.getByRole('row').filter({ hasText: 'UNMAP from guests does not reach the array' });
   await expect(findings).toHaveCount(4);
-  await screenshot(page, 'audit-light');
+  await documented(page, 'audit');
   expect(await accessibilityFaults(page)).toEqual([]);
 
   await findings.first().getByRole('checkbox').check({ force: true });
@@ -21,7 +21,7 @@ test('audits the fleet, fixes a finding, verifies it and takes it back', async (
   const next = home.getByRole('button', { name: 'Next', exact: true });
   await next.click();
   await expect(home.getByText('No changes have been made yet.')).toBeVisible();
-  await screenshot(page, 'audit-wizard-light');
+  await documented(page, 'audit-fix');
   expect(await accessibilityFaults(page)).toEqual([]);
   await next.click();
   await expect(home.getByText('No hosts are skipped.')).toBeVisible();

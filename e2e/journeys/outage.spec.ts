@@ -11,6 +11,7 @@ import {
   openShell,
   screenshot,
   switchTheme,
+  documented,
 } from '../support/world.js';
 
 test(
@@ -87,7 +88,7 @@ async function connectPowerStore(page: Page, world: World) {
   await home.getByRole('button', { name: 'Connect', exact: true }).click();
   await expect(home.getByText(array.thumbprint256)).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
-  await screenshot(page, 'connect-powerstore-light');
+  await documented(page, 'connect-array');
   await home.getByRole('button', { name: 'Trust and connect' }).click();
   await expect(home.getByText('PowerStoreOS 4.0.0.0')).toBeVisible();
   await expect(home.getByRole('grid').getByRole('row').filter({ hasText: 'vmfs6-power' })).toContainText('120 GB');

@@ -28,6 +28,7 @@ import {
 } from '../../features/server';
 import { SetupChecklist, StepKind } from '../../features/setup';
 import { SitePanel } from '../../features/site';
+import { HelpLink } from '../../shared/help-link/help-link';
 import { Loading } from '../../shared/loading/loading';
 import { PlacedTab } from '../../shared/placed-tab';
 
@@ -46,6 +47,7 @@ import { PlacedTab } from '../../shared/placed-tab';
     Evidence,
     FleetAudit,
     FleetNumbers,
+    HelpLink,
     InGuestUnmap,
     Loading,
     Notifications,
