@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param writtenBytes host-written bytes before reduction (FlashArray {@code virtual})
  * @param thinProvisioning share of the volume without host data, 0..1
  * @param uniqueBytes physical bytes of this volume only, null if not reported
+ * @param accuracy of the written bytes
  */
 public record VolumeUsage(
         Instant at,
@@ -17,7 +18,28 @@ public record VolumeUsage(
         double thinProvisioning,
         @Nullable Long uniqueBytes,
         @Nullable Long snapshotBytes,
-        @Nullable Double dataReduction) {
+        @Nullable Double dataReduction,
+        FigureAccuracy accuracy) {
+
+    /** With a written figure to the byte. */
+    public VolumeUsage(
+            Instant at,
+            long provisionedBytes,
+            long writtenBytes,
+            double thinProvisioning,
+            @Nullable Long uniqueBytes,
+            @Nullable Long snapshotBytes,
+            @Nullable Double dataReduction) {
+        this(
+                at,
+                provisionedBytes,
+                writtenBytes,
+                thinProvisioning,
+                uniqueBytes,
+                snapshotBytes,
+                dataReduction,
+                FigureAccuracy.EXACT);
+    }
 
     /** The share without host data; 1 for a volume of no size. */
     public static double thinProvisioning(long writtenBytes, long provisionedBytes) {

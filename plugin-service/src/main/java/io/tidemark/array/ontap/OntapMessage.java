@@ -6,6 +6,7 @@ import io.tidemark.platform.MessageCode;
 enum OntapMessage implements MessageCode {
     ONTAP_CREDENTIALS,
     ONTAP_LOGIN_REFUSED,
+    ONTAP_RELEASE_NOT_REPORTED,
     ONTAP_RELEASE_TOO_OLD,
     ONTAP_USAGE_NOT_REPORTED
 }

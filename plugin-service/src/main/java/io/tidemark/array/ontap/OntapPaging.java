@@ -4,12 +4,12 @@ import io.tidemark.array.rest.Paging;
 import io.tidemark.array.rest.RestClient;
 import java.util.Optional;
 
-/** Pages by the link to the next one, which contains all parameters. */
-record OntapPaging(int size) implements Paging {
+/** Pages by the link to the next one, which contains all parameters; {@code query} has those of the first. */
+record OntapPaging(String query, int size) implements Paging {
 
     @Override
     public String first() {
-        return "max_records=" + size;
+        return query + "&max_records=" + size;
     }
 
     @Override
@@ -20,7 +20,7 @@ record OntapPaging(int size) implements Paging {
     @Override
     public Optional<String> next(RestClient.Answer page, int read, int total) {
         String link = page.body().path("_links").path("next").path("href").asString("");
-        int query = link.indexOf('?');
-        return query < 0 ? Optional.empty() : Optional.of(link.substring(query + 1));
+        int parameters = link.indexOf('?');
+        return parameters < 0 ? Optional.empty() : Optional.of(link.substring(parameters + 1));
     }
 }

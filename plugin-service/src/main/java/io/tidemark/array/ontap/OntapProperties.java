@@ -1,5 +1,6 @@
 package io.tidemark.array.ontap;
 
+import io.tidemark.array.FigureAccuracy;
 import io.tidemark.array.rest.RestLimits;
 import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -16,6 +17,8 @@ import org.springframework.util.unit.DataSize;
  * @param pageSize rows per request; clusters give 10,000 at most
  * @param listTimeout until all pages of a list are read
  * @param maxRows maximum number of rows of a list
+ * @param overhead largest share of the used space of a LUN that is metadata of the cluster; NetApp documents that there is some,
+ *     but not how much
  */
 @ConfigurationProperties("tidemark.arrays.ontap")
 record OntapProperties(
@@ -25,7 +28,15 @@ record OntapProperties(
         @DefaultValue("32MB") DataSize maxAnswer,
         @DefaultValue("1000") int pageSize,
         @DefaultValue("2m") Duration listTimeout,
-        @DefaultValue("100000") int maxRows) {
+        @DefaultValue("100000") int maxRows,
+        @DefaultValue("0.005") double overhead) {
+
+    /** Blocks of the file system of the cluster. */
+    private static final int BLOCK_BYTES = 4096;
+
+    FigureAccuracy accuracy() {
+        return new FigureAccuracy(BLOCK_BYTES, overhead);
+    }
 
     RestLimits limits() {
         return new RestLimits("ONTAP", connectTimeout, requestTimeout, patience, maxAnswer, listTimeout, maxRows);

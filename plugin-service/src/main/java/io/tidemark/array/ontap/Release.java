@@ -1,0 +1,33 @@
+package io.tidemark.array.ontap;
+
+import io.tidemark.array.ArrayRefused;
+import org.jspecify.annotations.Nullable;
+
+/** A release of ONTAP; the REST API begins with 9.6, and LUNs report their space as of then. */
+record Release(int generation, int major, int minor) {
+
+    private static final Release OLDEST = new Release(9, 6, 0);
+
+    /** Throws {@link ArrayRefused} for one that is older, or not reported. */
+    static Release of(String address, OntapRows.@Nullable Version version) {
+        if (version == null || version.generation() == null || version.major() == null) {
+            throw new ArrayRefused(OntapMessage.ONTAP_RELEASE_NOT_REPORTED.with("array", address));
+        }
+        Release release =
+                new Release(version.generation(), version.major(), version.minor() == null ? 0 : version.minor());
+        if (release.generation < OLDEST.generation
+                || release.generation == OLDEST.generation && release.major < OLDEST.major) {
+            throw new ArrayRefused(OntapMessage.ONTAP_RELEASE_TOO_OLD.with(
+                    "array", address, "release", release.text(), "oldest", OLDEST.api()));
+        }
+        return release;
+    }
+
+    String text() {
+        return generation + "." + major + "." + minor;
+    }
+
+    String api() {
+        return generation + "." + major;
+    }
+}
