@@ -3,7 +3,7 @@ import type * as contract from '../../core/api/generated/contract';
 export type HealthState = contract.ArrayHealth['state'];
 
 /** Families of arrays that can be connected, the usual one first. */
-export const ARRAY_KINDS = ['flasharray', 'powerstore'] as const;
+export const ARRAY_KINDS = ['flasharray', 'powerstore', 'ontap'] as const;
 
 export type ArrayKind = (typeof ARRAY_KINDS)[number];
 
@@ -19,6 +19,7 @@ export type LogInForm = 'API_TOKEN' | 'API_CLIENT' | 'PASSWORD';
 export const LOG_IN_FORMS: Readonly<Record<ArrayKind, readonly LogInForm[]>> = {
   flasharray: ['API_TOKEN', 'API_CLIENT'],
   powerstore: ['PASSWORD'],
+  ontap: ['PASSWORD'],
 };
 
 export type StorageArray = contract.ArrayView;

@@ -87,9 +87,15 @@ class ArchitectureTest {
     static final ArchRule powerStoresAreReachedThroughTheSpi = staysInItsRoom("io.tidemark.array.powerstore..");
 
     @ArchTest
+    static final ArchRule ontapClustersAreReachedThroughTheSpi = staysInItsRoom("io.tidemark.array.ontap..");
+
+    @ArchTest
     static final ArchRule onlyAdaptersSpeakRestWithArrays = noClasses()
             .that(resideOutside(
-                    "io.tidemark.array.rest..", "io.tidemark.array.flasharray..", "io.tidemark.array.powerstore.."))
+                    "io.tidemark.array.rest..",
+                    "io.tidemark.array.flasharray..",
+                    "io.tidemark.array.powerstore..",
+                    "io.tidemark.array.ontap.."))
             .should()
             .dependOnClassesThat()
             .resideInAPackage("io.tidemark.array.rest..");

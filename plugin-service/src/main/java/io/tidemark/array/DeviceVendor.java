@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 public enum DeviceVendor {
     FLASHARRAY("624a9370", "Pure Storage FlashArray", "flasharray"),
-    ONTAP("600a0980", "NetApp ONTAP", null),
+    ONTAP("600a0980", "NetApp ONTAP", "ontap"),
     E_SERIES("60080e5", "NetApp E-Series", null),
     POWERSTORE("68ccf098", "Dell PowerStore", "powerstore"),
     POWERMAX("60000970", "Dell PowerMax", null),

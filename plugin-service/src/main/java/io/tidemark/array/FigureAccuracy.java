@@ -1,10 +1,10 @@
 package io.tidemark.array;
 
 /**
- * How far the written figure of an array can be above what hosts have written.
+ * What the written figure of an array contains besides the data of hosts.
  *
- * @param stepBytes the array counts in units of this size and rounds up; 1 for a figure to the byte
- * @param overhead largest share that the array adds for its own metadata, 0.005 = 0.5 %; 0 for none
+ * @param stepBytes the array counts in units of this size; 1 for a figure to the byte
+ * @param overhead largest share of metadata that it adds to the data of hosts, 0.005 = 0.5 %; 0 for none
  */
 public record FigureAccuracy(long stepBytes, double overhead) {
 
@@ -17,21 +17,26 @@ public record FigureAccuracy(long stepBytes, double overhead) {
         }
     }
 
-    public boolean exact() {
-        return stepBytes == 1 && overhead == 0;
+    /** The least that hosts can have written if the array counts this. */
+    public long deducted(long countedBytes) {
+        return (long) Math.floor(countedBytes / (1 + overhead));
     }
 
-    /** The least that hosts can have written, or given back, when the figure or its change is this. */
-    public long least(long countedBytes) {
-        return Math.max(0, (long) Math.ceil((countedBytes - stepBytes + 1) / (1 + overhead)));
+    /** The least that a decrease of {@linkplain #deducted deducted} figures can mean. */
+    public long least(long decrease) {
+        return Math.max(0, decrease - stepBytes + 1);
+    }
+
+    /** The most that it can mean. */
+    public long most(long decrease) {
+        return overhead == 0 ? decrease + stepBytes - 1 : (long) Math.ceil((decrease + 1) * (1 + overhead)) + stepBytes;
     }
 
     /** Of the sum of two figures. */
     public FigureAccuracy plus(FigureAccuracy other) {
-        return exact()
-                ? other
-                : other.exact()
-                        ? this
-                        : new FigureAccuracy(stepBytes + other.stepBytes, Math.max(overhead, other.overhead));
+        if (equals(EXACT) || other.equals(EXACT)) {
+            return equals(EXACT) ? other : this;
+        }
+        return new FigureAccuracy(stepBytes + other.stepBytes, Math.max(overhead, other.overhead));
     }
 }

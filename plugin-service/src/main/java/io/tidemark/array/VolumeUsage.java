@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The space figures of a volume at one time, in bytes.
  *
- * @param writtenBytes host-written bytes before reduction (FlashArray {@code virtual})
+ * @param writtenBytes host-written bytes before reduction (FlashArray {@code virtual}), at least
  * @param thinProvisioning share of the volume without host data, 0..1
  * @param uniqueBytes physical bytes of this volume only, null if not reported
  * @param accuracy of the written bytes

@@ -91,10 +91,10 @@ final class OntapAdapter implements ArrayAdapter {
     private @Nullable VolumeUsage usage(Instant at, OntapRows.@Nullable Space space) {
         Long size = space == null ? null : space.size();
         Long used = space == null ? null : space.used();
-        if (size == null || used == null || used < 0 || accuracy.least(used) > size) {
+        if (size == null || used == null || used < 0 || accuracy.deducted(used) > size) {
             return null;
         }
-        long written = Math.min(used, size);
+        long written = accuracy.deducted(used);
         return new VolumeUsage(
                 at, size, written, VolumeUsage.thinProvisioning(written, size), null, null, null, accuracy);
     }

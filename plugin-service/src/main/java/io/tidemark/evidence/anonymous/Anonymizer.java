@@ -30,6 +30,7 @@ public final class Anonymizer {
     private static final Pattern SECRET_ELEMENT =
             Pattern.compile("<(?:\\w+:)?(?:password|cloneTicket|base64Token|ticket)>([^<]*)<");
     private static final Pattern USER_ELEMENT = Pattern.compile("<(?:\\w+:)?userName>([^<]*)<");
+    private static final Pattern ONTAP_PATH = Pattern.compile("/api/(cluster|storage)(/.*)?");
     private static final Pattern LOG_IN_PATH =
             Pattern.compile(".*/(login|login_session|logout|session|sessions|apitoken|token|auth)(/.*)?");
     private static final Pattern AUTOMATION_SESSION = Pattern.compile("/(rest/com/vmware/cis|api)/session");
@@ -115,6 +116,9 @@ public final class Anonymizer {
 
     private static String kind(URI uri) {
         String path = uri.getPath();
+        if (ONTAP_PATH.matcher(path).matches()) {
+            return "ontap";
+        }
         if (path.startsWith("/sdk")
                 || path.startsWith("/rest/")
                 || path.matches("/api/[a-z].*(?<!api_version)") && !path.startsWith("/api/rest")) {

@@ -14,6 +14,7 @@ public enum VerificationMessage implements MessageCode {
     DATA_WRITTEN_DURING_RUN,
     DEVICE_NOT_ON_ARRAY,
     END_NOT_KNOWN,
+    FIGURE_INCLUDES_METADATA,
     GAIN_NOT_VERIFIABLE,
     NOTHING_WAS_DONE,
     NO_FIGURES_BEFORE,

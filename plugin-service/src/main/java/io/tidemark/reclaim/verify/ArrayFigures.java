@@ -1,5 +1,6 @@
 package io.tidemark.reclaim.verify;
 
+import io.tidemark.array.FigureAccuracy;
 import io.tidemark.array.VolumeUsage;
 import java.time.Duration;
 import java.time.Instant;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param dates the date of each volume's sample by its own array's clock, always in the same order
  * @param uniqueBytes null if an array does not report it
  * @param volumes which volume of which array each sample is of, in the same order; empty in old records
+ * @param accuracy of the written bytes; null in old records, whose figures are exact
  */
 public record ArrayFigures(
         List<Instant> dates,
@@ -20,10 +22,31 @@ public record ArrayFigures(
         double thinProvisioning,
         @Nullable Long uniqueBytes,
         @Nullable Long snapshotBytes,
-        List<String> volumes) {
+        List<String> volumes,
+        @Nullable FigureAccuracy accuracy) {
 
     public ArrayFigures {
         volumes = volumes == null ? List.of() : List.copyOf(volumes);
+    }
+
+    /** With exact figures. */
+    public ArrayFigures(
+            List<Instant> dates,
+            long writtenBytes,
+            long provisionedBytes,
+            double thinProvisioning,
+            @Nullable Long uniqueBytes,
+            @Nullable Long snapshotBytes,
+            List<String> volumes) {
+        this(
+                dates,
+                writtenBytes,
+                provisionedBytes,
+                thinProvisioning,
+                uniqueBytes,
+                snapshotBytes,
+                volumes,
+                FigureAccuracy.EXACT);
     }
 
     /** The sum of at least one usage, of the volumes named in the same order. */
@@ -41,7 +64,8 @@ public record ArrayFigures(
                 thin,
                 total(usages.stream().map(VolumeUsage::uniqueBytes).toList()),
                 total(usages.stream().map(VolumeUsage::snapshotBytes).toList()),
-                volumes);
+                volumes,
+                usages.stream().map(VolumeUsage::accuracy).reduce(FigureAccuracy.EXACT, FigureAccuracy::plus));
     }
 
     /** Whether both are of the same volumes, so that they may be compared; a stretched volume is known to two arrays. */

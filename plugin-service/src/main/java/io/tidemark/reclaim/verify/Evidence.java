@@ -1,5 +1,6 @@
 package io.tidemark.reclaim.verify;
 
+import io.tidemark.array.FigureAccuracy;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.message.VerificationMessage;
 import org.jspecify.annotations.Nullable;
@@ -40,14 +41,18 @@ public record Evidence(
         }
         long change = from.writtenBytes() - to.writtenBytes();
         Statement disturbed = disturbance(change);
+        FigureAccuracy accuracy = from.accuracy() == null ? FigureAccuracy.EXACT : from.accuracy();
         if (disturbed == null && otherUnmap == null) {
-            return Verification.exact(change);
+            return change == 0 || accuracy.equals(FigureAccuracy.EXACT)
+                    ? Verification.exact(change)
+                    : Verification.range(accuracy.least(change), accuracy.most(change), inaccurate(accuracy));
         }
         Long others = otherUnmap == null ? Long.valueOf(0) : otherUnmapBytes;
         long least = others == null || freed() || fall() > others ? 0 : Math.max(0, change - others);
         long most = disturbed == null || fellOnly() ? Math.max(0, change) : Math.max(0, Math.max(change, limit(from)));
         Statement reason = disturbed == null ? otherUnmap : disturbed;
-        return Verification.range(Math.min(least, most), most, reason == null ? unknown() : reason);
+        return Verification.range(
+                accuracy.least(Math.min(least, most)), accuracy.most(most), reason == null ? unknown() : reason);
     }
 
     private @Nullable Statement disturbance(long change) {
@@ -121,6 +126,11 @@ public record Evidence(
 
     private static Statement missing(@Nullable Statement trouble, String when) {
         return trouble != null ? trouble : VerificationMessage.ARRAY_FIGURES_STALE.with("when", when);
+    }
+
+    private static Statement inaccurate(FigureAccuracy accuracy) {
+        return VerificationMessage.FIGURE_INCLUDES_METADATA.with(
+                "stepBytes", accuracy.stepBytes(), "overheadPercent", 100 * accuracy.overhead());
     }
 
     private static Statement unknown() {

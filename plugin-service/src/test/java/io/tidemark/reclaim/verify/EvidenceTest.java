@@ -2,6 +2,7 @@ package io.tidemark.reclaim.verify;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tidemark.array.FigureAccuracy;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.message.VerificationMessage;
 import io.tidemark.reclaim.verify.Verification.Outcome;
@@ -53,6 +54,23 @@ class EvidenceTest {
         assertThat(range.reason().code()).isEqualTo(reason);
         assertThat(range.minBytes()).isEqualTo(min);
         assertThat(range.maxBytes()).isEqualTo(max);
+    }
+
+    @Test
+    void isARangeIfTheArrayCountsMetadataAsWell() {
+        FigureAccuracy accuracy = new FigureAccuracy(1, 0.1);
+        SettledFigures before = SettledFigures.before(vmfs(600));
+        SettledFigures after = SettledFigures.after(vmfs(600));
+        for (int i = 0; i < 3; i++) {
+            before = before.read(counted(30L * i, 777, accuracy), vmfs(600), CADENCE);
+            after = after.read(counted(30L * i, 277, accuracy), vmfs(600), CADENCE);
+        }
+        assertRange(verdict(before, after, null), 500, 552, "FIGURE_INCLUDES_METADATA");
+        assertThat(verdict(before, before, null).reclaimedBytes()).isZero();
+    }
+
+    private static ArrayFigures counted(long second, long written, FigureAccuracy accuracy) {
+        return new ArrayFigures(List.of(T.plusSeconds(second)), written, 1000, 0.5, 10L, null, List.of(), accuracy);
     }
 
     @Test
