@@ -59,7 +59,8 @@ public class ReclaimReports {
         List<EndedRun> runs = queries.ended(vcenter, null, RunFilter.ALL, period);
         List<Datastore> datastores = inventory.lastKnown(vcenter);
         RunSums sums = new RunSums(
-                period, new RunSums.Known(arrayNames(datastores), Map.of(), dead(groups.by(), datastores, Map.of()), Map.of()));
+                period,
+                new RunSums.Known(arrayNames(datastores), Map.of(), dead(groups.by(), datastores, Map.of()), Map.of()));
         SortedMap<RunOutcome, Integer> outcomes = new TreeMap<>();
         runs.forEach(
                 run -> outcomes.merge(run.outcome() == null ? RunOutcome.UNKNOWN : run.outcome(), 1, Integer::sum));

@@ -19,8 +19,7 @@ class NotificationRuleTest {
             Instant.parse("2026-03-01T10:00:00Z"), "report.monthly", "guid", new Statement("X", "x", Map.of())));
 
     private static boolean matches(Severity least, Set<Topic> topics) {
-        return new NotificationRule(
-                        "r", "guid", "r", true, least, topics, List.of(), List.of(), Set.of(), List.of("c"))
+        return new NotificationRule("r", "guid", "r", true, least, topics, List.of(), List.of(), Set.of(), List.of("c"))
                 .matches(REPORT);
     }
 
