@@ -130,32 +130,36 @@ func (s Size) kind(number int) string {
 	return FlashArray
 }
 
-// powerPlans are the datastores of each PowerStore that the default world has in addition to another array.
-var powerPlans = []plan{
+// words are in the names of the datastores that the default world has for each array of the kind in addition to its first array.
+var words = map[string]string{PowerStore: "power", ONTAP: "ontap", ASAr2: "asa"}
+
+// morePlans are these datastores; vms and names of both get the word.
+var morePlans = []plan{
 	{
-		name: "vmfs6-power", major: 6, extents: []int64{2 * tb}, cluster: everywhere, rate: none, prefix: "power",
+		name: "vmfs6-", major: 6, extents: []int64{2 * tb}, cluster: everywhere, rate: none,
 		vms: []int64{130, 90, 110, 70, 60}, gone: []int64{48, 40, 32},
 	},
 	{
-		name: "vmfs5-power", major: 5, extents: []int64{tb}, cluster: everywhere, prefix: "power5",
+		name: "vmfs5-", major: 5, extents: []int64{tb}, cluster: everywhere, prefix: "5",
 		vms: []int64{120, 80, 60}, gone: []int64{36, 24},
 	},
 }
 
-// addPower comes after all other datastores, so that their ids do not depend on it.
-func (l *Lab) addPower() error {
+// addMore comes after all other datastores, so that their ids do not depend on it.
+func (l *Lab) addMore() error {
 	if !l.size.usual {
 		return nil
 	}
 	number := max(len(l.size.plans), l.size.Datastores)
 	for i, a := range l.Arrays {
-		if a.Kind != PowerStore || i == 0 {
+		word, more := words[a.Kind]
+		if !more || i == 0 {
 			continue
 		}
-		for _, p := range powerPlans {
-			if a.San.Name() != "powerstore-1" {
-				_, which, _ := strings.Cut(a.San.Name(), "-")
-				p.name, p.prefix = p.name+"-"+which, p.prefix+"-"+which
+		for _, p := range morePlans {
+			p.name, p.prefix = p.name+word, word+p.prefix
+			if which := strings.TrimPrefix(a.San.Name(), a.Kind); which != "-1" {
+				p.name, p.prefix = p.name+which, p.prefix+which
 			}
 			if err := l.add(p, a, number); err != nil {
 				return err

@@ -88,7 +88,7 @@ func Build(size Size, dir string, chdir bool) (*Lab, error) {
 	}
 	l.VCenter = v
 	fill := func() error {
-		for _, step := range []func() error{l.addArrays, l.addHosts, l.addDatastores, l.addGenerated, l.addPower, l.addMachines, l.addTags} {
+		for _, step := range []func() error{l.addArrays, l.addHosts, l.addDatastores, l.addGenerated, l.addMore, l.addMachines, l.addTags} {
 			if err := step(); err != nil {
 				return err
 			}

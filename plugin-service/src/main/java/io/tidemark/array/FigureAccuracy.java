@@ -29,7 +29,9 @@ public record FigureAccuracy(long stepBytes, double overhead) {
 
     /** The most that it can mean. */
     public long most(long decrease) {
-        return overhead == 0 ? decrease + stepBytes - 1 : (long) Math.ceil((decrease + 1) * (1 + overhead)) + stepBytes;
+        return overhead == 0
+                ? decrease + stepBytes - 1
+                : (long) Math.ceil((decrease + 1) * (1 + overhead)) + stepBytes - 1;
     }
 
     /** Of the sum of two figures. */

@@ -27,8 +27,7 @@ class FigureAccuracyTest {
     void neverStatesMoreThanHostsWroteAsTheLeast() {
         for (double overhead : new double[] {0, 0.001, 0.005}) {
             for (long written : new long[] {0, 1, 4096, 4097, 7 * GB + 13, 64L << 40}) {
-                assertThat(ALLOCATION.deducted(counted(written, overhead)))
-                        .isLessThanOrEqualTo(written + 4095);
+                assertThat(ALLOCATION.deducted(counted(written, overhead))).isLessThanOrEqualTo(written + 4095);
             }
         }
     }
@@ -49,7 +48,8 @@ class FigureAccuracyTest {
     void addsTheStepsOfTwoArraysAndTakesTheLargerOverhead() {
         assertThat(FigureAccuracy.EXACT.plus(ALLOCATION)).isEqualTo(ALLOCATION);
         assertThat(ALLOCATION.plus(FigureAccuracy.EXACT)).isEqualTo(ALLOCATION);
-        assertThat(ALLOCATION.plus(new FigureAccuracy(1 << 20, 0))).isEqualTo(new FigureAccuracy((1 << 20) + 4096, 0.005));
+        assertThat(ALLOCATION.plus(new FigureAccuracy(1 << 20, 0)))
+                .isEqualTo(new FigureAccuracy((1 << 20) + 4096, 0.005));
     }
 
     @Test

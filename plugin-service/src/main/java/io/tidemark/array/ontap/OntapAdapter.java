@@ -62,8 +62,7 @@ final class OntapAdapter implements ArrayAdapter {
     public ArrayIdentity identity() {
         OntapRows.Cluster cluster = rows.one("/cluster?fields=uuid,name,version", OntapRows.Cluster.class);
         Release release = Release.of(session.address(), cluster.version());
-        return ArrayIdentity.stated(
-                session.address(), cluster.uuid(), cluster.name(), release.text(), release.api());
+        return ArrayIdentity.stated(session.address(), cluster.uuid(), cluster.name(), release.text(), release.api());
     }
 
     @Override
@@ -135,16 +134,23 @@ final class OntapAdapter implements ArrayAdapter {
 
     @Override
     public Optional<ArrayPerformance> performance() {
-        OntapRows.Metric metric = rows.one("/cluster?fields=metric", OntapRows.Cluster.class).metric();
+        OntapRows.Metric metric =
+                rows.one("/cluster?fields=metric", OntapRows.Cluster.class).metric();
         if (metric == null || metric.latency() == null || metric.iops() == null || metric.throughput() == null) {
             return Optional.empty();
         }
         return Optional.of(new ArrayPerformance(
-                metric.timestamp() == null ? clock.instant() : metric.timestamp().toInstant(),
+                metric.timestamp() == null
+                        ? clock.instant()
+                        : metric.timestamp().toInstant(),
                 Operations.rounded(
-                        metric.latency().read(), metric.iops().read(), metric.throughput().read()),
+                        metric.latency().read(),
+                        metric.iops().read(),
+                        metric.throughput().read()),
                 Operations.rounded(
-                        metric.latency().write(), metric.iops().write(), metric.throughput().write()),
+                        metric.latency().write(),
+                        metric.iops().write(),
+                        metric.throughput().write()),
                 null,
                 null));
     }

@@ -34,9 +34,7 @@ final class OntapRows {
             @Nullable Space space) {}
 
     /** {@code used} is allocated space, including overhead of the file system. */
-    record Space(
-            @Nullable Long size,
-            @Nullable Long used) {}
+    record Space(@Nullable Long size, @Nullable Long used) {}
 
     /** Averages of the last 15 seconds; latencies in microseconds, throughput in bytes per second. */
     record Metric(
@@ -45,7 +43,5 @@ final class OntapRows {
             @Nullable Both iops,
             @Nullable Both throughput) {}
 
-    record Both(
-            @Nullable Double read,
-            @Nullable Double write) {}
+    record Both(@Nullable Double read, @Nullable Double write) {}
 }

@@ -1,0 +1,75 @@
+package io.tidemark.reclaim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tidemark.lab.Lab;
+import io.tidemark.lab.ServiceProcess;
+import io.tidemark.lab.ServiceProcess.Answer;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** Runs on LUNs of an ONTAP cluster and of an ASA r2, whose figures can include metadata of the cluster. */
+@Tag("lab")
+@Tag("wide")
+class OntapGainOnLabTest {
+
+    private static final long GB = 1L << 30;
+
+    private static void connect(RunDriver driver, JsonNode array) {
+        Answer answer = driver.call(
+                "POST",
+                "/api/v1/arrays",
+                "{\"kind\":\"ontap\",\"address\":\"%s\",\"thumbprint\":\"%s\",\"login\":{\"user\":\"%s\",\"password\":\"%s\"}}"
+                        .formatted(
+                                array.get("address").asString(),
+                                array.get("thumbprint256").asString(),
+                                array.get("user").asString(),
+                                array.get("password").asString()));
+        assertThat(answer.status()).as(answer.raw().body()).isEqualTo(201);
+        assertThat(answer.json().get("apiVersion").asString()).isEqualTo("9.15");
+    }
+
+    private static JsonNode datastore(RunDriver driver, String name) {
+        return driver.call("GET", "/api/v1/datastores/" + driver.id(name), "").json();
+    }
+
+    @Test
+    void statesARangeThatHoldsWhatTheLabGaveBack(@TempDir Path directory) {
+        try (Lab lab = Lab.start("--array", "ontap=127.0.0.1:0", "--array", "asa-r2=127.0.0.1:0", "--speed", "0");
+                ServiceProcess service = ServiceProcess.start(lab, directory, lab.user("service"))) {
+            RunDriver driver = new RunDriver(lab, service, "storage");
+            for (int i = 1; i <= 2; i++) {
+                connect(driver, lab.facts().at("/arrays/" + i));
+            }
+            for (String name : new String[] {"vmfs6-ontap", "vmfs6-asa"}) {
+                Awaitility.await("the array behind " + name)
+                        .atMost(Duration.ofMinutes(5))
+                        .pollInterval(Duration.ofMillis(200))
+                        .until(() ->
+                                datastore(driver, name).at("/deadSpace/bytes").isNumber());
+                assertThat(datastore(driver, name).at("/extents/0/device").asString())
+                        .startsWith("naa.600a0980");
+                assertThat(datastore(driver, name).at("/deadSpace/bytes").asLong())
+                        .isBetween(115 * GB, 120 * GB);
+                long before = driver.truth(name).get("writtenBytes").asLong();
+                JsonNode run = driver.ended(driver.start(name, ""), "60s");
+                long freed = before - driver.truth(name).get("writtenBytes").asLong();
+                assertThat(freed).isEqualTo(120 * GB);
+                assertThat(run.get("outcome").asString())
+                        .as(run.toPrettyString())
+                        .isEqualTo("RECLAIMED");
+                assertThat(run.at("/verification/outcome").asString()).isEqualTo("RANGE");
+                assertThat(run.at("/verification/range/reason/code").asString()).isEqualTo("FIGURE_INCLUDES_METADATA");
+                assertThat(freed)
+                        .isBetween(
+                                run.at("/verification/range/minBytes").asLong(),
+                                run.at("/verification/range/maxBytes").asLong());
+            }
+        }
+    }
+}
