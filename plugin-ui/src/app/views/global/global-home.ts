@@ -26,7 +26,7 @@ import {
   TrialSettings,
   VcenterList,
 } from '../../features/server';
-import { SetupChecklist, StepKind } from '../../features/setup';
+import { SetupChecklist, SetupReturn, StepKind } from '../../features/setup';
 import { SitePanel } from '../../features/site';
 import { HelpLink } from '../../shared/help-link/help-link';
 import { Loading } from '../../shared/loading/loading';
@@ -59,6 +59,7 @@ import { PlacedTab } from '../../shared/placed-tab';
     RunQueue,
     ServiceHealth,
     SetupChecklist,
+    SetupReturn,
     SitePanel,
     StorageAdvice,
     TextPipe,
@@ -83,6 +84,8 @@ export class GlobalHome {
   protected readonly connecting = signal(false);
   /** The array that is changed; null while a new one is connected. */
   protected readonly changing = signal<StorageArray | null>(null);
+  /** Whether the settings ask for the service account of the vCenter. */
+  protected readonly askAccount = signal(false);
   /** What the list of datastores shows. */
   protected readonly query = placedQuery();
   /** The run that is shown next to the queue. */
@@ -130,6 +133,7 @@ export class GlobalHome {
     if (step === 'ARRAY') {
       this.connect(null);
     } else {
+      this.askAccount.set(step === 'SERVICE_ACCOUNT');
       this.goTo(step === 'AUDIT' ? 'audit' : step === 'POLICY' ? 'policies' : 'settings');
     }
   }
