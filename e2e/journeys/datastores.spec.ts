@@ -2,7 +2,8 @@
 // task says how many clicks it took.
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
+import { expect, type FrameLocator, type Page } from '@playwright/test';
+import { Clicks } from '../support/clicks.js';
 import { test } from '../support/journey.js';
 import {
   World,
@@ -13,27 +14,6 @@ import {
   openShell,
   screenshot,
 } from '../support/world.js';
-
-/** Counts what the user does; a choice in a list is one click. */
-class Clicks {
-  private count = 0;
-
-  async click(place: Locator) {
-    this.count++;
-    await place.click();
-  }
-
-  async choose(place: Locator, label: string) {
-    this.count++;
-    await place.selectOption({ label });
-  }
-
-  /** Says the number in the output and refuses more. */
-  atMost(most: number, task: string) {
-    console.log(`${task}: ${this.count} clicks`);
-    expect(this.count, task).toBeLessThanOrEqual(most);
-  }
-}
 
 async function openHome(page: Page): Promise<FrameLocator> {
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -114,7 +94,7 @@ test('acts on ten and on all of four hundred datastores', { tag: '@wide' }, asyn
   const datastores = Array.from(
     { length: 400 },
     (_, i) =>
-      `- {name: ds-${String(i).padStart(3, '0')}, vmfs: ${i % 2 ? 6 : 5}, extents: [1024], vms: [64], gone: [${8 + i}]}`,
+      `- {name: ds-${String(i).padStart(3, '0')}, vmfs: ${i % 2 ? '6, reclaim: none' : 5}, extents: [1024], vms: [64], gone: [${8 + i}]}`,
   );
   await writeFile(scenario, ['clusters: 1', 'hosts: 8', 'vms: 0', 'datastores:', ...datastores, ''].join('\n'));
   const own = await World.start({ flags: ['--scenario', scenario] });

@@ -53,7 +53,9 @@ async function make(home: FrameLocator, kind: string, fields: Record<string, str
 
 const press = (home: FrameLocator, channel: string) => row(home, channel).getByRole('button', { name: 'Test' }).click();
 
-test('creates a channel of each kind, tests it with a real receiver, and shows errors', async ({ page }) => {
+test('creates a channel of each kind, tests it with a real receiver, and shows errors', async ({ page, expected }) => {
+  expected(/^422 POST .*\/notification-channels\/.*\/test/, 'the certificate is not trusted yet');
+  expected(/^400 PUT .*\/notification-channels\//, 'the address is required with another certificate');
   const { thumbprint } = receivers;
   const home = await openSettings(page);
 
@@ -72,6 +74,8 @@ test('creates a channel of each kind, tests it with a real receiver, and shows e
   expect(receivers.hooks).toHaveLength(1);
   expect(receivers.hooks[0]?.signature).toMatch(/^v1=[0-9a-f]{64}$/);
   expect(receivers.hooks[0]?.body).not.toContain('t0ken');
+  await page.goto((JSON.parse(receivers.hooks[0]?.body ?? '{}') as { link: string }).link);
+  await expect(row(home, 'Hook')).toBeVisible();
 
   const server = { host: '127.0.0.1', thumbprint };
   await make(home, 'SYSLOG', { name: 'Log', ...server, port: String(receivers.syslogPort) });

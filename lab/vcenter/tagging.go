@@ -46,7 +46,8 @@ func (t *tagging) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	user := t.user(r)
-	if strings.HasSuffix(r.URL.Path, "/tagging/tag") && r.Method == http.MethodGet && user.NoTags {
+	lists := strings.HasSuffix(r.URL.Path, "/tagging/tag") || strings.HasSuffix(r.URL.Path, "/tagging/category")
+	if lists && r.Method == http.MethodGet && user.NoTags {
 		w.Header().Set("Content-Type", "application/json")
 		_, _ = w.Write([]byte(`{"value":[]}`))
 		return

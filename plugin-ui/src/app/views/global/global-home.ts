@@ -11,34 +11,24 @@ import { ArrayStrip, ConnectArray, StorageArray } from '../../features/array';
 import { AuditedHost, FleetAudit, AuditScore } from '../../features/audit';
 import { FleetNumbers, LastUnmaps, TopOffenders } from '../../features/capacity';
 import { Evidence } from '../../features/imports';
-import { Datastore, DatastoreFilter, DatastoreGrid, placedQuery, queryOf } from '../../features/inventory';
-import { Notifications } from '../../features/notification';
+import { Datastore, DatastoreFilter, DatastoreGrid, GridItem, placedQuery, queryOf } from '../../features/inventory';
 import { PolicyOccurrences, Policies, openScheduleDialog } from '../../features/policy';
 import { openRateDialog } from '../../features/rate';
 import { Reports } from '../../features/report';
 import { RunHistory, RunLive, RunQueue, openReclaimDialog } from '../../features/reclaim';
-import {
-  ApiReference,
-  BackupList,
-  ReadingSettings,
-  ServiceHealth,
-  TrialBanner,
-  TrialSettings,
-  VcenterList,
-} from '../../features/server';
-import { SetupChecklist, SetupReturn, StepKind } from '../../features/setup';
-import { SitePanel } from '../../features/site';
+import { TrialBanner } from '../../features/server';
+import { SetupChecklist, StepKind } from '../../features/setup';
 import { HelpLink } from '../../shared/help-link/help-link';
 import { Loading } from '../../shared/loading/loading';
 import { PlacedTab } from '../../shared/placed-tab';
+import { SectionHeading } from '../../shared/section-heading/section-heading';
+import { GlobalSettings } from './global-settings';
 
 /** Home of the plug-in: the fleet in numbers, the arrays and all VMFS datastores; what runs, waits and ran; policies; settings. */
 @Component({
   selector: 'td-global-home',
   imports: [
     ArrayStrip,
-    ApiReference,
-    BackupList,
     ClrTabsModule,
     PlacedTab,
     PolicyOccurrences,
@@ -47,26 +37,21 @@ import { PlacedTab } from '../../shared/placed-tab';
     Evidence,
     FleetAudit,
     FleetNumbers,
+    GlobalSettings,
     HelpLink,
     InGuestUnmap,
     Loading,
-    Notifications,
     Policies,
-    ReadingSettings,
     Reports,
     RunHistory,
     RunLive,
     RunQueue,
-    ServiceHealth,
+    SectionHeading,
     SetupChecklist,
-    SetupReturn,
-    SitePanel,
     StorageAdvice,
     TextPipe,
     TopOffenders,
     TrialBanner,
-    TrialSettings,
-    VcenterList,
   ],
   providers: [LastUnmaps],
   templateUrl: './global-home.html',
@@ -88,6 +73,8 @@ export class GlobalHome {
   protected readonly askAccount = signal(false);
   /** What the list of datastores shows. */
   protected readonly query = placedQuery();
+  /** The selection, which stays while another tab is open. */
+  protected readonly selected = signal<readonly GridItem[]>([]);
   /** The run that is shown next to the queue. */
   protected readonly watched = signal<string | null>(null);
   protected readonly trial = computed(() => this.session.trial());
