@@ -5,9 +5,9 @@ import { type Locator, expect } from '@playwright/test';
 export class Clicks {
   private count = 0;
 
-  async click(place: Locator) {
+  async click(place: Locator, button: 'left' | 'right' = 'left') {
     this.count++;
-    await place.click();
+    await place.click({ button });
   }
 
   async choose(place: Locator, label: string) {

@@ -19,7 +19,7 @@ const SLACK = 4;
       bottom: 0;
       display: block;
       height: 0;
-      text-align: center;
+      text-align: right;
     }
     button {
       transform: translateY(-100%);
