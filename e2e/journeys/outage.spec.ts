@@ -87,6 +87,7 @@ async function connectPowerStore(page: Page, world: World) {
   await home.getByLabel('Address', { exact: true }).fill(array.address);
   await home.locator('#field-loginUser').fill(array.user);
   await home.locator('#field-password').fill('wrong');
+  // The attempt with a wrong password is not counted.
   await home.getByRole('button', { name: 'Next', exact: true }).click();
   for (const size of [{ width: 1280, height: 720 }, page.viewportSize() ?? { width: 1440, height: 900 }]) {
     await page.setViewportSize(size);
