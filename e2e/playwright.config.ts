@@ -21,6 +21,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
+    // Pictures of the documents are sharp on every display.
+    deviceScaleFactor: process.env['DOCS_IMAGES'] ? 2 : 1,
     ignoreHTTPSErrors: true,
     locale: 'en-US',
     timezoneId: 'UTC',

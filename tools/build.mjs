@@ -1,5 +1,5 @@
 // `npm run build`: plugin-service/target/tidemark.jar and lab/bin/lab, each only when its sources changed. `-- --image[=BASE]`
-// also builds plugin-service/target/tidemark-image.tar.
+// also builds plugin-service/target/tidemark-image.tar; `-- --docs` builds the help only, into docs/site/dist.
 import { existsSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -24,7 +24,10 @@ export async function buildLab({ quiet = false } = {}) {
 }
 
 const maven = ['-q', '-B', '-ntp'];
-const jarInputs = ['pom.xml', 'plugin-ui', 'plugin-service', 'messages', 'manifest', 'docs/api'];
+const jarInputs = ['pom.xml', 'plugin-ui', 'plugin-service', 'messages', 'manifest', 'docs', 'UPGRADING.md'];
+
+/** Checks the documents and builds the help from them; Maven packs what it finds. */
+export const buildHelp = ({ quiet = false } = {}) => run('node', ['docs/site/build.mjs'], { quiet });
 
 /** Builds page and service into the jar, without tests. */
 export async function buildJar({ quiet = false } = {}) {
@@ -100,7 +103,10 @@ export async function buildImage(base) {
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   try {
-    await whileNobodyBuilds(() => Promise.all([buildLab(), buildJar()]));
+    const onlyHelp = process.argv.includes('--docs');
+    const all = () => Promise.all([buildLab(), buildHelp().then(buildJar)]);
+    await whileNobodyBuilds(() => (onlyHelp ? buildHelp() : all()));
+    if (onlyHelp) process.exit(0);
     console.log('lab/bin/lab and plugin-service/target/tidemark.jar are up to date.');
     const image = process.argv.find((word) => /^--image(=|$)/.test(word));
     if (image) {

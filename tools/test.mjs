@@ -4,7 +4,15 @@
 // second-tries.json lists its file.
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { buildJar, buildLab, checkServiceFormat, testService, testServiceOnLab, unpackJar } from './build.mjs';
+import {
+  buildHelp,
+  buildJar,
+  buildLab,
+  checkServiceFormat,
+  testService,
+  testServiceOnLab,
+  unpackJar,
+} from './build.mjs';
 import { testLab } from './lab-tests.mjs';
 import { missing, part, summary } from './parts.mjs';
 import { chromium, pythonWithClients, pythonWithTypes } from './prerequisites.mjs';
@@ -52,7 +60,10 @@ async function main() {
   const styled = part('tools and journeys: format, types', formatsAndTypes);
   const labBuilt = part('lab: build', () => buildLab({ quiet: true }));
   const installed = part('page: install', () => run('node', ['tools/install.mjs'], { cwd: ui, quiet: true }));
-  const jarBuilt = installed.then((ok) => ok && part('page and service: build', () => buildJar({ quiet: true })));
+  const helpBuilt = part('help: links, build', () => buildHelp({ quiet: true }));
+  const jarBuilt = Promise.all([installed, helpBuilt]).then(
+    (ok) => !ok.includes(false) && part('page and service: build', () => buildJar({ quiet: true })),
+  );
   const jarUnpacked = jarBuilt.then((ok) => ok && part('service: unpack, archive classes', unpackJar));
   const ready = Promise.all([styled, labBuilt, jarUnpacked]).then((parts) => parts.every(Boolean));
 
@@ -105,7 +116,7 @@ async function main() {
       judgeShapes(shapes, await python),
     ),
   );
-  const parts = await Promise.all([styled, labBuilt, installed, jarBuilt, jarUnpacked]);
+  const parts = await Promise.all([styled, labBuilt, installed, helpBuilt, jarBuilt, jarUnpacked]);
   if (parts.includes(false)) missing('parts that need those', 'were not run');
 
   const failures = summary((Date.now() - began) / 1000);

@@ -73,7 +73,7 @@ export async function change({ lab, session: { call } }, datastoreId, until) {
   await call('PUT', `/datastores/${datastoreId}/reclaim-rate`, { method: 'priority', priority: 'low' });
   await call('POST', `/datastores/${datastoreId}/refresh`);
 
-  const schedule = { name: 'Every Sunday', cron: '0 0 6 * * SUN', zone: 'Europe/Berlin' };
+  const schedule = { name: 'Every Sunday', cron: '0 6 * * SUN', zone: 'Europe/Berlin' };
   await replace('/audit-schedules', schedule);
   await replace('/calendars', { name: 'Quarter-end closing', zone: 'Europe/Berlin', blackouts: [] });
   const { definition } = await first('/reclaim-policies');

@@ -81,7 +81,7 @@ export async function fill(world) {
   }
   const { ruleId, objectId } = findings[0];
   await post('/waivers', { ruleId, objectId, reason: 'Replaced in March', expiresAt: '2099-01-01T00:00:00Z' });
-  await post('/audit-schedules', { name: 'Every Monday', cron: '0 0 6 * * MON', zone: 'Europe/Berlin' });
+  await post('/audit-schedules', { name: 'Every Monday', cron: '0 6 * * MON', zone: 'Europe/Berlin' });
 
   const calendar = await post('/calendars', { name: 'Year-end closing', zone: 'Europe/Berlin', blackouts: [] });
   const policy = {

@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 import { Clicks } from '../support/clicks.js';
 import { test } from '../support/journey.js';
-import { accessibilityFaults, openMonitor, openShell, screenshot } from '../support/world.js';
+import { accessibilityFaults, openMonitor, openShell, screenshot, documented } from '../support/world.js';
 
 test('audits the fleet, fixes a finding, verifies it and takes it back', async ({ page, world }) => {
   await openShell(page, world, 'storage');
@@ -14,7 +14,7 @@ test('audits the fleet, fixes a finding, verifies it and takes it back', async (
   await home.getByRole('button', { name: 'Audit now' }).click();
   const findings = home.getByRole('row').filter({ hasText: 'UNMAP from guests does not reach the array' });
   await expect(findings).toHaveCount(4);
-  await screenshot(page, 'audit-light');
+  await documented(page, 'audit');
   expect(await accessibilityFaults(page)).toEqual([]);
 
   const press = (name: string) => clicks.click(home.getByRole('button', { name, exact: true }).last());
@@ -25,7 +25,7 @@ test('audits the fleet, fixes a finding, verifies it and takes it back', async (
   await expect(home.getByText('Findings to fix: 4 of 4.')).toBeVisible();
   await press('Next');
   await expect(home.getByText('No changes have been made yet.')).toBeVisible();
-  await screenshot(page, 'audit-wizard-light');
+  await documented(page, 'audit-fix');
   expect(await accessibilityFaults(page)).toEqual([]);
   await press('Next');
   await expect(home.getByText('No hosts are skipped.')).toBeVisible();

@@ -12,6 +12,7 @@ import {
   openShell,
   screenshot,
   switchTheme,
+  documented,
 } from '../support/world.js';
 
 test(
@@ -97,6 +98,7 @@ async function connectPowerStore(page: Page, world: World) {
     await screenshot(page, `connect-powerstore-${size.width}-light`);
   }
   expect(await accessibilityFaults(page)).toEqual([]);
+  await documented(page, 'connect-array');
   await press('Trust and connect');
   await expect(home.getByText('The array rejected the credentials')).toBeInViewport();
   await expect(home.getByLabel('Address', { exact: true })).toHaveValue(array.address);

@@ -1,7 +1,7 @@
 // A policy: made on a datastore with a live preview, paused, resumed and fired by the clock.
 import { type FrameLocator, expect } from '@playwright/test';
 import { test } from '../support/journey.js';
-import { accessibilityFaults, openMenu, openShell, screenshot } from '../support/world.js';
+import { accessibilityFaults, openMenu, openShell, screenshot, documented } from '../support/world.js';
 
 interface Policies {
   items: { id: string; definition: { name: string }; nextStart: string | null }[];
@@ -30,7 +30,7 @@ test('schedules a datastore, pauses and resumes the policy, and sees it start by
   await modal.getByLabel('Time zone').fill('UTC');
   await modal.getByLabel('If a run was missed').selectOption('ONCE');
   await expect(modal.getByText('Would run now on 1 of 1 datastores')).toBeVisible();
-  await screenshot(page, 'policy-editor');
+  await documented(page, 'policy');
   expect(await accessibilityFaults(page)).toEqual([]);
   await modal.getByRole('button', { name: 'Save policy' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);

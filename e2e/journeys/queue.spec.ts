@@ -2,7 +2,7 @@
 // is explained afterwards.
 import { expect } from '@playwright/test';
 import { test } from '../support/journey.js';
-import { accessibilityFaults, openAction, openShell, screenshot } from '../support/world.js';
+import { accessibilityFaults, openAction, openShell, screenshot, documented } from '../support/world.js';
 
 test('holds runs back while paused, lets them be canceled, and explains an UNMAP that was ignored', async ({
   page,
@@ -40,5 +40,5 @@ test('holds runs back while paused, lets them be canceled, and explains an UNMAP
   await world.startRun(again, 'vmfs6-ignored');
   await world.passTimeUntilOver('vmfs6-ignored', '60s');
   await expect(again.getByText('UNMAP was accepted but not carried out')).toBeVisible();
-  await screenshot(page, 'ignored-light');
+  await documented(page, 'nothing-reclaimed');
 });

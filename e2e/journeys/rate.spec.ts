@@ -1,7 +1,7 @@
 // The automatic reclaim rate: seen as hosts see it, predicted, set with a preview, taken back.
 import { expect } from '@playwright/test';
 import { test } from '../support/journey.js';
-import { accessibilityFaults, openShell, screenshot } from '../support/world.js';
+import { accessibilityFaults, openShell, screenshot, documented } from '../support/world.js';
 
 test('shows, predicts, sets and takes back the rate of a datastore', async ({ page, world }) => {
   await openShell(page, world);
@@ -20,7 +20,7 @@ test('shows, predicts, sets and takes back the rate of a datastore', async ({ pa
   await expect(view.getByText(/962 GB reclaimed in .*(10 min|11 min).*\(hosts: 3\); up to 1,500 MB\/s/)).toBeVisible();
   await view.locator('td-time-chart').scrollIntoViewIfNeeded();
   await expect(view.locator('td-time-chart canvas')).toBeVisible();
-  await screenshot(page, 'rate-what-if-light');
+  await documented(page, 'rate-what-if');
   expect(await accessibilityFaults(page)).toEqual([]);
 
   await page.getByRole('treeitem', { name: 'vmfs6-prod', exact: true }).click({ button: 'right' });

@@ -54,7 +54,7 @@ test('reclaims dead space and verifies it to the byte', async ({ page, world }) 
   expect(run.verification.after?.array?.writtenBytes).toBe(after.writtenBytes);
   expect(run.plan.effectiveUnit).toBe(run.plan.requestedUnit);
   await expect(modal.getByText(`${(run.verification.reclaimedBytes ?? 0) / 2 ** 30} GB reclaimed`)).toBeVisible();
-  await screenshot(page, 'result-light');
+  await documented(page, 'run-result');
   expect(await accessibilityFaults(page)).toEqual([]);
 
   await modal.getByRole('button', { name: 'Close' }).click();

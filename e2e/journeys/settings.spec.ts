@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type FrameLocator, type Page, expect } from '@playwright/test';
 import { test } from '../support/journey.js';
 import { Receivers } from '../support/receivers.js';
-import { type World, accessibilityFaults, openShell, screenshot, switchTheme } from '../support/world.js';
+import { type World, accessibilityFaults, openShell, screenshot, switchTheme, documented } from '../support/world.js';
 
 // Each goes on with what the one before made.
 test.describe.configure({ mode: 'serial' });
@@ -133,7 +133,7 @@ test('shows the health of the service and downloads a backup', { tag: '@wide' },
   await backup.getByRole('button', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toMatch(/^tidemark-.*\.zip$/);
   await backup.scrollIntoViewIfNeeded();
-  await screenshot(page, 'backups-light');
+  await documented(page, 'settings');
 });
 
 test('examines the site and shows what is in the evidence file before it is saved', async ({ page }) => {

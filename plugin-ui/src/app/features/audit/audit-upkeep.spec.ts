@@ -19,7 +19,7 @@ const SCHEDULE: AuditSchedule = {
   vcenter: 'vc',
   name: 'nightly',
   scope: [],
-  cron: '0 0 6 * * MON',
+  cron: '0 6 * * MON',
   zone: 'Europe/Berlin',
   enabled: true,
   nextAt: '2026-11-23T05:00:00Z',
@@ -116,7 +116,7 @@ describe('upkeep of audits', () => {
     await fixture.whenStable();
     const [id, wanted] = schedules.save.mock.calls[0] as [string | null, AuditSchedule];
     expect(id).toBeNull();
-    expect(wanted).toMatchObject({ name: 'weekly', cron: '0 30 4 * * MON', zone: 'UTC', enabled: true });
+    expect(wanted).toMatchObject({ name: 'weekly', cron: '30 4 * * MON', zone: 'UTC', enabled: true });
     expect(wanted.scope).toHaveLength(1);
   });
 

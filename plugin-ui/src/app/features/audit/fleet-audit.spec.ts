@@ -50,7 +50,7 @@ describe('FleetAudit', () => {
   it('shows score, counts and drift of the latest audit', async () => {
     const page = await show();
     const summary = textOf(page.querySelector('td-audit-summary'));
-    expect(summary).toContain('Score87');
+    expect(summary).toContain('Score 87');
     expect(summary).toContain('2 new, 1 resolved.');
     await expectAccessible(page);
   });
@@ -59,8 +59,8 @@ describe('FleetAudit', () => {
     const [score] = await firstValueFrom(auditApi().scores('fleet'));
     api.scores.mockReturnValue(of([{ ...score, score: null, coveragePercent: 60 }] as AuditScore[]));
     const summary = textOf((await show()).querySelector('td-audit-summary'));
-    expect(summary).toContain('Score–');
-    expect(summary).toContain('Coverage60%');
+    expect(summary).toContain('Score –');
+    expect(summary).toContain('Coverage 60%');
     expect(summary).toContain('Less than 75% of the readings of the hosts succeeded');
   });
 

@@ -199,6 +199,21 @@ describe('policies', () => {
     await expectAccessible(page);
   });
 
+  it('asks for no preview while nothing is selected', async () => {
+    const fixture = TestBed.createComponent(PolicyEditor);
+    fixture.componentRef.setInput('policy', policy({ definition: { ...definition, scope: { datastoreIds: [] } } }));
+    fixture.autoDetectChanges();
+    await fixture.whenStable();
+    expect(api.preview).not.toHaveBeenCalled();
+    expect(textOf((fixture.nativeElement as HTMLElement).querySelector('aside'))).toContain('Select at least one');
+  });
+
+  it('runs a new policy only where there is dead space', () => {
+    const bytes = definitionOf(newDraft(false, 'UTC'), []).conditions?.deadSpaceAboveBytes;
+    expect(bytes).toBe(2 ** 30);
+    expect(draftOf({ ...definition, conditions: { deadSpaceAboveBytes: 0 } }).deadSpaceGb).toBe('0');
+  });
+
   it('shows what the service rejects', async () => {
     api.save.mockReturnValue(
       throwError(
@@ -270,6 +285,8 @@ describe('policies', () => {
     const cell = page.querySelector('li')?.closest('td');
     expect(textOf(cell?.querySelector('.number') ?? null)).toBe(String(at.getDate()));
     expect(textOf(cell ?? null)).toContain('Skipped: It is Christmas.');
+    expect(cell?.getAttribute('aria-current')).toBe('date');
+    expect(page.querySelectorAll('[aria-current="date"]')).toHaveLength(1);
     button(fixture, 'Next month').click();
     expect(api.occurrences).toHaveBeenCalledTimes(2);
     await expectAccessible(page);

@@ -1,6 +1,7 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import { Loadable } from '../../core/api/loadable';
 import { StatementPipe, TextPipe } from '../../core/i18n/pipes';
+import { HelpLink } from '../../shared/help-link/help-link';
 import { LoadState } from '../../shared/load-state/load-state';
 import { StatementList } from '../../shared/statement-list/statement-list';
 import { Table } from '../../shared/table/table';
@@ -11,7 +12,7 @@ import { RatesApi } from './rates-api';
 /** The automatic reclaim rate of a datastore as vCenter and every mounting host show it. */
 @Component({
   selector: 'td-rate-panel',
-  imports: [LoadState, RateName, StatementList, StatementPipe, Table, TextPipe],
+  imports: [HelpLink, LoadState, RateName, StatementList, StatementPipe, Table, TextPipe],
   templateUrl: './rate-panel.html',
   styleUrl: './rate-panel.css',
   changeDetection: ChangeDetectionStrategy.OnPush,

@@ -5,11 +5,12 @@ import { I18n } from '../../core/i18n/i18n';
 import { TextPipe } from '../../core/i18n/pipes';
 import { PageOutage } from '../../core/problem/page-outage';
 import { Problem } from '../../core/problem/problem';
+import { HelpLink } from '../help-link/help-link';
 
 /** Shows why a call failed: what, where, which right is missing, and the number to quote. */
 @Component({
   selector: 'td-problem-alert',
-  imports: [ClrAlertModule, TextPipe],
+  imports: [ClrAlertModule, HelpLink, TextPipe],
   templateUrl: './problem-alert.html',
   styleUrl: './problem-alert.css',
   changeDetection: ChangeDetectionStrategy.OnPush,

@@ -2,6 +2,7 @@ import { ChangeDetectionStrategy, Component, computed, inject, input, output } f
 import { Action } from '../../../core/api/action';
 import { DateTimePipe, StatementPipe, TextPipe } from '../../../core/i18n/pipes';
 import { MessageKey, hasMessage } from '../../../core/i18n/en';
+import { HelpLink } from '../../../shared/help-link/help-link';
 import { CopyCommand } from '../../../shared/copy-command/copy-command';
 import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
 import { Finding, optionOf } from '../audit';
@@ -10,7 +11,7 @@ import { AuditApi } from '../audit-api';
 /** Why something is a finding: explanation, evidence, source, and what would fix it. */
 @Component({
   selector: 'td-finding-detail',
-  imports: [CopyCommand, DateTimePipe, ProblemAlert, StatementPipe, TextPipe],
+  imports: [CopyCommand, DateTimePipe, HelpLink, ProblemAlert, StatementPipe, TextPipe],
   templateUrl: './finding-detail.html',
   styleUrl: './finding-detail.css',
   changeDetection: ChangeDetectionStrategy.OnPush,

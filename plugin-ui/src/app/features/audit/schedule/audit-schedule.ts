@@ -15,8 +15,8 @@ export interface When {
   readonly cron: string;
 }
 
-const USUAL: When = { choice: 'WEEKLY', time: '06:00', day: 'MON', dayOfMonth: 1, cron: '0 0 6 * * MON' };
-const FORM = /^0 (\d{1,2}) (\d{1,2}) (\*|\d{1,2}) \* (\*|[A-Z]{3})$/;
+const USUAL: When = { choice: 'WEEKLY', time: '06:00', day: 'MON', dayOfMonth: 1, cron: '0 6 * * MON' };
+const FORM = /^(\d{1,2}) (\d{1,2}) (\*|\d{1,2}) \* (\*|[A-Z]{3})$/;
 
 /** Reads back what {@link cronOf} wrote; everything else is a custom expression. */
 export function whenOf(cron: string): When {
@@ -38,7 +38,7 @@ export function whenOf(cron: string): When {
 
 export function cronOf(when: When): string {
   const [hour, minute] = when.time.split(':').map(Number);
-  const time = `0 ${String(minute ?? 0)} ${String(hour ?? 0)}`;
+  const time = `${String(minute ?? 0)} ${String(hour ?? 0)}`;
   switch (when.choice) {
     case 'DAILY':
       return `${time} * * *`;

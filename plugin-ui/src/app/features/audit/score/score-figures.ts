@@ -1,6 +1,7 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import { Loadable } from '../../../core/api/loadable';
 import { CountPipe, RatioPipe, TextPipe } from '../../../core/i18n/pipes';
+import { HelpLink } from '../../../shared/help-link/help-link';
 import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
 import { AuditApi } from '../audit-api';
 import { AuditScore } from './audit-score';
@@ -8,18 +9,24 @@ import { AuditScore } from './audit-score';
 /** Score and open findings of the whole vCenter or of one cluster, as they are now. */
 @Component({
   selector: 'td-score-figures',
-  imports: [CountPipe, ProblemAlert, RatioPipe, TextPipe],
+  imports: [CountPipe, HelpLink, ProblemAlert, RatioPipe, TextPipe],
   template: `
     <td-problem-alert [problem]="scores.problem()" (retry)="scores.reload()" />
     @if (score(); as it) {
       <dl>
         <div>
-          <dt>{{ 'audit.score' | t }}</dt>
+          <dt>
+            {{ 'audit.score' | t }}
+            <td-help-link to="glossary.md#score" [topic]="'audit.score' | t" />
+          </dt>
           <dd class="td-figure">{{ it.score ?? '–' }}</dd>
         </div>
         @if (it.coveragePercent !== null) {
           <div>
-            <dt>{{ 'audit.coverage' | t }}</dt>
+            <dt>
+              {{ 'audit.coverage' | t }}
+              <td-help-link to="glossary.md#coverage" [topic]="'audit.coverage' | t" />
+            </dt>
             <dd class="td-figure">{{ it.coveragePercent / 100 | ratio }}</dd>
           </div>
         }

@@ -45,6 +45,10 @@ export class MonthSheet {
     );
   });
 
+  protected isToday({ date }: Day): boolean {
+    return isoDay(date) === this.i18n.day(this.now.toISOString());
+  }
+
   protected turn(months: number): void {
     this.ahead.update((ahead) => Math.max(0, ahead + months));
   }

@@ -85,7 +85,7 @@ export function newDraft(listed: boolean, zone: string): Draft {
     calendarIds: [],
     missed: 'SKIP',
     missedHours: '12',
-    deadSpaceGb: '',
+    deadSpaceGb: '1',
     deadSpacePercent: '',
     hours: '',
     idleMinutes: '',
@@ -125,7 +125,7 @@ export function draftOf(definition: PolicyDefinition): Draft {
     calendarIds: definition.calendarIds ?? [],
     missed: definition.missed ?? 'SKIP',
     missedHours: String(definition.missedWithinHours ?? 12),
-    deadSpaceGb: conditions?.deadSpaceAboveBytes ? String(conditions.deadSpaceAboveBytes / GB) : '',
+    deadSpaceGb: typeof conditions?.deadSpaceAboveBytes === 'number' ? String(conditions.deadSpaceAboveBytes / GB) : '',
     deadSpacePercent: String(conditions?.deadSpaceAbovePercent ?? ''),
     hours: String(conditions?.hoursSinceLastRun ?? ''),
     idleMinutes: String(conditions?.automaticUnmapIdleMinutes ?? ''),
@@ -148,15 +148,18 @@ function choiceOf(scope: Scope): ScopeChoice {
   return grows || scope.namePattern || !scope.datastoreIds?.length ? 'chosen' : 'listed';
 }
 
+/** Whether the scope names something. */
+export function scoped(draft: Draft): boolean {
+  return (
+    draft.scope !== 'chosen' ||
+    draft.pattern.trim() !== '' ||
+    PARTS.some((part) => !part.startsWith('excluded') && draft.parts[part].length > 0)
+  );
+}
+
 /** Whether nothing is missing that the service could not name better. */
 export function complete(draft: Draft): boolean {
-  const chosen =
-    draft.pattern.trim() !== '' || PARTS.some((part) => !part.startsWith('excluded') && draft.parts[part].length > 0);
-  return (
-    draft.name.trim() !== '' &&
-    (draft.scope !== 'chosen' || chosen) &&
-    draft.windows.every(({ from, to }) => from !== '' && to !== '')
-  );
+  return draft.name.trim() !== '' && scoped(draft) && draft.windows.every(({ from, to }) => from !== '' && to !== '');
 }
 
 /** The policy to save. */

@@ -21,7 +21,7 @@ import { TextPipe } from '../../../core/i18n/pipes';
 import { Field } from '../../../shared/field';
 import { Loading } from '../../../shared/loading/loading';
 import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
-import { Draft, complete, definitionOf, draftOf, newDraft } from './draft';
+import { Draft, complete, definitionOf, draftOf, newDraft, scoped } from './draft';
 import { PoliciesApi } from '../policies-api';
 import { PolicyPreview, ReclaimPolicy } from '../policy';
 import { PolicyConditions } from './policy-conditions';
@@ -71,6 +71,7 @@ export class PolicyEditor {
   private readonly before = computed(() => this.policy()?.definition ?? null);
   private readonly listed = computed(() => this.before()?.scope.datastoreIds ?? this.datastoreIds());
   protected readonly count = computed(() => this.listed().length);
+  protected readonly scoped = computed(() => scoped(this.draft()));
   protected readonly complete = computed(() => complete(this.draft()));
 
   constructor() {
@@ -92,6 +93,9 @@ export class PolicyEditor {
   }
 
   protected look(): void {
+    if (!scoped(this.draft())) {
+      return;
+    }
     const definition = definitionOf(this.draft(), this.listed());
     // The preview does not wait for a name.
     this.preview.load(this.api.preview({ ...definition, name: definition.name || '-' }));

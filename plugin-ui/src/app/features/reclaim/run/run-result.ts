@@ -2,6 +2,7 @@ import { ChangeDetectionStrategy, Component, computed, input } from '@angular/co
 import { ClrIcon } from '@clr/angular/icon';
 import { MessageKey } from '../../../core/i18n/en';
 import { CountPipe, DurationPipe, StatementPipe, TextPipe } from '../../../core/i18n/pipes';
+import { HelpLink } from '../../../shared/help-link/help-link';
 import { ByteSizePipe } from '../../../shared/byte-size/byte-size';
 import { StatementList } from '../../../shared/statement-list/statement-list';
 import { ReadingsTable } from './readings-table';
@@ -28,6 +29,7 @@ const STATUSES: Readonly<Record<RunOutcome, string>> = {
     ClrIcon,
     CountPipe,
     DurationPipe,
+    HelpLink,
     ReadingsTable,
     RunStateLabel,
     StatementList,

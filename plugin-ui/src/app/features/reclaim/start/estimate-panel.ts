@@ -1,6 +1,7 @@
 import { ChangeDetectionStrategy, Component, computed, input, output } from '@angular/core';
 import { MessageKey } from '../../../core/i18n/en';
 import { DateTimePipe, StatementPipe, TextPipe } from '../../../core/i18n/pipes';
+import { HelpLink } from '../../../shared/help-link/help-link';
 import { StatementList } from '../../../shared/statement-list/statement-list';
 import { SpaceBars } from '../../inventory';
 import { ReclaimEstimate, gainBytes, gainKey, isOnVmfs } from './reclaim-estimate';
@@ -10,7 +11,7 @@ import { UnitPipe } from '../run/unit';
 /** The estimate: space, method, host, and duration; or why the datastore cannot be reclaimed. */
 @Component({
   selector: 'td-estimate-panel',
-  imports: [DateTimePipe, DurationRangePipe, SpaceBars, StatementList, StatementPipe, TextPipe, UnitPipe],
+  imports: [DateTimePipe, DurationRangePipe, HelpLink, SpaceBars, StatementList, StatementPipe, TextPipe, UnitPipe],
   templateUrl: './estimate-panel.html',
   styleUrl: './estimate-panel.css',
   changeDetection: ChangeDetectionStrategy.OnPush,

@@ -7,6 +7,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
  * @param url JDBC address, an H2 file in the data directory when null
+ * @param username of the database user; null for H2
+ * @param password of the database user
  * @param createNew whether a new database replaces one that is missing or empty ({@code serve --new-database})
  * @param useDamaged whether an H2 file is used without that check ({@code serve --use-damaged-database})
  * @param checkLimit longest time for the check of an H2 file that was not closed properly

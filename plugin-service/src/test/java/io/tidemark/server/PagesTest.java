@@ -42,6 +42,13 @@ class PagesTest {
     }
 
     @Test
+    void theHelpHasAStartPage() {
+        Answer answer = service.get("/plugin/help/");
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.raw().body()).contains("The start page of the help");
+    }
+
+    @Test
     void theManifestIsThereAloneAndWithItsPlainFormForOlderClients() {
         Answer alone = service.get("/plugin/plugin.json");
         assertThat(alone.json().get("manifestVersion").asString()).isEqualTo("1.2.0");

@@ -63,6 +63,9 @@ class UpgradeTest {
 
         Flyway.configure().dataSource(source).load().migrate();
 
+        // The seconds of cron expressions are dropped.
+        before.getOrDefault("audit_schedules", List.of())
+                .forEach(row -> row.replace("cron", "0 0 6 * * *", "0 6 * * *"));
         assertThat(Rows.lost(before, Rows.of(source))).isEmpty();
         assertThat(JdbcClient.create(source)
                         .sql("select count(*) from trial where began_at is null")
@@ -73,6 +76,7 @@ class UpgradeTest {
     }
 
     @Test
+    @Tag("wide")
     void showsWhatTheOldServiceHasWritten(@TempDir Path directory) {
         DataSource file = h2("file:" + directory.resolve("tidemark"));
         OldData.of(RELEASED).into(file);
@@ -104,6 +108,10 @@ class UpgradeTest {
             lists.forEach((path, value) -> assertThat(read(service, token, path).get("items"))
                     .as(path + value)
                     .anySatisfy(item -> assertThat(item.at(value).asString("")).isNotBlank()));
+            assertThat(read(service, token, "audit-schedules")
+                            .at("/items/0/cron")
+                            .asString())
+                    .isEqualTo("0 6 * * *");
             JsonNode run = read(service, token, "reclaim-runs").at("/items/0");
             for (String part : List.of("", "/report")) {
                 read(service, token, "reclaim-runs/" + run.get("id").asString() + part);

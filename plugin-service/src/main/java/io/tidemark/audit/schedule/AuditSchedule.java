@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * A scheduled audit with the service account of the vCenter.
  *
  * @param scope empty for the whole vCenter
- * @param cron six fields, the first of them seconds
+ * @param cron five fields: minute, hour, day of month, month, day of week, e.g. {@code 0 6 * * MON}
  * @param nextAt null while it is switched off
  * @param lastAudit id of the latest audit, null before the first one
  * @param lastProblem why the last start failed, null when it did not

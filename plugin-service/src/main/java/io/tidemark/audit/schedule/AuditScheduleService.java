@@ -87,13 +87,14 @@ public class AuditScheduleService {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
         wish.scope().forEach(ScopeTypes::of);
         allowed(caller, wish.scope());
-        Instant next = Cadence.after(now, wish.cron(), wish.zone());
+        String cron = Cadence.stored(wish.cron());
+        Instant next = Cadence.after(now, cron, wish.zone());
         return new AuditSchedule(
                 id,
                 caller.vcenter(),
                 wish.name(),
                 List.copyOf(wish.scope()),
-                wish.cron(),
+                cron,
                 wish.zone(),
                 wish.enabled(),
                 wish.enabled() ? next : null,

@@ -3,6 +3,7 @@ package io.tidemark.audit.schedule;
 import io.tidemark.audit.AuditProblemMessage;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RequestMessage;
+import io.tidemark.platform.schedule.UnixCron;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -35,14 +36,25 @@ final class Cadence {
         return next == null ? null : next.atZone(zone).toInstant();
     }
 
+    /** The expression as it is stored: five fields, also when it was written with seconds. */
+    static String stored(String cron) {
+        try {
+            return UnixCron.withoutSeconds(cron);
+        } catch (IllegalArgumentException e) {
+            throw unreadable(e);
+        }
+    }
+
     private static CronExpression expression(String cron) {
         try {
-            return CronExpression.parse(cron);
+            return UnixCron.parse(UnixCron.withoutSeconds(cron));
         } catch (IllegalArgumentException e) {
-            throw Problem.invalid()
-                    .error("/cron", AuditProblemMessage.AUDIT_CRON)
-                    .because(e);
+            throw unreadable(e);
         }
+    }
+
+    private static Problem unreadable(IllegalArgumentException e) {
+        return Problem.invalid().error("/cron", AuditProblemMessage.AUDIT_CRON).because(e);
     }
 
     private static ZoneId zone(String zone) {

@@ -43,7 +43,9 @@ class AuditSchedulesController {
      * A recurring audit.
      *
      * @param scope null or empty for the whole vCenter
-     * @param cron second minute hour day month weekday, e.g. {@code 0 0 6 * * MON}
+     * @param cron five fields: minute, hour, day of month, month, day of week, e.g. {@code 0 6 * * MON}; {@code L},
+     *     {@code W} and {@code SUN#2} are known, and a day must match both of its fields; a sixth field in front of
+     *     them, the seconds of earlier versions, is dropped
      * @param zone e.g. Europe/Berlin
      * @param enabled default true
      */

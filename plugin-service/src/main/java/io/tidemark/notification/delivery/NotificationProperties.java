@@ -15,6 +15,7 @@ import org.springframework.validation.annotation.Validated;
  * @param lookInterval interval of the check for queued notifications
  * @param tries attempts before a notification is a dead letter
  * @param pause wait after the first failed attempt, doubled each time up to {@code longestPause}
+ * @param longestPause longest wait between two attempts
  * @param timeout maximum response time of a server
  * @param keepDead how long dead letters are kept
  */

@@ -12,7 +12,11 @@ import org.slf4j.LoggerFactory;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
-/** Where the service keeps its database, keys and certificates ({@code tidemark.data-dir}); readable by its owner only. */
+/**
+ * Where the service keeps its database, keys and certificates ({@code tidemark.data-dir}); readable by its owner only.
+ *
+ * @param dataDir directory of the database, keys, and certificates
+ */
 @ConfigurationProperties("tidemark")
 public record DataDirectory(@DefaultValue("./data") Path dataDir) {
 

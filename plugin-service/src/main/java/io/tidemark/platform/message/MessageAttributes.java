@@ -81,7 +81,7 @@ public final class MessageAttributes {
         return severities.getOrDefault(code, Severity.INFO);
     }
 
-    /** A heading in the docs that describes what the message is about, as {@code user-guide.md#assign-privileges}; null without one. */
+    /** A heading in the docs that describes what the message is about, as {@code guide/index.md#assign-privileges}; null without one. */
     public @Nullable String help(String code) {
         return helps.get(code);
     }

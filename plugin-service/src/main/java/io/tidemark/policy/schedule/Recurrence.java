@@ -3,6 +3,7 @@ package io.tidemark.policy.schedule;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RequestMessage;
 import io.tidemark.platform.Statement;
+import io.tidemark.platform.schedule.UnixCron;
 import io.tidemark.policy.message.PolicyProblemMessage;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -14,7 +15,6 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -28,8 +28,8 @@ import org.springframework.scheduling.support.CronExpression;
  * @param days for {@code WEEKLY} the days, for {@code MONTHLY} with an ordinal the one day
  * @param ordinal which of these days of the month, 1..4, or -1 for the last
  * @param dayOfMonth 1..31, months without it are skipped, or -1 for the last; instead of an ordinal
- * @param cron five fields: minute, hour, day of month, month, day of week; {@code L}, {@code W} and {@code SUN#2} are
- *     known, and a day must match both of its fields
+ * @param cron five fields: minute, hour, day of month, month, day of week, e.g. {@code 0 2 * * SUN#2}; {@code L},
+ *     {@code W} and {@code SUN#2} are known, and a day must match both of its fields
  */
 public record Recurrence(
         @NotNull Kind kind,
@@ -47,7 +47,6 @@ public record Recurrence(
         CRON
     }
 
-    private static final int CRON_FIELDS = 5;
     private static final int LAST = -1;
 
     public Recurrence {
@@ -127,12 +126,11 @@ public record Recurrence(
     }
 
     private static CronExpression cron(@Nullable String cron) {
-        List<String> fields = cron == null ? List.of() : List.of(cron.strip().split("\\s+"));
-        if (fields.size() != CRON_FIELDS) {
+        if (cron == null || !UnixCron.fits(cron)) {
             throw invalid("/cron", PolicyProblemMessage.CRON_FIELDS.statement());
         }
         try {
-            return CronExpression.parse("0 " + String.join(" ", fields));
+            return UnixCron.parse(cron);
         } catch (IllegalArgumentException e) {
             throw invalid("/cron", PolicyProblemMessage.CRON_INVALID.with("reason", String.valueOf(e.getMessage())))
                     .because(e);

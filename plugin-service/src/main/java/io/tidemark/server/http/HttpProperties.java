@@ -15,8 +15,10 @@ import org.springframework.validation.annotation.Validated;
 /**
  * The HTTPS side of the service.
  *
+ * @param address on which the service listens
  * @param port 0 picks a free one
  * @param certificate PEM chain; with {@code privateKey}, otherwise one is created at the first start
+ * @param privateKey PEM, of the certificate
  * @param names further DNS names and addresses for the self-made certificate
  * @param frameAncestors additional origins that may show the pages in a frame, e.g. {@code https://vcenter.example.com}
  * @param maxBody largest request body that is read

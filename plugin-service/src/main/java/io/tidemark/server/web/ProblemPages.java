@@ -57,7 +57,9 @@ class ProblemPages {
             return "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>"
                     + HtmlUtils.htmlEscape(title)
                     + "</title></head>\n<body><h1>" + HtmlUtils.htmlEscape(title) + "</h1>\n<p>"
-                    + HtmlUtils.htmlEscape(detail) + "</p>\n<p>HTTP status " + status + "</p></body></html>\n";
+                    + HtmlUtils.htmlEscape(detail) + "</p>\n<p>HTTP status " + status
+                    + "</p>\n<p><a href=\"../plugin/help/api" + type.replaceFirst("/problems/", "/problems.html#")
+                    + "\">Tidemark Help</a></p></body></html>\n";
         }
     }
 

@@ -32,5 +32,6 @@ class UserInterfacePages implements WebMvcConfigurer {
     public void addViewControllers(ViewControllerRegistry registry) {
         registry.addRedirectViewController("/plugin", "/plugin/");
         registry.addViewController("/plugin/").setViewName("forward:/plugin/index.html");
+        registry.addViewController("/plugin/help/").setViewName("forward:/plugin/help/index.html");
     }
 }
