@@ -16,6 +16,7 @@ import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.reclaim.verify.Verification;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Component;
@@ -155,12 +156,14 @@ public class RunFinisher {
                 .on(run.target().datastore(), run.target().name())
                 .ended(
                         done ? Outcome.DONE : Outcome.FAILED,
-                        RunTimelineMessage.ENDED.with(
+                        RunTimelineMessage.ENDED.with(Map.of(
                                 "state",
                                 run.state().name(),
                                 "outcome",
                                 String.valueOf(RunOutcome.of(run)),
+                                "run",
+                                run.id(),
                                 "summary",
-                                summary));
+                                summary)));
     }
 }
