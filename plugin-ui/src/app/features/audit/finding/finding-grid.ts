@@ -26,17 +26,7 @@ import { SeverityLabel } from './severity-label';
 /** Open findings of a scope; paged, sorted and filtered by the service, with evidence and source in the detail pane. */
 @Component({
   selector: 'td-finding-grid',
-  imports: [
-    DateTimePipe,
-    Field,
-    FindingDetail,
-    GRID,
-    LoadState,
-    ProblemAlert,
-    SeverityLabel,
-    StatementPipe,
-    TextPipe,
-  ],
+  imports: [DateTimePipe, Field, FindingDetail, GRID, LoadState, ProblemAlert, SeverityLabel, StatementPipe, TextPipe],
   templateUrl: './finding-grid.html',
   styles: `
     .second {
