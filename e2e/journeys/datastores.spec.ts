@@ -94,7 +94,7 @@ test('acts on ten and on all of four hundred datastores', { tag: '@wide' }, asyn
   const datastores = Array.from(
     { length: 400 },
     (_, i) =>
-      `- {name: ds-${String(i).padStart(3, '0')}, vmfs: ${i % 2 ? 6 : 5}, extents: [1024], vms: [64], gone: [${8 + i}]}`,
+      `- {name: ds-${String(i).padStart(3, '0')}, vmfs: ${i % 2 ? '6, reclaim: none' : 5}, extents: [1024], vms: [64], gone: [${8 + i}]}`,
   );
   await writeFile(scenario, ['clusters: 1', 'hosts: 8', 'vms: 0', 'datastores:', ...datastores, ''].join('\n'));
   const own = await World.start({ flags: ['--scenario', scenario] });

@@ -44,7 +44,8 @@ test(
 test(
   'completes without any array and without the right to read logs, and says what is not known',
   { tag: '@wide' },
-  async ({ page, browser }) => {
+  async ({ page, browser, expected }) => {
+    expected(/^422 POST .*\/arrays/, 'the certificate is not trusted yet, then the password is wrong');
     const flags = ['--array', 'powerstore=127.0.0.1:0'];
     const world = await World.start({ arrays: false, account: 'nolog', flags });
     try {
@@ -115,7 +116,8 @@ async function connectPowerStore(page: Page, world: World) {
 test(
   'picks a run up again after the service was killed, and never unmaps twice',
   { tag: '@wide' },
-  async ({ page, world }) => {
+  async ({ page, world, expected }) => {
+    expected(/^50[234] |^net::ERR_|\[io\.tidemark\.reclaim\]/, 'the service is killed');
     const datastore = 'Ünïcode "Q&A" \'n\' <more>';
     await openShell(page, world);
     const modal = await openAction(page, datastore);
@@ -137,7 +139,8 @@ test(
 test(
   'shows that PostgreSQL is gone, loses nothing, and goes on by itself when it is back',
   { tag: '@wide' },
-  async ({ page, browser }, info) => {
+  async ({ page, browser, expected }, info) => {
+    expected(/^50[0-9] |\[io\.tidemark\.reclaim\]/, 'the database is away');
     const database = await Database.start(info.outputPath('postgresql'));
     const world = await World.start({ environment: database.environment });
     const datastore = 'vmfs5-bulk';
@@ -155,7 +158,7 @@ test(
       await expect(monitor.getByText('Running').first()).toBeVisible();
       await database.stop();
       await world.advance('60s');
-      const banner = monitor.getByText('The Tidemark service cannot reach its database');
+      const banner = monitor.locator('td-outage-alert').getByText('The Tidemark service cannot reach its database');
       await expect(banner).toBeVisible();
       expect(await accessibilityFaults(page)).toEqual([]);
       await screenshot(page, 'database-away-light');
@@ -181,7 +184,8 @@ test(
 test(
   'keeps what is known while vCenter does not respond, with one banner for the page',
   { tag: '@wide' },
-  async ({ page, world }) => {
+  async ({ page, world, expected }) => {
+    expected(/^50[0-9] |\[io\.tidemark\.reclaim\]/, 'vCenter is away');
     await openShell(page, world, 'storage');
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('menuitem', { name: 'Tidemark' }).click();

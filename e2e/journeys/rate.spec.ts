@@ -26,6 +26,7 @@ test('shows, predicts, sets and takes back the rate of a datastore', async ({ pa
   await page.getByRole('treeitem', { name: 'vmfs6-prod', exact: true }).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Tidemark' }).hover();
   await page.getByRole('menuitem', { name: 'Edit Reclaim Rate' }).click();
+  await world.clockStands();
   const modal = page.getByRole('dialog', { name: /Edit Reclaim Rate/ }).frameLocator('iframe');
   await modal.getByLabel('Method').selectOption({ label: 'Fixed rate' });
   await modal.getByRole('button', { name: 'Next', exact: true }).click();

@@ -1,13 +1,13 @@
-// Counts what a user does for a task.
+// How many clicks a task takes.
 import { type Locator, expect } from '@playwright/test';
 
 /** Counts what the user does; a choice in a list is one click. */
 export class Clicks {
   private count = 0;
 
-  async click(place: Locator, button: 'left' | 'right' = 'left') {
+  async click(place: Locator, options: Parameters<Locator['click']>[0] = {}) {
     this.count++;
-    await place.click({ button });
+    await place.click(options);
   }
 
   async choose(place: Locator, label: string) {
@@ -17,7 +17,7 @@ export class Clicks {
 
   /** Says the number in the output and refuses more. */
   atMost(most: number, task: string) {
-    console.log(`clicks: ${task}: ${this.count}`);
+    console.log(`${task}: ${this.count} clicks`);
     expect(this.count, task).toBeLessThanOrEqual(most);
   }
 }
