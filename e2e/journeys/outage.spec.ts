@@ -1,5 +1,6 @@
 // Things vanish in mid-run: the array, the service, the database, the right to read logs.
 import { type Page, expect } from '@playwright/test';
+import { Clicks } from '../support/clicks.js';
 import { test } from '../support/journey.js';
 import { Database } from '../support/database.js';
 import {
@@ -44,7 +45,7 @@ test(
   'completes without any array and without the right to read logs, and says what is not known',
   { tag: '@wide' },
   async ({ page, browser, expected }) => {
-    expected(/^422 POST .*\/arrays/, 'the certificate of the array is not trusted yet');
+    expected(/^422 POST .*\/arrays/, 'the certificate is not trusted yet, then the password is wrong');
     const flags = ['--array', 'powerstore=127.0.0.1:0'];
     const world = await World.start({ arrays: false, account: 'nolog', flags });
     try {
@@ -80,17 +81,33 @@ async function connectPowerStore(page: Page, world: World) {
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: 'Tidemark' }).click();
   const home = page.frameLocator('iframe[title="Tidemark"]');
-  await home.getByRole('button', { name: 'Connect array' }).click();
-  await home.getByLabel('Array type').selectOption({ label: 'Dell PowerStore' });
+  const clicks = new Clicks();
+  const press = (name: string) => clicks.click(home.getByRole('button', { name, exact: true }).last());
+  await press('Connect array');
+  await clicks.choose(home.getByLabel('Array type'), 'Dell PowerStore');
   await expect(home.getByLabel('API token')).toHaveCount(0);
   await home.getByLabel('Address', { exact: true }).fill(array.address);
   await home.locator('#field-loginUser').fill(array.user);
-  await home.locator('#field-password').fill(array.password);
-  await home.getByRole('button', { name: 'Connect', exact: true }).click();
-  await expect(home.getByText(array.thumbprint256)).toBeVisible();
+  await home.locator('#field-password').fill('wrong');
+  // The attempt with a wrong password is not counted.
+  await home.getByRole('button', { name: 'Next', exact: true }).click();
+  for (const size of [{ width: 1280, height: 720 }, page.viewportSize() ?? { width: 1440, height: 900 }]) {
+    await page.setViewportSize(size);
+    for (const needed of [home.getByText(array.thumbprint256), home.getByText('Is this the array’s certificate?')])
+      await expect(needed).toBeInViewport({ ratio: 1 });
+    await expect(home.getByRole('button', { name: 'Trust and connect' })).toBeInViewport({ ratio: 1 });
+    await screenshot(page, `connect-powerstore-${size.width}-light`);
+  }
   expect(await accessibilityFaults(page)).toEqual([]);
   await documented(page, 'connect-array');
-  await home.getByRole('button', { name: 'Trust and connect' }).click();
+  await press('Trust and connect');
+  await expect(home.getByText('The array rejected the credentials')).toBeInViewport();
+  await expect(home.getByLabel('Address', { exact: true })).toHaveValue(array.address);
+  await home.locator('#field-password').fill(array.password);
+  await press('Next');
+  await expect(home.getByText('is connected.')).toBeVisible();
+  await press('Close');
+  clicks.atMost(5, 'connect an array');
   await expect(home.getByText('PowerStoreOS 4.0.0.0')).toBeVisible();
   await expect(home.getByRole('grid').getByRole('row').filter({ hasText: 'vmfs6-power' })).toContainText('120 GB');
   await page.close();
