@@ -64,11 +64,13 @@ class OntapGainOnLabTest {
                         .as(run.toPrettyString())
                         .isEqualTo("RECLAIMED");
                 assertThat(run.at("/verification/outcome").asString()).isEqualTo("RANGE");
-                assertThat(run.at("/verification/range/reason/code").asString()).isEqualTo("FIGURE_INCLUDES_METADATA");
+                assertThat(run.at("/verification/reclaimedRange/reason/code").asString())
+                        .as(run.at("/verification").toPrettyString())
+                        .isEqualTo("FIGURE_INCLUDES_METADATA");
                 assertThat(freed)
                         .isBetween(
-                                run.at("/verification/range/minBytes").asLong(),
-                                run.at("/verification/range/maxBytes").asLong());
+                                run.at("/verification/reclaimedRange/minBytes").asLong(),
+                                run.at("/verification/reclaimedRange/maxBytes").asLong());
             }
         }
     }
