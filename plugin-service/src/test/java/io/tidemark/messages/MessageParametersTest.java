@@ -41,7 +41,6 @@ class MessageParametersTest {
             "ARRAY_FIGURE_ROSE.changeBytes",
             "ASSUMED_LOAD.load",
             "DELETE_IGNORED.reclaimedBytes",
-            "ENDED.outcome",
             "END_NOT_REPORTED.host",
             "HOST_CALLED_ESXCLI.method",
             "HOST_CALLED_TASK.method",

@@ -145,6 +145,72 @@ class PolicyOnLabTest extends ReclaimOnLab {
     }
 
     @Test
+    void leadsFromTheRootOfTheInventoryToDatastores() {
+        JsonNode root = driver.call("GET", PATH + "/scope-tree", "").json().get("items");
+        assertThat(root.valueStream().map(node -> node.get("kind").asString())).contains("DATACENTER");
+        JsonNode cluster = below(choice(root, "Lab"))
+                .valueStream()
+                .filter(node -> "CLUSTER".equals(node.get("kind").asString()))
+                .findFirst()
+                .orElseThrow();
+        assertThat(cluster.get("selectable").asBoolean()).isTrue();
+        assertThat(choice(below(cluster.get(ID).asString()), "vmfs6-prod")).isEqualTo(driver.id("vmfs6-prod"));
+        JsonNode found =
+                driver.call("GET", PATH + "/scope-tree?q=6-PROD", "").json().get("items");
+        assertThat(found).hasSize(1);
+        assertThat(found.at("/0/path").asString()).endsWith("vmfs6-prod");
+        String id = made(
+                body("Named", "02:00", "{\"clusterIds\":[\"" + cluster.get(ID).asString() + "\"]}", ""));
+        JsonNode listed = driver.call("GET", PATH, "").json().at("/items/0");
+        assertThat(listed.get(ID).asString()).isEqualTo(id);
+        assertThat(listed.at("/scopeNames/0/name").asString())
+                .isEqualTo(cluster.get("name").asString());
+        assertThat(listed.get("lastResult").isNull()).isTrue();
+    }
+
+    private static JsonNode below(String parent) {
+        return driver.call("GET", PATH + "/scope-tree?parent=" + parent, "")
+                .json()
+                .get("items");
+    }
+
+    @Test
+    void keepsItsNotificationRuleWithIt() {
+        String lost = ",\"notifications\":{\"severity\":\"ERROR\",\"channelIds\":[\"nobody\"]}";
+        Answer refused = driver.call("POST", PATH, body("Told", "02:00", "{\"all\":true}", lost));
+        assertThat(refused.status()).as(refused.raw().body()).isEqualTo(400);
+        assertThat(refused.json().at("/errors/0/pointer").asString()).isEqualTo("/notifications/channelIds/0");
+        assertThat(driver.call("GET", PATH, "").json().get("items")).isEmpty();
+        String channel = driver.call(
+                        "POST",
+                        "/api/v1/notification-channels",
+                        "{\"name\":\"Log\",\"kind\":\"SYSLOG\",\"syslog\":{\"host\":\"log.example.com\"}}")
+                .json()
+                .get(ID)
+                .asString();
+        String wanted = lost.replace("nobody", channel);
+        String id = made(body("Told", "02:00", "{\"all\":true}", wanted));
+        JsonNode rule =
+                driver.call("GET", "/api/v1/notification-rules/" + id, "").json();
+        assertThat(rule.get("name").asString()).isEqualTo("Told");
+        assertThat(rule.at("/policies/0").asString()).isEqualTo(id);
+        assertThat(driver.call("GET", PATH, "")
+                        .json()
+                        .at("/items/0/notifications/channelNames/0")
+                        .asString())
+                .isEqualTo("Log");
+        driver.call("PUT", PATH + "/" + id, body("Told", "03:00", "{\"all\":true}", ""));
+        assertThat(driver.call("GET", "/api/v1/notification-rules/" + id, "").status())
+                .isEqualTo(200);
+        driver.call("DELETE", PATH + "/" + id, "");
+        assertThat(driver.call("GET", "/api/v1/notification-rules/" + id, "").status())
+                .isEqualTo(404);
+        assertThat(driver.call("DELETE", "/api/v1/notification-channels/" + channel, "")
+                        .status())
+                .isEqualTo(204);
+    }
+
+    @Test
     void keepsSharedBlackouts() {
         Answer calendar = driver.call(
                 "POST",

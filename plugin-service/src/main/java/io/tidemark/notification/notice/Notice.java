@@ -7,6 +7,7 @@ import io.tidemark.platform.health.ConditionChanged;
 import io.tidemark.platform.health.ConditionChanged.Severity;
 import io.tidemark.platform.message.Message;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -38,6 +39,8 @@ public record Notice(
         String code,
         Map<String, Object> params)
         implements Message {
+
+    private static final String POLICY = "policy";
 
     /** One that was stored by an older version has neither code nor parameters. */
     public Notice {
@@ -95,7 +98,7 @@ public record Notice(
     private static Statement text(RecordedActivity activity, RunEnd outcome) {
         Map<String, Object> detail =
                 activity.detail() == null ? Map.of() : activity.detail().params();
-        return NoticeMessage.NOTICE_RUN.with(Map.of(
+        Map<String, Object> params = new HashMap<>(Map.of(
                 "outcome",
                 outcome.name(),
                 "object",
@@ -104,6 +107,15 @@ public record Notice(
                 activity.actor(),
                 "summary",
                 detail.getOrDefault("summary", "")));
+        if (detail.containsKey(POLICY)) {
+            params.put(POLICY, detail.get(POLICY));
+        }
+        return NoticeMessage.NOTICE_RUN.with(params);
+    }
+
+    /** Whether it is about a reclaim policy, or about a run that the policy requested. */
+    public boolean concernsPolicy(String policy) {
+        return policy.equals(objectId) || policy.equals(params.get(POLICY));
     }
 
     /** The outcome in words. */
