@@ -131,7 +131,7 @@ describe('notifications', () => {
     page.querySelector<HTMLButtonElement>('[aria-label="Remove gone"]')?.click();
     await fixture.whenStable();
     await expectAccessible(page);
-    await press('Save rule');
+    await press('Save');
     expect(api.saveRule).toHaveBeenCalledWith(
       'r1',
       expect.objectContaining({ objects: ['v:datastore-1'], policies: ['p1'] }),

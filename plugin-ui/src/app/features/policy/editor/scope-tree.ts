@@ -2,7 +2,7 @@ import { NgTemplateOutlet } from '@angular/common';
 import { ChangeDetectionStrategy, Component, effect, inject, input, output, signal, untracked } from '@angular/core';
 import { FormsModule } from '@angular/forms';
 import { ClrTreeViewModule } from '@clr/angular/data/tree-view';
-import { Observable } from 'rxjs';
+import { Observable, map, of } from 'rxjs';
 import { Loadable } from '../../../core/api/loadable';
 import { TextPipe } from '../../../core/i18n/pipes';
 import { Field } from '../../../shared/field';
@@ -33,14 +33,9 @@ export interface Picked {
       (valueChange)="text.set($event.trim())"
     />
     <ng-template #choice let-entry>
-      @if (entry.part; as part) {
+      @if (entry.part !== null) {
         <label>
-          <input
-            type="checkbox"
-            [name]="entry.key"
-            [ngModel]="parts()[$any(part)].includes(entry.id)"
-            (ngModelChange)="pick(entry, $event)"
-          />
+          <input type="checkbox" [name]="entry.key" [ngModel]="selected(entry)" (ngModelChange)="pick(entry, $event)" />
           {{ entry.name }}
         </label>
       } @else {
@@ -105,11 +100,12 @@ export class ScopeTree {
   readonly picked = output<Picked>();
 
   protected readonly text = signal('');
-  protected readonly roots = new Loadable<readonly Entry[]>(() => this.nodes.roots());
+  protected readonly roots = new Loadable<Entry[]>(() => this.nodes.roots().pipe(map((all) => [...all])));
   protected readonly found = new Loadable<readonly Entry[]>();
   /** Opened at first. */
   protected readonly first = signal<Entry | null>(null);
-  protected readonly below = (entry: Entry): Observable<readonly Entry[]> | readonly Entry[] => entry.below?.() ?? [];
+  protected readonly below = (entry: Entry): Observable<Entry[]> =>
+    entry.below?.().pipe(map((all) => [...all])) ?? of([]);
 
   constructor() {
     effect(() => {
@@ -122,6 +118,10 @@ export class ScopeTree {
       const top = this.roots.value()?.find(({ part }) => part !== null) ?? null;
       untracked(() => this.first.set(top));
     });
+  }
+
+  protected selected({ part, id }: Entry): boolean {
+    return part !== null && this.parts()[part].includes(id);
   }
 
   protected pick({ part, id, name }: Entry, wanted: boolean): void {
