@@ -60,7 +60,7 @@ export function deadHelpLinks() {
   const folder = path.join(root, 'plugin-ui/src/app');
   return readdirSync(folder, { recursive: true })
     .filter((file) => /(?<!spec)\.(html|ts)$/.test(file))
-    .flatMap((file) => [...readFileSync(path.join(folder, file), 'utf8').matchAll(/<td-help-link[^>]*\sto="([^"]+)"/g)])
+    .flatMap((file) => [...readFileSync(path.join(folder, file), 'utf8').matchAll(/<td-(?:help-link|section-heading)[^>]*\s(?:to|help)="([^"]+)"/g)])
     .map(([, target]) => target)
     .filter((target) => {
       const [file, anchor] = target.split('#');

@@ -1,6 +1,6 @@
 // The main path: sign in, estimate, run, progress, and a result that equals the figures of the lab.
 import { readFile } from 'node:fs/promises';
-import { expect } from '@playwright/test';
+import { type Page, expect } from '@playwright/test';
 import { test } from '../support/journey.js';
 import {
   accessibilityFaults,
@@ -54,6 +54,9 @@ test('reclaims dead space and verifies it to the byte', async ({ page, world }) 
   await expect(monitor.locator('clr-dg-detail')).toContainText('Reclaimed');
   await monitor.locator('clr-dg-detail-header button').click();
   await expect(monitor.getByRole('row').filter({ hasText: 'Exact' })).toContainText('Reclaimed');
+  await page.goto(await linkInTask(page));
+  await expect(monitor.locator('clr-dg-detail')).toContainText('Reclaimed');
+  await monitor.locator('clr-dg-detail-header button').click();
   await switchTheme(page);
   await expect(monitor.locator('body')).toHaveAttribute('cds-theme', 'dark');
   await screenshot(page, 'monitor-dark');
@@ -158,3 +161,12 @@ test('shows the tasks of deleted virtual machines', async ({ page, world }) => {
   await expect(page.getByRole('table', { name: 'Recent Tasks' })).toContainText(/Destroy/i);
   await expect(page.getByText('The vCenter Server does not answer')).toHaveCount(0);
 });
+
+/** The address of the run in the details of its task. */
+async function linkInTask(page: Page): Promise<string> {
+  const details = await page.evaluate(async () => {
+    const pulse = (await (await fetch('/api/ui/shell/pulse')).json()) as { tasks: { details?: string }[] };
+    return pulse.tasks.map((task) => task.details ?? '').join(' ');
+  });
+  return /https:\S+/.exec(details)?.[0] ?? '';
+}

@@ -72,6 +72,8 @@ test('creates a channel of each kind, tests it with a real receiver, and shows e
   expect(receivers.hooks).toHaveLength(1);
   expect(receivers.hooks[0]?.signature).toMatch(/^v1=[0-9a-f]{64}$/);
   expect(receivers.hooks[0]?.body).not.toContain('t0ken');
+  await page.goto((JSON.parse(receivers.hooks[0]?.body ?? '{}') as { link: string }).link);
+  await expect(row(home, 'Hook')).toBeVisible();
 
   const server = { host: '127.0.0.1', thumbprint };
   await make(home, 'SYSLOG', { name: 'Log', ...server, port: String(receivers.syslogPort) });

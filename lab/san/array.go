@@ -19,6 +19,9 @@ type ArraySpec struct {
 	Vendor    string        // SCSI vendor of its devices, default "PURE"
 	Model     string        // default "FlashArray"
 	Keeps     []Keep        // its history, finest first, default that of a FlashArray
+	// Serial makes the serial of the volume with this number, 24 hex digits, from the array's id; default the first 16 digits of
+	// the id and the number.
+	Serial func(id string, number int) string
 }
 
 // Array is a storage system; its space figures are those of its last update.
@@ -76,6 +79,9 @@ func (w *World) AddArray(spec ArraySpec) *Array {
 	}
 	if spec.Keeps == nil {
 		spec.Keeps = keeps
+	}
+	if spec.Serial == nil {
+		spec.Serial = serial
 	}
 	a := &Array{world: w, spec: spec}
 	a.refresh()
@@ -176,8 +182,12 @@ type VolumeSpec struct {
 	ProtocolEndpoint bool   // contains no data, represents vVols
 }
 
-// AddVolume creates a volume; its serial begins with the first 16 hex digits of the array's id, and stays so in a pod of
-// other arrays. Pod and group come before its name: pod::group/name.
+func serial(id string, number int) string {
+	return fmt.Sprintf("%s%08x", strings.ReplaceAll(id, "-", "")[:16], 0x11000+number)
+}
+
+// AddVolume creates a volume; it keeps its serial in a pod of other arrays. Pod and group come before its name:
+// pod::group/name.
 func (a *Array) AddVolume(spec VolumeSpec) *Volume {
 	w := a.world
 	w.mu.Lock()
@@ -188,10 +198,9 @@ func (a *Array) AddVolume(spec VolumeSpec) *Volume {
 	if spec.Age == 0 {
 		spec.Age = 400 * 24 * time.Hour
 	}
-	prefix := strings.ReplaceAll(a.spec.ID, "-", "")[:16]
 	v := &Volume{
 		ID: w.uuid(), Name: spec.Name, ProvisionedBytes: spec.ProvisionedBytes, Destroyed: spec.Destroyed,
-		Serial:  strings.ToUpper(fmt.Sprintf("%s%08x", prefix, 0x11000+a.born)),
+		Serial:  strings.ToUpper(a.spec.Serial(a.spec.ID, a.born)),
 		Created: w.clock.Now().Add(-spec.Age), ProtocolEndpoint: spec.ProtocolEndpoint,
 		spec: spec, snapshots: spec.SnapshotBytes, growth: w.rng.Uint64(),
 	}

@@ -17,7 +17,7 @@ type FileArrays struct {
 
 // FileArray is one array.
 type FileArray struct {
-	Kind string `yaml:"kind"` // flasharray (the default) or powerstore
+	Kind string `yaml:"kind"` // flasharray (the default), powerstore, ontap or asa-r2
 }
 
 // UnmarshalYAML takes a number or a list.
@@ -62,7 +62,7 @@ func (f FileArrays) check() error {
 	}
 	for i, kind := range f.kinds() {
 		if !slices.Contains(Kinds, kind) {
-			return fmt.Errorf("[%d].kind: it must be %s, not %q", i, strings.Join(Kinds, " or "), kind)
+			return fmt.Errorf("[%d].kind: it must be %s, not %q", i, strings.Join(Kinds, ", "), kind)
 		}
 	}
 	return nil

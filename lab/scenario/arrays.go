@@ -10,6 +10,7 @@ import (
 
 	"tidemark.io/lab/flasharray"
 	"tidemark.io/lab/gate"
+	"tidemark.io/lab/ontap"
 	"tidemark.io/lab/powerstore"
 	"tidemark.io/lab/san"
 )
@@ -18,13 +19,15 @@ import (
 const (
 	FlashArray = "flasharray"
 	PowerStore = "powerstore"
+	ONTAP      = "ontap"
+	ASAr2      = "asa-r2" // an ONTAP cluster with storage units
 )
 
 // Kinds are all kinds of arrays that the lab has a server for.
-var Kinds = []string{FlashArray, PowerStore}
+var Kinds = []string{FlashArray, PowerStore, ONTAP, ASAr2}
 
 // volumeLimits are the largest volumes of an array, which need not carry a VMFS volume.
-var volumeLimits = map[string]int64{FlashArray: 4096 * tb, PowerStore: 256 * tb}
+var volumeLimits = map[string]int64{FlashArray: 4096 * tb, PowerStore: 256 * tb, ONTAP: 128 * tb, ASAr2: 128 * tb}
 
 // Array is an array of the lab with its server.
 type Array struct {
@@ -107,6 +110,10 @@ func (l *Lab) newArray(kind, name string) (*Array, error) {
 	case PowerStore:
 		out.San, out.User, out.Password = l.World.AddArray(powerstore.Spec(name)), "monitor", "monitor1!"
 		out.Server, err = powerstore.New(l.World, out.San, powerstore.Options{Username: out.User, Password: out.Password})
+	case ONTAP, ASAr2:
+		out.San, out.User, out.Password = l.World.AddArray(ontap.Spec(name)), "monitor", "monitor1!"
+		options := ontap.Options{Username: out.User, Password: out.Password, Disaggregated: kind == ASAr2}
+		out.Server, err = ontap.New(l.World, out.San, options)
 	default:
 		out.San = l.World.AddArray(san.ArraySpec{Name: name})
 		out.Token, out.User, out.Password = l.World.NewUUID(), "pureuser", "pureuser1!"

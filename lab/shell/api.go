@@ -32,6 +32,7 @@ func (s *Shell) routes() {
 	}
 	page := http.StripPrefix("/ui/", http.FileServerFS(files))
 	s.mux.Handle("GET /ui/", fresh(page))
+	s.mux.HandleFunc("GET /ui/app/{path...}", openAddress)
 	s.mux.Handle("GET /ui", http.RedirectHandler("/ui/", http.StatusMovedPermanently))
 	s.mux.Handle("GET /api/ui/htmlClientSdk.js", fresh(http.StripPrefix("/api/ui/", http.FileServerFS(files))))
 	s.mux.HandleFunc("POST /api/ui/vcenter/session/clone-ticket", s.cloneTicket)

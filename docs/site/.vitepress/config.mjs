@@ -58,6 +58,7 @@ export default defineConfig({
         text: 'Reference',
         items: [
           page('Glossary', 'glossary'),
+          page('Audit rules', 'reference/audit-rules'),
           page('Settings', 'reference/settings'),
           page('Metrics', 'reference/metrics'),
           page('REST API', 'reference/rest-api'),

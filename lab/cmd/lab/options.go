@@ -39,7 +39,7 @@ func (a *arrayFlags) Set(text string) error {
 		kind, address = "", text
 	}
 	if named && !slices.Contains(scenario.Kinds, kind) {
-		return fmt.Errorf("the kind of an array is %s, not %q", strings.Join(scenario.Kinds, " or "), kind)
+		return fmt.Errorf("the kind of an array is %s, not %q", strings.Join(scenario.Kinds, ", "), kind)
 	}
 	a.kinds, a.addresses = append(a.kinds, kind), append(a.addresses, address)
 	return nil

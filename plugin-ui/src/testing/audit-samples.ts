@@ -162,6 +162,7 @@ export function auditApi(): Mocks<AuditApi> {
     audit: () => of(audit()),
     latest: () => of(audit()),
     findings: ({ ruleId }) => of(pageOf(finding(ruleId ? { ruleId } : {}))),
+    finding: (id) => of(finding({ id })),
     export: () => of(new Blob()),
     hosts: () => of(pageOf(HOST)),
     host: () => of(READING),

@@ -9,6 +9,7 @@ export function datastoresApi(): Mocks<DatastoresApi> {
     list: () => of(listOf(datastore())),
     selection: () => of([]),
     export: () => EMPTY,
+    exportOf: () => EMPTY,
     trends: () => of([]),
     arrangement: () => of({ views: [] }),
     arrange: (body) => of(body),

@@ -15,6 +15,7 @@ export class FakeClient {
   readonly modals: ModalRequest[] = [];
   readonly shown: { viewId: string; objectUrn: string | null; place?: Readonly<Record<string, string>> }[] = [];
   linked: Record<string, string> | null = null;
+  address: string | null = null;
   readonly closed = signal(false);
   tokens = ['token-1', 'token-2', 'token-3'];
   moids: (string | null)[] = ['datastore-11'];
@@ -61,6 +62,9 @@ export class FakeClient {
   }
   showView(viewId: string, objectUrn: string | null, place?: Readonly<Record<string, string>>): void {
     this.shown.push(place ? { viewId, objectUrn, place } : { viewId, objectUrn });
+  }
+  linkedAddress(path: string): string | null {
+    return this.address?.split('?')[0] === path ? this.address : null;
   }
   navigationData(): Record<string, string> | null {
     return this.linked;

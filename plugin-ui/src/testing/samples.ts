@@ -220,6 +220,7 @@ export const SETTINGS: RunSettings = {
     stopTasksAfter: null,
   },
   keepRunsDays: null,
+  reportZone: null,
   arrayLimits: {},
   vcenterLimits: {},
 };

@@ -45,6 +45,13 @@ describe('PageAddress', () => {
     expect(TestBed.inject(Location).path()).toBe('/global?run=r1&tab=runs');
   });
 
+  it('takes the address of a link from outside the client', () => {
+    load('/datastore/monitor').change({ tab: 'hosts' });
+    client.address = '/datastore/monitor?run=r%2F1&tab=history';
+    expect(load('/datastore/monitor').place()).toEqual({ run: 'r/1', tab: 'history' });
+    expect(load('/global').place()).toEqual({});
+  });
+
   it('has choices that follow it, and leaves out the usual and ignores unknown ones', () => {
     const address = load('/global?show=nonsense');
     const show = TestBed.runInInjectionContext(() => placed('show', 'findings', ['findings', 'rules']));

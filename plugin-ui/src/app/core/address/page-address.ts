@@ -7,7 +7,7 @@ export type Place = Readonly<Record<string, string>>;
 
 /**
  * The query of the page's address, which holds where the user is in a view. The client loads a view by the address in the manifest,
- * also when the browser reloads; the place is then the one that a link of ours named, or else the one that this browser tab last had.
+ * also when the browser reloads; the place is then the one that a link of ours or from outside named, or else the one that this browser tab last had.
  */
 @Injectable({ providedIn: 'root' })
 export class PageAddress {
@@ -29,7 +29,7 @@ export class PageAddress {
   start(): void {
     const { path, place } = this.read();
     if (query(place) === '') {
-      this.change(this.client.navigationData() ?? this.remembered(path));
+      this.change(this.client.navigationData() ?? this.linked(path) ?? this.remembered(path));
     }
   }
 
@@ -45,6 +45,11 @@ export class PageAddress {
   private read(): { readonly path: string; readonly place: Place } {
     const [path = '', search = ''] = this.location.path().split('?');
     return { path, place: Object.fromEntries(new URLSearchParams(search)) };
+  }
+
+  private linked(path: string): Place | null {
+    const address = this.client.linkedAddress(path);
+    return address === null ? null : Object.fromEntries(new URLSearchParams(address.split('?')[1] ?? ''));
   }
 
   private remembered(path: string): Place {

@@ -49,6 +49,13 @@ export class Api {
     return this.http.get(this.address(path, rest), { params: paramsOf(rest), headers, responseType: 'blob' });
   }
 
+  /** A file of what is posted, whose names do not fit an address. */
+  fileOf<P extends PathOf<'post'>>(path: P, type: string, ...call: Sent<'post', P>): Observable<Blob> {
+    const { header, body, ...rest } = partsOf(call);
+    const headers = { ...header, Accept: type };
+    return this.http.post(this.address(path, rest), body, { params: paramsOf(rest), headers, responseType: 'blob' });
+  }
+
   /** The address of a request that another component sends. */
   url<P extends PathOf<'get'>>(path: P, ...call: Sent<'get', P>): string {
     return this.address(path, partsOf(call));

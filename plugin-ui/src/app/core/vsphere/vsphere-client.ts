@@ -3,6 +3,8 @@ import { Observable, Subject } from 'rxjs';
 import { AppApi, HtmlClientSdk } from './html-client-sdk';
 import { ObjectRef, parseUrn } from './object-id';
 
+const LINK = 'tidemark';
+
 export type Theme = 'light' | 'dark';
 
 export interface ModalRequest {
@@ -135,6 +137,25 @@ export class VsphereClient {
       (entry): entry is [string, string] => typeof entry[1] === 'string',
     );
     return texts.length === 0 ? null : Object.fromEntries(texts);
+  }
+
+  /**
+   * The address in the plug-in that the client was opened with by a link from outside, once for each load of the client; null if there is
+   * none. The SDK does not have it, so it is read from the client's own address, if the browser lets the frame do so.
+   */
+  linkedAddress(path: string): string | null {
+    try {
+      const client = window.parent;
+      const linked = client === window ? null : new URLSearchParams(client.location.search).get(LINK);
+      const used = `${client.performance.timeOrigin} ${linked}`;
+      if (linked?.split('?')[0] !== path || sessionStorage.getItem(LINK) === used) {
+        return null;
+      }
+      sessionStorage.setItem(LINK, used);
+      return linked;
+    } catch {
+      return null;
+    }
   }
 
   private get sdk(): HtmlClientSdk | undefined {

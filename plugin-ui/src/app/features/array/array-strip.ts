@@ -8,6 +8,7 @@ import { VsphereClient } from '../../core/vsphere/vsphere-client';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
 import { ArraysApi } from './arrays-api';
 import { HealthState, StorageArray, kindOf } from './storage-array';
+import { SectionHeading } from '../../shared/section-heading/section-heading';
 
 interface Look {
   readonly shape: string;
@@ -25,7 +26,7 @@ const LOOKS: Readonly<Record<HealthState, Look>> = {
 /** The connected arrays with their health. */
 @Component({
   selector: 'td-array-strip',
-  imports: [ClrIcon, DateTimePipe, ProblemAlert, StatementPipe, TextPipe],
+  imports: [SectionHeading, ClrIcon, DateTimePipe, ProblemAlert, StatementPipe, TextPipe],
   templateUrl: './array-strip.html',
   styleUrl: './array-strip.css',
   changeDetection: ChangeDetectionStrategy.OnPush,

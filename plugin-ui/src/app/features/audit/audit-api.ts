@@ -29,6 +29,11 @@ export class AuditApi {
     return this.api.get('/findings', { query: { ...filter, ...pageParams(request) } });
   }
 
+  /** The open finding, or the last resolved one of the id. */
+  finding(id: string): Observable<Finding> {
+    return this.api.get('/findings/{id}', { path: { id } });
+  }
+
   /** Every finding of the filter, page after page. */
   allFindings(filter: FindingFilter): Observable<readonly Finding[]> {
     return this.findings(filter, { page: 0, size: MOST }).pipe(

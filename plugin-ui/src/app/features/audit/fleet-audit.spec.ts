@@ -2,6 +2,7 @@ import { ComponentFixture, TestBed } from '@angular/core/testing';
 import { HttpErrorResponse } from '@angular/common/http';
 import { firstValueFrom, of, throwError } from 'rxjs';
 import { expectAccessible } from '../../../testing/accessible';
+import { PageAddress } from '../../core/address/page-address';
 import { audit, auditApi, finding, remediation } from '../../../testing/audit-samples';
 import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
 import { pageOf, textOf } from '../../../testing/page-of';
@@ -152,6 +153,19 @@ describe('FleetAudit', () => {
     page.querySelector<HTMLButtonElement>('td-score-grid .td-link')?.click();
     expect(opened).toHaveBeenCalledWith(expect.objectContaining({ name: 'datastore' }));
     await expectAccessible(page);
+  });
+
+  it('shows the finding of its address that is not on the page of the list', async () => {
+    TestBed.inject(PageAddress).change({ finding: 'f-77' });
+    const page = await show();
+    const linked = page.querySelector('td-finding-grid section.td-panel');
+    expect(api.finding).toHaveBeenCalledWith('f-77');
+    expect(linked?.querySelector('td-finding-detail')).not.toBeNull();
+    await expectAccessible(page);
+    linked?.querySelector('button')?.click();
+    await fixture.whenStable();
+    expect(page.querySelector('td-finding-grid section.td-panel')).toBeNull();
+    expect(TestBed.inject(PageAddress).place()).not.toHaveProperty('finding');
   });
 
   it('shows why findings cannot be shown, and retries', async () => {

@@ -9,11 +9,12 @@ import { PRESETS, Preset, TimePresets } from '../../shared/time-chart/time-prese
 import { CapacityStore } from './capacity-store';
 import { curveAnnotations, curveLines, curveTimes } from './curve-lines';
 import { unmapLines } from './unmap-lines';
+import { SectionHeading } from '../../shared/section-heading/section-heading';
 
 /** Space of a datastore from both sides over time with runs as annotations, and the UNMAP of its hosts below, on one axis. */
 @Component({
   selector: 'td-capacity-charts',
-  imports: [LoadState, StatementPipe, TextPipe, TimeChart, TimePresets],
+  imports: [SectionHeading, LoadState, StatementPipe, TextPipe, TimeChart, TimePresets],
   providers: [CapacityStore],
   templateUrl: './capacity-charts.html',
   styles: `

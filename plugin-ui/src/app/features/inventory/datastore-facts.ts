@@ -6,11 +6,22 @@ import { StatementList } from '../../shared/statement-list/statement-list';
 import { Datastore } from './datastore';
 import { rateText } from './rate-text';
 import { SpaceBars } from './space-bars';
+import { SectionHeading } from '../../shared/section-heading/section-heading';
 
 /** Space, dead space and readiness of one VMFS datastore. */
 @Component({
   selector: 'td-datastore-facts',
-  imports: [ByteSizePipe, CountPipe, DateTimePipe, RatioPipe, SpaceBars, StatementList, StatementPipe, TextPipe],
+  imports: [
+    SectionHeading,
+    ByteSizePipe,
+    CountPipe,
+    DateTimePipe,
+    RatioPipe,
+    SpaceBars,
+    StatementList,
+    StatementPipe,
+    TextPipe,
+  ],
   templateUrl: './datastore-facts.html',
   styleUrl: './datastore-facts.css',
   changeDetection: ChangeDetectionStrategy.OnPush,

@@ -15,6 +15,7 @@ export const TOPICS = [
   'AUDIT',
   'REMEDIATION',
   'CONNECTIONS',
+  'REPORTS',
   'OTHER',
 ] as const;
 export type Topic = (typeof TOPICS)[number];

@@ -55,6 +55,7 @@ const letter: DeadLetter = {
     objectId: null,
     objectName: null,
     outcome: null,
+    link: null,
   },
   attempts: 3,
   problem: 'The server is down.',
@@ -206,7 +207,7 @@ describe('notifications', () => {
     edits[1]?.click();
     await fixture.whenStable();
     page.querySelectorAll<HTMLInputElement>('input[type=checkbox]')[3]?.click();
-    page.querySelectorAll<HTMLInputElement>('input[type=checkbox]')[9]?.click();
+    page.querySelectorAll<HTMLInputElement>('input[type=checkbox]')[10]?.click();
     await fixture.whenStable();
     await expectAccessible(page);
     await press('Save');

@@ -15,6 +15,7 @@ import { Prediction, Rate, RateLimits, trimmed } from './rate';
 import { RateFields } from './rate-fields';
 import { RateName } from './rate-name';
 import { RatesApi } from './rates-api';
+import { SectionHeading } from '../../shared/section-heading/section-heading';
 
 const GB = 2 ** 30;
 /** Delay before a request while a slider moves. */
@@ -24,6 +25,7 @@ const CALM = 250;
 @Component({
   selector: 'td-rate-what-if',
   imports: [
+    SectionHeading,
     ByteSizePipe,
     DurationPipe,
     Field,

@@ -16,6 +16,7 @@ import { TimeChart } from '../../shared/time-chart/time-chart';
 import { ChartLine } from '../../shared/time-chart/chart-line';
 import { Days, GROUPS, Group, PERIODS, Period, daysOf, isDay } from './report-period';
 import { ReportRow, ReportsApi } from './reports-api';
+import { SectionHeading } from '../../shared/section-heading/section-heading';
 
 /** More rows are only in the files. */
 const MOST_ROWS = 200;
@@ -23,7 +24,19 @@ const MOST_ROWS = 200;
 /** What was reclaimed in a period, beside what could be reclaimed now; period and grouping are in the address. */
 @Component({
   selector: 'td-reports',
-  imports: [ByteSizePipe, CountPipe, DateField, EmptyState, Field, LoadState, ProblemAlert, Table, TextPipe, TimeChart],
+  imports: [
+    SectionHeading,
+    ByteSizePipe,
+    CountPipe,
+    DateField,
+    EmptyState,
+    Field,
+    LoadState,
+    ProblemAlert,
+    Table,
+    TextPipe,
+    TimeChart,
+  ],
   templateUrl: './reports.html',
   styleUrl: './reports.css',
   changeDetection: ChangeDetectionStrategy.OnPush,

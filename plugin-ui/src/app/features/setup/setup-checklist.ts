@@ -6,6 +6,7 @@ import { MessageKey } from '../../core/i18n/en';
 import { StatementPipe, TextPipe } from '../../core/i18n/pipes';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
 import { Setup, SetupApi, SetupStep, StepKind } from './setup';
+import { SectionHeading } from '../../shared/section-heading/section-heading';
 
 const LOOKS = {
   DONE: { shape: 'success-standard', status: 'success' },
@@ -17,7 +18,7 @@ const LOOKS = {
 /** The first steps with the installation, each with its state; nothing once all are done, or for users who hid them. */
 @Component({
   selector: 'td-setup-checklist',
-  imports: [ClrIcon, ProblemAlert, StatementPipe, TextPipe],
+  imports: [SectionHeading, ClrIcon, ProblemAlert, StatementPipe, TextPipe],
   templateUrl: './setup-checklist.html',
   styleUrl: './setup-checklist.css',
   changeDetection: ChangeDetectionStrategy.OnPush,

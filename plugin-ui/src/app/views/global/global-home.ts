@@ -12,33 +12,23 @@ import { AuditedHost, FleetAudit, AuditScore } from '../../features/audit';
 import { FleetNumbers, LastUnmaps, TopOffenders } from '../../features/capacity';
 import { Evidence } from '../../features/imports';
 import { Datastore, DatastoreFilter, DatastoreGrid, placedQuery, queryOf } from '../../features/inventory';
-import { Notifications } from '../../features/notification';
 import { PolicyOccurrences, Policies, openScheduleDialog } from '../../features/policy';
 import { openRateDialog } from '../../features/rate';
 import { Reports } from '../../features/report';
 import { RunHistory, RunLive, RunQueue, openReclaimDialog } from '../../features/reclaim';
-import {
-  ApiReference,
-  BackupList,
-  ReadingSettings,
-  ServiceHealth,
-  TrialBanner,
-  TrialSettings,
-  VcenterList,
-} from '../../features/server';
+import { TrialBanner } from '../../features/server';
 import { SetupChecklist, StepKind } from '../../features/setup';
-import { SitePanel } from '../../features/site';
 import { HelpLink } from '../../shared/help-link/help-link';
 import { Loading } from '../../shared/loading/loading';
 import { PlacedTab } from '../../shared/placed-tab';
+import { SectionHeading } from '../../shared/section-heading/section-heading';
+import { GlobalSettings } from './global-settings';
 
 /** Home of the plug-in: the fleet in numbers, the arrays and all VMFS datastores; what runs, waits and ran; policies; settings. */
 @Component({
   selector: 'td-global-home',
   imports: [
     ArrayStrip,
-    ApiReference,
-    BackupList,
     ClrTabsModule,
     PlacedTab,
     PolicyOccurrences,
@@ -47,25 +37,21 @@ import { PlacedTab } from '../../shared/placed-tab';
     Evidence,
     FleetAudit,
     FleetNumbers,
+    GlobalSettings,
     HelpLink,
     InGuestUnmap,
     Loading,
-    Notifications,
     Policies,
-    ReadingSettings,
     Reports,
     RunHistory,
     RunLive,
     RunQueue,
-    ServiceHealth,
+    SectionHeading,
     SetupChecklist,
-    SitePanel,
     StorageAdvice,
     TextPipe,
     TopOffenders,
     TrialBanner,
-    TrialSettings,
-    VcenterList,
   ],
   providers: [LastUnmaps],
   templateUrl: './global-home.html',

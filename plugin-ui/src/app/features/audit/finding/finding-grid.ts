@@ -9,10 +9,12 @@ import {
   signal,
   untracked,
 } from '@angular/core';
+import { Loadable } from '../../../core/api/loadable';
 import { placed } from '../../../core/address/placed';
 import { DateTimePipe, StatementPipe, TextPipe } from '../../../core/i18n/pipes';
 import { Choice, Field, choicesOf, flagOf } from '../../../shared/field';
 import { GRID, Grid } from '../../../shared/grid';
+import { LoadState } from '../../../shared/load-state/load-state';
 import { Finding, FindingFilter, FindingScope, FindingSeverity, fixable } from '../audit';
 import { AuditApi } from '../audit-api';
 import { FindingDetail } from './finding-detail';
@@ -22,7 +24,7 @@ import { SeverityLabel } from './severity-label';
 /** Open findings of a scope; paged, sorted and filtered by the service, with evidence and source in the detail pane. */
 @Component({
   selector: 'td-finding-grid',
-  imports: [DateTimePipe, Field, FindingDetail, GRID, SeverityLabel, StatementPipe, TextPipe],
+  imports: [DateTimePipe, Field, FindingDetail, GRID, LoadState, SeverityLabel, StatementPipe, TextPipe],
   templateUrl: './finding-grid.html',
   styles: `
     .second {
@@ -71,7 +73,15 @@ export class FindingGrid {
   protected readonly fixables = computed(() => this.selected().filter(fixable));
   /** The finding whose details are shown; the address names it. */
   protected readonly opened = signal<Finding | null>(null);
-  private readonly findingId = placed('finding', '');
+  protected readonly findingId = placed('finding', '');
+  /** The finding of the address if it is not on the page of the list. */
+  protected readonly linked = new Loadable<Finding>(() => {
+    const id = this.findingId();
+    return this.elsewhere() ? this.api.finding(id) : null;
+  });
+  protected readonly elsewhere = computed(
+    () => this.findingId() !== '' && this.grid.loaded() && !this.grid.rows().some(({ id }) => id === this.findingId()),
+  );
 
   constructor() {
     effect(() => {

@@ -108,6 +108,8 @@ describe('DatastoreGrid', () => {
     await fixture.whenStable();
     await press(page, 'Run Space Reclamation');
     expect(started).toEqual([[11, 12, 13].map((n) => `${GUID}:datastore-${n}`)]);
+    await press(page, 'Export CSV');
+    expect(api.exportOf).toHaveBeenCalledWith([11, 12, 13].map((n) => `${GUID}:datastore-${n}`));
     await press(page, 'Clear selection');
     expect(textOf(page)).toContain('400 datastores');
   });

@@ -1,5 +1,5 @@
 import { computed, inject, signal } from '@angular/core';
-import { Observable, forkJoin, map, switchMap } from 'rxjs';
+import { Observable } from 'rxjs';
 import { Action } from '../../../core/api/action';
 import { Datastore, DatastoreFilter, SelectedDatastore } from '../datastore';
 import { DatastoresApi } from '../datastores-api';
@@ -7,8 +7,6 @@ import { MOST_DEAD_FIRST } from './grid-query';
 
 /** More cannot be sent in one request of runs, rates or policies. */
 export const MOST_AT_ONCE = 1000;
-/** Ids in one address. */
-const IN_ONE_FILE = 200;
 
 type Item = Datastore | SelectedDatastore;
 
@@ -44,32 +42,12 @@ export class GridSelection {
     this.items.set([]);
   }
 
-  /** The selected datastores as CSV, in parts that fit an address. */
+  /** The selected datastores as CSV. */
   file(): Observable<Blob> {
-    const parts: string[][] = [];
-    for (let from = 0; from < this.count(); from += IN_ONE_FILE) {
-      parts.push(
-        this.ids()
-          .slice(from, from + IN_ONE_FILE)
-          .map(moid),
-      );
-    }
-    const files = parts.map((part) => this.api.export({ type: 'all', datastoreIds: part.join(',') }));
-    return forkJoin(files).pipe(
-      switchMap((blobs) => Promise.all(blobs.map((blob) => blob.text()))),
-      map((texts) => new Blob([texts.map((text, part) => (part === 0 ? text : withoutHead(text))).join('')])),
-    );
+    return this.api.exportOf(this.ids());
   }
 }
 
 function deadOf(item: Item): number | null {
   return 'deadSpaceBytes' in item ? item.deadSpaceBytes : item.deadSpace?.doubt === null ? item.deadSpace.bytes : null;
-}
-
-function withoutHead(csv: string): string {
-  return csv.slice(csv.indexOf('\n') + 1);
-}
-
-function moid(id: string): string {
-  return id.split(':')[1] ?? id;
 }

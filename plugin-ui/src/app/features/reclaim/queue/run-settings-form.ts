@@ -20,6 +20,7 @@ interface Fields {
   giveUpMinutes: string;
   stopMinutes: string;
   keepRunsDays: string;
+  reportZone: string;
 }
 
 function text(value: number | null | undefined): string {
@@ -68,6 +69,7 @@ export class RunSettingsForm {
   readonly saved = output();
   readonly dismissed = output();
 
+  protected readonly zones = Intl.supportedValuesOf('timeZone');
   protected readonly fields = signal<Fields | null>(null);
   protected readonly loading = new Action();
   protected readonly saving = new Action();
@@ -101,6 +103,7 @@ export class RunSettingsForm {
         giveUpMinutes: text(minutes(settings.guard.giveUpAfter)),
         stopMinutes: text(minutes(settings.guard.stopTasksAfter)),
         keepRunsDays: text(settings.keepRunsDays),
+        reportZone: settings.reportZone ?? '',
       });
     });
   }
@@ -124,6 +127,7 @@ export class RunSettingsForm {
           stopTasksAfter: duration(fields.stopMinutes),
         },
         keepRunsDays: number(fields.keepRunsDays) ?? 0,
+        reportZone: fields.reportZone.trim(),
       }),
       () => this.saved.emit(),
     );

@@ -9,11 +9,15 @@ import { AuditSummary, AuditedHost, FindingPanel, HostGrid } from '../../../feat
 import { EmptyState } from '../../../shared/empty-state/empty-state';
 import { Loading } from '../../../shared/loading/loading';
 import { PlacedTab } from '../../../shared/placed-tab';
+import { HelpLink } from '../../../shared/help-link/help-link';
+import { SectionHeading } from '../../../shared/section-heading/section-heading';
 
 /** Monitor view of a cluster: its hosts with their score and all their findings. */
 @Component({
   selector: 'td-cluster-monitor',
   imports: [
+    SectionHeading,
+    HelpLink,
     AuditSummary,
     ClrTabsModule,
     EmptyState,

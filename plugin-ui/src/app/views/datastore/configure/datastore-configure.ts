@@ -7,11 +7,12 @@ import { VsphereClient } from '../../../core/vsphere/vsphere-client';
 import { DatastoreStore } from '../../../features/inventory';
 import { RateOutcome, RatePanel, RateWhatIf, openRateDialog, rateOf } from '../../../features/rate';
 import { EmptyState } from '../../../shared/empty-state/empty-state';
+import { HelpLink } from '../../../shared/help-link/help-link';
 
 /** Configure view of a datastore: its automatic reclaim rate, and what another one would bring. */
 @Component({
   selector: 'td-datastore-configure',
-  imports: [EmptyState, RateOutcome, RatePanel, RateWhatIf, TextPipe],
+  imports: [HelpLink, EmptyState, RateOutcome, RatePanel, RateWhatIf, TextPipe],
   providers: [DatastoreStore],
   templateUrl: './datastore-configure.html',
   styles: `

@@ -17,11 +17,13 @@ import { EmptyState } from '../../../shared/empty-state/empty-state';
 import { LoadState } from '../../../shared/load-state/load-state';
 import { Loading } from '../../../shared/loading/loading';
 import { PlacedTab } from '../../../shared/placed-tab';
+import { SectionHeading } from '../../../shared/section-heading/section-heading';
 
 /** Monitor view of a datastore in parts: what it is and can gain, what happened, its hosts, its guests, and what hosts logged. */
 @Component({
   selector: 'td-datastore-monitor',
   imports: [
+    SectionHeading,
     CapacityCharts,
     ClrIcon,
     ClrTabsModule,

@@ -7,11 +7,12 @@ import { VsphereClient } from '../../../core/vsphere/vsphere-client';
 import { AuditSummary, FindingPanel, HostSettings } from '../../../features/audit';
 import { EmptyState } from '../../../shared/empty-state/empty-state';
 import { PlacedTab } from '../../../shared/placed-tab';
+import { HelpLink } from '../../../shared/help-link/help-link';
 
 /** Monitor view of a host: its findings and what was read of it. */
 @Component({
   selector: 'td-host-monitor',
-  imports: [AuditSummary, ClrTabsModule, EmptyState, FindingPanel, HostSettings, PlacedTab, TextPipe],
+  imports: [HelpLink, AuditSummary, ClrTabsModule, EmptyState, FindingPanel, HostSettings, PlacedTab, TextPipe],
   templateUrl: './host-monitor.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })

@@ -69,6 +69,13 @@ public class Inventory {
         return join.all(session.vcenter(), session.datastores(), Map.of(), null);
     }
 
+    /** Every datastore of a vCenter from the last inventory, for work without a caller; empty if there is none. */
+    public List<Datastore> lastKnown(String vcenter) {
+        return follower.known(vcenter)
+                .map(known -> join.all(vcenter, known.datastores().values(), known.hosts(), known.staleness()))
+                .orElse(List.of());
+    }
+
     /** One datastore from the last inventory, its local devices as hosts report them; 404 if it does not exist or the caller may not read it. */
     public Datastore datastore(ObjectId id, SignedIn caller) {
         requireOwn(id, caller);

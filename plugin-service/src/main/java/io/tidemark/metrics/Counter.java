@@ -4,9 +4,9 @@ import java.util.Locale;
 
 /** Totals since the database was created; restarts and deleted runs do not change them. */
 enum Counter {
-    RUNS("Reclaim runs that ended, by how"),
+    RUNS("Reclaim runs that ended, by state"),
     RUN_OUTCOMES("Reclaim runs that ended, by outcome"),
-    RECLAIMED_BYTES("What verifiably came back; runs whose gain is not known to the byte add nothing");
+    RECLAIMED_BYTES("Reclaimed space proven by the array; only runs with an exact result are added");
 
     private final String help;
 

@@ -8,6 +8,7 @@ import io.tidemark.notification.channel.NotificationChannels;
 import io.tidemark.notification.channel.NotificationProblemMessage;
 import io.tidemark.notification.channel.WebhookSettings;
 import io.tidemark.notification.notice.Notice;
+import io.tidemark.notification.notice.NoticeLinks;
 import io.tidemark.notification.rule.NotificationRule;
 import io.tidemark.notification.rule.NotificationRules;
 import io.tidemark.notification.send.Messengers;
@@ -48,6 +49,7 @@ public class ChannelService {
     private final NotificationChannels channels;
     private final NotificationRules rules;
     private final Messengers messengers;
+    private final NoticeLinks links;
     private final Vault vault;
     private final TransactionOperations transaction;
     private final Recorder recorder;
@@ -57,6 +59,7 @@ public class ChannelService {
             NotificationChannels channels,
             NotificationRules rules,
             Messengers messengers,
+            NoticeLinks links,
             Vault vault,
             TransactionOperations transaction,
             Recorder recorder,
@@ -64,6 +67,7 @@ public class ChannelService {
         this.channels = channels;
         this.rules = rules;
         this.messengers = messengers;
+        this.links = links;
         this.vault = vault;
         this.transaction = transaction;
         this.recorder = recorder;
@@ -146,7 +150,8 @@ public class ChannelService {
         recorder.of(caller, "notification-channel.test").on(id, channel.name()).record(() -> {
             messengers.send(
                     channel,
-                    List.of(Notice.test(clock.instant(), channel.vcenter(), channel.name(), caller.userName())));
+                    List.of(links.linked(
+                            Notice.test(clock.instant(), channel.vcenter(), channel.name(), caller.userName()))));
             return channel;
         });
     }

@@ -1,12 +1,19 @@
 package io.tidemark.platform;
 
+import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.StreamWriteFeature;
+import tools.jackson.databind.SequenceWriter;
+import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.util.RawValue;
 import tools.jackson.dataformat.csv.CsvMapper;
 import tools.jackson.dataformat.csv.CsvSchema;
@@ -31,16 +38,41 @@ public final class Csv<T> {
         return this;
     }
 
+    /** A response that is written line by line while its items are read, so that no more than a few lines are in memory. */
+    public interface Lines {
+
+        /** Writes all of it once, and does not close the stream. */
+        void write(OutputStream out);
+    }
+
     public String of(List<T> items) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        lines(items.stream()).write(out);
+        return out.toString(StandardCharsets.UTF_8);
+    }
+
+    public Lines lines(Stream<T> items) {
+        return out -> {
+            try (items;
+                    SequenceWriter writer = MAPPER.writer(schema())
+                            .without(StreamWriteFeature.AUTO_CLOSE_TARGET)
+                            .without(SerializationFeature.FLUSH_AFTER_WRITE_VALUE)
+                            .writeValues(out)) {
+                items.forEachOrdered(item -> writer.write(line(item)));
+            }
+        };
+    }
+
+    private CsvSchema schema() {
         CsvSchema.Builder schema = CsvSchema.builder().setLineSeparator("\r\n").setUseHeader(true);
         columns.keySet().forEach(schema::addColumn);
-        List<List<@Nullable Object>> lines = new ArrayList<>();
-        for (T item : items) {
-            List<@Nullable Object> line = new ArrayList<>();
-            columns.values().forEach(column -> line.add(cell(column.apply(item))));
-            lines.add(line);
-        }
-        return MAPPER.writer(schema.build()).writeValueAsString(lines);
+        return schema.build();
+    }
+
+    private List<@Nullable Object> line(T item) {
+        List<@Nullable Object> line = new ArrayList<>();
+        columns.values().forEach(column -> line.add(cell(column.apply(item))));
+        return line;
     }
 
     private static @Nullable Object cell(@Nullable Object value) {

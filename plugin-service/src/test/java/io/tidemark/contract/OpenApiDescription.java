@@ -21,6 +21,7 @@ import io.swagger.v3.oas.models.security.SecurityScheme;
 import io.swagger.v3.oas.models.servers.Server;
 import io.swagger.v3.oas.models.tags.Tag;
 import io.tidemark.platform.Caller;
+import io.tidemark.platform.Csv;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.Patterns;
@@ -80,6 +81,7 @@ public class OpenApiDescription {
                         new StringSchema()
                                 .pattern(ObjectId.PATTERN)
                                 .example("674908e5-ab21-4079-9cb1-596358ee5dd1:datastore-11"))
+                .replaceWithClass(Csv.Lines.class, String.class)
                 .replaceWithSchema(
                         Duration.class,
                         new StringSchema().pattern(Patterns.DURATION).example("PT1H30M"))

@@ -24,7 +24,8 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * A lab of its own for a test class: a vCenter with users, datastores and hosts, an array, and simulated time. Classes
- * that wait for one, or for a {@link ServiceProcess}, have {@code @Tag("lab")} and run in parallel to the others.
+ * that wait for one, or for a {@link ServiceProcess}, have {@code @Tag("lab")} and run in parallel to the others, but
+ * for those that use the whole service of the others.
  */
 public final class Lab implements AutoCloseable {
 

@@ -2,9 +2,13 @@ package io.tidemark.platform;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.OutputStream;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -70,5 +74,38 @@ class CsvTest {
                         .column("a b", id -> null)
                         .of(List.of()))
                 .isEqualTo("id,a b\r\n");
+    }
+
+    @Test
+    void writesEachLineBeforeTheNextItemIsRead() {
+        AtomicInteger read = new AtomicInteger();
+        long[] written = new long[2];
+        OutputStream out = new OutputStream() {
+            @Override
+            public void write(int one) {
+                written[0]++;
+            }
+
+            @Override
+            public void write(byte[] bytes, int from, int length) {
+                written[0] += length;
+            }
+        };
+        String name = "x".repeat(1000);
+        // What is not written yet would grow with the items that were read.
+        Stream<String> items = IntStream.range(0, 10_000).mapToObj(one -> {
+            written[1] = Math.max(written[1], read.getAndIncrement() * 1002L - written[0]);
+            return name;
+        });
+
+        new Csv<String>().column("name", one -> one).lines(items).write(out);
+
+        assertThat(written[0]).isEqualTo("name\r\n".length() + 10_000 * 1002L);
+        assertThat(written[1]).isBetween(1L, 20_000L);
+    }
+
+    @Test
+    void hasItsHeaderWithoutItems() {
+        assertThat(new Csv<String>().column("name", one -> one).of(List.of())).isEqualTo("name\r\n");
     }
 }

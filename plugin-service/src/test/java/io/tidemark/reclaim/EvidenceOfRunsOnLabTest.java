@@ -6,10 +6,10 @@ import io.tidemark.evidence.Found;
 import io.tidemark.lab.Lab;
 import io.tidemark.lab.ServiceProcess;
 import io.tidemark.registration.CommandRun;
+import io.tidemark.registration.RegisteredService;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.awaitility.Awaitility;
@@ -31,6 +31,7 @@ class EvidenceOfRunsOnLabTest {
     @TempDir
     private static Path directory;
 
+    private static RegisteredService site;
     private static Lab lab;
     private static ServiceProcess service;
     private static RunDriver driver;
@@ -38,10 +39,9 @@ class EvidenceOfRunsOnLabTest {
 
     @BeforeAll
     static void record() {
-        lab = Lab.start("--speed", "0");
-        service = ServiceProcess.start(lab, directory, lab.user("service"));
-        CommandRun registered = command("installer", "register", "--plugin-url", service.url() + "/plugin/plugin.json");
-        assertThat(registered.code()).as(registered.err()).isZero();
+        site = RegisteredService.start(directory, "service");
+        lab = site.lab();
+        service = site.service();
         driver = new RunDriver(lab, service, "storage");
         service.connectArray(service.signIn(lab.user("storage")));
         Awaitility.await("the volume of the datastore")
@@ -55,21 +55,7 @@ class EvidenceOfRunsOnLabTest {
 
     @AfterAll
     static void stop() {
-        service.close();
-        lab.close();
-    }
-
-    private static CommandRun command(String user, String name, String... more) {
-        List<String> options = new ArrayList<>(List.of(
-                "--vcenter",
-                lab.vcenter(),
-                "--user",
-                lab.user(user).name(),
-                "--password-stdin",
-                "--vcenter-thumbprint",
-                lab.thumbprint()));
-        Collections.addAll(options, more);
-        return CommandRun.of(lab.user(user).password(), name, options);
+        site.close();
     }
 
     /** What identifies the lab, but for its loopback addresses, and all that is secret in it. */
@@ -129,7 +115,8 @@ class EvidenceOfRunsOnLabTest {
     void theSupportBundleHasTheStateOfTheRunningServiceWithoutSecrets() throws Exception {
         Path file = directory.resolve("support.zip");
         Path log = Files.writeString(directory.resolve("last.log"), service.log());
-        CommandRun saved = command("storage", "support-bundle", "--log", log.toString(), "--yes", file.toString());
+        CommandRun saved =
+                CommandRun.on(lab, "storage", "support-bundle", "--log", log.toString(), "--yes", file.toString());
         assertThat(saved.err()).isEmpty();
         byte[] zip = Files.readAllBytes(file);
         Map<String, String> files = Found.files(zip);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tidemark.lab.ServiceProcess.Answer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
@@ -89,6 +90,7 @@ class RunGainOnLabTest extends ReclaimOnLab {
     }
 
     @Test
+    @Tag("wide")
     void isTwentyTimesFasterAtOnePercentThanAt200() {
         JsonNode large = processedWhole("", "10s");
         JsonNode small = processedWhole(",\"reclaimUnitBlocks\":200", "120s");

@@ -1,5 +1,6 @@
 package io.tidemark.registration;
 
+import io.tidemark.lab.Lab;
 import io.tidemark.platform.console.UsageTexts;
 import io.tidemark.registration.command.Doctor;
 import io.tidemark.registration.command.Register;
@@ -12,12 +13,22 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine;
 
 /** The exit code and output of a command of the jar. */
 public record CommandRun(int code, String out, String err) {
+
+    /** Runs a command with a user of the lab, whose vCenter it trusts. */
+    public static CommandRun on(Lab lab, String user, String command, String... more) {
+        Lab.User caller = lab.user(user);
+        List<String> options = new ArrayList<>(List.of("--vcenter", lab.vcenter(), "--user", caller.name()));
+        Collections.addAll(options, "--password-stdin", "--vcenter-thumbprint", lab.thumbprint());
+        Collections.addAll(options, more);
+        return of(caller.password(), command, options);
+    }
 
     /** Runs {@code register}, {@code unregister}, {@code doctor}, {@code support-bundle} or {@code status} with a line on standard input. */
     public static CommandRun of(String password, String command, List<String> options) {

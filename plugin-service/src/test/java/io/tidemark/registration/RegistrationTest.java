@@ -54,16 +54,7 @@ class RegistrationTest {
     }
 
     private static CommandRun run(String user, String command, String... more) {
-        List<String> options = new ArrayList<>(List.of(
-                "--vcenter",
-                lab.vcenter(),
-                "--user",
-                lab.user(user).name(),
-                "--password-stdin",
-                "--vcenter-thumbprint",
-                lab.thumbprint()));
-        Collections.addAll(options, more);
-        return CommandRun.of(lab.user(user).password(), command, options);
+        return CommandRun.on(lab, user, command, more);
     }
 
     private static ExtensionRegistry registry() {

@@ -13,6 +13,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,17 +61,26 @@ class StartTest {
         return open;
     }
 
-    @Test
-    void startsOnAFileAndOnPostgresqlWithTheSameKeyAndCertificate(@TempDir Path data) throws IOException {
+    private static List<String> startsOnAFile(Path data) throws IOException {
         Files.setPosixFilePermissions(data, PosixFilePermissions.fromString("rwxr-xr-x"));
-        List<String> first;
         try (ConfigurableApplicationContext service = start(data)) {
             assertThat(migrations(service)).contains("1", "4");
             assertThat(data.resolve("tidemark.mv.db")).exists();
-            first = secrets(data);
             assertThat(service.getBean(Backups.class).make().name()).isNotEmpty();
             assertThat(open(data)).isEmpty();
+            return secrets(data);
         }
+    }
+
+    @Test
+    void startsOnAFileThatOnlyItsOwnerReads(@TempDir Path data) throws IOException {
+        assertThat(startsOnAFile(data)).hasSize(3);
+    }
+
+    @Test
+    @Tag("wide")
+    void startsOnAFileAndOnPostgresqlWithTheSameKeyAndCertificate(@TempDir Path data) throws IOException {
+        List<String> first = startsOnAFile(data);
         Files.delete(data.resolve("tidemark.mv.db"));
         String url = "--tidemark.database.url=" + TestDatabase.emptyPostgresql();
         try (ConfigurableApplicationContext service = start(data, url, "--tidemark.database.username=postgres")) {

@@ -6,12 +6,12 @@ import io.tidemark.lab.Lab;
 import io.tidemark.lab.ServiceProcess;
 import io.tidemark.lab.ServiceProcess.Answer;
 import io.tidemark.registration.CommandRun;
+import io.tidemark.registration.RegisteredService;
 import io.tidemark.vcenter.privilege.Effect;
 import io.tidemark.vcenter.privilege.EsxcliCommand;
 import io.tidemark.vcenter.privilege.VimCall;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -37,26 +37,11 @@ class SiteOnLabTest {
     @TempDir
     private Path directory;
 
-    private static CommandRun run(Lab lab, String user, String command, String... more) {
-        List<String> options = new ArrayList<>(List.of(
-                "--vcenter",
-                lab.vcenter(),
-                "--user",
-                lab.user(user).name(),
-                "--password-stdin",
-                "--vcenter-thumbprint",
-                lab.thumbprint()));
-        Collections.addAll(options, more);
-        return CommandRun.of(lab.user(user).password(), command, options);
-    }
-
-    private static CommandRun examined(Lab lab, ServiceProcess service, String... more) {
-        CommandRun registered =
-                run(lab, "installer", "register", "--plugin-url", service.url() + "/plugin/plugin.json");
-        assertThat(registered.code()).as(registered.err()).isZero();
-        List<String> options = new ArrayList<>(List.of("--site"));
-        Collections.addAll(options, more);
-        return run(lab, "storage", "doctor", options.toArray(String[]::new));
+    private static CommandRun examined(RegisteredService site, String... more) {
+        return site.command(
+                "storage",
+                "doctor",
+                Stream.concat(Stream.of("--site"), Stream.of(more)).toArray(String[]::new));
     }
 
     /** The codes of the findings with this severity, by section. */
@@ -99,10 +84,12 @@ class SiteOnLabTest {
     @Test
     @Tag("wide")
     void isReady() {
-        try (Lab lab = Lab.start("--speed", "0", "--scenario", "../lab/worlds/idle.yaml");
-                ServiceProcess service = ServiceProcess.start(lab, directory, lab.user("service"))) {
+        try (RegisteredService site =
+                RegisteredService.start(directory, "service", "--scenario", "../lab/worlds/idle.yaml")) {
+            Lab lab = site.lab();
+            ServiceProcess service = site.service();
             service.connectArray(service.signIn(lab.user("storage")));
-            CommandRun run = examined(lab, service);
+            CommandRun run = examined(site);
             assertThat(run.code()).as(run.out() + run.err()).isZero();
             assertThat(run.out())
                     .contains("Reads:")
@@ -113,12 +100,15 @@ class SiteOnLabTest {
     }
 
     @Test
+    @Tag("wide")
     void savesWhatTheServiceExchangesWithoutIdentities() throws Exception {
-        try (Lab lab = Lab.start("--speed", "0", "--scenario", "../lab/worlds/idle.yaml");
-                ServiceProcess service = ServiceProcess.start(lab, directory, lab.user("administrator"))) {
+        try (RegisteredService site =
+                RegisteredService.start(directory, "administrator", "--scenario", "../lab/worlds/idle.yaml")) {
+            Lab lab = site.lab();
+            ServiceProcess service = site.service();
             service.connectArray(service.signIn(lab.user("administrator")));
             Path file = directory.resolve("site-evidence.zip");
-            CommandRun run = examined(lab, service, "--record", file.toString(), "--yes");
+            CommandRun run = examined(site, "--record", file.toString(), "--yes");
             assertThat(run.code()).as(run.out() + run.err()).isZero();
             assertThat(run.out()).contains("exchange/vcenter-1.har", "exchange/array-1.har", "Saved as " + file);
             Set<String> names = new HashSet<>();
@@ -140,9 +130,11 @@ class SiteOnLabTest {
 
     @Test
     void isReadyWithLimits() {
-        try (Lab lab = Lab.start("--speed", "0", "--scenario", "../lab/worlds/deviations.yaml");
-                ServiceProcess service = ServiceProcess.start(lab, directory, lab.user("service"))) {
-            CommandRun run = examined(lab, service, "--json");
+        try (RegisteredService site =
+                RegisteredService.start(directory, "service", "--scenario", "../lab/worlds/deviations.yaml")) {
+            Lab lab = site.lab();
+            ServiceProcess service = site.service();
+            CommandRun run = examined(site, "--json");
             assertThat(run.code()).as(run.out() + run.err()).isEqualTo(3);
             JsonNode examination = JsonMapper.shared().readTree(run.out());
             assertThat(examination.get("state").asString()).isEqualTo("COMPLETED");
@@ -176,10 +168,12 @@ class SiteOnLabTest {
     @Test
     @Tag("wide")
     void namesTheIdentityProviderAndLinkedVcenters() {
-        try (Lab lab = Lab.start("--speed", "0", "--scenario", "../lab/worlds/linked.yaml");
-                ServiceProcess service = ServiceProcess.start(lab, directory, lab.user("administrator"))) {
+        try (RegisteredService site =
+                RegisteredService.start(directory, "administrator", "--scenario", "../lab/worlds/linked.yaml")) {
+            Lab lab = site.lab();
+            ServiceProcess service = site.service();
             service.connectArray(service.signIn(lab.user("administrator")));
-            CommandRun run = examined(lab, service);
+            CommandRun run = examined(site);
             assertThat(run.code()).as(run.out() + run.err()).isEqualTo(3);
             assertThat(run.out())
                     .contains(
@@ -199,9 +193,11 @@ class SiteOnLabTest {
     @Test
     @Tag("wide")
     void isNotReadyWhenTheServiceAccountMayNotUseHosts() {
-        try (Lab lab = Lab.start("--speed", "0", "--scenario", "../lab/worlds/idle.yaml");
-                ServiceProcess service = ServiceProcess.start(lab, directory, lab.user("readonly"))) {
-            CommandRun run = examined(lab, service);
+        try (RegisteredService site =
+                RegisteredService.start(directory, "readonly", "--scenario", "../lab/worlds/idle.yaml")) {
+            Lab lab = site.lab();
+            ServiceProcess service = site.service();
+            CommandRun run = examined(site);
             assertThat(run.code()).as(run.out() + run.err()).isEqualTo(1);
             assertThat(run.out())
                     .contains("  BLOCK  The service account "
@@ -213,7 +209,7 @@ class SiteOnLabTest {
     @Test
     void saysWhyNothingWasExamined() {
         try (Lab lab = Lab.start("--speed", "0", "--scenario", "../lab/worlds/idle.yaml")) {
-            CommandRun run = run(lab, "storage", "doctor", "--site");
+            CommandRun run = CommandRun.on(lab, "storage", "doctor", "--site");
             assertThat(run.code()).isEqualTo(1);
             assertThat(run.out()).isEmpty();
             assertThat(run.err()).contains("io.tidemark.reclaim");

@@ -76,6 +76,7 @@ class UpgradeTest {
     }
 
     @Test
+    @Tag("wide")
     void showsWhatTheOldServiceHasWritten(@TempDir Path directory) {
         DataSource file = h2("file:" + directory.resolve("tidemark"));
         OldData.of(RELEASED).into(file);

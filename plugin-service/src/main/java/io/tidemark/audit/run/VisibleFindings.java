@@ -76,6 +76,13 @@ public class VisibleFindings {
         return visibility.visible(caller, all);
     }
 
+    /** The open finding, or the last closed one of the id; 404 if there is none that the caller may view. */
+    public OpenFinding finding(SignedIn caller, String id) {
+        return findings(caller, List.of(id)).stream()
+                .findFirst()
+                .orElseThrow(() -> Problem.notFound(AuditProblemMessage.FINDING_NOT_FOUND.with("id", id)));
+    }
+
     /** The existing findings of the ids that the caller may view. */
     public List<OpenFinding> findings(SignedIn caller, List<String> ids) {
         List<OpenFinding> all = findings.find(ids).stream()

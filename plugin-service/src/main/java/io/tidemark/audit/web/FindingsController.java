@@ -16,6 +16,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
@@ -110,6 +111,12 @@ class FindingsController {
             @RequestParam(required = false) @Nullable Boolean closed) {
         Filter filter = new Filter(ruleId, severity, objectId, clusterId, datastoreId, waived, closed);
         return findings.findings(caller, filter.parsed(), page).map(FindingView::of);
+    }
+
+    /** Returns a finding: the open one, or the last resolved one of the ID. */
+    @GetMapping("/{id}")
+    FindingView one(SignedIn caller, @PathVariable String id) {
+        return FindingView.of(findings.finding(caller, id));
     }
 
     /** The entire list, or a page if {@code size} is set. */

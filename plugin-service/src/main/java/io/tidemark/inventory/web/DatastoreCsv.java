@@ -2,9 +2,9 @@ package io.tidemark.inventory.web;
 
 import io.tidemark.platform.Csv;
 import io.tidemark.platform.Statement;
-import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A list of datastores as CSV. */
@@ -61,8 +61,8 @@ final class DatastoreCsv {
 
     private DatastoreCsv() {}
 
-    static String of(List<DatastoreRow> rows) {
-        return COLUMNS.of(rows);
+    static Csv.Lines of(Stream<DatastoreRow> rows) {
+        return COLUMNS.lines(rows);
     }
 
     private static @Nullable String text(@Nullable Statement statement) {

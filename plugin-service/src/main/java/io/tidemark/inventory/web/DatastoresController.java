@@ -9,13 +9,20 @@ import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Problem;
 import io.tidemark.vcenter.SignedIn;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
@@ -24,6 +31,8 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping("/api/v1/datastores")
 class DatastoresController {
+
+    private static final int MOST_EXPORTED = 10_000;
 
     private final Inventory inventory;
     private final DatastoreSearch search;
@@ -59,7 +68,7 @@ class DatastoresController {
 
     /** All that match, on whichever page. */
     @GetMapping(produces = Csv.TYPE)
-    String csv(
+    Csv.Lines csv(
             SignedIn caller,
             PageQuery page,
             DatastoreFilter filter,
@@ -68,9 +77,29 @@ class DatastoresController {
         List<Datastore> all = inventory.datastores(caller);
         List<Datastore> found = search.found(all, caller, filter, page);
         Map<ObjectId, String> places = datacenters.ofSameNames(found, all, caller);
-        return DatastoreCsv.of(found.stream()
-                .map(one -> DatastoreRow.of(one, places.get(one.id())))
-                .toList());
+        return DatastoreCsv.of(found.stream().map(one -> DatastoreRow.of(one, places.get(one.id()))));
+    }
+
+    /**
+     * The datastores of a file.
+     *
+     * @param datastoreIds datastores in the order of the lines; those that the caller may not view are left out
+     */
+    record ExportRequest(
+            @NotNull @Size(min = 1, max = MOST_EXPORTED) List<@NotNull ObjectId> datastoreIds) {}
+
+    /** Returns datastores as CSV, for a selection that is too long for an address. */
+    @PostMapping(path = "/export", produces = Csv.TYPE)
+    Csv.Lines export(@Valid @RequestBody ExportRequest body, SignedIn caller) {
+        List<Datastore> all = inventory.datastores(caller);
+        Map<ObjectId, Datastore> byId = all.stream().collect(Collectors.toMap(Datastore::id, Function.identity()));
+        List<Datastore> found = body.datastoreIds().stream()
+                .distinct()
+                .map(byId::get)
+                .filter(Objects::nonNull)
+                .toList();
+        Map<ObjectId, String> places = datacenters.ofSameNames(found, all, caller);
+        return DatastoreCsv.of(found.stream().map(one -> DatastoreRow.of(one, places.get(one.id()))));
     }
 
     /**

@@ -10,6 +10,7 @@ import com.github.kagkarlsson.scheduler.task.helper.Tasks;
 import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
 import io.tidemark.notification.channel.NotificationChannels;
 import io.tidemark.notification.notice.ConditionStates;
+import io.tidemark.notification.notice.NoticeLinks;
 import io.tidemark.notification.rule.NotificationRules;
 import io.tidemark.notification.send.Messengers;
 import java.time.Clock;
@@ -33,8 +34,9 @@ class DeliverySchedulerTask {
             NotificationChannels channels,
             Deliveries deliveries,
             ConditionStates conditions,
+            NoticeLinks links,
             Clock clock) {
-        return new NoticeListener(rules, channels, deliveries, conditions, new SystemClock(), clock);
+        return new NoticeListener(rules, channels, deliveries, conditions, links, new SystemClock(), clock);
     }
 
     @Bean

@@ -6,11 +6,13 @@ import io.tidemark.notification.channel.NotificationChannels;
 import io.tidemark.notification.notice.ConditionStates;
 import io.tidemark.notification.notice.ConditionStates.Transition;
 import io.tidemark.notification.notice.Notice;
+import io.tidemark.notification.notice.NoticeLinks;
 import io.tidemark.notification.rule.NotificationRules;
 import io.tidemark.platform.RecordedActivity;
 import io.tidemark.platform.health.ConditionChanged;
 import io.tidemark.platform.health.ConditionChanged.Severity;
 import io.tidemark.platform.health.ConditionEnded;
+import io.tidemark.platform.report.ReportPublished;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashSet;
@@ -29,6 +31,7 @@ class NoticeListener {
     private final NotificationChannels channels;
     private final Deliveries deliveries;
     private final ConditionStates conditionStates;
+    private final NoticeLinks links;
     private final Clock real;
     private final java.time.Clock clock;
 
@@ -37,12 +40,14 @@ class NoticeListener {
             NotificationChannels channels,
             Deliveries deliveries,
             ConditionStates conditionStates,
+            NoticeLinks links,
             Clock real,
             java.time.Clock clock) {
         this.rules = rules;
         this.channels = channels;
         this.deliveries = deliveries;
         this.conditionStates = conditionStates;
+        this.links = links;
         this.real = real;
         this.clock = clock;
     }
@@ -55,6 +60,11 @@ class NoticeListener {
     @EventListener
     void on(AuditCompleted audit) {
         guarded("audit.completed", () -> send(Notice.of(audit, clock.instant())));
+    }
+
+    @EventListener
+    void on(ReportPublished report) {
+        guarded(report.kind(), () -> send(Notice.of(report)));
     }
 
     /** Recovery is sent only after a failure. */
@@ -85,11 +95,15 @@ class NoticeListener {
     private void send(Notice notice) {
         Set<String> over = new LinkedHashSet<>();
         rules.all().stream().filter(rule -> rule.matches(notice)).forEach(rule -> over.addAll(rule.channels()));
+        if (over.isEmpty()) {
+            return;
+        }
+        Notice linked = links.linked(notice);
         for (String id : over) {
             channels.find(id).ifPresent(channel -> {
                 Duration digest = channel.digest();
                 Instant now = real.now();
-                deliveries.add(id, notice, digest == null ? now : now.plus(digest));
+                deliveries.add(id, linked, digest == null ? now : now.plus(digest));
             });
         }
     }

@@ -6,6 +6,7 @@ import io.tidemark.platform.Statement;
 import io.tidemark.platform.health.ConditionChanged;
 import io.tidemark.platform.health.ConditionChanged.Severity;
 import io.tidemark.platform.message.Message;
+import io.tidemark.platform.report.ReportPublished;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Locale;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param text one sentence
  * @param code of the text in the message catalog; {@code TEXT} for a text that is not in it
  * @param params values of the text by parameter
+ * @param link to what it is about in the vSphere Client, null if its address is not known
  */
 public record Notice(
         String id,
@@ -37,7 +39,8 @@ public record Notice(
         @Nullable RunEnd outcome,
         String text,
         String code,
-        Map<String, Object> params)
+        Map<String, Object> params,
+        @Nullable String link)
         implements Message {
 
     private static final String POLICY = "policy";
@@ -70,7 +73,8 @@ public record Notice(
                 outcome,
                 statement.text(),
                 statement.code(),
-                statement.params());
+                statement.params(),
+                null);
     }
 
     public static Notice of(RecordedActivity activity) {
@@ -105,6 +109,8 @@ public record Notice(
                 String.valueOf(activity.objectName()),
                 "user",
                 activity.actor(),
+                "run",
+                detail.getOrDefault("run", ""),
                 "summary",
                 detail.getOrDefault("summary", "")));
         if (detail.containsKey(POLICY)) {
@@ -182,6 +188,11 @@ public record Notice(
                 change.statement());
     }
 
+    public static Notice of(ReportPublished report) {
+        return new Notice(
+                report.at(), report.kind(), Severity.INFO, report.vcenter(), null, null, null, null, report.summary());
+    }
+
     /** The notice that tests a channel. */
     public static Notice test(Instant at, String vcenter, String channel, String actor) {
         return new Notice(
@@ -198,7 +209,15 @@ public record Notice(
 
     /** The same with its text in a language. */
     public Notice translated(Locale locale) {
+        return with(in(locale), link);
+    }
+
+    Notice linkedTo(String address) {
+        return with(text, address);
+    }
+
+    private Notice with(String newText, @Nullable String newLink) {
         return new Notice(
-                id, at, kind, severity, vcenter, objectId, objectName, actor, outcome, in(locale), code, params);
+                id, at, kind, severity, vcenter, objectId, objectName, actor, outcome, newText, code, params, newLink);
     }
 }

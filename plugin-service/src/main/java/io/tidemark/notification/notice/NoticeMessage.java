@@ -10,6 +10,7 @@ public enum NoticeMessage implements MessageCode {
     NOTICE_AUDIT,
     NOTICE_EVENT,
     NOTICE_KIND,
+    NOTICE_LINK,
     NOTICE_NOT_SENT,
     NOTICE_OBJECT,
     NOTICE_OUTCOME,

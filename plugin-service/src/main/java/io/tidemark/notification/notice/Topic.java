@@ -11,6 +11,8 @@ public enum Topic {
     AUDIT("audit", "audit-schedule", "audit-profile", "waiver"),
     REMEDIATION("remediation", "host-option"),
     CONNECTIONS("array", "vcenter", "plugin"),
+    /** The monthly report. */
+    REPORTS("report"),
     /** Settings, sign-ins, and other. */
     OTHER;
 

@@ -6,6 +6,8 @@ import io.tidemark.notification.channel.NotificationChannel;
 import io.tidemark.notification.channel.NotificationProblemMessage;
 import io.tidemark.notification.notice.Notice;
 import io.tidemark.platform.network.AllowedNetworks;
+import io.tidemark.platform.report.NoticeReport;
+import io.tidemark.platform.report.NoticeReport.Files;
 import io.tidemark.platform.tls.PinnedTrust;
 import io.tidemark.vault.Vault;
 import jakarta.mail.MessagingException;
@@ -17,10 +19,13 @@ import java.util.Date;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Properties;
+import java.util.stream.Collectors;
 import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Value;
+import org.springframework.core.io.ByteArrayResource;
 import org.springframework.mail.MailAuthenticationException;
 import org.springframework.mail.MailException;
 import org.springframework.mail.MailSendException;
@@ -34,10 +39,15 @@ class EmailAdapter implements Messenger {
 
     private final Vault vault;
     private final AllowedNetworks networks;
+    private final List<NoticeReport> reports;
     private final Duration timeout;
 
     EmailAdapter(
-            Vault vault, AllowedNetworks networks, @Value("${tidemark.notification.timeout:10s}") Duration timeout) {
+            Vault vault,
+            AllowedNetworks networks,
+            List<NoticeReport> reports,
+            @Value("${tidemark.notification.timeout:10s}") Duration timeout) {
+        this.reports = reports;
         this.vault = vault;
         this.networks = networks;
         this.timeout = timeout;
@@ -107,20 +117,38 @@ class EmailAdapter implements Messenger {
         return settings.protection() == Protection.TLS ? PinnedTrust.context(settings.thumbprint()) : null;
     }
 
-    private static MimeMessage message(
-            JavaMailSenderImpl sender, EmailSettings settings, List<Notice> notices, Locale locale)
+    private MimeMessage message(JavaMailSenderImpl sender, EmailSettings settings, List<Notice> notices, Locale locale)
             throws MessagingException {
         MimeMessage message = sender.createMimeMessage();
-        MimeMessageHelper mail = new MimeMessageHelper(message, StandardCharsets.UTF_8.name());
+        MimeMessageHelper mail = new MimeMessageHelper(message, true, StandardCharsets.UTF_8.name());
         mail.setFrom(Objects.requireNonNull(settings.from()));
         mail.setTo(Objects.requireNonNull(settings.to()).toArray(String[]::new));
         mail.setSubject(NoticeTexts.subject(notices, locale));
-        mail.setText(NoticeTexts.text(notices, locale));
+        List<Files> files = notices.stream()
+                .flatMap(notice -> files(notice, locale).stream())
+                .toList();
+        mail.setText(
+                NoticeTexts.text(notices, locale)
+                        + files.stream().map(Files::text).collect(Collectors.joining("\n")),
+                NoticeHtml.of(notices, files, locale));
+        for (Files file : files) {
+            byte[] csv = file.csv().getBytes(StandardCharsets.UTF_8);
+            mail.addAttachment(file.csvName(), new ByteArrayResource(csv), "text/csv; charset=UTF-8");
+        }
         mail.setSentDate(Date.from(notices.get(notices.size() - 1).at()));
         // The same on every try, so that a mail that arrives twice can be recognized.
         message.setHeader("Message-ID", "<" + notices.get(0).id() + "." + notices.size() + "@tidemark>");
         message.setHeader("Auto-Submitted", "auto-generated");
         return message;
+    }
+
+    private Optional<Files> files(Notice notice, Locale locale) {
+        String vcenter = notice.vcenter();
+        return vcenter == null
+                ? Optional.empty()
+                : reports.stream()
+                        .flatMap(report -> report.files(notice.kind(), vcenter, notice.params(), locale).stream())
+                        .findFirst();
     }
 
     private static String words(SendFailedException refused) {

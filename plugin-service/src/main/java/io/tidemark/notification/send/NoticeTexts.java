@@ -54,6 +54,9 @@ final class NoticeTexts {
             if (notice.vcenter() != null) {
                 line(text, NoticeMessage.NOTICE_VCENTER, notice.vcenter(), locale);
             }
+            if (notice.link() != null) {
+                line(text, NoticeMessage.NOTICE_LINK, notice.link(), locale);
+            }
             text.append("\n");
         }
         return text.toString();

@@ -41,6 +41,7 @@ final class SyslogMessage {
                 text,
                 "outcome",
                 notice.outcome() == null ? null : notice.outcome().name());
+        param(text, "link", notice.link());
         return text.append("] ")
                 .append(MARK)
                 .append(NoticeTexts.oneLine(notice.text()))

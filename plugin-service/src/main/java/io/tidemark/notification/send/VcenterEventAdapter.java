@@ -20,6 +20,7 @@ import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -64,9 +65,7 @@ class VcenterEventAdapter implements Messenger {
                 .orElseThrow(() ->
                         DeliveryFailed.unreachable(NotificationProblemMessage.EVENTS_NEED_SERVICE_ACCOUNT.statement()));
         for (Notice notice : notices) {
-            String message = NoticeMessage.NOTICE_EVENT
-                    .with("severity", NoticeTexts.severity(notice), "text", NoticeTexts.oneLine(notice.text()))
-                    .in(channel.locale());
+            String message = message(notice, channel.locale());
             ManagedRef object = object(notice, channel.vcenter()).orElseGet(session::rootFolder);
             String key = channel.id() + " " + notice.id();
             try {
@@ -82,6 +81,13 @@ class VcenterEventAdapter implements Messenger {
                 throw DeliveryFailed.unreachable(NotificationProblemMessage.EVENT_REFUSED.with("fault", e.fault()));
             }
         }
+    }
+
+    private static String message(Notice notice, Locale locale) {
+        String message = NoticeMessage.NOTICE_EVENT
+                .with("severity", NoticeTexts.severity(notice), "text", NoticeTexts.oneLine(notice.text()))
+                .in(locale);
+        return notice.link() == null ? message : message + " " + notice.link();
     }
 
     /** A process that ended may have logged the event without noting it. */

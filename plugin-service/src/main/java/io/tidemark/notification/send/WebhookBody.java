@@ -3,13 +3,9 @@ package io.tidemark.notification.send;
 import io.tidemark.notification.channel.WebhookSettings.Format;
 import io.tidemark.notification.notice.Notice;
 import io.tidemark.notification.notice.NoticeMessage;
-import io.tidemark.platform.Statement;
-import io.tidemark.platform.message.ValueFormats;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -36,16 +32,20 @@ class WebhookBody {
     private static Map<String, Object> slack(Notice notice, Locale locale) {
         String text = escaped(NoticeTexts.oneLine(notice.text()));
         String mark = "*" + NoticeTexts.severity(notice).in(locale) + "* ";
-        String small = facts(notice, locale).stream()
-                .map(fact -> escaped(fact.get("title") + ": " + fact.get("value")))
+        String small = Fact.of(notice, locale).stream()
+                .map(fact -> escaped(fact.title() + ": " + fact.value()))
                 .reduce((a, b) -> a + " · " + b)
                 .orElse("");
+        String link = notice.link() == null
+                ? ""
+                : "\n<" + notice.link() + "|"
+                        + escaped(NoticeMessage.NOTICE_LINK.statement().in(locale)) + ">";
         return Map.of(
                 "text",
                 mark + text,
                 "blocks",
                 List.of(
-                        Map.of("type", "section", "text", Map.of("type", "mrkdwn", "text", mark + cut(text))),
+                        Map.of("type", "section", "text", Map.of("type", "mrkdwn", "text", mark + cut(text) + link)),
                         Map.of("type", "context", "elements", List.of(Map.of("type", "mrkdwn", "text", cut(small))))));
     }
 
@@ -66,7 +66,7 @@ class WebhookBody {
                 "Tidemark: " + NoticeTexts.severity(notice).in(locale));
         Map<String, Object> words =
                 Map.of("type", "TextBlock", "wrap", true, "text", NoticeTexts.oneLine(notice.text()));
-        Map<String, Object> facts = Map.of("type", "FactSet", "facts", facts(notice, locale));
+        Map<String, Object> facts = Map.of("type", "FactSet", "facts", Fact.of(notice, locale));
         Map<String, Object> card = Map.of(
                 "type",
                 "AdaptiveCard",
@@ -75,32 +75,22 @@ class WebhookBody {
                 "version",
                 "1.4",
                 "body",
-                List.of(title, words, facts));
+                List.of(title, words, facts),
+                "actions",
+                notice.link() == null
+                        ? List.of()
+                        : List.of(Map.of(
+                                "type",
+                                "Action.OpenUrl",
+                                "title",
+                                NoticeMessage.NOTICE_LINK.statement().in(locale),
+                                "url",
+                                notice.link())));
         return Map.of(
                 "type",
                 "message",
                 "attachments",
                 List.of(Map.of("contentType", "application/vnd.microsoft.card.adaptive", "content", card)));
-    }
-
-    private static List<Map<String, String>> facts(Notice notice, Locale locale) {
-        List<Map<String, String>> facts = new ArrayList<>();
-        fact(facts, NoticeMessage.NOTICE_OBJECT.statement().in(locale), notice.objectName());
-        Statement outcome = notice.outcomeName();
-        fact(facts, NoticeMessage.NOTICE_OUTCOME.statement().in(locale), outcome == null ? null : outcome.in(locale));
-        fact(facts, NoticeMessage.NOTICE_KIND.statement().in(locale), notice.kind());
-        fact(
-                facts,
-                NoticeMessage.NOTICE_TIME.statement().in(locale),
-                ValueFormats.of(locale).instant(notice.at()));
-        fact(facts, NoticeMessage.NOTICE_VCENTER.statement().in(locale), notice.vcenter());
-        return facts;
-    }
-
-    private static void fact(List<Map<String, String>> facts, String title, @Nullable String value) {
-        if (value != null) {
-            facts.add(Map.of("title", title, "value", NoticeTexts.oneLine(value)));
-        }
     }
 
     /** Slack reads these three as markup. */

@@ -4,6 +4,7 @@ import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.DeadSpace;
 import io.tidemark.inventory.Inventory;
 import io.tidemark.platform.ObjectId;
+import io.tidemark.reclaim.run.RunOutcome;
 import io.tidemark.reclaim.store.EndedRun;
 import io.tidemark.reclaim.store.ReportPeriod;
 import io.tidemark.reclaim.store.RunFilter;
@@ -12,7 +13,6 @@ import io.tidemark.reclaim.store.RunGroups.By;
 import io.tidemark.reclaim.store.RunQueries;
 import io.tidemark.reclaim.store.RunSums;
 import io.tidemark.reclaim.store.RunSums.Group;
-import io.tidemark.reclaim.store.RunSums.Known;
 import io.tidemark.reclaim.store.RunTotals;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.datastore.DatastoreFacts.Mount;
@@ -21,6 +21,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -50,6 +51,21 @@ public class ReclaimReports {
     /** The groups and all their runs together. */
     public record Report(List<RunTotals> items, RunTotals total) {}
 
+    /** @param outcomes ended runs by their outcome, in the order of the outcomes */
+    public record Known(Report report, SortedMap<RunOutcome, Integer> outcomes) {}
+
+    /** Of a whole vCenter with its inventory as last seen, for work without a caller. */
+    public Known lastKnown(String vcenter, ReportPeriod period, RunGroups groups) {
+        List<EndedRun> runs = queries.ended(vcenter, null, RunFilter.ALL, period);
+        List<Datastore> datastores = inventory.lastKnown(vcenter);
+        RunSums sums = new RunSums(
+                period, new RunSums.Known(arrayNames(datastores), Map.of(), dead(groups.by(), datastores, Map.of())));
+        SortedMap<RunOutcome, Integer> outcomes = new TreeMap<>();
+        runs.forEach(
+                run -> outcomes.merge(run.outcome() == null ? RunOutcome.UNKNOWN : run.outcome(), 1, Integer::sum));
+        return new Known(new Report(sums.by(groups, runs), sums.total(runs)), outcomes);
+    }
+
     /** Over datastores that the caller may view, or could as long as they were there. */
     public Report of(SignedIn caller, Wanted wanted) {
         List<EndedRun> runs = queries.ended(
@@ -58,26 +74,29 @@ public class ReclaimReports {
         return new Report(sums.by(wanted.groups(), runs), sums.total(runs));
     }
 
-    private Known known(SignedIn caller, Wanted wanted, List<EndedRun> runs) {
+    private RunSums.Known known(SignedIn caller, Wanted wanted, List<EndedRun> runs) {
         By by = wanted.groups().by();
         boolean arrays = runs.stream().anyMatch(run -> !run.arrays().isEmpty());
         if (!wanted.deadSpace() && by != By.CLUSTER && !arrays) {
-            return Known.NOTHING;
+            return RunSums.Known.NOTHING;
         }
         List<Datastore> datastores = inventory.datastores(caller).stream()
                 .filter(one -> wanted.datastore() == null || wanted.datastore().equals(one.id()))
                 .toList();
         Map<String, Group> clusters = by == By.CLUSTER ? clusters(caller, datastores) : Map.of();
+        return new RunSums.Known(
+                arrayNames(datastores), clusters, wanted.deadSpace() ? dead(by, datastores, clusters) : null);
+    }
+
+    private static Map<Group, Long> dead(By by, List<Datastore> datastores, Map<String, Group> clusters) {
         Map<Group, Long> dead = new HashMap<>();
-        if (wanted.deadSpace()) {
-            for (Datastore datastore : datastores) {
-                DeadSpace space = datastore.certainDeadSpace();
-                if (space != null) {
-                    dead.merge(group(by, datastore, clusters), space.bytes(), Long::sum);
-                }
+        for (Datastore datastore : datastores) {
+            DeadSpace space = datastore.certainDeadSpace();
+            if (space != null) {
+                dead.merge(group(by, datastore, clusters), space.bytes(), Long::sum);
             }
         }
-        return new Known(arrayNames(datastores), clusters, wanted.deadSpace() ? dead : null);
+        return dead;
     }
 
     private static Group group(By by, Datastore datastore, Map<String, Group> clusters) {

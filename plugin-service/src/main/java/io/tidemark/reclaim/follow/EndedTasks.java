@@ -12,8 +12,11 @@ import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.fault.PermissionMissing;
 import io.tidemark.vcenter.fault.VcenterFault;
+import io.tidemark.vcenter.link.ClientLinks;
+import io.tidemark.vcenter.link.ClientPage;
 import io.tidemark.vcenter.task.OpenTask;
 import io.tidemark.vcenter.task.PublishedTasks;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,8 +30,11 @@ class EndedTasks {
 
     private final ReclaimRuns runs;
 
-    EndedTasks(ReclaimRuns runs) {
+    private final ClientLinks links;
+
+    EndedTasks(ReclaimRuns runs, ClientLinks links) {
         this.runs = runs;
+        this.links = links;
     }
 
     /**
@@ -86,9 +92,11 @@ class EndedTasks {
     }
 
     /** Details are not essential: the task ends without them. */
-    private static void describe(PublishedTasks tasks, String task, ReclaimRun run) {
+    private void describe(PublishedTasks tasks, String task, ReclaimRun run) {
         try {
-            tasks.describe(task, outcome(run));
+            ClientPage page = ClientPage.datastore(run.target().datastore(), Map.of("tab", "history", "run", run.id()));
+            tasks.describe(
+                    task, outcome(run) + links.to(page).map(link -> " " + link).orElse(""));
         } catch (PermissionMissing e) {
             throw e;
         } catch (VcenterFault e) {

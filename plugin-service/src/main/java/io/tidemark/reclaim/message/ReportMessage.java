@@ -25,6 +25,8 @@ public enum ReportMessage implements MessageCode {
     REPORT_HOST,
     REPORT_METHOD,
     REPORT_METHOD_NAME,
+    REPORT_MONTHLY,
+    REPORT_MONTHLY_AND_DEAD,
     REPORT_NOTE,
     REPORT_OUTCOME,
     REPORT_PROBLEM,

@@ -10,8 +10,11 @@ import io.tidemark.reclaim.message.RunRequestMessage;
 import io.tidemark.reclaim.queue.ConcurrencyLimits;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param unitPercent share of the free blocks that one pass may take, 0.1..1; hosts accept at most 1
  * @param guard when an array is too busy for more runs
  * @param keepRunsDays days after which ended runs are deleted, null = never
+ * @param reportZone time zone of the months of the monthly report, e.g. Europe/Berlin; null = UTC
  */
 public record ReclaimSettings(
         boolean paused,
@@ -34,11 +38,13 @@ public record ReclaimSettings(
         @JsonAlias("vcenterCeilings") Map<String, Integer> vcenterLimits,
         BigDecimal unitPercent,
         Guard guard,
-        @Nullable Integer keepRunsDays) {
+        @Nullable Integer keepRunsDays,
+        @Nullable String reportZone) {
 
     /** Runs at once on one array or in one vCenter. */
     public static final int MOST = 64;
 
+    private static final Set<String> ZONES = ZoneId.getAvailableZoneIds();
     private static final BigDecimal LEAST_PERCENT = new BigDecimal("0.1");
     private static final Duration SHORTEST = Duration.ofMinutes(1);
     private static final Duration LONGEST = Duration.ofDays(7);
@@ -90,11 +96,16 @@ public record ReclaimSettings(
     /** The default settings. */
     public static ReclaimSettings initial(BigDecimal unitPercent) {
         return new ReclaimSettings(
-                false, 4, 16, Map.of(), Map.of(), unitPercent, Guard.of(null, null, null, null, null), null);
+                false, 4, 16, Map.of(), Map.of(), unitPercent, Guard.of(null, null, null, null, null), null, null);
     }
 
     public ConcurrencyLimits limits() {
         return new ConcurrencyLimits(runsPerArray, runsPerVcenter, arrayLimits, vcenterLimits);
+    }
+
+    /** Where the months of reports begin and end. */
+    public ZoneId zone() {
+        return reportZone == null ? ZoneOffset.UTC : ZoneId.of(reportZone);
     }
 
     /** Rejected with 400 and each value that is out of range. */
@@ -121,6 +132,9 @@ public record ReclaimSettings(
         }
         if (keepRunsDays != null && (keepRunsDays < 1 || keepRunsDays > 36500)) {
             wrong.put("/keepRunsDays", RequestMessage.VALUE_RANGE.with("min", 1, "max", 36500));
+        }
+        if (reportZone != null && !ZONES.contains(reportZone)) {
+            wrong.put("/reportZone", RequestMessage.VALUE_TIME_ZONE.statement());
         }
         if (!wrong.isEmpty()) {
             Problem problem = Problem.invalid();

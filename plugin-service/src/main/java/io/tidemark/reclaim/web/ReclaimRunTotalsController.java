@@ -4,6 +4,8 @@ import io.tidemark.platform.Csv;
 import io.tidemark.reclaim.entry.ReclaimReports;
 import io.tidemark.reclaim.entry.ReclaimReports.Report;
 import io.tidemark.reclaim.entry.ReclaimReports.Wanted;
+import io.tidemark.reclaim.report.TotalsCsv;
+import io.tidemark.reclaim.report.TotalsPage;
 import io.tidemark.reclaim.store.ReportPeriod;
 import io.tidemark.reclaim.store.RunGroups;
 import io.tidemark.vcenter.SignedIn;
@@ -69,14 +71,14 @@ class ReclaimRunTotalsController {
     }
 
     @GetMapping(produces = Csv.TYPE)
-    String csv(
+    Csv.Lines csv(
             SignedIn caller,
             RunQuery query,
             TotalsQuery totals,
             @RequestParam(defaultValue = DATASTORE) String groupBy,
             @RequestParam(required = false) @Nullable String q) {
         RunGroups groups = RunGroups.parse(groupBy);
-        return TotalsCsv.of(groups, report(caller, query, totals, groups, q).items());
+        return TotalsCsv.lines(groups, report(caller, query, totals, groups, q).items());
     }
 
     /**

@@ -1,5 +1,6 @@
 package io.tidemark.reclaim.web;
 
+import io.tidemark.platform.Patterns;
 import io.tidemark.reclaim.settings.ReclaimSettings;
 import io.tidemark.reclaim.settings.ReclaimSettings.Guard;
 import jakarta.validation.Valid;
@@ -8,7 +9,9 @@ import jakarta.validation.constraints.DecimalMin;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Positive;
+import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Map;
@@ -24,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param vcenterLimits most runs at once by instance UUID of the vCenter; replaces all entries
  * @param unitPercent part of the free space that a pass may take, in percent
  * @param keepRunsDays 0 keeps runs indefinitely
+ * @param reportZone time zone of the months of the monthly report, e.g. Europe/Berlin; empty for UTC
  */
 record SettingsRequest(
         @Nullable Boolean paused,
@@ -33,7 +37,10 @@ record SettingsRequest(
         @Nullable Map<String, @NotNull @Min(1) @Max(ReclaimSettings.MOST) Integer> vcenterLimits,
         @Nullable @DecimalMin("0.1") @DecimalMax("1") BigDecimal unitPercent,
         @Nullable @Valid GuardRequest guard,
-        @Nullable @Min(0) @Max(36_500) Integer keepRunsDays) {
+        @Nullable @Min(0) @Max(36_500) Integer keepRunsDays,
+
+        @Nullable @Size(max = 60) @Pattern(regexp = Patterns.ONE_LINE)
+        String reportZone) {
 
     /**
      * When an array is too busy for another run; a null limit is not checked.
@@ -70,6 +77,7 @@ record SettingsRequest(
                 vcenterLimits == null ? before.vcenterLimits() : vcenterLimits,
                 unitPercent == null ? before.unitPercent() : unitPercent,
                 guard == null ? before.guard() : guard.guard(),
-                keepRunsDays == null ? before.keepRunsDays() : keepRunsDays == 0 ? null : keepRunsDays);
+                keepRunsDays == null ? before.keepRunsDays() : keepRunsDays == 0 ? null : keepRunsDays,
+                reportZone == null ? before.reportZone() : reportZone.isBlank() ? null : reportZone.strip());
     }
 }

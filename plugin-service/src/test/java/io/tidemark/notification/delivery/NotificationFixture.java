@@ -1,5 +1,7 @@
 package io.tidemark.notification.delivery;
 
+import static org.mockito.Mockito.mock;
+
 import io.tidemark.TestDatabase;
 import io.tidemark.notification.channel.EmailSettings;
 import io.tidemark.notification.channel.NotificationChannel;
@@ -8,6 +10,7 @@ import io.tidemark.notification.channel.NotificationChannels;
 import io.tidemark.notification.channel.NotificationProblemMessage;
 import io.tidemark.notification.notice.ConditionStates;
 import io.tidemark.notification.notice.Notice;
+import io.tidemark.notification.notice.NoticeLinks;
 import io.tidemark.notification.notice.RunEnd;
 import io.tidemark.notification.notice.Topic;
 import io.tidemark.notification.rule.NotificationRule;
@@ -23,6 +26,8 @@ import io.tidemark.platform.Statement;
 import io.tidemark.platform.health.ConditionChanged;
 import io.tidemark.platform.health.ConditionChanged.Severity;
 import io.tidemark.reclaim.message.RunTimelineMessage;
+import io.tidemark.vcenter.Vcenters;
+import io.tidemark.vcenter.link.ClientLinks;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -75,7 +80,13 @@ final class NotificationFixture {
         deliveries = new Deliveries(jdbc, json);
         conditionStates = new ConditionStates(jdbc);
         listener = new NoticeListener(
-                rules, channels, deliveries, conditionStates, () -> now, java.time.Clock.systemUTC());
+                rules,
+                channels,
+                deliveries,
+                conditionStates,
+                new NoticeLinks(ClientLinks.NONE, mock(Vcenters.class)),
+                () -> now,
+                java.time.Clock.systemUTC());
         delivery =
                 new ChannelDelivery(channels, deliveries, new Messengers(List.of(new Sent())), PROPERTIES, () -> now);
     }

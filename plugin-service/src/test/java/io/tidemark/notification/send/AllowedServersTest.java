@@ -67,7 +67,7 @@ class AllowedServersTest {
 
     private Messenger messenger(Kind kind, AllowedNetworks networks) {
         return switch (kind) {
-            case EMAIL -> new EmailAdapter(vault, networks, PATIENCE);
+            case EMAIL -> new EmailAdapter(vault, networks, List.of(), PATIENCE);
             case SYSLOG -> new SyslogAdapter(networks, PATIENCE);
             default ->
                 new WebhookAdapter(

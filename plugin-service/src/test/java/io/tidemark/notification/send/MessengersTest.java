@@ -28,6 +28,7 @@ import io.tidemark.platform.network.AllowedNetworks;
 import io.tidemark.platform.tls.CertificateNotTrusted;
 import io.tidemark.vault.Vault;
 import jakarta.mail.internet.MimeMessage;
+import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.security.KeyStore;
@@ -69,7 +70,8 @@ class MessengersTest {
             RunEnd.FAILED,
             "The run on prod <a> failed\r\nBcc: x@example.com",
             "TEXT",
-            Map.of());
+            Map.of(),
+            null);
 
     private final Map<String, String> secrets = new HashMap<>();
     private final Vault vault = new Vault() {
@@ -89,7 +91,7 @@ class MessengersTest {
         }
     };
 
-    private final EmailAdapter mail = new EmailAdapter(vault, AllowedNetworks.ALL, PATIENCE);
+    private final EmailAdapter mail = new EmailAdapter(vault, AllowedNetworks.ALL, List.of(), PATIENCE);
     private final WebhookAdapter webhook = new WebhookAdapter(
             vault,
             new WebhookBody(JsonMapper.shared()),
@@ -140,8 +142,10 @@ class MessengersTest {
             assertThat(got[0].getAllRecipients()).hasSize(1);
             assertThat(got[0].getHeader("Bcc")).isNull();
             assertThat(got[0].getMessageID()).isEqualTo("<6f0c.1@tidemark>");
-            assertThat(got[0].getContent().toString())
-                    .contains("guid:datastore-1")
+            ByteArrayOutputStream source = new ByteArrayOutputStream();
+            got[0].writeTo(source);
+            assertThat(source.toString(StandardCharsets.UTF_8))
+                    .contains("text/plain", "text/html", "guid:datastore-1", "prod &lt;a&gt;")
                     .doesNotContain("s3cret");
             assertThat(got[1].getSubject()).isEqualTo("[Tidemark] 2 notices, 2 of them errors");
         } finally {

@@ -50,7 +50,8 @@ class StartTlsTest {
             RunEnd.FAILED,
             "The run on prod failed.",
             "TEXT",
-            Map.of());
+            Map.of(),
+            null);
 
     private final List<String> logins = new CopyOnWriteArrayList<>();
     private final List<String> mails = new CopyOnWriteArrayList<>();
@@ -71,6 +72,7 @@ class StartTlsTest {
                 public void forget(String name) {}
             },
             AllowedNetworks.ALL,
+            List.of(),
             Duration.ofSeconds(30));
 
     @BeforeEach

@@ -42,7 +42,8 @@ class VcenterEventAdapterTest {
             RunEnd.FAILED,
             "The run failed",
             "TEXT",
-            Map.of());
+            Map.of(),
+            null);
 
     @RegisterExtension
     private final StubVcenter vcenter = new StubVcenter();

@@ -152,6 +152,7 @@ class RunQueueTest {
                         Map.of(),
                         usual.unitPercent(),
                         usual.guard(),
+                        null,
                         null),
                 "ann",
                 now);
@@ -174,6 +175,7 @@ class RunQueueTest {
                 Map.of(),
                 usual.unitPercent(),
                 new ReclaimSettings.Guard(5000L, null, null, Duration.ofHours(1), null),
+                null,
                 null));
         latency = 6000L;
         ReclaimRun first = add(1, null, "host-1");

@@ -39,6 +39,7 @@ class ArrayLoadGuardTest extends FollowedRuns {
                         Map.of(),
                         usual.unitPercent(),
                         new ReclaimSettings.Guard(5000L, null, null, Duration.ofHours(1), stopTasksAfter),
+                        null,
                         null),
                 "ann",
                 now);

@@ -10,6 +10,7 @@ import io.tidemark.reclaim.measure.FigureCollector;
 import io.tidemark.reclaim.measure.UnmapCounterReader;
 import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.reclaim.store.RunQueries;
+import io.tidemark.vcenter.link.ClientLinks;
 import java.time.Clock;
 
 /** Puts a follower together from its parts. */
@@ -43,7 +44,8 @@ final class Followers {
                         guard,
                         clock),
                 new GainVerifier(runs, measuring, new UnmapCounterReader(clock), finisher),
-                new TaskPublishing(runs, new EndedTasks(runs), new RefusedTasks(new FakeVcenter(clock)), clock),
+                new TaskPublishing(
+                        runs, new EndedTasks(runs, ClientLinks.NONE), new RefusedTasks(new FakeVcenter(clock)), clock),
                 new RunTrouble(runs, contact, finisher, properties, clock),
                 properties);
     }

@@ -23,6 +23,7 @@ import io.tidemark.reclaim.verify.SettledFigures;
 import io.tidemark.reclaim.verify.Verification;
 import io.tidemark.reclaim.verify.VmfsFigures;
 import io.tidemark.vcenter.Vcenters;
+import io.tidemark.vcenter.link.ClientLinks;
 import io.tidemark.vcenter.privilege.VcenterPrivilege;
 import java.time.Clock;
 import java.time.Duration;
@@ -43,7 +44,8 @@ class TaskPublishingTest {
     private final ReclaimRuns runs = new ReclaimRuns(
             JdbcClient.create(TestDatabase.H2.fresh()), JsonMapper.builder().build());
     private final RefusedTasks refused = new RefusedTasks(vcenter);
-    private final TaskPublishing publishing = new TaskPublishing(runs, new EndedTasks(runs), refused, clock);
+    private final TaskPublishing publishing =
+            new TaskPublishing(runs, new EndedTasks(runs, ClientLinks.NONE), refused, clock);
 
     private String unmapping(Method method) {
         vcenter.ownTasks = true;
@@ -183,7 +185,7 @@ class TaskPublishingTest {
         });
         Vcenters vcenters = mock();
         when(vcenters.serviceSession(Runs.VCENTER)).thenReturn(Optional.of(vcenter));
-        LeftOverTasks leftOver = new LeftOverTasks(vcenters, new EndedTasks(runs), Runnable::run);
+        LeftOverTasks leftOver = new LeftOverTasks(vcenters, new EndedTasks(runs, ClientLinks.NONE), Runnable::run);
 
         leftOver.on(health("UNREACHABLE", Severity.ERROR));
         assertThat(vcenter.own).containsEntry("own-1", "running");

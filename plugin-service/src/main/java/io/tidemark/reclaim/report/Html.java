@@ -1,4 +1,4 @@
-package io.tidemark.reclaim.web;
+package io.tidemark.reclaim.report;
 
 import java.util.List;
 import java.util.Locale;
@@ -6,10 +6,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.web.util.HtmlUtils;
 
 /** A printable page that needs nothing but itself; everything it is given is text and is escaped. */
-final class Html {
+public final class Html {
 
     /** One bar of a chart; a null value is not known and is drawn as such. */
-    record Bar(String label, @Nullable Long value, String text) {}
+    public record Bar(String label, @Nullable Long value, String text) {}
 
     private static final String STYLE = """
             body{font:14px/1.45 system-ui,sans-serif;color:#222;background:#fff;max-width:60rem;margin:2rem auto;padding:0 1rem}
@@ -31,24 +31,24 @@ final class Html {
     private final String title;
 
     /** @param language as in the {@code lang} attribute */
-    Html(String language, String title) {
+    public Html(String language, String title) {
         this.language = language;
         this.title = title;
         body.append("<h1>").append(escaped(title)).append("</h1>");
     }
 
-    Html heading(String text) {
+    public Html heading(String text) {
         body.append("<h2>").append(escaped(text)).append("</h2>");
         return this;
     }
 
-    Html paragraph(String text) {
+    public Html paragraph(String text) {
         body.append("<p>").append(escaped(text)).append("</p>");
         return this;
     }
 
     /** Names and values, one pair a line; pairs without a value are omitted. */
-    Html facts(List<List<@Nullable String>> pairs) {
+    public Html facts(List<List<@Nullable String>> pairs) {
         body.append("<table><tbody>");
         for (List<@Nullable String> pair : pairs) {
             String value = pair.get(1);
@@ -64,7 +64,7 @@ final class Html {
         return this;
     }
 
-    Html table(List<String> columns, List<List<@Nullable String>> rows) {
+    public Html table(List<String> columns, List<List<@Nullable String>> rows) {
         body.append("<table><thead><tr>");
         columns.forEach(column ->
                 body.append("<th scope=\"col\">").append(escaped(column)).append("</th>"));
@@ -79,7 +79,7 @@ final class Html {
     }
 
     /** Horizontal bars from zero, all to one scale. */
-    Html bars(String name, List<Bar> bars) {
+    public Html bars(String name, List<Bar> bars) {
         long most = bars.stream()
                 .map(Bar::value)
                 .filter(value -> value != null)
@@ -117,9 +117,14 @@ final class Html {
         return this;
     }
 
-    String page() {
+    public String page() {
         return "<!doctype html><html lang=\"" + language + "\"><head><meta charset=\"utf-8\"><title>" + escaped(title)
                 + "</title><style>" + STYLE + "</style></head><body>" + body + "</body></html>";
+    }
+
+    /** The same without the frame of a page. */
+    String fragment() {
+        return body.toString();
     }
 
     private static String shortened(String text) {

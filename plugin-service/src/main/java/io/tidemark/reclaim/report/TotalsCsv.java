@@ -1,4 +1,4 @@
-package io.tidemark.reclaim.web;
+package io.tidemark.reclaim.report;
 
 import io.tidemark.platform.Csv;
 import io.tidemark.reclaim.store.RunGroups;
@@ -6,11 +6,19 @@ import io.tidemark.reclaim.store.RunTotals;
 import java.util.List;
 
 /** Totals as CSV. */
-final class TotalsCsv {
+public final class TotalsCsv {
 
     private TotalsCsv() {}
 
-    static String of(RunGroups groups, List<RunTotals> totals) {
+    public static Csv.Lines lines(RunGroups groups, List<RunTotals> totals) {
+        return columns(groups).lines(totals.stream());
+    }
+
+    public static String of(RunGroups groups, List<RunTotals> totals) {
+        return columns(groups).of(totals);
+    }
+
+    private static Csv<RunTotals> columns(RunGroups groups) {
         return new Csv<RunTotals>()
                 .column("month", RunTotals::month)
                 .column("groupBy", row -> groups.by())
@@ -24,7 +32,6 @@ final class TotalsCsv {
                 .column("notVerifiableRuns", RunTotals::notVerifiableRuns)
                 .column("reclaimedBytes", RunTotals::reclaimedBytes)
                 .column("provenBytes", RunTotals::provenBytes)
-                .column("deadBytes", RunTotals::deadBytes)
-                .of(totals);
+                .column("deadBytes", RunTotals::deadBytes);
     }
 }

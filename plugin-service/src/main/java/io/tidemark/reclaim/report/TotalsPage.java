@@ -1,13 +1,13 @@
-package io.tidemark.reclaim.web;
+package io.tidemark.reclaim.report;
 
 import io.tidemark.platform.Statement;
 import io.tidemark.platform.message.ValueFormats;
 import io.tidemark.reclaim.entry.ReclaimReports.Report;
 import io.tidemark.reclaim.message.ReportMessage;
+import io.tidemark.reclaim.report.Html.Bar;
 import io.tidemark.reclaim.store.ReportPeriod;
 import io.tidemark.reclaim.store.RunGroups;
 import io.tidemark.reclaim.store.RunTotals;
-import io.tidemark.reclaim.web.Html.Bar;
 import java.time.LocalDate;
 import java.time.YearMonth;
 import java.time.format.DateTimeFormatter;
@@ -19,25 +19,22 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Totals of a period on paper, in the reader's language: what was reclaimed beside what could be. */
-final class TotalsPage {
+public final class TotalsPage {
 
     private static final int MOST_BARS = 24;
 
     private final Locale locale;
     private final ValueFormats formats;
 
-    TotalsPage(Locale locale) {
+    public TotalsPage(Locale locale) {
         this.locale = locale;
         this.formats = ValueFormats.of(locale);
     }
 
-    String of(ReportPeriod period, RunGroups groups, Report report) {
+    public String of(ReportPeriod period, RunGroups groups, Report report) {
         Html page = new Html(locale.getLanguage(), text(ReportMessage.REPORT_TOTALS.statement()));
         page.facts(List.of(
-                row(
-                        text(ReportMessage.REPORT_PERIOD.statement()),
-                        day(period.firstDay()) + " – " + day(period.lastDay()) + " ("
-                                + period.zone().getId() + ")"),
+                row(text(ReportMessage.REPORT_PERIOD.statement()), period(period)),
                 row(text(ReportMessage.REPORT_PROVEN.statement()), proven(report.total())),
                 row(
                         text(ReportMessage.REPORT_DEAD_NOW.statement()),
@@ -56,6 +53,35 @@ final class TotalsPage {
         }
         page.heading(text(ReportMessage.REPORT_RUNS.statement())).table(columns(groups), rows(groups, report));
         return page.page();
+    }
+
+    /** The table of a group for a mail. */
+    void table(Html page, RunGroups groups, Report report) {
+        page.heading(text(ReportMessage.REPORT_GROUP.with("group", groups.by().name())))
+                .table(columns(groups), rows(groups, report));
+    }
+
+    /** The same as lines of text. */
+    String text(RunGroups groups, Report report) {
+        StringBuilder lines = new StringBuilder();
+        List<String> columns = columns(groups);
+        for (List<@Nullable String> row : rows(groups, report)) {
+            lines.append(columns.get(0)).append(": ").append(row.get(0)).append("\n");
+            for (int i = 1; i < columns.size(); i++) {
+                String cell = row.get(i);
+                lines.append("  ")
+                        .append(columns.get(i))
+                        .append(": ")
+                        .append(cell == null ? text(ReportMessage.REPORT_UNKNOWN.statement()) : cell)
+                        .append("\n");
+            }
+        }
+        return lines.append("\n").toString();
+    }
+
+    String period(ReportPeriod period) {
+        return day(period.firstDay()) + " – " + day(period.lastDay()) + " ("
+                + period.zone().getId() + ")";
     }
 
     private List<String> columns(RunGroups groups) {

@@ -1,0 +1,102 @@
+package clients
+
+import (
+	"encoding/hex"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"tidemark.io/lab/ontap"
+	"tidemark.io/lab/san"
+)
+
+// ontapAnswer is what ontap_client.py prints.
+type ontapAnswer struct {
+	Cluster, Lun                              object
+	Svms, Summary, Luns, Named, Igroups, Maps []object
+	Large, Small                              int
+	Units                                     any
+	Refused                                   map[string]struct {
+		Status int
+		Text   string
+	}
+}
+
+func readOntap(t *testing.T, disaggregated bool) (got ontapAnswer, truth map[string]*san.Volume) {
+	world := san.NewWorld(time.Date(2026, 3, 2, 10, 1, 17, 0, time.UTC), 11)
+	t.Cleanup(world.Close)
+	array := world.AddArray(ontap.Spec("cluster-01"))
+	host := world.AddHost(san.Host{Name: "esx-01.lab.example", Version: "8.0.3", IQN: "iqn.1998-01.com.vmware:esx-01"})
+	truth = map[string]*san.Volume{}
+	for i := range 230 { // more than two pages
+		spec := san.VolumeSpec{Name: fmt.Sprintf("plain-%03d", i), ProvisionedBytes: 1 << 39}
+		if i < 3 {
+			spec = san.VolumeSpec{Name: fmt.Sprintf("gold-%02d", i), ProvisionedBytes: 8 << 40, WrittenBytes: 312314530231 * int64(i+1)}
+		}
+		v := array.AddVolume(spec)
+		array.Connect(host, v)
+		truth[v.ID] = v
+	}
+	world.Settle()
+	server, err := ontap.New(world, array, ontap.Options{Username: "monitor", Password: "monitor1!", Disaggregated: disaggregated})
+	if err != nil {
+		t.Fatal(err)
+	}
+	address, ca := serveArray(t, server)
+	runPython(t, "ontap_client.py", object{
+		"target": address, "ca": ca, "user": "monitor", "password": "monitor1!", "lun": array.Volumes()[0].ID,
+	}, &got)
+	return got, truth
+}
+
+func TestOntapClientReadsTheTruth(t *testing.T) {
+	got, truth := readOntap(t, false)
+	equal(t, "cluster", fmt.Sprint(got.Cluster["name"], got.Cluster["version"].(object)["generation"]), "cluster-019")
+	equal(t, "SVMs", namesOf(got.Svms), "svm1")
+	equal(t, "LUNs listed", len(got.Luns), 230)
+	equal(t, "LUNs in the summary", len(got.Summary), 230)
+	seen := map[string]bool{}
+	for _, r := range append(got.Luns, got.Lun) {
+		v := truth[r["uuid"].(string)]
+		space := r["space"].(object)
+		equal(t, "LUN", fmt.Sprintf("%v %v %v", r["name"], space["size"], space["used"]),
+			fmt.Sprintf("/vol/vol_%s/%s %v %v", strings.ReplaceAll(v.Name, "-", "_"), v.Name, v.ProvisionedBytes, (v.Space().VirtualBytes+4095)/4096*4096))
+		equal(t, "name on hosts", "naa.600a0980"+hex.EncodeToString([]byte(r["serial_number"].(string))), v.DeviceName())
+		seen[r["uuid"].(string)] = true
+	}
+	equal(t, "different LUNs", len(seen), 230)
+	if _, expensive := got.Lun["lun_maps"]; !expensive || got.Lun["metric"] == nil {
+		t.Errorf("the LUN with all fields is %v", got.Lun)
+	}
+	if _, asked := got.Summary[0]["space"]; asked {
+		t.Errorf("the summary has the space: %v", got.Summary[0])
+	}
+	equal(t, "LUNs by name", namesOf(got.Named), "/vol/vol_gold_00/gold-00 /vol/vol_gold_01/gold-01 /vol/vol_gold_02/gold-02")
+	equal(t, "counted", fmt.Sprint(got.Large, got.Small), "3 227")
+	equal(t, "initiator groups", namesOf(got.Igroups), "esx-01")
+	equal(t, "LUN maps", len(got.Maps), 230)
+	for what, want := range map[string]string{
+		"lun": "404 entry doesn't exist", "field": "400 invalid for field", "argument": "400 Unexpected argument", "delete": "405 method",
+		"password": "401 6691623",
+	} {
+		status, text, _ := strings.Cut(want, " ")
+		if have := got.Refused[what]; fmt.Sprint(have.Status) != status || !strings.Contains(have.Text, text) {
+			t.Errorf("%s is refused with %v, want %s", what, have, want)
+		}
+	}
+	equal(t, "storage units", fmt.Sprint(got.Units.(object)["status"]), "404")
+}
+
+func TestOntapClientReadsStorageUnits(t *testing.T) {
+	got, truth := readOntap(t, true)
+	units := got.Units.([]any)
+	equal(t, "storage units", len(units), 230)
+	for _, unit := range units {
+		r := unit.(object)
+		v := truth[r["uuid"].(string)]
+		space := r["space"].(object)
+		equal(t, "storage unit", fmt.Sprint(r["name"], r["type"], space["physical_used"]), fmt.Sprint(v.Name, "lun", v.Space().UniqueBytes))
+	}
+	equal(t, "disaggregated", got.Cluster["disaggregated"], true)
+}

@@ -1,0 +1,268 @@
+package ontap
+
+import (
+	"cmp"
+	"fmt"
+	"net/http"
+	"net/url"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// mostRecords are on a page if the client does not limit it.
+const mostRecords = 10000
+
+// longestWait is the largest return_timeout in seconds.
+const longestWait = 120
+
+// request is what a client asks of a resource.
+type request struct {
+	resource   *resource
+	url        url.Values
+	fields     []string // as asked; empty for the default
+	conditions map[string]func(any) bool
+	order      []key
+	records    bool // false: only their number
+	most       int
+	start      string // uuid of the first record; empty for the beginning
+}
+
+type key struct {
+	field string
+	down  bool
+}
+
+func parse(r *resource, query url.Values) (*request, error) {
+	asked := &request{resource: r, url: query, conditions: map[string]func(any) bool{}, records: true, most: mostRecords}
+	for name, values := range query {
+		value := values[len(values)-1]
+		if err := asked.take(name, value); err != nil {
+			return nil, err
+		}
+	}
+	return asked, nil
+}
+
+func (q *request) take(name, value string) error {
+	number, notNumber := strconv.Atoi(value)
+	switch {
+	case name == "fields":
+		return q.choose(value)
+	case name == "order_by":
+		return q.orderBy(value)
+	case name == "return_records":
+		if value != "true" && value != "false" {
+			return invalid(value, name, "<true|false>")
+		}
+		q.records = value == "true"
+	case name == "return_timeout":
+		if notNumber != nil || number < 0 || number > longestWait {
+			return invalid(value, name, "<0..120>")
+		}
+	case name == "max_records":
+		if notNumber != nil || number < 1 {
+			return invalid(value, name, "<integer>")
+		}
+		q.most = min(number, mostRecords)
+	case name == "start.uuid":
+		q.start = value
+	case q.resource.has(name):
+		passes, err := condition(name, value)
+		if err != nil {
+			return err
+		}
+		q.conditions[name] = passes
+	default:
+		return &refusal{http.StatusBadRequest, "262179", fmt.Sprintf("Unexpected argument %q.", name), name}
+	}
+	return nil
+}
+
+func (q *request) choose(text string) error {
+	for field := range strings.SplitSeq(text, ",") {
+		field = strings.TrimSpace(field)
+		if field != "*" && field != "**" && !q.resource.has(field) {
+			return invalid(field, "fields", "<field, ...>")
+		}
+		q.fields = append(q.fields, field)
+	}
+	return nil
+}
+
+func (q *request) orderBy(text string) error {
+	for part := range strings.SplitSeq(text, ",") {
+		field, direction, _ := strings.Cut(strings.TrimSpace(part), " ")
+		if !q.resource.has(field) || (direction != "" && direction != "asc" && direction != "desc") {
+			return invalid(part, "order_by", "<field [asc|desc], ...>")
+		}
+		q.order = append(q.order, key{field, direction == "desc"})
+	}
+	return nil
+}
+
+// collection is a page of the records that meet all conditions.
+func (q *request) collection(rows []row) row {
+	found := slices.DeleteFunc(slices.Clone(rows), func(r row) bool {
+		for field, passes := range q.conditions {
+			if !passes(valueOf(r, field)) {
+				return true
+			}
+		}
+		return false
+	})
+	slices.SortStableFunc(found, func(a, b row) int {
+		for _, k := range q.order {
+			c := compare(valueOf(a, k.field), fmt.Sprint(valueOf(b, k.field)))
+			if k.down {
+				c = -c
+			}
+			if c != 0 {
+				return c
+			}
+		}
+		return strings.Compare(fmt.Sprint(a["uuid"]), fmt.Sprint(b["uuid"]))
+	})
+	if !q.records {
+		return row{"num_records": len(found), "_links": row{"self": row{"href": q.address(nil)}}}
+	}
+	if from := slices.IndexFunc(found, func(r row) bool { return r["uuid"] == q.start }); from > 0 {
+		found = found[from:]
+	}
+	shown := found[:min(q.most, len(found))]
+	records := make([]row, len(shown))
+	for i, whole := range shown {
+		records[i] = q.pick(whole, q.resource.self(whole))
+	}
+	links := row{"self": row{"href": q.address(nil)}}
+	if len(shown) < len(found) {
+		links["next"] = row{"href": q.address(url.Values{"start.uuid": {fmt.Sprint(found[len(shown)]["uuid"])}})}
+	}
+	return row{"records": records, "num_records": len(records), "_links": links}
+}
+
+// address is the path of the request, with other values of some parameters.
+func (q *request) address(other url.Values) string {
+	values := url.Values{}
+	for name, all := range q.url {
+		values[name] = all
+	}
+	for name, all := range other {
+		values[name] = all
+	}
+	path := base + q.resource.path
+	if len(values) == 0 {
+		return path
+	}
+	return path + "?" + values.Encode()
+}
+
+// pick is the part of a record that was asked for; keys and the fields of conditions are always in it.
+func (q *request) pick(whole row, self string) row {
+	wanted := append([]string{}, q.resource.defaults...)
+	if q.resource.single && len(q.fields) == 0 {
+		wanted = append(wanted, "*")
+	}
+	for field := range q.conditions {
+		wanted = append(wanted, field)
+	}
+	wanted = append(wanted, q.fields...)
+	out := row{"_links": row{"self": row{"href": self}}}
+	for _, path := range q.resource.fields {
+		if slices.ContainsFunc(wanted, func(field string) bool { return q.resource.includes(field, path) }) {
+			put(out, path, valueOf(whole, path))
+		}
+	}
+	return out
+}
+
+// put adds a value at its path; a value that the record does not have is left out.
+func put(into row, path string, value any) {
+	if value == nil {
+		return
+	}
+	parts := strings.Split(path, ".")
+	for _, part := range parts[:len(parts)-1] {
+		below, known := into[part].(row)
+		if !known {
+			below = row{}
+			into[part] = below
+		}
+		into = below
+	}
+	into[parts[len(parts)-1]] = value
+}
+
+func valueOf(r row, path string) any {
+	var value any = r
+	for part := range strings.SplitSeq(path, ".") {
+		below, nested := value.(row)
+		if !nested {
+			return nil
+		}
+		value = below[part]
+	}
+	return value
+}
+
+// condition is one or several alternatives: a value, with * for any text, !value, >value, >=value, <value, <=value, or a
+// range.
+func condition(field, text string) (func(any) bool, error) {
+	var alternatives []func(any) bool
+	for part := range strings.SplitSeq(text, "|") {
+		passes, err := alternative(field, part)
+		if err != nil {
+			return nil, err
+		}
+		alternatives = append(alternatives, passes)
+	}
+	return func(value any) bool {
+		return slices.ContainsFunc(alternatives, func(passes func(any) bool) bool { return passes(value) })
+	}, nil
+}
+
+func alternative(field, text string) (func(any) bool, error) {
+	if low, high, isRange := strings.Cut(text, ".."); isRange {
+		if low == "" || high == "" {
+			return nil, invalid(text, field, "<value..value>")
+		}
+		return func(value any) bool { return compare(value, low) >= 0 && compare(value, high) <= 0 }, nil
+	}
+	for _, operator := range []string{"!", ">=", "<=", ">", "<"} {
+		rest, is := strings.CutPrefix(text, operator)
+		if !is {
+			continue
+		}
+		return func(value any) bool {
+			c := compare(value, rest)
+			switch operator {
+			case "!":
+				return c != 0
+			case ">=":
+				return c >= 0
+			case "<=":
+				return c <= 0
+			case ">":
+				return c > 0
+			default:
+				return c < 0
+			}
+		}, nil
+	}
+	pattern, err := regexp.Compile("^" + strings.ReplaceAll(regexp.QuoteMeta(text), `\*`, ".*") + "$")
+	if err != nil {
+		return nil, invalid(text, field, "<value>")
+	}
+	return func(value any) bool { return value != nil && pattern.MatchString(fmt.Sprint(value)) }, nil
+}
+
+func compare(value any, with string) int {
+	text := fmt.Sprint(value)
+	one, err := strconv.ParseFloat(text, 64)
+	other, err2 := strconv.ParseFloat(with, 64)
+	if err == nil && err2 == nil {
+		return cmp.Compare(one, other)
+	}
+	return cmp.Compare(text, with)
+}

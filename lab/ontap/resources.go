@@ -1,0 +1,245 @@
+package ontap
+
+import (
+	"encoding/hex"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"tidemark.io/lab/san"
+)
+
+// resource is a collection of the API, or a single object.
+type resource struct {
+	path          string
+	single        bool
+	disaggregated bool // of an ASA r2 only
+	defaults      []string
+	expensive     []string // only with ** or by name
+	fields        []string
+	rows          func(*Server) []row
+}
+
+var vdiskFields = []string{
+	"uuid", "name", "serial_number", "os_type", "enabled", "create_time", "comment", "status.state", "status.mapped",
+	"status.read_only", "space.size", "space.used", "space.scsi_thin_provisioning_support_enabled", "svm.uuid", "svm.name",
+}
+
+var resources = []*resource{
+	{
+		path: "/cluster", single: true, fields: []string{
+			"uuid", "name", "version.full", "version.generation", "version.major", "version.minor", "timezone.name",
+			"san_optimized", "disaggregated", "metric", "statistics",
+		},
+		expensive: []string{"metric", "statistics"}, rows: (*Server).cluster,
+	},
+	{path: "/svm/svms", defaults: []string{"uuid", "name"}, fields: []string{"uuid", "name", "state", "subtype"}, rows: (*Server).svms},
+	{
+		path: "/storage/luns", defaults: []string{"uuid", "name", "svm.name"}, expensive: []string{"lun_maps", "metric", "statistics"},
+		fields: append(slices.Clone(vdiskFields), "class", "location.logical_unit", "location.volume.uuid", "location.volume.name",
+			"space.guarantee.requested", "space.guarantee.reserved", "space.physical_used", "space.efficiency_ratio", "lun_maps", "metric"),
+		rows: (*Server).luns,
+	},
+	{
+		path: "/storage/storage-units", disaggregated: true, defaults: []string{"uuid", "name"}, expensive: []string{"maps", "metric"},
+		fields: append(slices.Clone(vdiskFields), "type", "space.physical_used", "space.efficiency_ratio", "maps"),
+		rows:   (*Server).storageUnits,
+	},
+	{
+		path: "/protocols/san/igroups", defaults: []string{"uuid", "name", "svm.name"},
+		fields: []string{"uuid", "name", "svm.uuid", "svm.name", "os_type", "protocol", "initiators"}, rows: (*Server).igroups,
+	},
+	{
+		path: "/protocols/san/lun-maps", defaults: []string{"lun.uuid", "igroup.uuid", "svm.name"},
+		fields: []string{
+			"lun.uuid", "lun.name", "igroup.uuid", "igroup.name", "svm.uuid", "svm.name", "logical_unit_number",
+		},
+		rows: (*Server).maps,
+	},
+}
+
+// has reports whether the field or a group of fields exists.
+func (r *resource) has(field string) bool {
+	return slices.ContainsFunc(r.fields, func(path string) bool { return path == field || strings.HasPrefix(path, field+".") })
+}
+
+// includes reports whether what was asked for contains the field with this path.
+func (r *resource) includes(asked, path string) bool {
+	switch asked {
+	case "**":
+		return true
+	case "*":
+		return !slices.Contains(r.expensive, path)
+	default:
+		return path == asked || strings.HasPrefix(path, asked+".")
+	}
+}
+
+func (r *resource) self(record row) string {
+	if r.path == "/protocols/san/lun-maps" {
+		return fmt.Sprintf("%s%s/%v/%v", base, r.path, valueOf(record, "lun.uuid"), valueOf(record, "igroup.uuid"))
+	}
+	return fmt.Sprintf("%s%s/%v", base, r.path, record["uuid"])
+}
+
+func (s *Server) cluster() []row {
+	return []row{{
+		"uuid": s.array.ID(), "name": s.array.Name(),
+		"version": row{
+			"full":       fmt.Sprintf("NetApp Release %s: Mon Jul 07 06:25:12 UTC 2025", s.array.Purity()),
+			"generation": release[0], "major": release[1], "minor": release[2],
+		},
+		"timezone": row{"name": "Etc/UTC"}, "san_optimized": s.options.Disaggregated, "disaggregated": s.options.Disaggregated,
+		"metric": s.metric(s.writing()),
+	}}
+}
+
+// writing is what guests write to the cluster per second, in bytes.
+func (s *Server) writing() (sum int64) {
+	rates := s.world.Writing()
+	for _, v := range s.array.Volumes() {
+		sum += rates[v]
+	}
+	return sum
+}
+
+// Guests of the lab write in I/Os of one size and one latency; nothing reads.
+const (
+	ioBytes = 64 << 10
+	ioUsec  = 300
+)
+
+func (s *Server) metric(bytes int64) row {
+	latency := 0
+	if bytes > 0 {
+		latency = ioUsec
+	}
+	all := func(write int64) row { return row{"read": 0, "write": write, "other": 0, "total": write} }
+	return row{
+		"timestamp": stamp(s.world.Clock().Now().Truncate(refresh)), "duration": "PT15S", "status": "ok",
+		"latency": all(int64(latency)), "iops": all(bytes / ioBytes), "throughput": all(bytes),
+	}
+}
+
+// svmID is that of the one SVM.
+func (s *Server) svmID() string { return s.array.ID()[:35] + "0" }
+
+func (s *Server) svm() row { return row{"uuid": s.svmID(), "name": "svm1"} }
+
+func (s *Server) svms() []row {
+	return []row{{"uuid": s.svmID(), "name": "svm1", "state": "running", "subtype": "default"}}
+}
+
+// vdisk are the fields that LUNs and storage units share.
+func (s *Server) vdisk(v *san.Volume, mapped bool) row {
+	name, _ := hex.DecodeString(v.Serial)
+	space := v.Space()
+	out := row{
+		"size": v.ProvisionedBytes, "used": used(space.VirtualBytes), "scsi_thin_provisioning_support_enabled": true,
+	}
+	if s.options.Disaggregated {
+		out["physical_used"], out["efficiency_ratio"] = space.UniqueBytes, space.DataReduction
+	}
+	return row{
+		"uuid": v.ID, "name": v.Name, "serial_number": string(name), "os_type": "vmware", "enabled": true, "create_time": stamp(v.Created),
+		"status": row{"state": "online", "mapped": mapped, "read_only": false}, "space": out, "svm": s.svm(),
+	}
+}
+
+// blockBytes is what the file system of the cluster allocates at least.
+const blockBytes = 4 << 10
+
+func used(written int64) int64 { return (written + blockBytes - 1) / blockBytes * blockBytes }
+
+func (s *Server) alive() []*san.Volume {
+	return slices.DeleteFunc(s.array.Volumes(), func(v *san.Volume) bool { return v.Destroyed || v.ProtocolEndpoint })
+}
+
+func (s *Server) luns() []row {
+	maps := map[any][]row{}
+	for _, m := range s.maps() {
+		lun := valueOf(m, "lun.uuid")
+		maps[lun] = append(maps[lun], row{"logical_unit_number": m["logical_unit_number"], "igroup": m["igroup"]})
+	}
+	rates := s.world.Writing()
+	out := []row{}
+	for _, v := range s.alive() {
+		r := s.vdisk(v, len(maps[v.ID]) > 0)
+		r["class"], r["metric"] = "regular", s.metric(rates[v])
+		if len(maps[v.ID]) > 0 {
+			r["lun_maps"] = maps[v.ID]
+		}
+		if !s.options.Disaggregated {
+			volume := "vol_" + strings.ReplaceAll(v.Name, "-", "_")
+			r["name"] = "/vol/" + volume + "/" + v.Name
+			r["location"] = row{"logical_unit": v.Name, "volume": row{"uuid": v.ID[:35] + "f", "name": volume}}
+			r["space"].(row)["guarantee"] = row{"requested": false, "reserved": false}
+		}
+		out = append(out, r)
+	}
+	return out
+}
+
+func (s *Server) storageUnits() []row {
+	out := []row{}
+	for _, lun := range s.luns() {
+		delete(lun, "class")
+		lun["type"], lun["maps"] = "lun", lun["lun_maps"]
+		out = append(out, lun)
+	}
+	return out
+}
+
+// hostID of the initiator group of the host with this number.
+func (s *Server) hostID(number int) string { return fmt.Sprintf("%s%08x", s.array.ID()[:28], number+1) }
+
+func (s *Server) igroups() []row {
+	out := []row{}
+	for i, h := range s.array.Hosts() {
+		var initiators []row
+		for _, name := range h.IQNs {
+			initiators = append(initiators, row{"name": name})
+		}
+		for _, wwn := range h.WWNs {
+			initiators = append(initiators, row{"name": colons(wwn)})
+		}
+		protocol := "iscsi"
+		if len(h.WWNs) > 0 {
+			protocol = "mixed"
+		}
+		out = append(out, row{
+			"uuid": s.hostID(i), "name": h.Name, "svm": s.svm(), "os_type": "vmware", "protocol": protocol, "initiators": initiators,
+		})
+	}
+	return out
+}
+
+func colons(wwn string) string {
+	var pairs []string
+	for i := 0; i+1 < len(wwn); i += 2 {
+		pairs = append(pairs, strings.ToLower(wwn[i:i+2]))
+	}
+	return strings.Join(pairs, ":")
+}
+
+func (s *Server) maps() []row {
+	ids := map[string]string{}
+	for i, h := range s.array.Hosts() {
+		ids[h.Name] = s.hostID(i)
+	}
+	out := []row{}
+	for _, c := range s.array.Connections() {
+		if c.Volume.Destroyed {
+			continue
+		}
+		out = append(out, row{
+			"lun":    row{"uuid": c.Volume.ID, "name": c.Volume.Name},
+			"igroup": row{"uuid": ids[c.HostName], "name": c.HostName}, "svm": s.svm(), "logical_unit_number": c.LUN,
+		})
+	}
+	return out
+}
+
+// stamp is a time as the cluster writes it.
+func stamp(t time.Time) string { return t.UTC().Format("2006-01-02T15:04:05+00:00") }

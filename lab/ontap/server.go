@@ -1,0 +1,79 @@
+package ontap
+
+import (
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"net"
+	"strings"
+	"time"
+
+	"tidemark.io/lab/gate"
+	"tidemark.io/lab/san"
+)
+
+// release of ONTAP: generation, major, minor.
+var release = [3]int{9, 15, 1}
+
+// refresh is how old the space figures of a LUN can be.
+const refresh = 15 * time.Second
+
+// Spec is the cluster of a world that this package represents.
+func Spec(name string) san.ArraySpec {
+	return san.ArraySpec{
+		Name: name, Purity: fmt.Sprintf("%d.%d.%d", release[0], release[1], release[2]), NAA: "600a0980", Vendor: "NETAPP",
+		Model: "LUN C-Mode", Refresh: refresh, Serial: serial,
+	}
+}
+
+// alphabet of serial numbers; hosts show the codes of the characters.
+const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz+?"
+
+// serial is the serial number of the LUN with this number, as 24 hex digits: 12 characters, the first 6 are those of the cluster.
+func serial(id string, number int) string {
+	text := make([]byte, 0, 12)
+	for i := range 6 {
+		var n int
+		_, _ = fmt.Sscanf(strings.ReplaceAll(id, "-", "")[2*i:2*i+2], "%02x", &n)
+		text = append(text, alphabet[n%len(alphabet)])
+	}
+	for range 6 {
+		text = append(text, alphabet[number%len(alphabet)])
+		number /= len(alphabet)
+	}
+	return fmt.Sprintf("%X", text)
+}
+
+// Options configures how a cluster presents itself.
+type Options struct {
+	Username      string // "admin" when empty
+	Password      string // required
+	Disaggregated bool   // an ASA r2: storage units, LUNs without volumes
+}
+
+// Server serves one cluster of the world.
+type Server struct {
+	*gate.Gate
+	world   *san.World
+	array   *san.Array
+	options Options
+}
+
+// New makes the server of one cluster.
+func New(world *san.World, array *san.Array, options Options) (*Server, error) {
+	if options.Password == "" {
+		return nil, errors.New("a cluster needs a password")
+	}
+	if options.Username == "" {
+		options.Username = "admin"
+	}
+	return &Server{Gate: gate.New(), world: world, array: array, options: options}, nil
+}
+
+// Serve accepts HTTPS connections on l until Close, then returns nil.
+func (s *Server) Serve(l net.Listener, certificate tls.Certificate) error {
+	return s.Gate.Serve(l, certificate, s)
+}
+
+// Sessions is always 0: each request carries the credential.
+func (s *Server) Sessions() int { return 0 }

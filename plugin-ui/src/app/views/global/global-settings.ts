@@ -1,0 +1,37 @@
+import { ChangeDetectionStrategy, Component, input, output } from '@angular/core';
+import { TextPipe } from '../../core/i18n/pipes';
+import { Notifications } from '../../features/notification';
+import {
+  ApiReference,
+  BackupList,
+  ReadingSettings,
+  ServiceHealth,
+  TrialSettings,
+  VcenterList,
+} from '../../features/server';
+import { SitePanel } from '../../features/site';
+import { SectionHeading } from '../../shared/section-heading/section-heading';
+
+/** Settings of the service and of the user. */
+@Component({
+  selector: 'td-global-settings',
+  imports: [
+    ApiReference,
+    BackupList,
+    Notifications,
+    ReadingSettings,
+    SectionHeading,
+    ServiceHealth,
+    SitePanel,
+    TextPipe,
+    TrialSettings,
+    VcenterList,
+  ],
+  templateUrl: './global-settings.html',
+  styleUrl: './global-home.css',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class GlobalSettings {
+  readonly mayConfigure = input.required<boolean>();
+  readonly trialEnded = output();
+}
