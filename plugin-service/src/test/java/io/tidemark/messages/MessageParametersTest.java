@@ -54,7 +54,6 @@ class MessageParametersTest {
             "MAINTENANCE.maintenanceMode",
             "NEVER_WRITTEN_OR_ZEROED.usedBytes",
             "NEVER_WRITTEN_OR_ZEROED.writtenBytes",
-            "NOTICE_RUN.run",
             "PART_STAYS_DEAD.reclaimedBytes",
             "PROVED_AS_ESTIMATED.reclaimedBytes",
             "PROVED_AS_ESTIMATED.run",
