@@ -1,5 +1,6 @@
 // The audit: findings on the fleet, a fix that is previewed, verified and undone, and the views of host and datastore.
 import { expect } from '@playwright/test';
+import { Clicks } from '../support/clicks.js';
 import { test } from '../support/journey.js';
 import { accessibilityFaults, openMonitor, openShell, screenshot, documented } from '../support/world.js';
 
@@ -8,41 +9,43 @@ test('audits the fleet, fixes a finding, verifies it and takes it back', async (
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: 'Tidemark' }).click();
   const home = page.frameLocator('iframe[title="Tidemark"]');
-  await home.getByRole('tab', { name: 'VAAI audit' }).click();
+  const clicks = new Clicks();
+  await clicks.click(home.getByRole('tab', { name: 'VAAI audit' }));
   await home.getByRole('button', { name: 'Audit now' }).click();
   const findings = home.getByRole('row').filter({ hasText: 'UNMAP from guests does not reach the array' });
   await expect(findings).toHaveCount(4);
   await documented(page, 'audit');
   expect(await accessibilityFaults(page)).toEqual([]);
 
-  await findings.first().getByRole('checkbox').check({ force: true });
-  await home.getByRole('button', { name: 'Fix… (1)' }).click();
-  await expect(home.getByText('Findings to fix: 1 of 1.')).toBeVisible();
-  const next = home.getByRole('button', { name: 'Next', exact: true });
-  await next.click();
+  const press = (name: string) => clicks.click(home.getByRole('button', { name, exact: true }).last());
+  await press('Rules');
+  await press('UNMAP from guests does not reach the array');
+  await expect(findings).toHaveCount(4);
+  await press('Fix all matching…');
+  await expect(home.getByText('Findings to fix: 4 of 4.')).toBeVisible();
+  await press('Next');
   await expect(home.getByText('No changes have been made yet.')).toBeVisible();
   await documented(page, 'audit-fix');
   expect(await accessibilityFaults(page)).toEqual([]);
-  await next.click();
+  await press('Next');
   await expect(home.getByText('No hosts are skipped.')).toBeVisible();
-  await next.click();
-  await home.getByRole('button', { name: 'Change values (1)' }).click();
-  await expect(home.getByText('0 pending, 1 verified')).toBeVisible();
+  await press('Next');
+  await press('Change values (4)');
+  await expect(home.getByText('0 pending, 4 verified')).toBeVisible();
   await screenshot(page, 'audit-fixed-light');
+  await press('Undo');
+  await expect(home.getByText('Restore the previous values (4)?')).toBeVisible();
+  await expect(home.getByRole('button', { name: 'Restore values (4)' })).toBeInViewport({ ratio: 1 });
+  await screenshot(page, 'audit-undo-light');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await press('Restore values (4)');
+  await expect(home.getByRole('heading', { name: 'Changes undone' })).toBeVisible();
+  await expect(home.getByText('0 pending, 4 verified')).toBeVisible();
+  await screenshot(page, 'audit-undone-light');
+  clicks.atMost(10, 'fix an option on all hosts and undo it');
   await home.getByRole('button', { name: 'Close' }).last().click();
-  await expect
-    .poll(async () => {
-      await home.getByRole('button', { name: 'Hosts', exact: true }).click();
-      await home.getByRole('button', { name: 'Findings', exact: true }).click();
-      await expect(home.getByRole('row').nth(1)).toBeVisible();
-      return findings.count();
-    })
-    .toBe(3);
 
   await home.getByRole('button', { name: 'Changes', exact: true }).click();
-  await home.getByRole('row').filter({ hasText: 'Completed' }).getByRole('button').first().click();
-  await home.getByRole('button', { name: 'Undo' }).click();
-  await home.locator('td-confirm-dialog').getByRole('button', { name: 'Undo' }).click();
   await expect(home.getByRole('row').filter({ hasText: '(undo)' })).toHaveCount(1);
   await page.reload();
   await expect(home.getByRole('button', { name: 'Changes', exact: true })).toHaveAttribute('aria-pressed', 'true');

@@ -28,7 +28,11 @@ async function exported(place: string): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer());
 }
 
-test('imports an esxtop batch file, shows where the limit began and rejects other files', async ({ page }) => {
+test('imports an esxtop batch file, shows where the limit began and rejects other files', async ({
+  page,
+  expected,
+}) => {
+  expected(/^415 POST .*\/imports/, 'a PDF is no supported file');
   await world.control('POST', '/datastores/unmap1/vms:delete', { count: 10 });
   await world.advance('20m');
   const buffer = await exported('esxtop.csv?delay=5&samples=300');

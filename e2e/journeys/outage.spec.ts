@@ -1,5 +1,6 @@
 // Things vanish in mid-run: the array, the service, the database, the right to read logs.
 import { type Page, expect } from '@playwright/test';
+import { Clicks } from '../support/clicks.js';
 import { test } from '../support/journey.js';
 import { Database } from '../support/database.js';
 import {
@@ -43,7 +44,8 @@ test(
 test(
   'completes without any array and without the right to read logs, and says what is not known',
   { tag: '@wide' },
-  async ({ page, browser }) => {
+  async ({ page, browser, expected }) => {
+    expected(/^422 POST .*\/arrays/, 'the certificate is not trusted yet, then the password is wrong');
     const flags = ['--array', 'powerstore=127.0.0.1:0'];
     const world = await World.start({ arrays: false, account: 'nolog', flags });
     try {
@@ -79,17 +81,33 @@ async function connectPowerStore(page: Page, world: World) {
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: 'Tidemark' }).click();
   const home = page.frameLocator('iframe[title="Tidemark"]');
-  await home.getByRole('button', { name: 'Connect array' }).click();
-  await home.getByLabel('Array type').selectOption({ label: 'Dell PowerStore' });
+  const clicks = new Clicks();
+  const press = (name: string) => clicks.click(home.getByRole('button', { name, exact: true }).last());
+  await press('Connect array');
+  await clicks.choose(home.getByLabel('Array type'), 'Dell PowerStore');
   await expect(home.getByLabel('API token')).toHaveCount(0);
   await home.getByLabel('Address', { exact: true }).fill(array.address);
   await home.locator('#field-loginUser').fill(array.user);
-  await home.locator('#field-password').fill(array.password);
-  await home.getByRole('button', { name: 'Connect', exact: true }).click();
-  await expect(home.getByText(array.thumbprint256)).toBeVisible();
+  await home.locator('#field-password').fill('wrong');
+  // The attempt with a wrong password is not counted.
+  await home.getByRole('button', { name: 'Next', exact: true }).click();
+  for (const size of [{ width: 1280, height: 720 }, page.viewportSize() ?? { width: 1440, height: 900 }]) {
+    await page.setViewportSize(size);
+    for (const needed of [home.getByText(array.thumbprint256), home.getByText('Is this the array’s certificate?')])
+      await expect(needed).toBeInViewport({ ratio: 1 });
+    await expect(home.getByRole('button', { name: 'Trust and connect' })).toBeInViewport({ ratio: 1 });
+    await screenshot(page, `connect-powerstore-${size.width}-light`);
+  }
   expect(await accessibilityFaults(page)).toEqual([]);
   await documented(page, 'connect-array');
-  await home.getByRole('button', { name: 'Trust and connect' }).click();
+  await press('Trust and connect');
+  await expect(home.getByText('The array rejected the credentials')).toBeInViewport();
+  await expect(home.getByLabel('Address', { exact: true })).toHaveValue(array.address);
+  await home.locator('#field-password').fill(array.password);
+  await press('Next');
+  await expect(home.getByText('is connected.')).toBeVisible();
+  await press('Close');
+  clicks.atMost(5, 'connect an array');
   await expect(home.getByText('PowerStoreOS 4.0.0.0')).toBeVisible();
   await expect(home.getByRole('grid').getByRole('row').filter({ hasText: 'vmfs6-power' })).toContainText('120 GB');
   await page.close();
@@ -98,7 +116,8 @@ async function connectPowerStore(page: Page, world: World) {
 test(
   'picks a run up again after the service was killed, and never unmaps twice',
   { tag: '@wide' },
-  async ({ page, world }) => {
+  async ({ page, world, expected }) => {
+    expected(/^50[234] |^net::ERR_|\[io\.tidemark\.reclaim\]/, 'the service is killed');
     const datastore = 'Ünïcode "Q&A" \'n\' <more>';
     await openShell(page, world);
     const modal = await openAction(page, datastore);
@@ -120,7 +139,8 @@ test(
 test(
   'shows that PostgreSQL is gone, loses nothing, and goes on by itself when it is back',
   { tag: '@wide' },
-  async ({ page, browser }, info) => {
+  async ({ page, browser, expected }, info) => {
+    expected(/^50[0-9] |\[io\.tidemark\.reclaim\]/, 'the database is away');
     const database = await Database.start(info.outputPath('postgresql'));
     const world = await World.start({ environment: database.environment });
     const datastore = 'vmfs5-bulk';
@@ -138,7 +158,7 @@ test(
       await expect(monitor.getByText('Running').first()).toBeVisible();
       await database.stop();
       await world.advance('60s');
-      const banner = monitor.getByText('The Tidemark service cannot reach its database');
+      const banner = monitor.locator('td-outage-alert').getByText('The Tidemark service cannot reach its database');
       await expect(banner).toBeVisible();
       expect(await accessibilityFaults(page)).toEqual([]);
       await screenshot(page, 'database-away-light');
@@ -164,7 +184,8 @@ test(
 test(
   'keeps what is known while vCenter does not respond, with one banner for the page',
   { tag: '@wide' },
-  async ({ page, world }) => {
+  async ({ page, world, expected }) => {
+    expected(/^50[0-9] |\[io\.tidemark\.reclaim\]/, 'vCenter is away');
     await openShell(page, world, 'storage');
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('menuitem', { name: 'Tidemark' }).click();

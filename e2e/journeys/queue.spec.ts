@@ -1,6 +1,7 @@
 // The queue: paused runs wait and show the reason, are canceled without an effect on the host, and ignored UNMAP
 // is explained afterwards.
 import { expect } from '@playwright/test';
+import { Clicks } from '../support/clicks.js';
 import { test } from '../support/journey.js';
 import { accessibilityFaults, openAction, openShell, screenshot, documented } from '../support/world.js';
 
@@ -41,4 +42,13 @@ test('holds runs back while paused, lets them be canceled, and explains an UNMAP
   await world.passTimeUntilOver('vmfs6-ignored', '60s');
   await expect(again.getByText('UNMAP was accepted but not carried out')).toBeVisible();
   await documented(page, 'nothing-reclaimed');
+  await again.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('treeitem', { name: 'vmfs6-ignored', exact: true }).click();
+  const clicks = new Clicks();
+  await clicks.click(page.getByRole('tab', { name: 'Monitor', exact: true }));
+  await clicks.click(page.getByRole('link', { name: 'Space Reclamation' }));
+  const monitor = page.frameLocator('iframe[title="Space Reclamation"]');
+  await expect(monitor.getByText('UNMAP was accepted but not carried out').first()).toBeVisible();
+  clicks.atMost(2, 'why nothing came back');
 });

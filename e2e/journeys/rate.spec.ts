@@ -26,9 +26,12 @@ test('shows, predicts, sets and takes back the rate of a datastore', async ({ pa
   await page.getByRole('treeitem', { name: 'vmfs6-prod', exact: true }).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Tidemark' }).hover();
   await page.getByRole('menuitem', { name: 'Edit Reclaim Rate' }).click();
+  await world.clockStands();
   const modal = page.getByRole('dialog', { name: /Edit Reclaim Rate/ }).frameLocator('iframe');
   await modal.getByLabel('Method').selectOption({ label: 'Fixed rate' });
+  await modal.getByRole('button', { name: 'Next', exact: true }).click();
   await expect(modal.getByText('Will be set', { exact: true })).toBeVisible();
+  await screenshot(page, 'rate-review-light');
   await modal.getByRole('button', { name: 'Set rate (1)' }).click();
   await expect(modal.getByText('Set on 1 of 1 datastores')).toBeVisible();
   await screenshot(page, 'rate-set-light');

@@ -53,7 +53,9 @@ async function make(home: FrameLocator, kind: string, fields: Record<string, str
 
 const press = (home: FrameLocator, channel: string) => row(home, channel).getByRole('button', { name: 'Test' }).click();
 
-test('creates a channel of each kind, tests it with a real receiver, and shows errors', async ({ page }) => {
+test('creates a channel of each kind, tests it with a real receiver, and shows errors', async ({ page, expected }) => {
+  expected(/^422 POST .*\/notification-channels\/.*\/test/, 'the certificate is not trusted yet');
+  expected(/^400 PUT .*\/notification-channels\//, 'the address is required with another certificate');
   const { thumbprint } = receivers;
   const home = await openSettings(page);
 

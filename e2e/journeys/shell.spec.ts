@@ -84,7 +84,8 @@ async function openSubmenu(page: Page) {
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-test('refuses a wrong password with a clear message', { tag: '@wide' }, async ({ page }) => {
+test('refuses a wrong password with a clear message', { tag: '@wide' }, async ({ page, expected }) => {
+  expected(/^401 POST .*shell\/session/, 'the password is wrong');
   await page.context().clearCookies();
   await logIn(page, { ...user, password: 'wrong' });
   await expect(page.getByRole('alert')).toHaveText('Cannot complete login due to an incorrect user name or password.');
@@ -164,14 +165,19 @@ test(
   },
 );
 
-test('navigates with data, and reports an address that does not exist', { tag: '@wide' }, async ({ page }) => {
-  const view = await openView(page);
-  await view.getByRole('button', { name: 'There' }).click();
-  await expect(heard(view)).toContainText('navigation {"from":"here"}');
-  await view.getByRole('button', { name: 'Lost' }).click();
-  await openPlugins(page);
-  await expect(mistakes(page)).toContainText('navigateTo: unknown view nowhere');
-});
+test(
+  'navigates with data, and reports an address that does not exist',
+  { tag: '@wide' },
+  async ({ page, expected }) => {
+    expected(/unknown view nowhere/, 'the plug-in asks for a view that is not there');
+    const view = await openView(page);
+    await view.getByRole('button', { name: 'There' }).click();
+    await expect(heard(view)).toContainText('navigation {"from":"here"}');
+    await view.getByRole('button', { name: 'Lost' }).click();
+    await openPlugins(page);
+    await expect(mistakes(page)).toContainText('navigateTo: unknown view nowhere');
+  },
+);
 
 test('shows the plug-in in the requested language, in English otherwise', { tag: '@wide' }, async ({ page }) => {
   await openView(page);
@@ -213,7 +219,8 @@ test('requests a refresh when a plug-in has another address', { tag: '@wide' }, 
 test(
   'shares public views with other plug-ins and reports what this client lacks',
   { tag: '@wide' },
-  async ({ page }) => {
+  async ({ page, expected }) => {
+    expected(/\[com\.example\.sample\] (modal|navigateTo)/, 'the plug-in asks for what this client lacks');
     const view = await openView(page);
     await view.getByRole('button', { name: 'Others' }).click();
     await expect(heard(view)).toContainText('{"pluginVersion":"1.0.0","viewsIds":["watch"]}');
@@ -229,7 +236,8 @@ test(
   },
 );
 
-test('waits for a slow plug-in and goes on without a failing one', { tag: '@wide' }, async ({ page }) => {
+test('waits for a slow plug-in and goes on without a failing one', { tag: '@wide' }, async ({ page, expected }) => {
+  expected(/^500 POST .*spi|dynamic items from "spi": 500/, 'the plug-in fails once');
   await tree(page, 'vmfs6-prod').click();
   await lab.control('POST', '/faults', { kind: 'shell-spi-slow', delay: '1s', count: 1 });
   await page.getByRole('tab', { name: 'Monitor', exact: true }).click();

@@ -128,10 +128,10 @@ function watched(context: BrowserContext) {
   return context;
 }
 
-/** Checks the responses to all pages that the browser opens from now on. */
-export function watch(browser: Browser) {
+/** Checks the responses to all pages that the browser opens from now on, and passes their contexts on. */
+export function watch(browser: Browser, more: (context: BrowserContext) => BrowserContext) {
   const open = browser.newContext.bind(browser);
-  browser.newContext = async (...options) => watched(await open(...options));
+  browser.newContext = async (...options) => more(watched(await open(...options)));
 }
 
 /** What was wrong since the last time. */

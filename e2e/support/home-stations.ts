@@ -21,21 +21,21 @@ export const homeStations: Station[] = [
       await at.choose('field-form', 'API_TOKEN');
       await at.type('field-address', at.array);
       await at.type('field-apiToken', 'token');
-      await at.press('array.connectNow');
-      await expect(at.view.locator('.modal-body .td-notice')).toBeVisible({ timeout: 10_000 });
+      await at.next();
+      await expect(at.view.locator('clr-wizard .td-notice')).toBeVisible({ timeout: 10_000 });
     },
   ],
   [
     'array-change',
     async (at) => {
-      await at.dismiss();
+      await at.press('action.dismiss');
       await at.view.locator('td-array-strip li .btn').first().click();
     },
   ],
   [
     'runs',
     async (at) => {
-      await at.dismiss();
+      await at.press('action.dismiss');
       await at.tab('home.runs');
     },
   ],

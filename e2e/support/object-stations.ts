@@ -62,6 +62,7 @@ export const objectStations: Station[] = [
     },
   ],
   ['dialog-rate-fixed', (at) => at.choose('rate-method', 'fixed')],
+  ['dialog-rate-review', (at) => at.next()],
   [
     'dialog-policy',
     async (at) => {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { type Browser, type FrameLocator, type Page, expect } from '@playwright/test';
+import { type Browser, type FrameLocator, type Locator, type Page, expect } from '@playwright/test';
 import { register, signIn, startService, startWorld } from '../../tools/stack.mjs';
 import { judge } from './contract.js';
 
@@ -98,6 +98,21 @@ export class World {
     await this.control('POST', '/clock', { advance: by });
   }
 
+  /** Waits until the service's clock stands where the lab's does: it takes a second jump for the speed of the clock. */
+  async clockStands(): Promise<string> {
+    const { now } = (await this.control('GET', '/clock')) as { now: string };
+    const at = new Date(now).toISOString().slice(0, 19);
+    const { call } = await this.api();
+    let still = 0;
+    const seen = async () => {
+      const summary = (await call('GET', '/fleet/summary')) as { at: string };
+      still = summary.at.startsWith(at) ? still + 1 : 0;
+      return still >= 4;
+    };
+    await expect.poll(seen, { message: `the service's clock to stand at ${at}`, intervals: [400] }).toBe(true);
+    return at;
+  }
+
   async statistics(datastore: string): Promise<DatastoreStatistics> {
     const { datastores } = (await this.control('GET', '/statistics')) as { datastores: DatastoreStatistics[] };
     const found = datastores.find((entry) => entry.datastore === datastore);
@@ -145,11 +160,11 @@ export class World {
   }
 
   /** Presses Start and waits until the run that it makes is the datastore's newest. */
-  async startRun(modal: FrameLocator, datastore: string) {
+  async startRun(modal: FrameLocator, datastore: string, press = (start: Locator) => start.click()) {
     const before = (await this.runs(datastore))[0]?.id;
     await expect(modal.locator('td-estimate-panel dl')).toBeVisible();
     await confirmFirstRun(modal);
-    await modal.getByRole('button', { name: 'Start' }).click();
+    await press(modal.getByRole('button', { name: 'Start' }));
     await expect.poll(async () => (await this.lastRun(datastore)).id).not.toBe(before);
   }
 

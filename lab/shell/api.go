@@ -37,7 +37,7 @@ func (s *Shell) routes() {
 	s.mux.Handle("GET /api/ui/htmlClientSdk.js", fresh(http.StripPrefix("/api/ui/", http.FileServerFS(files))))
 	s.mux.HandleFunc("POST /api/ui/vcenter/session/clone-ticket", s.cloneTicket)
 	s.mux.HandleFunc("POST /api/ui/shell/session", s.logIn)
-	s.mux.HandleFunc("GET /api/ui/shell/session", s.signedIn(s.whoAmI))
+	s.mux.HandleFunc("GET /api/ui/shell/session", s.session)
 	s.mux.HandleFunc("DELETE /api/ui/shell/session", s.signedIn(s.logOut))
 	s.mux.HandleFunc("GET /api/ui/shell/inventory", s.signedIn(s.inventory))
 	s.mux.HandleFunc("GET /api/ui/shell/objects/{type}/{moid}", s.signedIn(s.object))
@@ -111,6 +111,16 @@ func refuse(w http.ResponseWriter, err error) {
 	}
 	slog.Warn("shell: log-in", "error", err)
 	problem(w, http.StatusServiceUnavailable, "The vCenter Server does not answer: "+err.Error())
+}
+
+// session shows who is logged in; the page asks before anybody is.
+func (s *Shell) session(w http.ResponseWriter, r *http.Request) {
+	u := s.current(r)
+	if u == nil {
+		w.WriteHeader(http.StatusNoContent)
+		return
+	}
+	s.whoAmI(w, r, u)
 }
 
 func (s *Shell) whoAmI(w http.ResponseWriter, _ *http.Request, u *user) {

@@ -131,7 +131,7 @@ func TestEndOfTheVCenterSessionKillsToken(t *testing.T) {
 	if status, _ := b.ticket(token, w.guid); status != http.StatusUnauthorized {
 		t.Errorf("status %d", status)
 	}
-	if response, _ := b.send("GET", "/api/ui/shell/session", nil, nil); response.StatusCode != http.StatusUnauthorized {
+	if response, _ := b.send("GET", "/api/ui/shell/session", nil, nil); response.StatusCode != http.StatusNoContent {
 		t.Errorf("the page still thinks it is logged in: %s", response.Status)
 	}
 }

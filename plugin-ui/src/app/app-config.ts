@@ -1,7 +1,7 @@
 import { provideHttpClient, withInterceptors } from '@angular/common/http';
 import { ApplicationConfig, inject, provideAppInitializer, provideZoneChangeDetection } from '@angular/core';
-// Clarity's datagrid and modal are animated with the old package.
-import { provideNoopAnimations } from '@angular/platform-browser/animations';
+// Clarity's datagrid and modal are animated with the old package, which is loaded with the first of them.
+import { provideAnimationsAsync } from '@angular/platform-browser/animations/async';
 import { provideRouter, withHashLocation } from '@angular/router';
 import { PageAddress } from './core/address/page-address';
 import { outageInterceptor } from './core/session/outage';
@@ -15,7 +15,7 @@ export const appConfig: ApplicationConfig = {
     // Clarity 18 waits for zone.js (its date picker does), hence not zoneless.
     provideZoneChangeDetection({ eventCoalescing: true }),
     // eslint-disable-next-line @typescript-eslint/no-deprecated
-    provideNoopAnimations(),
+    provideAnimationsAsync('noop'),
     provideRouter(routes, withHashLocation()),
     provideHttpClient(withInterceptors([outageInterceptor, sessionInterceptor])),
     provideAppInitializer(() => {

@@ -63,6 +63,9 @@ export class FakeClient {
   showView(viewId: string, objectUrn: string | null, place?: Readonly<Record<string, string>>): void {
     this.shown.push(place ? { viewId, objectUrn, place } : { viewId, objectUrn });
   }
+  linkTo(address: string): string | null {
+    return `https://vc/ui?tidemark=${encodeURIComponent(address)}`;
+  }
   linkedAddress(path: string): string | null {
     return this.address?.split('?')[0] === path ? this.address : null;
   }

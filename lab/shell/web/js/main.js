@@ -25,10 +25,11 @@ async function start() {
   try {
     state.session = await call('GET', 'session');
   } catch (error) {
-    logInPage(root, signedIn, error.status === 401 ? '' : error.message);
+    logInPage(root, signedIn, error.message);
     return;
   }
-  await signedIn(state.session);
+  if (state.session) await signedIn(state.session);
+  else logInPage(root, signedIn);
 }
 
 async function signedIn(session) {

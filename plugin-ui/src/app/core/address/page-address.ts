@@ -42,6 +42,11 @@ export class PageAddress {
     }
   }
 
+  /** A link to the same page at another place; null where none can be made. */
+  linkTo(place: Place): string | null {
+    return this.client.linkTo(url(this.read().path, place));
+  }
+
   private read(): { readonly path: string; readonly place: Place } {
     const [path = '', search = ''] = this.location.path().split('?');
     return { path, place: Object.fromEntries(new URLSearchParams(search)) };

@@ -158,6 +158,18 @@ export class VsphereClient {
     }
   }
 
+  /** A link that opens this view of the client at an address in the plug-in; null if the browser does not let the frame read the client's. */
+  linkTo(address: string): string | null {
+    try {
+      const client = window.parent;
+      const link = new URL(client.location.href);
+      link.searchParams.set(LINK, address);
+      return client === window ? null : link.href;
+    } catch {
+      return null;
+    }
+  }
+
   private get sdk(): HtmlClientSdk | undefined {
     return window.htmlClientSdk?.isInitialized() ? window.htmlClientSdk : undefined;
   }

@@ -1,5 +1,5 @@
 import { Injectable, inject } from '@angular/core';
-import { EMPTY, Observable, expand, map, reduce } from 'rxjs';
+import { EMPTY, Observable, expand, map, of, reduce, switchMap } from 'rxjs';
 import { Api } from '../../core/api/api';
 import { Page, PageRequest, pageParams } from '../../core/api/page';
 import { Audit, AuditRule, AuditedHost, Finding, FindingFilter, HostReading, Remediation } from './audit';
@@ -55,8 +55,11 @@ export class AuditApi {
     return this.api.get('/audit-hosts', { query: { clusterId: clusterId ?? undefined, ...pageParams(request) } });
   }
 
-  host(id: string): Observable<HostReading> {
-    return this.api.get('/audit-hosts/{id}', { path: { id } });
+  /** What was read of a host; null if no audit has read it. */
+  host(id: string): Observable<HostReading | null> {
+    return this.api
+      .items('/audit-hosts', { query: { hostId: id, size: 1 } })
+      .pipe(switchMap(([known]) => (known ? this.api.get('/audit-hosts/{id}', { path: { id } }) : of(null))));
   }
 
   /** All of the kind that the user may see. */

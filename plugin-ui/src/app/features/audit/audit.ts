@@ -25,3 +25,9 @@ export type Remediation = contract.RemediationView;
 export function fixable(finding: Finding): boolean {
   return finding.waiver === null && (finding.remediation?.changes.length ?? 0) > 0;
 }
+
+/** The host option that the expected and actual values are those of; null where it is not one option. */
+export function optionOf({ remediation }: Finding): string | null {
+  const [option, ...more] = new Set(remediation?.changes.map((change) => change.option));
+  return option !== undefined && more.length === 0 ? option : null;
+}

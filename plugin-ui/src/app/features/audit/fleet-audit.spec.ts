@@ -106,7 +106,11 @@ describe('FleetAudit', () => {
     expect(api.fix).toHaveBeenLastCalledWith(['f1'], false, 'stop');
     expect(textOf(page.querySelector('td-remediation-dialog'))).toContain('Verified');
     await press('Undo');
+    expect(api.undo).not.toHaveBeenCalled();
+    expect(textOf(page.querySelector('td-undo-dialog'))).toContain('Restore the previous values (1)?');
+    await press('Restore values (1)');
     expect(api.undo).toHaveBeenCalledWith('r1');
+    expect(textOf(page.querySelector('td-remediation-dialog .modal-title'))).toBe('Changes undone');
   });
 
   it('offers no change when everything is skipped, and shows why', async () => {

@@ -2,6 +2,7 @@ export type { ArrayFigure, Datastore, DatastoreFilter, DeadSpace, ReclaimRate } 
 export { rateText } from './rate-text';
 export { DatastoreFacts } from './datastore-facts';
 export { DatastoreGrid } from './grid/datastore-grid';
+export type { GridItem } from './grid/grid-selection';
 export { queryOf } from './grid/grid-query';
 export { placedQuery } from './grid/grid-address';
 export { DatastoreStore } from './datastore-store';

@@ -10,26 +10,42 @@ import { RateName } from './rate-name';
   selector: 'td-rate-change-table',
   imports: [DurationPipe, RateName, StatementPipe, Table, TextPipe],
   templateUrl: './rate-change-table.html',
+  styles: `
+    .refused {
+      overflow-wrap: anywhere;
+    }
+    .names {
+      display: block;
+    }
+  `,
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class RateChangeTable {
   readonly change = input.required<RateChange>();
 
-  /** What changes first; those that are refused for the same reason share a row. */
-  protected readonly rows = computed(() => {
-    const rows = new Map<string, { readonly item: RateChangeItem; readonly names: string[] }>();
-    const isRefused = ({ state }: RateChangeItem) => state === 'REFUSED';
+  /** What changes first. */
+  protected readonly listed = computed(() => {
     const { items } = this.change();
-    for (const item of [...items.filter((one) => !isRefused(one)), ...items.filter(isRefused)]) {
-      const key = isRefused(item) ? JSON.stringify([item.reason, item.from, item.to]) : `${item.position}`;
-      const known = rows.get(key) ?? { item, names: [] };
+    const isSame = ({ state }: RateChangeItem): boolean => state === 'UNCHANGED';
+    return [...items.filter((one) => !isRefused(one) && !isSame(one)), ...items.filter(isSame)];
+  });
+  /** Those that are refused for the same reason are listed together. */
+  protected readonly refused = computed(() => {
+    const groups = new Map<string, { readonly item: RateChangeItem; readonly names: string[] }>();
+    for (const item of this.change().items.filter(isRefused)) {
+      const key = JSON.stringify(item.reason);
+      const known = groups.get(key) ?? { item, names: [] };
       known.names.push(item.datastoreName);
-      rows.set(key, known);
+      groups.set(key, known);
     }
-    return [...rows.values()];
+    return [...groups.values()];
   });
 
   protected stateKey(state: ItemState): MessageKey {
     return this.change().id === null && state === 'PENDING' ? 'rate.state.planned' : `rate.state.${state}`;
   }
+}
+
+function isRefused({ state }: RateChangeItem): boolean {
+  return state === 'REFUSED';
 }

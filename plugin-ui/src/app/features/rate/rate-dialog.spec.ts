@@ -104,6 +104,8 @@ describe('RateDialog', () => {
   const button = (element: HTMLElement, text: string) =>
     [...element.querySelectorAll('button')].find((each) => each.textContent.trim() === text);
 
+  const step = (element: HTMLElement) => element.querySelector('.clr-wizard-page-title')?.textContent.trim();
+
   it('shows what would happen on each datastore before anything is set', async () => {
     const { element } = open();
     expect(api.preview).toHaveBeenCalledWith(['vc:datastore-1', 'vc:datastore-2'], {
@@ -119,8 +121,14 @@ describe('RateDialog', () => {
 
   it('sets, shows the results and offers to take them back', () => {
     const { element, pass } = open();
+    button(element, 'Next')?.click();
+    pass();
+    expect(step(element)).toBe('Review');
+    expect(element.textContent).toContain('Refused: 1. VMFS 5 has none.');
     button(element, 'Set rate (1)')?.click();
     pass(1000);
+    pass();
+    expect(step(element)).toBe('Result');
     expect(api.change).toHaveBeenCalledTimes(1);
     expect(element.textContent).toContain('Set on 1 of 2 datastores');
     expect(button(element, 'Undo')).toBeDefined();

@@ -3,13 +3,17 @@ import {
   Component,
   OnDestroy,
   computed,
+  effect,
   inject,
   input,
   linkedSignal,
   output,
   signal,
+  untracked,
+  viewChild,
 } from '@angular/core';
 import { ClrSpinnerModule } from '@clr/angular/progress/spinner';
+import { ClrWizard, ClrWizardModule } from '@clr/angular/wizard';
 import { Subscription, switchMap, takeWhile, timer } from 'rxjs';
 import { Loadable } from '../../core/api/loadable';
 import { TextPipe } from '../../core/i18n/pipes';
@@ -28,16 +32,17 @@ const LOOK = 700;
 const CALM_MILLIS = 250;
 const LOW: Rate = { method: 'priority', priority: 'low' };
 
-/** Body of the modal: select a rate, preview it on each datastore, apply it, undo it. */
+/** The modal: select a rate, review it on each datastore, apply it, undo it. */
 @Component({
   selector: 'td-rate-dialog',
-  imports: [ClrSpinnerModule, LoadState, Loading, ProblemAlert, RateChangeTable, RateFields, TextPipe],
+  imports: [ClrSpinnerModule, ClrWizardModule, LoadState, Loading, ProblemAlert, RateChangeTable, RateFields, TextPipe],
   templateUrl: './rate-dialog.html',
-  styleUrl: '../../shared/dialog-body/dialog-body.css',
+  styleUrl: '../../shared/dialog-body/wizard-body.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class RateDialog implements OnDestroy {
   private readonly api = inject(RatesApi);
+  private readonly wizard = viewChild.required(ClrWizard);
   private work: Subscription | null = null;
 
   readonly datastoreIds = input.required<readonly string[]>();
@@ -71,6 +76,16 @@ export class RateDialog implements OnDestroy {
     const change = this.change();
     return change !== null && isOver(change);
   });
+
+  private readonly begun = computed(() => this.change() !== null);
+
+  constructor() {
+    effect(() => {
+      if (this.begun()) {
+        untracked(() => this.wizard().next());
+      }
+    });
+  }
 
   protected apply(): void {
     this.follow(this.api.change(this.datastoreIds(), trimmed(this.rate())));

@@ -68,6 +68,16 @@ describe('Reports', () => {
     ]);
   });
 
+  it('says in a line that no run ended where the table has dead space only', async () => {
+    const idle = row({ runs: 0, exactRuns: 0, provenBytes: 0 });
+    const page = await show({ items: [idle], total: idle });
+    expect(page.querySelector('td-empty-state')).toBeNull();
+    expect(textOf(page.querySelector('.td-notice'))).toBe('No run ended in this period. Select another period.');
+    TestBed.resetTestingModule();
+    const empty = await show({ items: [], total: idle });
+    expect(textOf(empty.querySelector('td-empty-state'))).toContain('No run ended in this period');
+  });
+
   it('shows ranges by their lower limit', async () => {
     const page = await show({ items: [row({ rangeRuns: 1 })], total: row({ rangeRuns: 1 }) });
     expect(cells(page)[0]?.[2]).toBe('At least 1 GB');

@@ -11,7 +11,7 @@ import { ArrayStrip, ConnectArray, StorageArray } from '../../features/array';
 import { AuditedHost, FleetAudit, AuditScore } from '../../features/audit';
 import { FleetNumbers, LastUnmaps, TopOffenders } from '../../features/capacity';
 import { Evidence } from '../../features/imports';
-import { Datastore, DatastoreFilter, DatastoreGrid, placedQuery, queryOf } from '../../features/inventory';
+import { Datastore, DatastoreFilter, DatastoreGrid, GridItem, placedQuery, queryOf } from '../../features/inventory';
 import { PolicyOccurrences, Policies, openScheduleDialog } from '../../features/policy';
 import { openRateDialog } from '../../features/rate';
 import { Reports } from '../../features/report';
@@ -71,6 +71,8 @@ export class GlobalHome {
   protected readonly changing = signal<StorageArray | null>(null);
   /** What the list of datastores shows. */
   protected readonly query = placedQuery();
+  /** The selection, which stays while another tab is open. */
+  protected readonly selected = signal<readonly GridItem[]>([]);
   /** The run that is shown next to the queue. */
   protected readonly watched = signal<string | null>(null);
   protected readonly trial = computed(() => this.session.trial());

@@ -5,7 +5,7 @@ import { MessageKey, hasMessage } from '../../../core/i18n/en';
 import { HelpLink } from '../../../shared/help-link/help-link';
 import { CopyCommand } from '../../../shared/copy-command/copy-command';
 import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
-import { Finding } from '../audit';
+import { Finding, optionOf } from '../audit';
 import { AuditApi } from '../audit-api';
 
 /** Why something is a finding: explanation, evidence, source, and what would fix it. */
@@ -25,6 +25,7 @@ export class FindingDetail {
   readonly unwaived = output();
 
   protected readonly removal = new Action();
+  protected readonly option = computed(() => optionOf(this.finding()));
   protected readonly evidence = computed(() =>
     Object.entries(this.finding().evidence).map(([name, value]) => ({
       key: evidenceKey(name),

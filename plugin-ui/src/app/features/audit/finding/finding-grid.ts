@@ -9,13 +9,15 @@ import {
   signal,
   untracked,
 } from '@angular/core';
+import { Action } from '../../../core/api/action';
 import { Loadable } from '../../../core/api/loadable';
 import { placed } from '../../../core/address/placed';
 import { DateTimePipe, StatementPipe, TextPipe } from '../../../core/i18n/pipes';
 import { Choice, Field, choicesOf, flagOf } from '../../../shared/field';
 import { GRID, Grid } from '../../../shared/grid';
 import { LoadState } from '../../../shared/load-state/load-state';
-import { Finding, FindingFilter, FindingScope, FindingSeverity, fixable } from '../audit';
+import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
+import { Finding, FindingFilter, FindingScope, FindingSeverity, fixable, optionOf } from '../audit';
 import { AuditApi } from '../audit-api';
 import { FindingDetail } from './finding-detail';
 import { FindingReport } from './finding-report';
@@ -24,11 +26,12 @@ import { SeverityLabel } from './severity-label';
 /** Open findings of a scope; paged, sorted and filtered by the service, with evidence and source in the detail pane. */
 @Component({
   selector: 'td-finding-grid',
-  imports: [DateTimePipe, Field, FindingDetail, GRID, LoadState, SeverityLabel, StatementPipe, TextPipe],
+  imports: [DateTimePipe, Field, FindingDetail, GRID, LoadState, ProblemAlert, SeverityLabel, StatementPipe, TextPipe],
   templateUrl: './finding-grid.html',
   styles: `
     .second {
       display: block;
+      overflow-wrap: anywhere;
     }
     .wide {
       min-width: 14rem;
@@ -71,6 +74,8 @@ export class FindingGrid {
   protected readonly severity = placed<FindingSeverity | ''>('severity', '', ['', 'ERROR', 'WARNING', 'INFO']);
   protected readonly waived = placed('waived', 'false');
   protected readonly fixables = computed(() => this.selected().filter(fixable));
+  protected readonly gathering = new Action();
+  protected readonly optionOf = optionOf;
   /** The finding whose details are shown; the address names it. */
   protected readonly opened = signal<Finding | null>(null);
   protected readonly findingId = placed('finding', '');
@@ -102,6 +107,11 @@ export class FindingGrid {
   /** Loads the page that is shown once more. */
   reload(): void {
     this.grid.reload();
+  }
+
+  /** Also those on other pages; the wizard leaves out what no option can fix. */
+  protected fixAll(): void {
+    this.gathering.run(this.api.allFindings(this.filter()), (all) => this.fix.emit(all));
   }
 
   protected readonly byId = (finding: Finding): string => finding.id;

@@ -2,17 +2,17 @@ import { ChangeDetectionStrategy, Component, inject, input, signal } from '@angu
 import { Action } from '../../../core/api/action';
 import { MessageKey } from '../../../core/i18n/en';
 import { CountPipe, DateTimePipe, TextPipe } from '../../../core/i18n/pipes';
-import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
 import { GRID, Grid } from '../../../shared/grid';
 import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
 import { Remediation } from '../audit';
 import { AuditApi } from '../audit-api';
 import { RemediationSteps } from './remediation-steps';
+import { UndoDialog } from './undo-dialog';
 
 /** All changes of host options, with undo. */
 @Component({
   selector: 'td-remediation-history',
-  imports: [ConfirmDialog, CountPipe, DateTimePipe, GRID, ProblemAlert, RemediationSteps, TextPipe],
+  imports: [CountPipe, DateTimePipe, GRID, ProblemAlert, RemediationSteps, TextPipe, UndoDialog],
   templateUrl: './remediation-history.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })

@@ -19,9 +19,11 @@ export class HostSettings {
   private readonly api = inject(AuditApi);
 
   readonly hostId = input.required<string>();
-  protected readonly reading = new Loadable<HostReading>(() => this.api.host(this.hostId()));
+  protected readonly reading = new Loadable<HostReading | null>(() => this.api.host(this.hostId()));
   protected readonly options = computed(() =>
     Object.values(this.reading.value()?.options ?? {}).sort((one, other) => one.key.localeCompare(other.key)),
   );
-  protected readonly never = computed(() => this.reading.problem()?.status === 404);
+  protected readonly never = computed(
+    () => !this.reading.loading() && this.reading.value() === null && this.reading.problem() === null,
+  );
 }

@@ -1,3 +1,4 @@
+import { Clipboard } from '@angular/cdk/clipboard';
 import { ComponentFixture, TestBed } from '@angular/core/testing';
 import { of } from 'rxjs';
 import { expectAccessible } from '../../../../testing/accessible';
@@ -134,6 +135,10 @@ describe('DatastoreGrid', () => {
     expect(api.arrange).toHaveBeenLastCalledWith(expect.objectContaining({ columns }));
     await expectAccessible(page);
     await press(page, 'Saved views');
+    const copy = jest.spyOn(TestBed.inject(Clipboard), 'copy').mockReturnValue(true);
+    await press(page, 'Copy link VMFS 6');
+    expect(copy).toHaveBeenCalledWith(expect.stringContaining(encodeURIComponent('fileSystem=VMFS+6')) as string);
+    expect(textOf(page.querySelector('td-saved-views [role=status]'))).toBe('Copied.');
     await press(page, 'VMFS 6');
     expect(heads(page)).toEqual(['Name', 'Capacity']);
     expect(api.list).toHaveBeenLastCalledWith(expect.anything(), { fileSystem: 'VMFS 6' });

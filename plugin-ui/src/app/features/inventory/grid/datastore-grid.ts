@@ -13,7 +13,7 @@ import { DatastoreFilters } from './datastore-filters';
 import { GridArrangement, SavedView } from './grid-arrangement';
 import { Column, ColumnName, fitting } from './grid-columns';
 import { GridQuery, asText, columnsOf, filterOf, isFiltered, parsed, sortOf } from './grid-query';
-import { GridSelection, MOST_AT_ONCE } from './grid-selection';
+import { GridItem, GridSelection, MOST_AT_ONCE } from './grid-selection';
 import { hostWidth } from './room';
 import { SavedViews } from './saved-views';
 
@@ -37,6 +37,7 @@ export class DatastoreGrid {
 
   /** Filters, order and columns. */
   readonly query = model<GridQuery>({});
+  readonly selected = model<readonly GridItem[]>([]);
   readonly mayRun = input(true);
   readonly maySchedule = input(false);
   readonly maySetRate = input(false);
@@ -59,7 +60,7 @@ export class DatastoreGrid {
   protected readonly grid = new Grid<Datastore>((request) =>
     this.list(request).pipe(tap(({ sums }) => this.sums.set(sums))),
   );
-  protected readonly selection = new GridSelection();
+  protected readonly selection = new GridSelection(this.selected);
   private readonly shownIds = computed(() => this.grid.rows().map(({ id }) => id), {
     equal: (one, other) => one.join() === other.join(),
   });

@@ -1,4 +1,4 @@
-import { computed, inject, signal } from '@angular/core';
+import { WritableSignal, computed, inject } from '@angular/core';
 import { Observable } from 'rxjs';
 import { Action } from '../../../core/api/action';
 import { Datastore, DatastoreFilter, SelectedDatastore } from '../datastore';
@@ -8,14 +8,14 @@ import { MOST_DEAD_FIRST } from './grid-query';
 /** More cannot be sent in one request of runs, rates or policies. */
 export const MOST_AT_ONCE = 1000;
 
-type Item = Datastore | SelectedDatastore;
+/** A datastore as it is selected: from the page that is shown, or as all that match. */
+export type GridItem = Datastore | SelectedDatastore;
 
 /** The selected datastores of the grid, on whichever page they are. Needs an injection context. */
 export class GridSelection {
   private readonly api = inject(DatastoresApi);
   private readonly search = new Action();
 
-  readonly items = signal<readonly Item[]>([]);
   readonly problem = this.search.problem;
   readonly busy = this.search.busy;
   readonly count = computed(() => this.items().length);
@@ -23,6 +23,8 @@ export class GridSelection {
   /** Dead space where it is certain. */
   readonly deadBytes = computed(() => this.items().reduce((sum, item) => sum + (deadOf(item) ?? 0), 0));
   readonly tooMany = computed(() => this.count() > MOST_AT_ONCE);
+
+  constructor(readonly items: WritableSignal<readonly GridItem[]>) {}
 
   /** Those with the most certain dead space among all that match and can be run. */
   selectWorst(most: number, filter: DatastoreFilter, text: string | undefined): void {
@@ -48,6 +50,6 @@ export class GridSelection {
   }
 }
 
-function deadOf(item: Item): number | null {
+function deadOf(item: GridItem): number | null {
   return 'deadSpaceBytes' in item ? item.deadSpaceBytes : item.deadSpace?.doubt === null ? item.deadSpace.bytes : null;
 }

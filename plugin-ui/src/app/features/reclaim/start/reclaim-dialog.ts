@@ -15,6 +15,7 @@ import { ClrSpinnerModule } from '@clr/angular/progress/spinner';
 import { TextPipe } from '../../../core/i18n/pipes';
 import { Loading } from '../../../shared/loading/loading';
 import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
+import { ScrollCue } from '../../../shared/scroll-cue/scroll-cue';
 import { EstimateOptions } from './estimate-options';
 import { EstimatePanel } from './estimate-panel';
 import { FirstRunChecklist } from './first-run-checklist';
@@ -34,6 +35,7 @@ import { RunLive } from '../run/run-live';
     Loading,
     ProblemAlert,
     RunLive,
+    ScrollCue,
     TextPipe,
   ],
   providers: [ReclaimDialogStore],

@@ -22,10 +22,6 @@ import { ReclaimApi } from '../reclaim-api';
 import { ReclaimEstimate, ReclaimOptions, isPermitted, isPreview, isWorthwhile } from './reclaim-estimate';
 import { ReclaimRun, isOver } from '../run/reclaim-run';
 
-export type Step = 'choose' | 'limits' | 'review' | 'runs';
-
-export const STEPS: readonly Step[] = ['choose', 'limits', 'review'];
-
 /** One run of the wizard: its position in the queue, or its result. */
 export interface StartedRun {
   readonly run: ReclaimRun;
@@ -42,18 +38,24 @@ export class ReclaimWizardStore implements OnDestroy {
   private readonly api = inject(ReclaimApi);
   private readonly known = new Loadable<readonly ReclaimEstimate[]>();
   private readonly starts = new Action();
-  private readonly place = signal<Step>('choose');
   private readonly choice = signal<ReclaimOptions>({});
   private readonly rows = signal<readonly StartedRun[]>([]);
+  private readonly only = signal(false);
   private ids: readonly string[] = [];
   private looking: Subscription | null = null;
   /** One key for one set of options: clicking Start again after a lost response starts nothing twice. */
   private startKey = crypto.randomUUID();
 
   readonly estimates = computed(() => this.known.value() ?? []);
+  /** Whether only datastores are listed where a run can reclaim space. */
+  readonly worthwhileOnly = this.only.asReadonly();
+  readonly shown = computed(() =>
+    this.only()
+      ? this.estimates().filter((one) => ReclaimWizardStore.startable(one) && isWorthwhile(one))
+      : this.estimates(),
+  );
   readonly problem = this.known.problem;
   readonly startProblem = this.starts.problem;
-  readonly step = this.place.asReadonly();
   readonly options = this.choice.asReadonly();
   readonly started = this.rows.asReadonly();
   readonly loading = this.known.loading;
@@ -110,9 +112,16 @@ export class ReclaimWizardStore implements OnDestroy {
     this.reload();
   }
 
-  go(step: Step): void {
+  /** Lists all datastores, or only those where a run can reclaim space; what is not listed is not selected. */
+  showAll(all: boolean): void {
+    this.only.set(!all);
+    const shown = new Set(this.shown());
+    this.selected.update((selected) => selected.filter((one) => shown.has(one)));
+  }
+
+  /** Forgets why the last start failed. */
+  clear(): void {
     this.starts.clear();
-    this.place.set(step);
   }
 
   /** The points of a first run are confirmed before. */
@@ -129,7 +138,6 @@ export class ReclaimWizardStore implements OnDestroy {
     };
     this.starts.run(this.api.start(ids, options, this.startKey), (runs) => {
       this.rows.set(runs.map((run) => ({ run, active: null, waiting: null })));
-      this.place.set('runs');
       this.follow();
     });
   }

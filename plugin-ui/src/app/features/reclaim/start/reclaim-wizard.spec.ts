@@ -59,6 +59,8 @@ describe('ReclaimWizard', () => {
     fixture.detectChanges();
   }
 
+  const step = () => textOf((fixture.nativeElement as HTMLElement).querySelector('.clr-wizard-page-title'));
+
   it('requests all estimates in one call and selects what can be run', async () => {
     const page = await open();
     expect(api.estimate).toHaveBeenCalledTimes(1);
@@ -90,18 +92,22 @@ describe('ReclaimWizard', () => {
     expect(textOf(page)).toContain('None at present');
     expect(textOf(page)).toContain('Probably nothing');
     expect(textOf(page)).toContain('UNMAP has no effect here.');
+    page.querySelector<HTMLInputElement>('.chosen input')?.click();
+    await fixture.whenStable();
+    expect(textOf(page)).not.toContain('None at present');
+    expect(textOf(page)).toContain('1 of 3 selected');
   });
 
   it('shows each warning once before the start', async () => {
     const page = await open();
     await press('Next');
-    expect(textOf(page)).toContain('Step 2 of 3');
+    expect(step()).toBe('Method and limits');
     await press('Next');
     expect(textOf(page)).toContain('Runs to start: 2, about 400 GB in total');
     expect(textOf(page)).toContain('Cannot be canceled on the host after the start: 2.');
     expect(textOf(page)).toContain('1 × Automatic.');
     await press('Back');
-    expect(textOf(page)).toContain('Step 2 of 3');
+    expect(step()).toBe('Method and limits');
   });
 
   it('starts the selected ones and shows the result of each', async () => {
@@ -131,10 +137,11 @@ describe('ReclaimWizard', () => {
     expect(textOf(page)).toContain('1 of 2 finished');
     expect(textOf(page)).toContain('Waits for a host.');
     expect(textOf(page)).toContain('100 GB reclaimed');
-    expect(textOf(page)).not.toContain('in total');
+    expect(step()).toBe('Runs');
+    expect(textOf(page.querySelector('td-started-runs'))).not.toContain('in total');
     const shown: string[] = [];
     fixture.componentInstance.history.subscribe((id) => shown.push(id));
-    page.querySelector<HTMLButtonElement>('td button')?.click();
+    page.querySelector<HTMLButtonElement>('td-started-runs td button')?.click();
     expect(shown).toHaveLength(1);
     fixture.destroy();
   });

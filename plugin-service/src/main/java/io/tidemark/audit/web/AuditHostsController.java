@@ -79,15 +79,18 @@ class AuditHostsController {
      * Lists the audited hosts with their scores.
      *
      * @param clusterId only hosts of this cluster
+     * @param hostId only this host, if an audit has read it
      * @query sort name (default), score or seenAt
      * @query q text that the name of the host contains
      */
     @GetMapping
     PageOf<AuditedHost> list(
-            SignedIn caller, PageQuery page, @RequestParam(required = false) @Nullable String clusterId) {
-        String cluster = clusterId == null || clusterId.isBlank()
-                ? null
-                : ObjectId.parse(clusterId).moid();
+            SignedIn caller,
+            PageQuery page,
+            @RequestParam(required = false) @Nullable String clusterId,
+            @RequestParam(required = false) @Nullable String hostId) {
+        String cluster = moid(clusterId);
+        String one = moid(hostId);
         String q = page.q() == null ? "" : page.q().toLowerCase(Locale.ROOT);
         Comparator<AuditedHost> order = switch (page.sortField(SORTABLE, "name")) {
             case "score" -> Comparator.comparing(AuditedHost::score, Comparator.nullsLast(Comparator.naturalOrder()));
@@ -95,11 +98,16 @@ class AuditHostsController {
             default -> Comparator.comparing(host -> host.name().toLowerCase(Locale.ROOT));
         };
         List<AuditedHost> all = scores.hosts(caller, cluster).stream()
+                .filter(score -> one == null || score.host().host().equals(one))
                 .map(score -> AuditedHost.of(caller.vcenter(), score))
                 .filter(host -> host.name().toLowerCase(Locale.ROOT).contains(q))
                 .sorted(page.descending() ? order.reversed() : order)
                 .toList();
         return page.slice(all);
+    }
+
+    private static @Nullable String moid(@Nullable String id) {
+        return id == null || id.isBlank() ? null : ObjectId.parse(id).moid();
     }
 
     /** Returns all that was read of a host by its latest audit. */

@@ -11,7 +11,8 @@ import java.util.Set;
 /**
  * Which notifications go to which channels. Empty lists do not narrow.
  *
- * @param severity the least severity that is sent; not applied to ends of runs if {@code outcomes} are given
+ * @param severity the least severity that is sent; not applied to ends of runs if {@code outcomes} are given, and
+ *     to the monthly report if its topic is given
  * @param objects ids of datastores, arrays and so on as the record of activities has them
  * @param policies ids of reclaim policies; ends of runs that they requested are included
  * @param outcomes if not empty, only ends of runs with one of these outcomes are sent
@@ -49,8 +50,12 @@ public record NotificationRule(
 
     private boolean wanted(Notice notice) {
         return outcomes.isEmpty()
-                ? notice.severity().compareTo(severity) >= 0
+                ? notice.severity().compareTo(severity) >= 0 || reportNamed(notice)
                 : notice.outcome() != null && outcomes.contains(notice.outcome());
+    }
+
+    private boolean reportNamed(Notice notice) {
+        return topics.contains(Topic.REPORTS) && Topic.of(notice.kind()) == Topic.REPORTS;
     }
 
     private boolean named(Notice notice) {

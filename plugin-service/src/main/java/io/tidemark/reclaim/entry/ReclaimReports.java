@@ -59,7 +59,8 @@ public class ReclaimReports {
         List<EndedRun> runs = queries.ended(vcenter, null, RunFilter.ALL, period);
         List<Datastore> datastores = inventory.lastKnown(vcenter);
         RunSums sums = new RunSums(
-                period, new RunSums.Known(arrayNames(datastores), Map.of(), dead(groups.by(), datastores, Map.of())));
+                period,
+                new RunSums.Known(arrayNames(datastores), Map.of(), dead(groups.by(), datastores, Map.of()), Map.of()));
         SortedMap<RunOutcome, Integer> outcomes = new TreeMap<>();
         runs.forEach(
                 run -> outcomes.merge(run.outcome() == null ? RunOutcome.UNKNOWN : run.outcome(), 1, Integer::sum));
@@ -85,7 +86,21 @@ public class ReclaimReports {
                 .toList();
         Map<String, Group> clusters = by == By.CLUSTER ? clusters(caller, datastores) : Map.of();
         return new RunSums.Known(
-                arrayNames(datastores), clusters, wanted.deadSpace() ? dead(by, datastores, clusters) : null);
+                arrayNames(datastores),
+                clusters,
+                wanted.deadSpace() ? dead(by, datastores, clusters) : null,
+                wanted.deadSpace() ? deadByDatastore(datastores) : Map.of());
+    }
+
+    private static Map<String, Long> deadByDatastore(List<Datastore> datastores) {
+        Map<String, Long> dead = new HashMap<>();
+        for (Datastore datastore : datastores) {
+            DeadSpace space = datastore.certainDeadSpace();
+            if (space != null) {
+                dead.put(datastore.id().moid(), space.bytes());
+            }
+        }
+        return dead;
     }
 
     private static Map<Group, Long> dead(By by, List<Datastore> datastores, Map<String, Group> clusters) {

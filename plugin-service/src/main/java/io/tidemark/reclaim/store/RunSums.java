@@ -5,9 +5,11 @@ import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.store.RunGroups.By;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -34,18 +36,21 @@ public final class RunSums {
      * @param arrayNames by id
      * @param clusters compute clusters by datastore moid
      * @param dead dead space by group, null if it was not requested
+     * @param deadByDatastore dead space by datastore moid where it is known; empty if it was not requested
      */
     public record Known(
             Map<String, String> arrayNames,
             Map<String, Group> clusters,
-            @Nullable Map<Group, Long> dead) {
+            @Nullable Map<Group, Long> dead,
+            Map<String, Long> deadByDatastore) {
 
-        public static final Known NOTHING = new Known(Map.of(), Map.of(), null);
+        public static final Known NOTHING = new Known(Map.of(), Map.of(), null, Map.of());
     }
 
     private static final class Sum {
         private final @Nullable String month;
         private final TreeSet<String> arrays = new TreeSet<>();
+        private final Set<String> datastores = new HashSet<>();
         private String name = "";
         private int runs;
         private int completed;
@@ -64,6 +69,7 @@ public final class RunSums {
             runs++;
             completed += run.state() == RunState.COMPLETED ? 1 : 0;
             arrays.addAll(names);
+            datastores.add(run.datastore());
             if (run.reclaimedBytes() != null) {
                 exact++;
                 exactBytes += run.reclaimedBytes();
@@ -73,6 +79,16 @@ public final class RunSums {
                 notVerifiable++;
             }
             provenBytes += run.provenBytes() == null ? 0 : run.provenBytes();
+        }
+
+        /** The dead space of the datastores of the runs, null if it is not known of any. */
+        void deadOfRuns(Map<String, Long> byDatastore) {
+            for (String datastore : datastores) {
+                Long bytes = byDatastore.get(datastore);
+                if (bytes != null) {
+                    dead = (dead == null ? 0 : dead) + bytes;
+                }
+            }
         }
 
         RunTotals totals(String key) {
@@ -119,6 +135,9 @@ public final class RunSums {
                 sum.name = group.name();
                 sum.dead = bytes;
             });
+        }
+        if (!groups.places()) {
+            sums.values().forEach(sum -> sum.deadOfRuns(known.deadByDatastore()));
         }
         List<RunTotals> totals = new ArrayList<>();
         sums.forEach((key, sum) -> totals.add(sum.totals(key.get(1))));

@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param notVerifiableRuns runs that processed the free space without proof of reclaimed space
  * @param reclaimedBytes reclaimed by runs with an exact result
  * @param provenBytes reclaimed at least: exact results and the lower limits of ranges
- * @param deadBytes dead space of the datastores of the group now; null if it was not requested or is not known
+ * @param deadBytes dead space now of the datastores of the group, for policies and months of the datastores of their runs, as far as it
+ *     is known; null if it was not requested or is not known of any
  */
 public record RunTotals(
         String key,

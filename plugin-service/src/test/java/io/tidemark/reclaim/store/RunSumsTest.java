@@ -77,7 +77,7 @@ class RunSumsTest {
 
     @Test
     void keepsTheNameOfAnArrayThatIsNotConnectedAnyMore() {
-        Known known = new Known(Map.of("a", "renamed"), Map.of(), null);
+        Known known = new Known(Map.of("a", "renamed"), Map.of(), null, Map.of());
         assertThat(new RunSums(ReportPeriod.ALL, known)
                         .by(
                                 RunGroups.parse("array"),
@@ -90,7 +90,7 @@ class RunSumsTest {
 
     @Test
     void showsWhatCouldBeReclaimedBesideWhatWas() {
-        Known known = new Known(Map.of(), Map.of(), Map.of(new Group("a", "A"), 7L, new Group("z", "Z"), 9L));
+        Known known = new Known(Map.of(), Map.of(), Map.of(new Group("a", "A"), 7L, new Group("z", "Z"), 9L), Map.of());
         RunSums sums = new RunSums(ReportPeriod.ALL, known);
         List<EndedRun> runs = List.of(run("ds-1", List.of("a"), "2026-10-01", 1L, 1L));
         assertThat(sums.by(RunGroups.parse("array"), runs))
@@ -98,6 +98,22 @@ class RunSumsTest {
                 .containsExactly("a 1 7", "z 0 9");
         assertThat(sums.total(runs).deadBytes()).isEqualTo(16);
         assertThat(sums.by(RunGroups.parse("policy"), runs).get(0).deadBytes()).isNull();
+    }
+
+    @Test
+    void policiesAndMonthsHaveTheDeadSpaceOfTheDatastoresOfTheirRuns() {
+        RunSums sums = new RunSums(
+                ReportPeriod.ALL, new Known(Map.of(), Map.of(), Map.of(), Map.of("ds-1", 7L, "ds-2", 9L, "ds-4", 1L)));
+        List<EndedRun> runs = List.of(
+                run("ds-1", List.of("a"), "2026-09-01", 1L, 1L),
+                run("ds-1", List.of("a"), "2026-10-01", 1L, 1L),
+                run("ds-1", List.of("a"), "2026-10-02", 1L, 1L),
+                run("ds-2", List.of("a"), "2026-10-03", 1L, 1L),
+                run("ds-3", List.of("a"), "2026-11-01", 1L, 1L));
+        assertThat(sums.by(RunGroups.parse("month"), runs))
+                .extracting(one -> one.key() + " " + one.deadBytes())
+                .containsExactly("2026-09 7", "2026-10 16", "2026-11 null");
+        assertThat(sums.by(RunGroups.parse("policy"), runs).get(0).deadBytes()).isEqualTo(16);
     }
 
     @ParameterizedTest

@@ -6,15 +6,15 @@ import { Mocks, mocksOf } from '../../../testing/mocks';
 import { textOf } from '../../../testing/page-of';
 import { storageArray } from '../../../testing/samples';
 import { ArraysApi } from './arrays-api';
-import { ConnectArray } from './connect-array';
+import { ConnectArrayWizard } from './connect-array-wizard';
 
 function refused(slug: string, more: object = {}): HttpErrorResponse {
   return new HttpErrorResponse({ status: 422, error: { type: `/problems/${slug}`, detail: `${slug}!`, ...more } });
 }
 
-describe('ConnectArray', () => {
+describe('ConnectArrayWizard', () => {
   let api: Mocks<ArraysApi, 'connect' | 'change'>;
-  let fixture: ComponentFixture<ConnectArray>;
+  let fixture: ComponentFixture<ConnectArrayWizard>;
   let connected: jest.Mock;
 
   beforeEach(async () => {
@@ -23,12 +23,19 @@ describe('ConnectArray', () => {
     TestBed.configureTestingModule({
       providers: [provideFakeClient(new FakeClient()), { provide: ArraysApi, useValue: api }],
     });
-    fixture = TestBed.createComponent(ConnectArray);
-    fixture.componentRef.setInput('open', true);
+    await open();
+  });
+  afterEach(() => {
+    fixture.destroy();
+  });
+
+  async function open(array: object | null = null): Promise<void> {
+    fixture = TestBed.createComponent(ConnectArrayWizard);
+    fixture.componentRef.setInput('array', array);
     fixture.componentInstance.connected.subscribe(connected);
     fixture.autoDetectChanges();
     await fixture.whenStable();
-  });
+  }
 
   async function type(field: string, value: string): Promise<void> {
     const input = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(`#field-${field}`)!;
@@ -37,19 +44,23 @@ describe('ConnectArray', () => {
     await fixture.whenStable();
   }
 
-  async function submit(): Promise<void> {
-    document.querySelector('form')?.dispatchEvent(new Event('submit'));
+  async function press(name: string): Promise<void> {
+    button(name)?.click();
     await fixture.whenStable();
   }
 
-  function action(): HTMLButtonElement {
-    return document.querySelector<HTMLButtonElement>('button[type=submit]')!;
+  function button(name: string): HTMLButtonElement | undefined {
+    return [...document.querySelectorAll<HTMLButtonElement>('clr-wizard-button button')].find(
+      (each) => textOf(each) === name,
+    );
   }
 
+  const step = () => textOf(document.querySelector('.clr-wizard-page-title'));
+
   it('needs address and token', async () => {
-    expect(action().disabled).toBe(true);
+    expect(button('Next')?.disabled).toBe(true);
     await type('address', 'fa-01');
-    await submit();
+    await press('Next');
     expect(api.connect).not.toHaveBeenCalled();
   });
 
@@ -61,11 +72,8 @@ describe('ConnectArray', () => {
   }
 
   async function changing(array: object): Promise<void> {
-    fixture.componentRef.setInput('open', false);
-    await fixture.whenStable();
-    fixture.componentRef.setInput('array', array);
-    fixture.componentRef.setInput('open', true);
-    await fixture.whenStable();
+    fixture.destroy();
+    await open(array);
   }
 
   const KNOWN = { id: 'a1', name: 'Gold', address: 'fa-01', thumbprint: 'AA:BB' };
@@ -76,9 +84,9 @@ describe('ConnectArray', () => {
     for (const field of ['clientId', 'keyId', 'issuer', 'user']) {
       await type(field, ` ${field} `);
     }
-    expect(action().disabled).toBe(true);
+    expect(button('Next')?.disabled).toBe(true);
     await type('privateKey', '-----BEGIN PRIVATE KEY-----');
-    await submit();
+    await press('Next');
     expect(api.connect).toHaveBeenCalledWith({
       kind: 'flasharray',
       address: 'fa-01',
@@ -98,9 +106,9 @@ describe('ConnectArray', () => {
     expect(document.querySelector('#field-apiToken')).toBeNull();
     await type('address', 'ps-01');
     await type('loginUser', ' monitor ');
-    expect(action().disabled).toBe(true);
+    expect(button('Next')?.disabled).toBe(true);
     await type('password', ' p w ');
-    await submit();
+    await press('Next');
     expect(api.connect).toHaveBeenCalledWith({
       kind: 'powerstore',
       address: 'ps-01',
@@ -114,7 +122,7 @@ describe('ConnectArray', () => {
     expect(kind.disabled).toBe(true);
     expect(kind.value).toBe('powerstore');
     await type('name', 'Silver');
-    await submit();
+    await press('Next');
     expect(api.change).toHaveBeenCalledWith('a1', {
       kind: 'powerstore',
       address: 'fa-01',
@@ -126,8 +134,7 @@ describe('ConnectArray', () => {
   it('stores a replaced token for the array that is there', async () => {
     await changing(KNOWN);
     await type('apiToken', 'rotated');
-    expect(textOf(action())).toBe('Save');
-    await submit();
+    await press('Next');
     expect(api.change).toHaveBeenCalledWith('a1', {
       kind: 'flasharray',
       address: 'fa-01',
@@ -135,21 +142,23 @@ describe('ConnectArray', () => {
       name: 'Gold',
       thumbprint: 'AA:BB',
     });
+    await press('Close');
     expect(connected).toHaveBeenCalled();
   });
 
   it('keeps the stored credential unless the address changes', async () => {
     await changing(KNOWN);
+    await type('address', 'fa-02');
+    expect(button('Next')?.disabled).toBe(true);
+    await type('address', 'fa-01');
     await type('name', 'Silver');
-    await submit();
+    await press('Next');
     expect(api.change).toHaveBeenCalledWith('a1', {
       kind: 'flasharray',
       address: 'fa-01',
       name: 'Silver',
       thumbprint: 'AA:BB',
     });
-    await type('address', 'fa-02');
-    expect(action().disabled).toBe(true);
   });
 
   it('shows the certificate of the array and trusts it only after confirmation', async () => {
@@ -158,17 +167,19 @@ describe('ConnectArray', () => {
     );
     await type('address', ' fa-01 ');
     await type('apiToken', 'secret');
-    await submit();
+    await press('Next');
     expect(api.connect).toHaveBeenLastCalledWith({ kind: 'flasharray', address: 'fa-01', apiToken: 'secret' });
+    expect(step()).toBe('Certificate');
     expect(textOf(document.querySelector('code'))).toBe('AA:BB');
-    expect(textOf(action())).toBe('Trust and connect');
-    await submit();
+    await press('Trust and connect');
     expect(api.connect).toHaveBeenLastCalledWith({
       kind: 'flasharray',
       address: 'fa-01',
       apiToken: 'secret',
       thumbprint: 'AA:BB',
     });
+    expect(step()).toBe('Result');
+    await press('Close');
     expect(connected).toHaveBeenCalled();
   });
 
@@ -178,18 +189,33 @@ describe('ConnectArray', () => {
     );
     await type('address', 'fa-01');
     await type('apiToken', 'secret');
-    await submit();
+    await press('Next');
+    await press('Back');
     await type('address', 'fa-02');
     expect(document.querySelector('code')).toBeNull();
-    expect(textOf(action())).toBe('Connect');
+    await press('Next');
+    expect(api.connect).toHaveBeenLastCalledWith({ kind: 'flasharray', address: 'fa-02', apiToken: 'secret' });
   });
 
   it('shows that the array rejected the token and keeps the input', async () => {
-    api.connect.mockReturnValueOnce(throwError(() => refused('array-credentials-refused')));
+    api.connect
+      .mockReturnValueOnce(throwError(() => refused('certificate-not-trusted', { presentedThumbprint: 'AA:BB' })))
+      .mockReturnValueOnce(throwError(() => refused('array-credentials-refused')));
     await type('address', 'fa-01');
     await type('apiToken', 'wrong');
-    await submit();
+    await press('Next');
+    await press('Trust and connect');
+    expect(step()).toBe('Address and credentials');
     expect(textOf(document.querySelector('td-problem-alert'))).toContain('The array rejected the credentials');
     expect(document.querySelector<HTMLInputElement>('#field-address')?.value).toBe('fa-01');
+    await type('apiToken', 'right');
+    await press('Next');
+    expect(step()).toBe('Result');
+    expect(api.connect).toHaveBeenLastCalledWith({
+      kind: 'flasharray',
+      address: 'fa-01',
+      apiToken: 'right',
+      thumbprint: 'AA:BB',
+    });
   });
 });
