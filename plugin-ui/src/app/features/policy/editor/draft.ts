@@ -1,14 +1,4 @@
-import {
-  MissedRule,
-  Notified,
-  PolicyDefinition,
-  Recurrence,
-  Scope,
-  Severity,
-  TimeWindow,
-  WEEKDAYS,
-  Weekday,
-} from '../policy';
+import { MissedRule, PolicyDefinition, Recurrence, Scope, TimeWindow, WEEKDAYS, Weekday } from '../policy';
 
 const GB = 2 ** 30;
 
@@ -60,9 +50,6 @@ export interface Draft {
   readonly retries: string;
   readonly method: string;
   readonly unit: string;
-  /** Least severity that is sent. */
-  readonly severity: Severity;
-  readonly channelIds: readonly string[];
 }
 
 const NO_PARTS: Parts = {
@@ -82,7 +69,7 @@ export function newDraft(listed: boolean, zone: string): Draft {
   return {
     name: '',
     description: '',
-    scope: listed ? 'listed' : 'chosen',
+    scope: listed ? 'listed' : 'all',
     parts: NO_PARTS,
     pattern: '',
     excluded: '',
@@ -108,12 +95,10 @@ export function newDraft(listed: boolean, zone: string): Draft {
     retries: '',
     method: 'auto',
     unit: '',
-    severity: 'ERROR',
-    channelIds: [],
   };
 }
 
-export function draftOf(definition: PolicyDefinition, notified?: Notified): Draft {
+export function draftOf(definition: PolicyDefinition): Draft {
   const { scope, schedule, conditions, windows } = definition;
   const plain = newDraft(false, definition.zone);
   const days = WEEKDAYS.filter((day) => schedule.days?.includes(day));
@@ -150,8 +135,6 @@ export function draftOf(definition: PolicyDefinition, notified?: Notified): Draf
     retries: String(definition.retries ?? ''),
     method: definition.method ?? 'auto',
     unit: String(definition.reclaimUnitBlocks ?? ''),
-    severity: notified?.severity ?? plain.severity,
-    channelIds: notified?.channelIds ?? [],
   };
 }
 
@@ -203,7 +186,6 @@ export function definitionOf(draft: Draft, datastoreIds: readonly string[]): Pol
     retries: number(draft.retries),
     method: draft.method,
     reclaimUnitBlocks: number(draft.unit),
-    notifications: { severity: draft.severity, channelIds: draft.channelIds },
   };
 }
 
