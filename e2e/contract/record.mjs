@@ -24,7 +24,7 @@ function shortened(value) {
   return Object.fromEntries(
     Object.entries(value)
       .slice(0, 40)
-      .map(([key, one]) => [key, secret.has(key) && one ? 'secret' : shortened(one)]),
+      .map(([key, one]) => [key, secret.has(key) && typeof one === 'string' ? 'secret' : shortened(one)]),
   );
 }
 

@@ -56,7 +56,12 @@ export async function fill(world) {
 
   const audit = await post('/audits', { scope: [] });
   await post('/reclaim-estimates', { datastoreIds });
-  const { items: runs } = await post('/reclaim-runs', { datastoreIds, reason: 'Before the backup', record: true });
+  const { items: runs } = await post('/reclaim-runs', {
+    datastoreIds,
+    reason: 'Before the backup',
+    record: true,
+    firstRunConfirmed: true,
+  });
   await settled(`/reclaim-runs/${runs[0].id}`, ({ endedAt }) => endedAt);
   await settled(`/audits/${audit.id}`, ({ state }) => state === 'COMPLETED');
   const examination = await post('/site-examinations?record=true');

@@ -140,6 +140,24 @@ test('shows the health of the service and downloads a backup', { tag: '@wide' },
   await documented(page, 'settings');
 });
 
+test('stores a service account only when vCenter accepts it', async ({ page }) => {
+  const home = await openSettings(page);
+  const vcenters = home.getByRole('region', { name: 'vCenters' });
+  await vcenters.getByRole('button', { name: /^Service account/ }).click();
+  const dialog = home.getByRole('dialog');
+  const { name, password } = world.lab.user('service') ?? { name: '', password: '' };
+  await dialog.getByLabel('User name').fill(name);
+  await dialog.getByLabel('Password', { exact: true }).fill('wrong');
+  await dialog.getByRole('button', { name: 'Check and save' }).click();
+  await expect(dialog.getByText(/does not accept the user name and password/)).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await screenshot(page, 'service-account');
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Check and save' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(vcenters.getByRole('cell', { name, exact: true })).toBeVisible();
+});
+
 test('examines the site and shows what is in the evidence file before it is saved', async ({ page }) => {
   const home = await openSettings(page);
   await home.getByLabel('Record what is exchanged with vCenter').check();

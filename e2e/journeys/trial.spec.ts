@@ -37,6 +37,8 @@ test('a new installation estimates, and starts runs when its trial has ended', a
   await global.getByRole('button', { name: 'Hide first steps' }).click();
   await expect(global.getByText('First steps')).toHaveCount(0);
   await global.getByRole('button', { name: 'Show settings' }).click();
+  await global.getByRole('button', { name: 'Show first steps' }).click();
+  await expect(global.getByText('3 of 7 done')).toBeVisible();
   await global.getByRole('button', { name: 'End trial…' }).click();
   await global.getByRole('dialog').getByRole('button', { name: 'End trial' }).click();
   await expect(global.getByText(/Ended on .* by .*storage/i)).toBeVisible();

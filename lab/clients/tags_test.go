@@ -23,6 +23,9 @@ func TestTagsAreKeptForThoseWhoMayChangeThem(t *testing.T) {
 	if out, err := l.as("readonly", "tags.detach", "-c", "place", "north", datastore); err == nil {
 		t.Fatalf("readonly changed a tag: %s", out)
 	}
+	if out, err := l.as("nolog", "tags.ls"); err != nil || strings.TrimSpace(out) != "" {
+		t.Fatalf("without a global permission: %q, %v", out, err)
+	}
 	l.must("tags.detach", "-c", "place", "north", datastore)
 	if out := l.must("tags.attached.ls", "north"); strings.Contains(out, "Datastore:") {
 		t.Fatalf("still attached: %s", out)

@@ -17,7 +17,7 @@ import (
 )
 
 // tagging is the Automation API as far as tags go: sessions by name and password, categories, tags and what they are attached to.
-// Who may not change everything may only read.
+// Who may not change everything may only read; a list omits what may not be read.
 type tagging struct {
 	v    *VCenter
 	next http.Handler
@@ -45,7 +45,14 @@ func (t *tagging) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		t.logIn(w, r, name)
 		return
 	}
-	if strings.Contains(r.URL.Path, "/tagging/") && t.changes(r) && !t.user(r).All {
+	user := t.user(r)
+	lists := strings.HasSuffix(r.URL.Path, "/tagging/tag") || strings.HasSuffix(r.URL.Path, "/tagging/category")
+	if lists && r.Method == http.MethodGet && user.NoTags {
+		w.Header().Set("Content-Type", "application/json")
+		_, _ = w.Write([]byte(`{"value":[]}`))
+		return
+	}
+	if strings.Contains(r.URL.Path, "/tagging/") && (t.changes(r) && !user.All || user.NoTags) {
 		w.Header().Set("Content-Type", "application/json")
 		w.WriteHeader(http.StatusForbidden)
 		_, _ = w.Write([]byte(`{"type":"com.vmware.vapi.std.errors.unauthorized","value":{"messages":[]}}`))

@@ -34,6 +34,7 @@ type User struct {
 	Groups     []string
 	All        bool // every privilege there is
 	Privileges []string
+	NoTags     bool // has no global permission, so tags are not shown to it
 }
 
 func (u User) starts(privilege string) bool { return u.All || slices.Contains(u.Privileges, privilege) }
@@ -48,7 +49,7 @@ func DefaultUsers() []User {
 		account("administrator", User{All: true, Groups: []string{"Administrators@vsphere.local"}}),
 		account("storage", User{Privileges: roles["Tidemark Administrator"]}),
 		account("operator", User{Privileges: operator, Groups: operators}),
-		account("nolog", User{Privileges: blind, Groups: operators}),
+		account("nolog", User{Privileges: blind, Groups: operators, NoTags: true}),
 		account("readonly", User{Privileges: roles["Tidemark Viewer"], Groups: []string{"Viewers@vsphere.local"}}),
 		account("service", User{Privileges: roles["Tidemark Service"]}),
 		account("installer", User{Privileges: roles["installation"]}),

@@ -13,6 +13,11 @@ export type Backups = contract.BackupList;
 export type Trial = contract.TrialView;
 export type ConnectedVcenter = contract.VcenterView;
 
+interface Account {
+  readonly username: string;
+  readonly password: string;
+}
+
 /** The service: its health and its backups. */
 @Injectable({ providedIn: 'root' })
 export class ServerApi {
@@ -45,6 +50,11 @@ export class ServerApi {
   /** Only one that cannot be reached, unless it is the user's own. */
   forgetVcenter(id: string): Observable<unknown> {
     return this.api.delete('/vcenters/{id}', { path: { id } });
+  }
+
+  /** vCenter is asked first: a wrong credential is not stored. */
+  setServiceAccount({ id, address, thumbprint }: ConnectedVcenter, account: Account): Observable<ConnectedVcenter> {
+    return this.api.put('/vcenters/{id}', { path: { id }, body: { address, thumbprint, ...account } });
   }
 
   trial(): Observable<Trial> {

@@ -83,6 +83,7 @@ describe('the service itself', () => {
           ),
         ),
       forgetVcenter: () => of(undefined),
+      setServiceAccount: (changed) => of(changed),
       trial: () => of({ active: true, beganAt: '2026-03-01T00:00:00Z', endedAt: null, endedBy: null }),
       endTrial: () =>
         of({ active: false, beganAt: '2026-03-01T00:00:00Z', endedAt: '2026-03-02T00:00:00Z', endedBy: 'ann' }),
@@ -166,6 +167,65 @@ describe('the service itself', () => {
     await press('Remove connection');
     expect(api.forgetVcenter).toHaveBeenCalledWith('2');
     expect(api.vcenters).toHaveBeenCalledTimes(2);
+  });
+
+  it('names the privilege that a task of vCenter lacks', async () => {
+    const text = 'Runs do not appear correctly among the tasks: svc lacks the privilege Task.Create on Datacenters.';
+    const check = {
+      kind: 'tasks',
+      name: 'vc.example.com',
+      state: 'WARNING',
+      reason: said('TASKS_REFUSED', text),
+    } as const;
+    api.health.mockReturnValue(of({ state: 'WARNING', checks: [check] }));
+    const page = await show(ServiceHealth);
+    expect(textOf(page.querySelector('tbody'))).toContain(text);
+  });
+
+  const own = {
+    ...vcenter('1', 'OK'),
+    address: 'vc.example.com',
+    thumbprint: 'AA:BB',
+    serviceAccount: 'old@vsphere.local',
+  };
+
+  function enter(id: string, value: string): void {
+    const field = (fixture.nativeElement as HTMLElement).querySelector<HTMLInputElement>(`#${id}`)!;
+    field.value = value;
+    field.dispatchEvent(new Event('input'));
+  }
+
+  it('stores the service account of the own vCenter alone, at once when it is asked for', async () => {
+    api.vcenters.mockReturnValue(of(pageOf(own, vcenter('2', 'OK'))));
+    const page = await show(VcenterList, { mayConfigure: true, askAccount: true });
+    const rows = Array.from(page.querySelectorAll('tbody tr'), (row) => textOf(row));
+    expect(rows[0]).toContain('old@vsphere.local');
+    expect(rows[1]).not.toContain('Service account…');
+    expect(textOf(page)).toContain('Service account of vc.example.com');
+    await expectAccessible(page);
+    enter('field-account-user', ' tidemark@vsphere.local ');
+    enter('field-account-password', ' secret ');
+    await fixture.whenStable();
+    await press('Check and save');
+    expect(api.setServiceAccount).toHaveBeenCalledWith(own, {
+      username: 'tidemark@vsphere.local',
+      password: ' secret ',
+    });
+    expect(page.querySelector('.modal')).toBeNull();
+    expect(api.vcenters).toHaveBeenCalledTimes(2);
+  });
+
+  it('shows that users of an identity provider cannot be service accounts, and what can', async () => {
+    const detail = 'vCenter does not accept it. If vCenter uses identity federation, use an account of vsphere.local.';
+    const refusal = { type: '/problems/vcenter-login-refused', status: 401, detail };
+    api.vcenters.mockReturnValue(of(pageOf(own)));
+    api.setServiceAccount.mockReturnValue(throwError(() => new HttpErrorResponse({ status: 401, error: refusal })));
+    const page = await show(VcenterList, { mayConfigure: true });
+    await press('Service account…');
+    enter('field-account-password', 'secret');
+    await fixture.whenStable();
+    await press('Check and save');
+    expect(textOf(page.querySelector('.modal'))).toContain(detail);
   });
 
   it('shows how to accept the new certificate of a vCenter', async () => {

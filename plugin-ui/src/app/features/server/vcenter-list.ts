@@ -1,4 +1,14 @@
-import { ChangeDetectionStrategy, Component, computed, inject, input, signal } from '@angular/core';
+import {
+  ChangeDetectionStrategy,
+  Component,
+  computed,
+  effect,
+  inject,
+  input,
+  model,
+  output,
+  signal,
+} from '@angular/core';
 import { Action } from '../../core/api/action';
 import { Loadable } from '../../core/api/loadable';
 import { Page } from '../../core/api/page';
@@ -11,11 +21,12 @@ import { Loading } from '../../shared/loading/loading';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
 import { Table } from '../../shared/table/table';
 import { ConnectedVcenter, ServerApi } from './server-api';
+import { ServiceAccount } from './service-account';
 
 /** The connected vCenters; an unreachable one can be removed here, the only one by a command that is shown. */
 @Component({
   selector: 'td-vcenter-list',
-  imports: [ConfirmDialog, CopyCommand, LoadState, Loading, ProblemAlert, Table, TextPipe],
+  imports: [ConfirmDialog, CopyCommand, LoadState, Loading, ProblemAlert, ServiceAccount, Table, TextPipe],
   templateUrl: './vcenter-list.html',
   styleUrl: './backup-list.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -25,14 +36,41 @@ export class VcenterList {
   private readonly i18n = inject(I18n);
 
   readonly mayConfigure = input.required<boolean>();
+  /** Whether to ask for the service account of the user's vCenter as soon as it is known. */
+  readonly askAccount = model(false);
+  /** Another service account was stored. */
+  readonly accountSet = output();
 
   protected readonly list = new Loadable<Page<ConnectedVcenter>>(() => this.api.vcenters());
   protected readonly removal = new Action();
   /** The vCenter in the dialog. */
   protected readonly going = signal<ConnectedVcenter | null>(null);
+  /** The vCenter whose service account is set. */
+  protected readonly setting = signal<ConnectedVcenter | null>(null);
   protected readonly question = computed(() =>
     this.i18n.text('server.forgetQuestion', { address: this.going()?.address ?? '' }),
   );
+
+  constructor() {
+    effect(() => {
+      const own = this.list.value()?.items.find((vcenter) => this.own(vcenter));
+      if (own && this.askAccount() && this.mayConfigure()) {
+        this.askAccount.set(false);
+        this.setting.set(own);
+      }
+    });
+  }
+
+  /** Of another vCenter, users do not see the certificate nor set the account. */
+  protected own({ thumbprint }: ConnectedVcenter): boolean {
+    return thumbprint !== null;
+  }
+
+  protected stored(): void {
+    this.setting.set(null);
+    this.list.reload();
+    this.accountSet.emit();
+  }
 
   /** Of another vCenter than the user's, the state alone. */
   protected state({ health }: ConnectedVcenter): string {

@@ -1,2 +1,3 @@
 export { SetupChecklist } from './setup-checklist';
+export { SetupReturn } from './setup-return';
 export type { StepKind } from './setup';

@@ -7,6 +7,7 @@ import { textOf } from '../../../testing/page-of';
 import { said } from '../../../testing/samples';
 import { Setup, SetupApi, SetupStep, StepKind } from './setup';
 import { SetupChecklist } from './setup-checklist';
+import { SetupReturn } from './setup-return';
 
 describe('SetupChecklist', () => {
   let api: Mocks<SetupApi>;
@@ -24,7 +25,11 @@ describe('SetupChecklist', () => {
   });
 
   async function show(value: Setup, mayConfigure = true): Promise<HTMLElement> {
-    api = mocksOf(SetupApi, { read: () => of(value), dismiss: () => of({ ...value, dismissed: true }) });
+    api = mocksOf(SetupApi, {
+      read: () => of(value),
+      dismiss: () => of({ ...value, dismissed: true }),
+      show: () => of({ ...value, dismissed: false }),
+    });
     TestBed.configureTestingModule({
       providers: [provideFakeClient(new FakeClient()), { provide: SetupApi, useValue: api }],
     });
@@ -49,8 +54,9 @@ describe('SetupChecklist', () => {
     await expectAccessible(page);
   });
 
-  it('offers to connect an array only to users who may', async () => {
-    expect((await show(setup(step('ARRAY', 'OPEN')), false)).querySelector('li button')).toBeNull();
+  it('offers to connect an array and to set the service account only to users who may', async () => {
+    const page = await show(setup(step('ARRAY', 'OPEN'), step('SERVICE_ACCOUNT', 'OPEN')), false);
+    expect(page.querySelector('li button')).toBeNull();
   });
 
   it('is gone when all steps are taken, also if an array is away later', async () => {
@@ -72,5 +78,27 @@ describe('SetupChecklist', () => {
     page.querySelector<HTMLButtonElement>('.td-head button')?.click();
     await fixture.whenStable();
     expect(page.querySelector('clr-alert')).not.toBeNull();
+  });
+
+  it('can be shown again by the user who hid it', async () => {
+    api = mocksOf(SetupApi, {
+      read: () => of({ dismissed: true, steps: [step('AUDIT', 'OPEN')] }),
+      dismiss: () => of({ dismissed: true, steps: [] }),
+      show: () => of({ dismissed: false, steps: [step('AUDIT', 'OPEN')] }),
+    });
+    TestBed.configureTestingModule({
+      providers: [provideFakeClient(new FakeClient()), { provide: SetupApi, useValue: api }],
+    });
+    const again = TestBed.createComponent(SetupReturn);
+    let shown = 0;
+    again.componentInstance.shown.subscribe(() => shown++);
+    again.autoDetectChanges();
+    await again.whenStable();
+    const page = again.nativeElement as HTMLElement;
+    await expectAccessible(page);
+    page.querySelector('button')?.click();
+    await again.whenStable();
+    expect(shown).toBe(1);
+    expect(page.querySelector('button')).toBeNull();
   });
 });

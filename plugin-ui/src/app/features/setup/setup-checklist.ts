@@ -5,7 +5,7 @@ import { Loadable } from '../../core/api/loadable';
 import { MessageKey } from '../../core/i18n/en';
 import { StatementPipe, TextPipe } from '../../core/i18n/pipes';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
-import { Setup, SetupApi, SetupStep, StepKind } from './setup';
+import { Setup, SetupApi, SetupStep, StepKind, isUnfinished } from './setup';
 import { SectionHeading } from '../../shared/section-heading/section-heading';
 
 const LOOKS = {
@@ -26,7 +26,7 @@ const LOOKS = {
 export class SetupChecklist {
   private readonly api = inject(SetupApi);
 
-  /** Whether the user may connect arrays. */
+  /** Whether the user may connect arrays and set the service account. */
   readonly mayConfigure = input(false);
   /** The user wants to take the step. */
   readonly opened = output<StepKind>();
@@ -34,13 +34,9 @@ export class SetupChecklist {
   protected readonly hiding = new Action();
   private readonly setup = new Loadable<Setup>(() => this.api.read());
 
-  /** Arrays and vCenters that are away later on are reported elsewhere. */
   protected readonly steps = computed<readonly SetupStep[]>(() => {
-    const { dismissed = true, steps = [] } = this.setup.value() ?? {};
-    const left = steps.some(
-      ({ kind, state }) => state === 'OPEN' || (state === 'FAILED' && kind === 'SERVICE_ACCOUNT'),
-    );
-    return left && !dismissed ? steps : [];
+    const setup = this.setup.value();
+    return setup && !setup.dismissed && isUnfinished(setup) ? setup.steps : [];
   });
   protected readonly done = computed(() => this.steps().filter(({ state }) => state === 'DONE').length);
 
@@ -61,7 +57,7 @@ export class SetupChecklist {
   }
 
   protected leads({ kind, state }: SetupStep): boolean {
-    return state !== 'DONE' && (kind !== 'ARRAY' || this.mayConfigure());
+    return state !== 'DONE' && (this.mayConfigure() || (kind !== 'ARRAY' && kind !== 'SERVICE_ACCOUNT'));
   }
 
   protected hide(): void {

@@ -7,6 +7,11 @@ export type Setup = contract.SetupView;
 export type SetupStep = contract.SetupStepView;
 export type StepKind = SetupStep['kind'];
 
+/** Whether steps are left; arrays and vCenters that are away later on are reported elsewhere. */
+export function isUnfinished({ steps }: Setup): boolean {
+  return steps.some(({ kind, state }) => state === 'OPEN' || (state === 'FAILED' && kind === 'SERVICE_ACCOUNT'));
+}
+
 /** The first steps with the installation. */
 @Injectable({ providedIn: 'root' })
 export class SetupApi {
@@ -18,5 +23,9 @@ export class SetupApi {
 
   dismiss(): Observable<Setup> {
     return this.api.put('/setup', { body: { dismissed: true } });
+  }
+
+  show(): Observable<Setup> {
+    return this.api.put('/setup', { body: { dismissed: false } });
   }
 }

@@ -69,6 +69,8 @@ export class GlobalHome {
   protected readonly connecting = signal(false);
   /** The array that is changed; null while a new one is connected. */
   protected readonly changing = signal<StorageArray | null>(null);
+  /** Whether the settings ask for the service account of the vCenter. */
+  protected readonly askAccount = signal(false);
   /** What the list of datastores shows. */
   protected readonly query = placedQuery();
   /** The selection, which stays while another tab is open. */
@@ -118,6 +120,7 @@ export class GlobalHome {
     if (step === 'ARRAY') {
       this.connect(null);
     } else {
+      this.askAccount.set(step === 'SERVICE_ACCOUNT');
       this.goTo(step === 'AUDIT' ? 'audit' : step === 'POLICY' ? 'policies' : 'settings');
     }
   }

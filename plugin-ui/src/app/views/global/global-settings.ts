@@ -1,4 +1,4 @@
-import { ChangeDetectionStrategy, Component, input, output } from '@angular/core';
+import { ChangeDetectionStrategy, Component, input, model, output } from '@angular/core';
 import { TextPipe } from '../../core/i18n/pipes';
 import { Notifications } from '../../features/notification';
 import {
@@ -9,6 +9,7 @@ import {
   TrialSettings,
   VcenterList,
 } from '../../features/server';
+import { SetupReturn } from '../../features/setup';
 import { SitePanel } from '../../features/site';
 import { SectionHeading } from '../../shared/section-heading/section-heading';
 
@@ -22,6 +23,7 @@ import { SectionHeading } from '../../shared/section-heading/section-heading';
     ReadingSettings,
     SectionHeading,
     ServiceHealth,
+    SetupReturn,
     SitePanel,
     TextPipe,
     TrialSettings,
@@ -33,5 +35,9 @@ import { SectionHeading } from '../../shared/section-heading/section-heading';
 })
 export class GlobalSettings {
   readonly mayConfigure = input.required<boolean>();
+  /** Whether to ask for the service account of the user's vCenter. */
+  readonly askAccount = model(false);
   readonly trialEnded = output();
+  /** What other parts of the page show was changed. */
+  readonly changed = output();
 }

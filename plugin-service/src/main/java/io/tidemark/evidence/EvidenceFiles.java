@@ -5,7 +5,6 @@ import io.tidemark.platform.exchange.ExchangeRecorder;
 import io.tidemark.platform.http.UserAgent;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Clock;
 import java.time.ZoneOffset;
 import java.util.Optional;
@@ -13,6 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
+import org.springframework.transaction.support.TransactionOperations;
+import tools.jackson.databind.json.JsonMapper;
 
 /** The last recordings of each kind, without identities and secrets, for all replicas. */
 @Repository
@@ -30,10 +31,12 @@ public class EvidenceFiles {
     }
 
     private final JdbcClient jdbc;
+    private final TransactionOperations transaction;
     private final Clock clock;
 
-    public EvidenceFiles(JdbcClient jdbc, Clock clock) {
+    public EvidenceFiles(JdbcClient jdbc, TransactionOperations transaction, Clock clock) {
         this.jdbc = jdbc;
+        this.transaction = transaction;
         this.clock = clock;
     }
 
@@ -46,9 +49,10 @@ public class EvidenceFiles {
     public boolean keep(Kind kind, String subject, ExchangeRecorder recorder) {
         try {
             ByteArrayOutputStream archive = new ByteArrayOutputStream();
-            Evidence.of(recorder, UserAgent.value().replaceFirst("^Tidemark/?", ""), clock)
-                    .write(archive);
-            add(kind, subject, archive.toByteArray());
+            Evidence evidence = Evidence.of(recorder, UserAgent.value().replaceFirst("^Tidemark/?", ""), clock);
+            evidence.write(archive);
+            String contents = JsonMapper.shared().writeValueAsString(evidence.contents());
+            transaction.executeWithoutResult(status -> add(kind, subject, contents, archive.toByteArray()));
             return true;
         } catch (Problem e) {
             LOG.warn("{} {} has no recording: {}", kind, subject, e.statement().text());
@@ -58,15 +62,16 @@ public class EvidenceFiles {
         return false;
     }
 
-    private void add(Kind kind, String subject, byte... archive) {
+    private void add(Kind kind, String subject, String contents, byte... archive) {
         jdbc.sql("delete from evidence_files where kind = ? and subject = ?")
                 .param(kind.name())
                 .param(subject)
                 .update();
-        jdbc.sql("insert into evidence_files (kind, subject, created_at, archive) values (?, ?, ?, ?)")
+        jdbc.sql("insert into evidence_files (kind, subject, created_at, contents, archive) values (?, ?, ?, ?, ?)")
                 .param(kind.name())
                 .param(subject)
                 .param(clock.instant().atOffset(ZoneOffset.UTC))
+                .param(contents)
                 .param(archive)
                 .update();
         jdbc
@@ -91,14 +96,12 @@ public class EvidenceFiles {
                 .optional();
     }
 
-    /** The list of what is in the archive. */
+    /** The list of what is in the archive, without reading it. */
     public Optional<EvidenceContents> contents(Kind kind, String subject) {
-        return find(kind, subject).map(archive -> {
-            try {
-                return Evidence.read(archive).contents();
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        });
+        return jdbc.sql("select contents from evidence_files where kind = ? and subject = ?")
+                .param(kind.name())
+                .param(subject)
+                .query((row, number) -> JsonMapper.shared().readValue(row.getString(1), EvidenceContents.class))
+                .optional();
     }
 }

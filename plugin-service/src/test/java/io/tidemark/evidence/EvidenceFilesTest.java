@@ -19,21 +19,26 @@ import java.net.http.HttpResponse;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.transaction.support.TransactionTemplate;
 
 @OnEveryDatabase
 class EvidenceFilesTest {
 
     private final JdbcClient jdbc;
+    private final TransactionTemplate transaction;
     private final ExchangeRecorder recorder = new ExchangeRecorder(Clock.systemUTC(), RecordingLimits.OF_SERVICE);
 
     EvidenceFilesTest(TestDatabase database) {
-        jdbc = JdbcClient.create(database.fresh());
+        DataSource source = database.fresh();
+        jdbc = JdbcClient.create(source);
+        transaction = TestDatabase.transactions(source);
     }
 
     private EvidenceFiles at(int second) {
-        return new EvidenceFiles(jdbc, Clock.fixed(Instant.EPOCH.plusSeconds(second), ZoneOffset.UTC));
+        return new EvidenceFiles(jdbc, transaction, Clock.fixed(Instant.EPOCH.plusSeconds(second), ZoneOffset.UTC));
     }
 
     private void exchange() throws Exception {
@@ -75,5 +80,17 @@ class EvidenceFilesTest {
     void whatCannotBeRecordedIsNotKeptAndFailsNothing() {
         assertThat(at(0).keep(Kind.RUN, "empty", recorder)).isFalse();
         assertThat(at(0).contents(Kind.RUN, "empty")).isEmpty();
+    }
+
+    @Test
+    void aRecordingThatIsNotStoredLeavesTheEarlierOne() throws Exception {
+        exchange();
+        assertThat(at(0).keep(Kind.RUN, "run", recorder)).isTrue();
+        byte[] before = at(0).find(Kind.RUN, "run").orElseThrow();
+        jdbc.sql(
+                        "alter table evidence_files add constraint closed check (created_at < timestamp '1970-01-02 00:00:00')")
+                .update();
+        assertThat(at(200_000).keep(Kind.RUN, "run", recorder)).isFalse();
+        assertThat(at(0).find(Kind.RUN, "run")).contains(before);
     }
 }

@@ -106,6 +106,23 @@ class RegistrationTest {
     }
 
     @Test
+    void theDoctorNamesTheWayOutForUsersOfAnIdentityProvider() {
+        CommandRun run = CommandRun.of(
+                "of the provider",
+                "doctor",
+                List.of(
+                        "--vcenter",
+                        lab.vcenter(),
+                        "--user",
+                        "ann@corp.example.com",
+                        "--password-stdin",
+                        "--vcenter-thumbprint",
+                        lab.thumbprint()));
+        assertThat(run.code()).isEqualTo(1);
+        assertThat(run.err()).contains("identity federation", "vsphere.local").doesNotContain("of the provider");
+    }
+
+    @Test
     void refusesAVersionThatIsThereAlreadyAndSaysTheWayOut() {
         run("installer", "unregister");
         assertThat(run("installer", "register", "--plugin-url", url()).code()).isZero();

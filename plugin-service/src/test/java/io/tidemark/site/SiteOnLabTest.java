@@ -92,7 +92,7 @@ class SiteOnLabTest {
             CommandRun run = examined(site);
             assertThat(run.code()).as(run.out() + run.err()).isZero();
             assertThat(run.out())
-                    .contains("Reads:")
+                    .contains("Reads:", "rows requested, up to")
                     .contains("An array proves the result of runs on 1 of 1 VMFS datastore")
                     .endsWith("The site is ready." + System.lineSeparator())
                     .doesNotContain("LIMIT", "BLOCK");

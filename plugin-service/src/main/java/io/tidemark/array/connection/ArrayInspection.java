@@ -3,11 +3,13 @@ package io.tidemark.array.connection;
 import io.tidemark.array.ArrayPerformance;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.array.spi.ArrayIdentity;
+import io.tidemark.array.spi.PageScope;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -64,8 +66,10 @@ public class ArrayInspection {
         }
 
         @Override
-        public List<Listed> volumes() {
-            return array.refresh().stream()
+        public List<Listed> volumes(Consumer<Page> pages) {
+            return PageScope.call(
+                            page -> pages.accept(new Page(page.asked(), page.rows(), page.more())), array::refresh)
+                    .stream()
                     .map(volume -> new Listed(
                             volume.id(),
                             volume.name(),

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** One connected array, for reading everything that the service reads of it. Methods throw as those of its adapter. */
@@ -16,6 +17,9 @@ public interface InspectedArray {
 
     /** Its releases, as it reports them. */
     record Release(@Nullable String version, String apiVersion) {}
+
+    /** A page of a list: the largest number of rows requested, the number returned, and whether another followed. */
+    record Page(int asked, int rows, boolean more) {}
 
     String id();
 
@@ -31,8 +35,8 @@ public interface InspectedArray {
 
     Release release();
 
-    /** All volumes that can back a device. */
-    List<Listed> volumes();
+    /** All volumes that can back a device; {@code pages} gets each page of the lists that were read for them. */
+    List<Listed> volumes(Consumer<Page> pages);
 
     VolumeUsage usage(String volumeId);
 

@@ -5,6 +5,9 @@ import java.util.Optional;
 /** The paging of an array family. */
 public interface Paging {
 
+    /** The largest number of rows that it requests per page. */
+    int size();
+
     /** Query parameters of the first page. */
     String first();
 

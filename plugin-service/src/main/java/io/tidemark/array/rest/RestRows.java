@@ -2,6 +2,8 @@ package io.tidemark.array.rest;
 
 import io.tidemark.array.ArrayProblemMessage;
 import io.tidemark.array.ArrayRefused;
+import io.tidemark.array.spi.ListPage;
+import io.tidemark.array.spi.PageScope;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -66,6 +68,7 @@ public final class RestRows {
             int read = all.size() - before;
             limits.read(read, answer.size());
             query = paging.next(answer, read, all.size());
+            PageScope.read(new ListPage(paging.size(), read, query.isPresent()));
         }
         return all;
     }

@@ -115,6 +115,27 @@ final class ServiceCheck {
         results.add(
                 CheckResult.ok(DoctorMessage.CHECK_ACCOUNT, DoctorMessage.ACCOUNT_LOGGED_IN.with("account", account)));
         rights(account);
+        tags(account);
+    }
+
+    /** vCenter omits tags that the account may not read, so their absence has two possible reasons. */
+    private void tags(String account) {
+        ServiceApiClient.Answer choices = service.get("reclaim-policies/scope-choices");
+        JsonNode missing = choices.json().path("tagsMissing");
+        if (choices.status() != 200 || missing.isObject()) {
+            results.add(CheckResult.warn(
+                    DoctorMessage.CHECK_TAGS,
+                    DoctorMessage.TAGS_UNREADABLE.with(
+                            "detail", missing.isObject() ? missing.path("text").asString() : choices.detail()),
+                    DoctorMessage.DOCTOR_NEEDS_VIEW.statement()));
+            return;
+        }
+        int visible = choices.json().path("tags").size();
+        results.add(CheckResult.ok(
+                DoctorMessage.CHECK_TAGS,
+                visible > 0
+                        ? DoctorMessage.TAGS_VISIBLE.with("account", account, "tags", visible)
+                        : DoctorMessage.TAGS_NONE_VISIBLE.with("account", account)));
     }
 
     private void rights(String account) {

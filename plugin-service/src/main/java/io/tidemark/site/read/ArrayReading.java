@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What one array returned.
  *
+ * @param pages those of the lists that were read for its volumes; none if its protocol has no pages
  * @param calls each call of its adapter
  */
 public record ArrayReading(
@@ -17,6 +18,7 @@ public record ArrayReading(
         String kind,
         InspectedArray.Release release,
         List<InspectedArray.Listed> volumes,
+        List<InspectedArray.Page> pages,
         Duration figureCadence,
         List<Call> calls)
         implements ReadStep.Counted {
@@ -27,6 +29,7 @@ public record ArrayReading(
 
     public ArrayReading {
         volumes = List.copyOf(volumes);
+        pages = List.copyOf(pages);
         calls = List.copyOf(calls);
     }
 

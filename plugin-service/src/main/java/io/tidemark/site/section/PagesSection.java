@@ -1,20 +1,22 @@
 package io.tidemark.site.section;
 
+import io.tidemark.array.connection.InspectedArray.Page;
 import io.tidemark.site.SiteMessage;
 import io.tidemark.site.finding.SiteFinding;
 import io.tidemark.site.finding.SiteSection;
 import io.tidemark.site.read.ArrayReading;
 import io.tidemark.site.read.SiteReading;
 import io.tidemark.vcenter.observe.ObservedCall;
-import io.tidemark.vcenter.observe.PropertyPage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
-/** How many objects pages of vCenter have, compared with how many were requested, and how long the lists of arrays are. */
+/** How many objects pages of vCenter and rows pages of arrays have, compared with how many were requested. */
 @Component
 class PagesSection implements SectionCheck {
 
@@ -26,32 +28,47 @@ class PagesSection implements SectionCheck {
     @Override
     public List<SiteFinding> findings(SiteReading reading) {
         List<SiteFinding> findings = new ArrayList<>();
-        Map<Integer, List<PropertyPage>> byRequest = new TreeMap<>();
-        reading.calls().stream()
+        List<Page> vcenter = reading.calls().stream()
                 .map(ObservedCall::page)
                 .filter(Objects::nonNull)
-                .forEach(page -> byRequest
-                        .computeIfAbsent(page.asked(), asked -> new ArrayList<>())
-                        .add(page));
-        byRequest.forEach((asked, pages) -> findings.add(pages(asked, pages)));
-        reading.values(ArrayReading.class)
-                .forEach(array -> findings.add(SiteFinding.info(SiteMessage.SITE_VOLUMES_LISTED.with(
-                        "array", array.name(), "volumes", array.volumes().size()))));
+                .map(page -> new Page(page.asked(), page.objects(), page.more()))
+                .toList();
+        byRequest(vcenter)
+                .forEach((asked, pages) -> findings.add(SiteFinding.info(
+                        smaller(asked, pages) ? SiteMessage.SITE_PAGES_SMALLER : SiteMessage.SITE_PAGES,
+                        Map.of("asked", asked, "pages", pages.size(), "objects", largest(pages.stream())))));
+        reading.values(ArrayReading.class).forEach(array -> add(array, findings));
         return findings;
     }
 
-    private static SiteFinding pages(int asked, List<PropertyPage> pages) {
-        int largest = pages.stream().mapToInt(PropertyPage::objects).max().orElse(0);
-        int largestOfSeveral = pages.stream()
-                .filter(PropertyPage::more)
-                .mapToInt(PropertyPage::objects)
-                .max()
-                .orElse(0);
-        Map<String, Object> figures = Map.of("asked", asked, "pages", pages.size(), "objects", largest);
-        return SiteFinding.info(
-                largestOfSeveral > 0 && largestOfSeveral < asked
-                        ? SiteMessage.SITE_PAGES_SMALLER
-                        : SiteMessage.SITE_PAGES,
-                figures);
+    private static void add(ArrayReading array, List<SiteFinding> findings) {
+        findings.add(SiteFinding.info(SiteMessage.SITE_VOLUMES_LISTED.with(
+                "array", array.name(), "volumes", array.volumes().size())));
+        byRequest(array.pages())
+                .forEach((asked, pages) -> findings.add(SiteFinding.info(
+                        smaller(asked, pages) ? SiteMessage.SITE_ARRAY_PAGES_SMALLER : SiteMessage.SITE_ARRAY_PAGES,
+                        Map.of(
+                                "array",
+                                array.name(),
+                                "asked",
+                                asked,
+                                "pages",
+                                pages.size(),
+                                "rows",
+                                largest(pages.stream())))));
+    }
+
+    private static Map<Integer, List<Page>> byRequest(List<Page> pages) {
+        return pages.stream().collect(Collectors.groupingBy(Page::asked, TreeMap::new, Collectors.toList()));
+    }
+
+    /** Whether pages that others follow have fewer than were requested. */
+    private static boolean smaller(int asked, List<Page> pages) {
+        int most = largest(pages.stream().filter(Page::more));
+        return most > 0 && most < asked;
+    }
+
+    private static int largest(Stream<Page> pages) {
+        return pages.mapToInt(Page::rows).max().orElse(0);
     }
 }

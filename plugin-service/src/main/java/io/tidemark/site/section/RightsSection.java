@@ -47,8 +47,16 @@ class RightsSection implements SectionCheck {
                     .ifPresentOrElse(
                             rights -> account(rights, findings),
                             () -> findings.add(SectionCheck.notRead(reading, SiteReads.ACCOUNT_RIGHTS)));
+            tags(reading, reading.vcenter().serviceAccount(), findings);
         }
         return findings;
+    }
+
+    /** vCenter omits tags that the account may not read, so their absence has two possible reasons. */
+    private static void tags(SiteReading reading, String account, List<SiteFinding> findings) {
+        if (reading.value(SiteReads.TAGS).filter(List::isEmpty).isPresent()) {
+            findings.add(SiteFinding.info(SiteMessage.SITE_TAGS_NONE_VISIBLE.with("account", account)));
+        }
     }
 
     private static SiteFinding own(List<String> missing) {

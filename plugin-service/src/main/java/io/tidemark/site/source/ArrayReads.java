@@ -3,6 +3,7 @@ package io.tidemark.site.source;
 import io.tidemark.array.connection.ArrayInspection;
 import io.tidemark.array.connection.InspectedArray;
 import io.tidemark.array.connection.InspectedArray.Listed;
+import io.tidemark.array.connection.InspectedArray.Page;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.site.read.ArrayReading;
@@ -50,8 +51,9 @@ class ArrayReads implements ReadSource {
 
     private ArrayReading read(InspectedArray array) {
         List<Call> calls = new ArrayList<>();
+        List<Page> pages = new ArrayList<>();
         InspectedArray.Release release = timed(calls, "identity", array::release);
-        List<Listed> volumes = timed(calls, "volumes", array::volumes);
+        List<Listed> volumes = timed(calls, "volumes", () -> array.volumes(pages::add));
         Optional<Listed> first = volumes.stream().filter(Listed::figures).findFirst();
         first.ifPresent(volume -> {
             attempt(calls, "usage", () -> array.usage(volume.id()));
@@ -59,7 +61,8 @@ class ArrayReads implements ReadSource {
             attempt(calls, "history", () -> array.history(volume.id(), now.minus(BACK), now));
         });
         attempt(calls, "performance", array::performance);
-        return new ArrayReading(array.id(), array.name(), array.kind(), release, volumes, array.figureCadence(), calls);
+        return new ArrayReading(
+                array.id(), array.name(), array.kind(), release, volumes, pages, array.figureCadence(), calls);
     }
 
     private static <T> T timed(List<Call> calls, String name, Supplier<T> call) {

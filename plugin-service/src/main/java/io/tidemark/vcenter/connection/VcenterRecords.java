@@ -47,7 +47,10 @@ class VcenterRecords {
         this.clock = clock;
     }
 
-    /** Stores a connection from the settings, unchecked because the vCenter can be unreachable. */
+    /**
+     * Stores a connection from the settings, unchecked because the vCenter can be unreachable. Settings without a user
+     * name keep the service account that was set through the API.
+     */
     @Transactional
     public void configure(VcenterProperties.Configured configured) {
         Optional<StoredVcenter> known = table.all().stream()
@@ -64,7 +67,9 @@ class VcenterRecords {
                 known.map(StoredVcenter::guid).orElse(null),
                 known.map(StoredVcenter::product).orElse(null),
                 known.map(StoredVcenter::version).orElse(null),
-                configured.username(),
+                configured.username() == null
+                        ? known.map(StoredVcenter::username).orElse(null)
+                        : configured.username(),
                 clock.instant());
         if (known.isPresent()) {
             table.update(vcenter);

@@ -54,6 +54,11 @@ class HostileArrayTest {
     private static final class Tokens implements Paging {
 
         @Override
+        public int size() {
+            return 1;
+        }
+
+        @Override
         public String first() {
             return "limit=1";
         }

@@ -84,6 +84,10 @@ class SectionsTest {
                 "flasharray",
                 new InspectedArray.Release("6.6.8", "2.26"),
                 List.of(new InspectedArray.Listed("1", "vol", 100 * GB, List.of(devices), true)),
+                List.of(
+                        new InspectedArray.Page(500, 200, true),
+                        new InspectedArray.Page(500, 200, true),
+                        new InspectedArray.Page(500, 7, false)),
                 Duration.ofSeconds(30),
                 List.of());
     }
@@ -149,6 +153,30 @@ class SectionsTest {
                 .extracting(finding -> finding.statement().text())
                 .containsExactly(
                         "Property pages: vCenter returned at most 100 of 250 requested objects per page, 2 pages.");
+    }
+
+    @Test
+    void pagesOfArraysStandBesideThoseOfVcenter() {
+        reading.with(SiteReads.array("fa"), array("fa", DEVICE));
+        assertThat(new PagesSection().findings(reading))
+                .extracting(finding -> finding.statement().text())
+                .containsExactly(
+                        "Array fa lists 1 volume.",
+                        "Array fa, pages of lists: at most 200 of 500 requested rows per page, 3 pages.");
+    }
+
+    @Test
+    void absentTagsHaveTwoPossibleReasons() {
+        reading.with(SiteReads.ACCOUNT_RIGHTS, new AccountRights("svc", List.of()))
+                .with(SiteReads.TAGS, List.of());
+        assertThat(codes(new RightsSection(), reading)).contains("SITE_TAGS_NONE_VISIBLE");
+    }
+
+    @Test
+    void tagsThatAreVisibleNeedNoFinding() {
+        reading.with(SiteReads.ACCOUNT_RIGHTS, new AccountRights("svc", List.of()))
+                .with(SiteReads.TAGS, List.of("gold"));
+        assertThat(codes(new RightsSection(), reading)).doesNotContain("SITE_TAGS_NONE_VISIBLE");
     }
 
     @Test

@@ -216,4 +216,14 @@ class VcenterMonitorTest {
         assertThat(link.check().state()).isEqualTo(VcenterHealth.State.REFUSED);
         assertThat(link.checkNow().state()).isEqualTo(VcenterHealth.State.OK);
     }
+
+    @Test
+    void settingsWithoutAUserNameKeepTheServiceAccount() {
+        records.configure(new VcenterProperties.Configured("vc.example.com", null, "account@vsphere.local", "secret"));
+        records.configure(new VcenterProperties.Configured("vc.example.com", null, null, null));
+        assertThat(table.all()).singleElement().satisfies(stored -> {
+            assertThat(stored.username()).isEqualTo("account@vsphere.local");
+            assertThat(vault.secret(stored.secret())).contains("secret");
+        });
+    }
 }
