@@ -152,8 +152,15 @@ public class RunFinisher {
     private void record(ReclaimRun run) {
         Statement problem = run.problem();
         Statement summary = problem == null ? run.end().verification().summary() : problem;
-        Map<String, Object> detail = new HashMap<>(
-                Map.of("state", run.state().name(), "outcome", String.valueOf(RunOutcome.of(run)), "run", run.id(), "summary", summary));
+        Map<String, Object> detail = new HashMap<>(Map.of(
+                "state",
+                run.state().name(),
+                "outcome",
+                String.valueOf(RunOutcome.of(run)),
+                "run",
+                run.id(),
+                "summary",
+                summary));
         runs.policyOf(run.id()).ifPresent(policy -> detail.put("policy", policy));
         boolean done = run.state() == RunState.COMPLETED || run.state() == RunState.CANCELED;
         recorder.of(run.startedBy(), run.target().datastore().vcenter(), "reclaim-run.ended")
