@@ -140,7 +140,8 @@ test('shows the health of the service and downloads a backup', { tag: '@wide' },
   await documented(page, 'settings');
 });
 
-test('stores a service account only when vCenter accepts it', async ({ page }) => {
+test('stores a service account only when vCenter accepts it', async ({ page, expected }) => {
+  expected(/^422 PUT .*\/vcenters\//, 'the password is wrong');
   const home = await openSettings(page);
   const vcenters = home.getByRole('region', { name: 'vCenters' });
   await vcenters.getByRole('button', { name: /^Service account/ }).click();

@@ -25,6 +25,9 @@ export function policy(changes: Partial<ReclaimPolicy> = {}): ReclaimPolicy {
     changedAt: '2026-11-20T18:00:00Z',
     nextStart: '2026-12-13T02:30:00Z',
     lastStart: null,
+    scopeNames: [],
+    notifications: { severity: null, channelIds: [], channelNames: [] },
+    lastResult: null,
     ...changes,
   };
 }

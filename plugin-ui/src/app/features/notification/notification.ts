@@ -42,3 +42,16 @@ export type RuleDefinition = Omit<Rule, 'id' | 'vcenter'>;
 export type Rule = contract.NotificationRule;
 export type Notice = contract.Notice;
 export type DeadLetter = contract.DeadLetterView;
+
+/** Something that a rule may be narrowed to. */
+export interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface Subjects {
+  readonly objects: readonly Named[];
+  readonly policies: readonly Named[];
+}
+
+export const NO_SUBJECTS: Subjects = { objects: [], policies: [] };

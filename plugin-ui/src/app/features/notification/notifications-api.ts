@@ -1,8 +1,8 @@
 import { Injectable, inject } from '@angular/core';
-import { Observable } from 'rxjs';
+import { Observable, catchError, forkJoin, map, of } from 'rxjs';
 import { Api } from '../../core/api/api';
 import { Page } from '../../core/api/page';
-import { Channel, ChannelDefinition, DeadLetter, Rule, RuleDefinition } from './notification';
+import { Channel, ChannelDefinition, DeadLetter, Named, Rule, RuleDefinition, Subjects } from './notification';
 
 @Injectable({ providedIn: 'root' })
 export class NotificationsApi {
@@ -39,6 +39,26 @@ export class NotificationsApi {
 
   deleteRule(id: string): Observable<unknown> {
     return this.api.delete('/notification-rules/{id}', { path: { id } });
+  }
+
+  /** What a rule may be narrowed to, by name; each list is empty for those who may not see it. */
+  subjects(): Observable<Subjects> {
+    const query = { size: 1000 };
+    const named = (rows: Observable<readonly Named[]>) => rows.pipe(catchError(() => of<readonly Named[]>([])));
+    return forkJoin({
+      datastores: named(this.api.items('/datastores', { query })),
+      arrays: named(this.api.items('/arrays', { query })),
+      policies: named(
+        this.api
+          .items('/reclaim-policies', { query })
+          .pipe(map((rows) => rows.map(({ id, definition }) => ({ id, name: definition.name })))),
+      ),
+    }).pipe(
+      map(({ datastores, arrays, policies }) => ({
+        objects: [...arrays, ...datastores].map(({ id, name }) => ({ id, name })),
+        policies,
+      })),
+    );
   }
 
   /** The newest that could not be delivered. */

@@ -100,6 +100,8 @@ describe('notifications', () => {
       deleteChannel: () => of(null),
       test: () => of(null),
       rules: () => of([rule]),
+      subjects: () =>
+        of({ objects: [{ id: 'v:datastore-1', name: 'prod-01' }], policies: [{ id: 'p1', name: 'Nightly' }] }),
       saveRule: () => of(rule),
       deleteRule: () => of(null),
       deadLetters: () => of(pageOf(letter)),
@@ -113,6 +115,28 @@ describe('notifications', () => {
     expect(textOf(page)).toMatch(/Failures\s?Error\s?Reclaim runs\s?Mail/);
     expect(textOf(page)).toContain('It failed.');
     await expectAccessible(page);
+  });
+
+  it('narrows a rule by names', async () => {
+    api.rules.mockReturnValue(of([{ ...rule, objects: ['v:datastore-1'], policies: ['gone'] }]));
+    const page = await show();
+    expect(textOf(page)).toContain('only prod-01');
+    const edit = Array.from(page.querySelectorAll('button')).filter((one) => textOf(one).startsWith('Edit'));
+    edit[edit.length - 1]?.click();
+    await fixture.whenStable();
+    expect(textOf(page)).toContain('gone');
+    const field = page.querySelector<HTMLInputElement>('#rule-policies')!;
+    field.value = 'Nightly';
+    field.dispatchEvent(new Event('change'));
+    await fixture.whenStable();
+    page.querySelector<HTMLButtonElement>('[aria-label="Remove gone"]')?.click();
+    await fixture.whenStable();
+    await expectAccessible(page);
+    await press('Save');
+    expect(api.saveRule).toHaveBeenCalledWith(
+      'r1',
+      expect.objectContaining({ objects: ['v:datastore-1'], policies: ['p1'] }),
+    );
   });
 
   it('offers nothing to those who may not configure', async () => {

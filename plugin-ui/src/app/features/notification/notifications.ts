@@ -7,7 +7,7 @@ import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
 import { ChannelEditor } from './channel-editor';
 import { ChannelList, EditedChannel } from './channel-list';
 import { DeadLetters } from './dead-letters';
-import { Channel, Rule } from './notification';
+import { Channel, NO_SUBJECTS, Rule, Subjects } from './notification';
 import { NotificationsApi } from './notifications-api';
 import { RuleEditor } from './rule-editor';
 import { RuleList } from './rule-list';
@@ -44,6 +44,7 @@ import { RuleList } from './rule-list';
         <td-rule-editor
           [rule]="edited.rule"
           [channels]="channels.value() ?? []"
+          [subjects]="subjects.value() ?? none"
           (saved)="done()"
           (dismissed)="editedRule.set(null)"
         />
@@ -51,6 +52,7 @@ import { RuleList } from './rule-list';
         <td-rule-list
           [rules]="list"
           [channels]="channels.value() ?? []"
+          [subjects]="subjects.value() ?? none"
           [mayConfigure]="mayConfigure()"
           (edit)="editedRule.set({ rule: $event })"
           (changed)="done()"
@@ -77,6 +79,8 @@ export class Notifications {
 
   protected readonly channels = new Loadable<readonly Channel[]>(() => this.api.channels());
   protected readonly rules = new Loadable<readonly Rule[]>(() => this.api.rules());
+  protected readonly subjects = new Loadable<Subjects>(() => this.api.subjects());
+  protected readonly none = NO_SUBJECTS;
   protected readonly editedChannel = signal<EditedChannel | null>(null);
   protected readonly editedRule = signal<{ readonly rule: Rule | null } | null>(null);
 

@@ -4,13 +4,24 @@ import { Action } from '../../core/api/action';
 import { TextPipe } from '../../core/i18n/pipes';
 import { Field, choicesOf } from '../../shared/field';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
-import { Channel, OUTCOMES, Outcome, Rule, RuleDefinition, SEVERITIES, TOPICS, Topic } from './notification';
+import {
+  Channel,
+  NO_SUBJECTS,
+  OUTCOMES,
+  Outcome,
+  Rule,
+  RuleDefinition,
+  SEVERITIES,
+  TOPICS,
+  Topic,
+} from './notification';
+import { NamedChoice } from './named-choice';
 import { NotificationsApi } from './notifications-api';
 
 /** Creates or edits a rule. */
 @Component({
   selector: 'td-rule-editor',
-  imports: [Field, FormsModule, ProblemAlert, TextPipe],
+  imports: [Field, FormsModule, NamedChoice, ProblemAlert, TextPipe],
   templateUrl: './rule-editor.html',
   styleUrl: './notification-form.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -20,6 +31,7 @@ export class RuleEditor {
 
   readonly rule = input.required<Rule | null>();
   readonly channels = input.required<readonly Channel[]>();
+  readonly subjects = input(NO_SUBJECTS);
   readonly saved = output();
   readonly dismissed = output();
 
@@ -56,10 +68,6 @@ export class RuleEditor {
 
   protected toggleChannel(id: string): void {
     this.change({ channels: toggled(this.draft().channels, id) });
-  }
-
-  protected ids(text: string): readonly string[] {
-    return text.split(/[,;\s]+/).filter((id) => id !== '');
   }
 
   protected save(): void {

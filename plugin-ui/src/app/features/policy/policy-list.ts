@@ -4,6 +4,7 @@ import { Observable } from 'rxjs';
 import { Action } from '../../core/api/action';
 import { Loadable } from '../../core/api/loadable';
 import { MessageKey } from '../../core/i18n/en';
+import { I18n } from '../../core/i18n/i18n';
 import { DateTimePipe, StatementPipe, TextPipe } from '../../core/i18n/pipes';
 import { VsphereClient } from '../../core/vsphere/vsphere-client';
 import { ConfirmDialog } from '../../shared/confirm-dialog/confirm-dialog';
@@ -11,8 +12,11 @@ import { LoadState } from '../../shared/load-state/load-state';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
 import { Table } from '../../shared/table/table';
 import { PoliciesApi } from './policies-api';
-import { PolicyStart, ReclaimPolicy } from './policy';
+import { RunStateLabel } from '../reclaim';
+import { cadenceOf } from './cadence';
+import { PolicyResult, PolicyStart, ReclaimPolicy } from './policy';
 import { PolicyStarts } from './policy-starts';
+import { scopeLines } from './scope-lines';
 import { ZoneTimePipe } from './zone-time';
 
 interface Offer {
@@ -33,6 +37,7 @@ interface Offer {
     LoadState,
     PolicyStarts,
     ProblemAlert,
+    RunStateLabel,
     StatementPipe,
     Table,
     TextPipe,
@@ -45,6 +50,7 @@ interface Offer {
 export class PolicyList {
   private readonly api = inject(PoliciesApi);
   private readonly client = inject(VsphereClient);
+  private readonly i18n = inject(I18n);
 
   readonly maySchedule = input.required<boolean>();
   readonly mayRun = input.required<boolean>();
@@ -61,6 +67,18 @@ export class PolicyList {
 
   protected stateLabel(policy: ReclaimPolicy): MessageKey {
     return `policy.state.${policy.state}`;
+  }
+
+  protected startLabel({ state }: PolicyResult): MessageKey {
+    return `policy.start.${state}`;
+  }
+
+  protected cadence({ definition }: ReclaimPolicy): string {
+    return cadenceOf(definition.schedule, this.i18n);
+  }
+
+  protected scope(policy: ReclaimPolicy): readonly string[] {
+    return scopeLines(policy, this.i18n);
   }
 
   /** What can be done with the policy, in the order of its buttons. */

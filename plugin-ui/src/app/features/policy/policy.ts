@@ -28,6 +28,7 @@ export type PolicyStart = contract.PolicyStart;
 export type Occurrence = contract.PolicyOccurrence;
 export type Choice = contract.ScopeObject;
 export type ScopeChoices = contract.ScopeObjects;
+export type PolicyResult = contract.PolicyResult;
 
 export type NamedArray = Pick<contract.ArrayView, 'id' | 'name'>;
 

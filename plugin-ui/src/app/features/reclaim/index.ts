@@ -6,5 +6,6 @@ export type { ReclaimRun } from './run/reclaim-run';
 export { ReclaimWizard } from './start/reclaim-wizard';
 export { RunHistory } from './run/run-history';
 export { RunLive } from './run/run-live';
+export { RunStateLabel } from './run/run-state';
 export { RunQueue } from './queue/run-queue';
 export { openReclaimDialog } from './start/open-reclaim-dialog';

@@ -9,6 +9,7 @@ import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -132,6 +133,14 @@ public record Datastore(
                         .flatMap(extent -> Optional.ofNullable(extent.volume()).stream())
                         .map(BackingVolume::arrayId)
                         .collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** Names of the connected arrays of its extents, by id. */
+    public Map<String, String> arrayNames() {
+        return extents.stream()
+                .flatMap(extent -> Optional.ofNullable(extent.volume()).stream())
+                .collect(Collectors.toUnmodifiableMap(
+                        BackingVolume::arrayId, BackingVolume::arrayName, (one, other) -> one));
     }
 
     public Eligibility eligibility() {

@@ -1,5 +1,5 @@
 /** Notifies users and other systems over channels; listens to events only. */
-@ApplicationModule(allowedDependencies = {"platform", "vault", "vcenter", "vcenter :: *", "audit"})
+@ApplicationModule(allowedDependencies = {"platform", "vault", "vcenter", "vcenter :: *", "audit", "policy :: notify"})
 @NullMarked
 package io.tidemark.notification;
 

@@ -4,7 +4,6 @@ import io.tidemark.platform.Problem;
 import io.tidemark.platform.Recorder;
 import io.tidemark.platform.Recorder.Subject;
 import io.tidemark.policy.calendar.Calendars;
-import io.tidemark.policy.definition.Policies;
 import io.tidemark.policy.definition.Policy;
 import io.tidemark.policy.definition.PolicyDefinition;
 import io.tidemark.policy.definition.PolicyState;
@@ -16,6 +15,7 @@ import jakarta.validation.Validator;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +25,7 @@ import org.springframework.stereotype.Service;
 @Service
 public class PolicyService {
 
-    private final Policies policies;
+    private final NotifiedPolicies policies;
     private final PolicyTimes times;
     private final PolicyAccess access;
     private final Calendars calendars;
@@ -35,7 +35,7 @@ public class PolicyService {
     private final Clock clock;
 
     PolicyService(
-            Policies policies,
+            NotifiedPolicies policies,
             PolicyTimes times,
             PolicyAccess access,
             Calendars calendars,
@@ -76,7 +76,9 @@ public class PolicyService {
             PolicyDefinition definition = checked(caller, asked);
             Instant now = clock.instant();
             return policies.add(
-                    Policy.created(caller.vcenter(), definition, caller.userName(), now, times.next(definition, now)));
+                    caller,
+                    Policy.created(caller.vcenter(), definition, caller.userName(), now, times.next(definition, now)),
+                    asked.notifications());
         });
     }
 
@@ -86,14 +88,20 @@ public class PolicyService {
         return recorded(caller, "reclaim-policy.change", id, policy.definition().name(), () -> {
             access.requireChange(caller, policy.definition());
             PolicyDefinition definition = checked(caller, asked);
-            return changed(id, now -> {
-                Policy next = now.changed(definition, caller.userName(), clock.instant());
-                return next.active()
-                        ? next.next(
-                                times.next(definition, clock.instant()),
-                                next.status().lastStart())
-                        : next;
-            });
+            return found(
+                    id,
+                    policies.change(
+                            caller,
+                            id,
+                            now -> {
+                                Policy next = now.changed(definition, caller.userName(), clock.instant());
+                                return next.active()
+                                        ? next.next(
+                                                times.next(definition, clock.instant()),
+                                                next.status().lastStart())
+                                        : next;
+                            },
+                            asked.notifications()));
         });
     }
 
@@ -153,8 +161,11 @@ public class PolicyService {
     }
 
     private Policy changed(String id, UnaryOperator<Policy> change) {
-        return policies.change(id, change)
-                .orElseThrow(() -> Problem.notFound(PolicyProblemMessage.POLICY_NOT_FOUND, id));
+        return found(id, policies.change(id, change));
+    }
+
+    private static Policy found(String id, Optional<Policy> policy) {
+        return policy.orElseThrow(() -> Problem.notFound(PolicyProblemMessage.POLICY_NOT_FOUND, id));
     }
 
     private Policy recorded(

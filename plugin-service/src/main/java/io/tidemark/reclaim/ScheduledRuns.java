@@ -6,8 +6,10 @@ import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.trial.Trial;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Scheduled runs: the entry of the module for policies. */
@@ -30,6 +32,9 @@ public interface ScheduledRuns {
      * set, no array is connected, or it does not report its load. Other datastores are not included.
      */
     Map<ObjectId, Statement> arraysNotCalm(List<Datastore> datastores);
+
+    /** Outcomes of runs by id, e.g. {@code RECLAIMED}, empty until a run has ended; deleted runs are left out. */
+    Map<String, Optional<String>> outcomes(Collection<String> runs);
 
     /** Starts a run on each datastore or rejects the request; the same key within 24 hours returns the first runs. */
     List<Started> start(SignedIn asker, Wish wish, String key);

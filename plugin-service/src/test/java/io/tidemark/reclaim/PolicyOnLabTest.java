@@ -145,6 +145,42 @@ class PolicyOnLabTest extends ReclaimOnLab {
     }
 
     @Test
+    void keepsItsNotificationRuleWithIt() {
+        String lost = ",\"notifications\":{\"severity\":\"ERROR\",\"channelIds\":[\"nobody\"]}";
+        Answer refused = driver.call("POST", PATH, body("Told", "02:00", "{\"all\":true}", lost));
+        assertThat(refused.status()).as(refused.raw().body()).isEqualTo(400);
+        assertThat(refused.json().at("/errors/0/pointer").asString()).isEqualTo("/notifications/channelIds/0");
+        assertThat(driver.call("GET", PATH, "").json().get("items")).isEmpty();
+        String channel = driver.call(
+                        "POST",
+                        "/api/v1/notification-channels",
+                        "{\"name\":\"Log\",\"kind\":\"SYSLOG\",\"syslog\":{\"host\":\"log.example.com\"}}")
+                .json()
+                .get(ID)
+                .asString();
+        String wanted = lost.replace("nobody", channel);
+        String id = made(body("Told", "02:00", "{\"all\":true}", wanted));
+        JsonNode rule =
+                driver.call("GET", "/api/v1/notification-rules/" + id, "").json();
+        assertThat(rule.get("name").asString()).isEqualTo("Told");
+        assertThat(rule.at("/policies/0").asString()).isEqualTo(id);
+        assertThat(driver.call("GET", PATH, "")
+                        .json()
+                        .at("/items/0/notifications/channelNames/0")
+                        .asString())
+                .isEqualTo("Log");
+        driver.call("PUT", PATH + "/" + id, body("Told", "03:00", "{\"all\":true}", ""));
+        assertThat(driver.call("GET", "/api/v1/notification-rules/" + id, "").status())
+                .isEqualTo(200);
+        driver.call("DELETE", PATH + "/" + id, "");
+        assertThat(driver.call("GET", "/api/v1/notification-rules/" + id, "").status())
+                .isEqualTo(404);
+        assertThat(driver.call("DELETE", "/api/v1/notification-channels/" + channel, "")
+                        .status())
+                .isEqualTo(204);
+    }
+
+    @Test
     void keepsSharedBlackouts() {
         Answer calendar = driver.call(
                 "POST",

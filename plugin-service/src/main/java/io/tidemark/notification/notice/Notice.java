@@ -8,6 +8,7 @@ import io.tidemark.platform.health.ConditionChanged.Severity;
 import io.tidemark.platform.message.Message;
 import io.tidemark.platform.report.ReportPublished;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -41,6 +42,8 @@ public record Notice(
         Map<String, Object> params,
         @Nullable String link)
         implements Message {
+
+    private static final String POLICY = "policy";
 
     /** One that was stored by an older version has neither code nor parameters. */
     public Notice {
@@ -99,7 +102,7 @@ public record Notice(
     private static Statement text(RecordedActivity activity, RunEnd outcome) {
         Map<String, Object> detail =
                 activity.detail() == null ? Map.of() : activity.detail().params();
-        return NoticeMessage.NOTICE_RUN.with(Map.of(
+        Map<String, Object> params = new HashMap<>(Map.of(
                 "outcome",
                 outcome.name(),
                 "object",
@@ -110,6 +113,15 @@ public record Notice(
                 detail.getOrDefault("run", ""),
                 "summary",
                 detail.getOrDefault("summary", "")));
+        if (detail.containsKey(POLICY)) {
+            params.put(POLICY, detail.get(POLICY));
+        }
+        return NoticeMessage.NOTICE_RUN.with(params);
+    }
+
+    /** Whether it is about a reclaim policy, or about a run that the policy requested. */
+    public boolean concernsPolicy(String policy) {
+        return policy.equals(objectId) || policy.equals(params.get(POLICY));
     }
 
     /** The outcome in words. */

@@ -7,7 +7,6 @@ import io.tidemark.platform.health.ConditionChanged.Severity;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Which notifications go to which channels. Empty lists do not narrow.
@@ -15,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param severity the least severity that is sent; not applied to ends of runs if {@code outcomes} are given, and
  *     to the monthly report if its topic is given
  * @param objects ids of datastores, arrays and so on as the record of activities has them
- * @param policies ids of reclaim policies
+ * @param policies ids of reclaim policies; ends of runs that they requested are included
  * @param outcomes if not empty, only ends of runs with one of these outcomes are sent
  * @param channels ids of the channels
  */
@@ -46,7 +45,7 @@ public record NotificationRule(
                 && (notice.vcenter() == null || notice.vcenter().equalsIgnoreCase(vcenter))
                 && wanted(notice)
                 && (topics.isEmpty() || topics.contains(Topic.of(notice.kind())))
-                && named(notice.objectId());
+                && named(notice);
     }
 
     private boolean wanted(Notice notice) {
@@ -59,8 +58,15 @@ public record NotificationRule(
         return topics.contains(Topic.REPORTS) && Topic.of(notice.kind()) == Topic.REPORTS;
     }
 
-    private boolean named(@Nullable String object) {
+    private boolean named(Notice notice) {
+        String object = notice.objectId();
         return (objects.isEmpty() && policies.isEmpty())
-                || (object != null && (objects.contains(object) || policies.contains(object)));
+                || (object != null && objects.contains(object))
+                || policies.stream().anyMatch(notice::concernsPolicy);
+    }
+
+    /** The same, enabled, over other channels and from another severity on. */
+    public NotificationRule over(List<String> now, Severity least) {
+        return new NotificationRule(id, vcenter, name, true, least, topics, objects, policies, outcomes, now);
     }
 }

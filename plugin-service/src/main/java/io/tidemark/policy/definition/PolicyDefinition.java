@@ -1,11 +1,13 @@
 package io.tidemark.policy.definition;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.tidemark.platform.Patterns;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RequestMessage;
 import io.tidemark.platform.validation.ConstraintErrors;
 import io.tidemark.policy.message.PolicyProblemMessage;
+import io.tidemark.policy.notify.WantedNotifications;
 import io.tidemark.policy.schedule.MissedRule;
 import io.tidemark.policy.schedule.Recurrence;
 import io.tidemark.policy.schedule.RunWindow;
@@ -43,6 +45,7 @@ import org.jspecify.annotations.Nullable;
  * @param retries how often a start is repeated that did not reach vCenter or was temporarily rejected, null = 3
  * @param method auto, task or esxcli; null = auto
  * @param reclaimUnitBlocks blocks per pass, null for automatic
+ * @param notifications who is notified, stored with the policy as its notification rule; null leaves the rule as it is
  */
 public record PolicyDefinition(
         @NotBlank @Size(max = 200) @Pattern(regexp = Patterns.ONE_LINE)
@@ -65,7 +68,10 @@ public record PolicyDefinition(
         @Nullable @Min(0) @Max(10) Integer retries,
 
         @Nullable String method,
-        @Nullable @Min(1) @Max(Integer.MAX_VALUE) Long reclaimUnitBlocks) {
+        @Nullable @Min(1) @Max(Integer.MAX_VALUE) Long reclaimUnitBlocks,
+
+        @JsonProperty(access = JsonProperty.Access.WRITE_ONLY) @Nullable @Valid
+        WantedNotifications notifications) {
 
     private static final int USUAL_RETRIES = 3;
     private static final int MOST_PARTS = 50;
@@ -105,7 +111,8 @@ public record PolicyDefinition(
                 maxDatastores,
                 retries == null ? USUAL_RETRIES : retries,
                 method,
-                reclaimUnitBlocks);
+                reclaimUnitBlocks,
+                notifications);
     }
 
     private void starts(Problem problem, Instant now) {

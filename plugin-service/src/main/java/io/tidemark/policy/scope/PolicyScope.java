@@ -118,6 +118,16 @@ public record PolicyScope(
         return explicit() && named().isEmpty();
     }
 
+    /** Whether it names datastores or arrays. */
+    boolean namesStorage() {
+        return !empty(datastoreIds) || !empty(excludedDatastoreIds) || !empty(arrayIds);
+    }
+
+    /** Whether it names anything of the inventory that is not a datastore. */
+    boolean namesPlaces() {
+        return climbs() || !empty(hostIds) || !empty(datastoreClusterIds);
+    }
+
     /** Whether it requires the folders and clusters above datastores and hosts. */
     boolean climbs() {
         return !empty(folderIds) || !empty(clusterIds);

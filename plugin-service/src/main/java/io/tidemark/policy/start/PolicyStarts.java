@@ -4,6 +4,8 @@ import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.records.JsonRecords;
 import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -47,6 +49,16 @@ public class PolicyStarts {
     /** Newest first. */
     public PageOf<PolicyStart> page(String policy, PageQuery query) {
         return records.page("policy = :policy", Map.of("policy", policy), "at desc, arrived desc", query);
+    }
+
+    /** The latest start of each policy. */
+    public List<PolicyStart> latest(Collection<String> policies) {
+        return policies.isEmpty()
+                ? List.of()
+                : records.list(
+                        "where policy in (:policies) and not exists (select 1 from reclaim_policy_starts newer where"
+                                + " newer.policy = reclaim_policy_starts.policy and newer.at > reclaim_policy_starts.at)",
+                        Map.of("policies", policies));
     }
 
     /** Keeps pending starts, and the newest start of each policy. */

@@ -20,6 +20,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
@@ -50,11 +51,14 @@ class ReclaimPoliciesController {
     private final PolicyService service;
     private final PolicyStartService starts;
     private final PolicyPreviews previews;
+    private final PolicyViews views;
 
-    ReclaimPoliciesController(PolicyService service, PolicyStartService starts, PolicyPreviews previews) {
+    ReclaimPoliciesController(
+            PolicyService service, PolicyStartService starts, PolicyPreviews previews, PolicyViews views) {
         this.service = service;
         this.starts = starts;
         this.previews = previews;
+        this.views = views;
     }
 
     /** Upcoming starts of all policies. */
@@ -71,14 +75,13 @@ class ReclaimPoliciesController {
         Comparator<Policy> order =
                 ORDERS.getOrDefault(query.sortField(ORDERS.keySet(), "name"), Comparator.comparing(Policy::id));
         String text = query.q() == null ? "" : query.q().strip().toLowerCase(Locale.ROOT);
-        return query.slice(service.all(caller).stream()
-                        .filter(policy -> policy.definition()
-                                .name()
-                                .toLowerCase(Locale.ROOT)
-                                .contains(text))
-                        .sorted((query.descending() ? order.reversed() : order).thenComparing(Policy::id))
-                        .toList())
-                .map(PolicyView::of);
+        PageOf<Policy> page = query.slice(service.all(caller).stream()
+                .filter(policy ->
+                        policy.definition().name().toLowerCase(Locale.ROOT).contains(text))
+                .sorted((query.descending() ? order.reversed() : order).thenComparing(Policy::id))
+                .toList());
+        Map<String, PolicyView> shown = views.of(caller, page.items());
+        return page.map(policy -> Objects.requireNonNull(shown.get(policy.id())));
     }
 
     /** Creates a reclaim policy. Its first start is the next one of its schedule. */
@@ -87,7 +90,7 @@ class ReclaimPoliciesController {
     ResponseEntity<PolicyView> create(@RequestBody PolicyDefinition body, SignedIn caller) {
         Policy policy = service.create(caller, body);
         return ResponseEntity.created(URI.create("/api/v1/reclaim-policies/" + policy.id()))
-                .body(PolicyView.of(policy));
+                .body(views.of(caller, policy));
     }
 
     /**
@@ -126,13 +129,13 @@ class ReclaimPoliciesController {
     /** Returns a reclaim policy. */
     @GetMapping("/{id}")
     PolicyView one(@PathVariable String id, SignedIn caller) {
-        return PolicyView.of(service.one(caller, id));
+        return views.of(caller, service.one(caller, id));
     }
 
     /** Changes a reclaim policy. */
     @PutMapping("/{id}")
     PolicyView change(@PathVariable String id, @RequestBody PolicyDefinition body, SignedIn caller) {
-        return PolicyView.of(service.change(caller, id, body));
+        return views.of(caller, service.change(caller, id, body));
     }
 
     /** Deletes a reclaim policy. Its runs are kept. */
@@ -145,13 +148,13 @@ class ReclaimPoliciesController {
     /** Pauses a reclaim policy. Runs in progress go on. */
     @PostMapping("/{id}/pause")
     PolicyView pause(@PathVariable String id, SignedIn caller) {
-        return PolicyView.of(service.pause(caller, id));
+        return views.of(caller, service.pause(caller, id));
     }
 
     /** Resumes a paused reclaim policy. */
     @PostMapping("/{id}/resume")
     PolicyView resume(@PathVariable String id, SignedIn caller) {
-        return PolicyView.of(service.resume(caller, id));
+        return views.of(caller, service.resume(caller, id));
     }
 
     /** Starts a reclaim policy now, outside its schedule. */

@@ -14,11 +14,13 @@ import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.fault.FaultMessage;
 import io.tidemark.vcenter.trial.Trial;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -102,6 +104,11 @@ class PolicyRuns implements ScheduledRuns {
                     .ifPresent(why -> answers.put(datastore.id(), why));
         }
         return answers;
+    }
+
+    @Override
+    public Map<String, Optional<String>> outcomes(Collection<String> ids) {
+        return runs.outcomes(ids);
     }
 
     @Override

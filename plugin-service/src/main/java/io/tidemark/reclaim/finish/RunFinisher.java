@@ -16,6 +16,7 @@ import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.reclaim.verify.Verification;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.springframework.context.ApplicationEventPublisher;
@@ -151,19 +152,19 @@ public class RunFinisher {
     private void record(ReclaimRun run) {
         Statement problem = run.problem();
         Statement summary = problem == null ? run.end().verification().summary() : problem;
+        Map<String, Object> detail = new HashMap<>(Map.of(
+                "state",
+                run.state().name(),
+                "outcome",
+                String.valueOf(RunOutcome.of(run)),
+                "run",
+                run.id(),
+                "summary",
+                summary));
+        runs.policyOf(run.id()).ifPresent(policy -> detail.put("policy", policy));
         boolean done = run.state() == RunState.COMPLETED || run.state() == RunState.CANCELED;
         recorder.of(run.startedBy(), run.target().datastore().vcenter(), "reclaim-run.ended")
                 .on(run.target().datastore(), run.target().name())
-                .ended(
-                        done ? Outcome.DONE : Outcome.FAILED,
-                        RunTimelineMessage.ENDED.with(Map.of(
-                                "state",
-                                run.state().name(),
-                                "outcome",
-                                String.valueOf(RunOutcome.of(run)),
-                                "run",
-                                run.id(),
-                                "summary",
-                                summary)));
+                .ended(done ? Outcome.DONE : Outcome.FAILED, RunTimelineMessage.ENDED.with(detail));
     }
 }

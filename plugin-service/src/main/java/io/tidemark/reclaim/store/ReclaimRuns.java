@@ -7,7 +7,9 @@ import io.tidemark.reclaim.run.RunOutcome;
 import io.tidemark.reclaim.verify.Verification.Outcome;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -134,6 +136,28 @@ public class ReclaimRuns {
                 .param("name", policyName)
                 .param("id", id)
                 .update();
+    }
+
+    /** Id of the policy that requested a run, as far as it is known. */
+    public Optional<String> policyOf(String id) {
+        return jdbc.sql("select policy from reclaim_runs where id = ? and policy is not null")
+                .param(id)
+                .query(String.class)
+                .optional();
+    }
+
+    /** Outcomes of runs by id, empty until a run has ended; runs that are not there are left out. */
+    public Map<String, Optional<String>> outcomes(Collection<String> ids) {
+        if (ids.isEmpty()) {
+            return Map.of();
+        }
+        Map<String, Optional<String>> outcomes = new HashMap<>();
+        jdbc.sql("select id, outcome from reclaim_runs where id in (:ids)")
+                .param("ids", ids)
+                .query(row -> {
+                    outcomes.put(row.getString("id"), Optional.ofNullable(row.getString("outcome")));
+                });
+        return outcomes;
     }
 
     /** Counts one more missed poll of a run; not a change of the run. */

@@ -53,6 +53,17 @@ class DeliveryTest {
     }
 
     @Test
+    void sendsEndsOfRunsThatAPolicyRequestedByTheRuleOfThePolicy() {
+        String mail = bench.channel("mail", null);
+        bench.runOfPolicyFails("policy-1", "policy-2", mail);
+        bench.deliver();
+        assertThat(bench.sent).isEmpty();
+        bench.runOfPolicyFails("policy-1", "policy-1", mail);
+        bench.deliver();
+        assertThat(bench.sent).containsExactly(List.of("reclaim-run.ended"));
+    }
+
+    @Test
     void sendsEndsOfRunsByOutcomeWhateverTheirSeverity() {
         String mail = bench.channel("mail", null);
         bench.ends("reclaim-run.ended", Set.of(RunEnd.NOTHING_RECLAIMED, RunEnd.RECLAIMED), mail);

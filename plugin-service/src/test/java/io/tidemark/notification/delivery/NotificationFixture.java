@@ -173,6 +173,31 @@ final class NotificationFixture {
         }
     }
 
+    /** A rule for a policy, then a failed run that the policy requested. */
+    void runOfPolicyFails(String policy, String of, String channel) {
+        rules.add(new NotificationRule(
+                of,
+                VCENTER,
+                "policy " + of,
+                true,
+                Severity.ERROR,
+                Set.of(),
+                List.of(),
+                List.of(of),
+                Set.of(),
+                List.of(channel)));
+        listener.on(new RecordedActivity(
+                Instant.parse("2026-03-01T00:00:00Z"),
+                "anna",
+                "reclaim-run.ended",
+                VCENTER,
+                "ds-1",
+                "prod",
+                Outcome.FAILED,
+                RunTimelineMessage.ENDED.with(java.util.Map.of(
+                        "state", "FAILED", "outcome", "FAILED", "summary", "That is all.", "policy", policy))));
+    }
+
     void becomes(String condition, String state, Severity severity) {
         listener.on(new ConditionChanged(
                 Instant.parse("2026-03-01T00:00:00Z"),

@@ -117,6 +117,7 @@ public final class PolicyFixture implements ScheduledRuns {
                         null,
                         retries,
                         null,
+                        null,
                         null)
                 .checked(VALIDATOR, BEGIN);
     }
@@ -196,6 +197,11 @@ public final class PolicyFixture implements ScheduledRuns {
 
     @Override
     public Map<ObjectId, io.tidemark.platform.Statement> arraysNotCalm(List<Datastore> datastores) {
+        return Map.of();
+    }
+
+    @Override
+    public Map<String, java.util.Optional<String>> outcomes(java.util.Collection<String> runs) {
         return Map.of();
     }
 
