@@ -15,6 +15,7 @@ public enum ArrayProblemMessage implements MessageCode {
     ARRAY_LIST_NOT_COMPLETE,
     ARRAY_LIST_TOO_LARGE,
     ARRAY_LIST_TOO_LONG,
+    ARRAY_LOGIN_REFUSED,
     ARRAY_NOT_CONNECTED,
     ARRAY_NOT_FOUND,
     ARRAY_NOT_OF_FAMILY,

@@ -1,6 +1,7 @@
 package io.tidemark.array.ontap;
 
 import io.tidemark.array.ArrayCredentialsRefused;
+import io.tidemark.array.ArrayProblemMessage;
 import io.tidemark.array.rest.LogIn;
 import io.tidemark.array.rest.RestClient;
 import io.tidemark.array.rest.RetryingRestClient;
@@ -32,7 +33,7 @@ final class OntapLogIn implements LogIn {
         RestClient.Answer answer = client.send("GET", BASE + "/cluster?fields=uuid", header);
         if (answer.status() == 401 || answer.status() == 403) {
             throw new ArrayCredentialsRefused(
-                    OntapMessage.ONTAP_LOGIN_REFUSED.with("array", client.address(), "reason", client.said(answer)));
+                    ArrayProblemMessage.ARRAY_LOGIN_REFUSED.with("array", client.address(), "reason", client.said(answer)));
         }
         if (!answer.ok()) {
             throw client.refused(answer);

@@ -5,7 +5,6 @@ import io.tidemark.platform.MessageCode;
 /** What an ONTAP cluster refuses. */
 enum OntapMessage implements MessageCode {
     ONTAP_CREDENTIALS,
-    ONTAP_LOGIN_REFUSED,
     ONTAP_RELEASE_NOT_REPORTED,
     ONTAP_RELEASE_TOO_OLD,
     ONTAP_USAGE_NOT_REPORTED

@@ -1,6 +1,7 @@
 package io.tidemark.array.powerstore;
 
 import io.tidemark.array.ArrayCredentialsRefused;
+import io.tidemark.array.ArrayProblemMessage;
 import io.tidemark.array.ArrayRefused;
 import io.tidemark.array.rest.LogIn;
 import io.tidemark.array.rest.RestClient;
@@ -37,7 +38,7 @@ final class PowerStoreLogIn implements LogIn {
                 LOG_IN,
                 Map.of("Authorization", "Basic " + Base64.getEncoder().encodeToString(login)));
         if (answer.status() == 401 || answer.status() == 403) {
-            throw new ArrayCredentialsRefused(PowerStoreMessage.POWERSTORE_LOGIN_REFUSED.with(
+            throw new ArrayCredentialsRefused(ArrayProblemMessage.ARRAY_LOGIN_REFUSED.with(
                     "array", client.address(), "reason", client.said(answer)));
         }
         String cookie = answer.cookies().get(COOKIE);
