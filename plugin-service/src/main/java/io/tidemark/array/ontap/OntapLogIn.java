@@ -32,8 +32,8 @@ final class OntapLogIn implements LogIn {
                 Map.of("Authorization", "Basic " + Base64.getEncoder().encodeToString(login));
         RestClient.Answer answer = client.send("GET", BASE + "/cluster?fields=uuid", header);
         if (answer.status() == 401 || answer.status() == 403) {
-            throw new ArrayCredentialsRefused(
-                    ArrayProblemMessage.ARRAY_LOGIN_REFUSED.with("array", client.address(), "reason", client.said(answer)));
+            throw new ArrayCredentialsRefused(ArrayProblemMessage.ARRAY_LOGIN_REFUSED.with(
+                    "array", client.address(), "reason", client.said(answer)));
         }
         if (!answer.ok()) {
             throw client.refused(answer);
