@@ -60,7 +60,9 @@ async function main() {
   const styled = part('tools and journeys: format, types', formatsAndTypes);
   const labBuilt = part('lab: build', () => buildLab({ quiet: true }));
   const installed = part('page: install', () => run('node', ['tools/install.mjs'], { cwd: ui, quiet: true }));
-  const helpBuilt = part('help: links, build', () => buildHelp({ quiet: true }));
+  const helpBuilt = wide
+    ? part('help: links, build', () => buildHelp({ quiet: true }))
+    : part('documents: links', () => run('node', ['docs/site/check.mjs'], { quiet: true }));
   const jarBuilt = Promise.all([installed, helpBuilt]).then(
     (ok) => !ok.includes(false) && part('page and service: build', () => buildJar({ quiet: true })),
   );
