@@ -15,11 +15,15 @@ final class BodyReading implements ReadListener, AsyncListener {
 
     private static final int CHUNK = 8192;
 
+    /** Of the largest body: so much of a larger one is discarded, as a client may read no response while it sends. */
+    private static final int DISCARDED = 4;
+
     private final SuspendedRequest request;
     private final Exchange exchange;
     private final ServletInputStream stream;
     private final Limits limits;
     private final ByteArrayOutputStream content = new ByteArrayOutputStream();
+    private long received;
     private boolean placed;
     private boolean ended;
 
@@ -54,17 +58,22 @@ final class BodyReading implements ReadListener, AsyncListener {
         while (!ended && stream.isReady() && !stream.isFinished()) {
             int count = stream.read(chunk);
             if (count > 0) {
-                content.write(chunk, 0, count);
+                received += count;
+                take(chunk, count);
             }
-            check();
         }
     }
 
-    private void check() {
-        if (content.size() > limits.bytes()) {
-            end();
-            request.refuse(UploadBody.tooLarge(limits.bytes()));
-        } else if (content.size() > limits.small() && !placed) {
+    private void take(byte[] chunk, int count) {
+        if (tooLarge()) {
+            content.reset();
+            if (!discards(received, limits.bytes())) {
+                refuseTooLarge();
+            }
+            return;
+        }
+        content.write(chunk, 0, count);
+        if (received > limits.small() && !placed) {
             placed = limits.place().test(request);
             if (!placed) {
                 end();
@@ -73,9 +82,28 @@ final class BodyReading implements ReadListener, AsyncListener {
         }
     }
 
+    /** Whether a body that is too large is read to its end before it is refused. */
+    static boolean discards(long length, long largest) {
+        return length <= DISCARDED * largest;
+    }
+
+    private boolean tooLarge() {
+        return received > limits.bytes();
+    }
+
+    private void refuseTooLarge() {
+        end();
+        request.refuse(UploadBody.tooLarge(limits.bytes()));
+    }
+
     @Override
     public void onAllDataRead() {
-        if (!ended) {
+        if (ended) {
+            return;
+        }
+        if (tooLarge()) {
+            refuseTooLarge();
+        } else {
             end();
             request.proceed(new ReceivedBody(content.toByteArray()));
         }

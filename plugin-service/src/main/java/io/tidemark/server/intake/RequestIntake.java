@@ -122,7 +122,7 @@ class RequestIntake implements Filter {
         long small = limits.unauthenticatedBody().toBytes();
         long most = http.maxBody().toBytes();
         boolean large = length < 0 || length > small;
-        if (length > most) {
+        if (length > most && !BodyReading.discards(length, most)) {
             refuse(request, response, chain, UploadBody.tooLarge(most));
         } else if (large && length > 0 && !accepted(request, sender, line)) {
             withoutBody(request, response, chain);
