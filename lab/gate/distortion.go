@@ -36,7 +36,7 @@ func (g *Gate) distorted(handler http.Handler) http.Handler {
 		held := &heldResponse{ResponseWriter: w, status: http.StatusOK}
 		handler.ServeHTTP(held, r.WithContext(context.WithValue(r.Context(), distortionKey{}, d)))
 		for _, fault := range d.faults {
-			held.distort(g, fault, r.URL.Path)
+			held.distort(g, fault, listed(r))
 		}
 		w.Header().Del("Content-Length")
 		w.WriteHeader(held.status)
@@ -62,7 +62,7 @@ func (h *heldResponse) WriteHeader(status int) { h.status = status }
 // Write keeps the body.
 func (h *heldResponse) Write(part []byte) (int, error) { return h.body.Write(part) }
 
-func (h *heldResponse) distort(g *Gate, fault Fault, path string) {
+func (h *heldResponse) distort(g *Gate, fault Fault, list string) {
 	if h.status >= http.StatusMultipleChoices || h.body.Len() == 0 {
 		return
 	}
@@ -85,7 +85,7 @@ func (h *heldResponse) distort(g *Gate, fault Fault, path string) {
 			return value
 		})
 	case Repeated:
-		first := g.pages.first(path, page{h.status, maps.Clone(h.Header()), slices.Clone(h.body.Bytes())})
+		first := g.pages.first(list, page{h.status, maps.Clone(h.Header()), slices.Clone(h.body.Bytes())})
 		h.status = first.status
 		clear(h.Header())
 		maps.Copy(h.Header(), first.header)
@@ -130,22 +130,33 @@ type page struct {
 	body   []byte
 }
 
-// pages are the first responses since lists repeat, by path.
+// listed is the list that a request asks for, whatever the page.
+func listed(r *http.Request) string {
+	query := r.URL.Query()
+	maps.DeleteFunc(query, func(name string, _ []string) bool {
+		return slices.ContainsFunc([]string{"offset", "limit", "continuation_token", "token", "start", "max_records"}, func(paging string) bool {
+			return strings.HasPrefix(name, paging)
+		})
+	})
+	return r.URL.Path + "?" + query.Encode()
+}
+
+// pages are the first responses since lists repeat, by list.
 type pages struct {
 	mu  sync.Mutex
 	all map[string]page
 }
 
-func (p *pages) first(path string, now page) page {
+func (p *pages) first(list string, now page) page {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.all == nil {
 		p.all = map[string]page{}
 	}
-	if first, known := p.all[path]; known {
+	if first, known := p.all[list]; known {
 		return first
 	}
-	p.all[path] = now
+	p.all[list] = now
 	return now
 }
 
