@@ -180,6 +180,7 @@ type VolumeSpec struct {
 	Pod              *Pod   // can be on other arrays than the one on which the volume was created
 	Group            string // volume group
 	ProtocolEndpoint bool   // contains no data, represents vVols
+	Full             bool   // fully provisioned: it takes its whole size, and its device does not support UNMAP
 }
 
 func serial(id string, number int) string {

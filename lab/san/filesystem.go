@@ -19,7 +19,7 @@ type Device struct {
 
 // VolumeDevice is the device that presents v.
 func VolumeDevice(v *Volume) *Device {
-	return &Device{Name: v.DeviceName(), Volume: v, SizeBytes: v.ProvisionedBytes, Unmap: true, blocks: v.ProvisionedBytes / Block}
+	return &Device{Name: v.DeviceName(), Volume: v, SizeBytes: v.ProvisionedBytes, Unmap: !v.spec.Full, blocks: v.ProvisionedBytes / Block}
 }
 
 // LocalDevice is a local disk of a host; without UNMAP unless the caller sets it.

@@ -49,6 +49,9 @@ func (v *Volume) DeviceName() string { return "naa." + v.array.spec.NAA + string
 // Array that holds the volume; of a stretched one, the array whose history of it is kept.
 func (v *Volume) Array() *Array { return v.array }
 
+// Full reports whether the volume is fully provisioned.
+func (v *Volume) Full() bool { return v.spec.Full }
+
 // Space is what the array found at its last refresh.
 func (v *Volume) Space() Space {
 	v.array.world.mu.Lock()

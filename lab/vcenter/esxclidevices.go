@@ -61,6 +61,8 @@ func (c call) deviceList() (output, error) {
 		thin, local, depth := "yes", "false", "64"
 		if d.Volume == nil {
 			thin, local, depth = "unknown", "true", "31"
+		} else if d.Volume.Full() {
+			thin = "no"
 		}
 		thin = cmp.Or(c.host.override(d).Thin, thin)
 		out.rows = append(out.rows, row{
