@@ -63,6 +63,9 @@ public interface ConnectedArrays {
     /** How often the array refreshes its space figures; a reading older than this after a change proves nothing. */
     Duration figureCadence(String arrayId);
 
+    /** The families of the connected arrays. */
+    Set<String> kinds();
+
     /** The family of the array, e.g. {@code flasharray}; {@code none} when it is not connected. */
     String kind(String arrayId);
 }

@@ -46,6 +46,11 @@ public enum DeviceVendor {
         return text;
     }
 
+    /** The kind of its arrays; empty if there is no adapter for them. */
+    public Optional<String> kind() {
+        return Optional.ofNullable(kind);
+    }
+
     /** Whether there is an adapter for its arrays. */
     public boolean supported() {
         return kind != null;

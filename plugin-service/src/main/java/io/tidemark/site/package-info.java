@@ -4,6 +4,7 @@
             "evidence",
             "platform",
             "inventory",
+            "inventory :: proof",
             "vcenter",
             "vcenter :: *",
             "array",

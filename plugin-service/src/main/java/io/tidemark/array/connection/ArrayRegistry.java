@@ -104,7 +104,7 @@ class ArrayRegistry implements ConnectedArrays {
     }
 
     /** The names of the array families, in order. */
-    List<String> kinds() {
+    List<String> families() {
         return kinds.keySet().stream().sorted().toList();
     }
 
@@ -291,6 +291,11 @@ class ArrayRegistry implements ConnectedArrays {
     @Override
     public Duration figureCadence(String arrayId) {
         return find(arrayId).map(array -> array.profile().figureCadence()).orElse(Duration.ZERO);
+    }
+
+    @Override
+    public Set<String> kinds() {
+        return arrays.values().stream().map(array -> array.connection().kind()).collect(Collectors.toSet());
     }
 
     @Override

@@ -138,9 +138,11 @@ public class ArrayService {
     }
 
     private ArrayKind family(String kind) {
-        if (!arrays.kinds().contains(kind)) {
+        if (!arrays.families().contains(kind)) {
             throw Problem.invalid()
-                    .error("/kind", RequestMessage.VALUE_NOT_LISTED.with("values", String.join(", ", arrays.kinds())));
+                    .error(
+                            "/kind",
+                            RequestMessage.VALUE_NOT_LISTED.with("values", String.join(", ", arrays.families())));
         }
         return arrays.family(kind);
     }

@@ -1,7 +1,7 @@
 package io.tidemark.site.section;
 
 import io.tidemark.inventory.Datastore;
-import io.tidemark.inventory.DeadSpace;
+import io.tidemark.inventory.proof.ArrayCoverage;
 import io.tidemark.platform.Statement;
 import io.tidemark.site.SiteMessage;
 import io.tidemark.site.finding.SiteFinding;
@@ -12,6 +12,7 @@ import io.tidemark.site.read.SiteReads;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.springframework.stereotype.Component;
 
 /** For how many datastores an array proves what a reclaim run gave back. */
@@ -58,18 +59,16 @@ class ProofSection implements SectionCheck {
     }
 
     private static boolean proven(Datastore datastore) {
-        DeadSpace dead = datastore.deadSpace();
-        return dead != null && dead.certain();
+        return ArrayCoverage.of(datastore, Set.of()).proven();
     }
 
     private static SiteFinding missing(Datastore datastore) {
-        DeadSpace dead = datastore.deadSpace();
-        Statement doubt = dead == null ? datastore.arrayProblem() : dead.doubt();
+        Statement reason = ArrayCoverage.of(datastore, Set.of()).reason();
         return SiteFinding.info(SiteMessage.SITE_PROOF_MISSING.with(
                 "datastore",
                 datastore.facts().name(),
                 "reason",
-                doubt == null ? SiteMessage.SITE_NOT_POSSIBLE.statement() : doubt));
+                reason == null ? SiteMessage.SITE_NOT_POSSIBLE.statement() : reason));
     }
 
     private static long capacity(List<Datastore> datastores) {

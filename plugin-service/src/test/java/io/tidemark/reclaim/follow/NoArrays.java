@@ -91,6 +91,11 @@ public class NoArrays implements ConnectedArrays {
     }
 
     @Override
+    public Set<String> kinds() {
+        return Set.of();
+    }
+
+    @Override
     public String kind(String arrayId) {
         return "none";
     }

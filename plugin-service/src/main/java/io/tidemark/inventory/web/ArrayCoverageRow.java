@@ -1,0 +1,64 @@
+package io.tidemark.inventory.web;
+
+import io.tidemark.array.FigureAccuracy;
+import io.tidemark.array.VolumeUsage;
+import io.tidemark.inventory.BackedExtent;
+import io.tidemark.inventory.Datastore;
+import io.tidemark.inventory.proof.ArrayCoverage;
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Statement;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The source of proof of a datastore.
+ *
+ * @param reason why there is no proof, null if there is
+ * @param advice what to do about it, null if there is nothing to do
+ * @param stepBytes the figures of the arrays count in steps of this size, 1 for figures to the byte; null without a figure
+ * @param sampledAt time of the oldest figure of its volumes, null while one has none
+ */
+record ArrayCoverageRow(
+        ObjectId datastoreId,
+        String name,
+        String fileSystem,
+        long capacityBytes,
+        List<DatastoreRow.Extent> extents,
+        ArrayCoverage.State state,
+        @Nullable Statement reason,
+        @Nullable Statement advice,
+        @Nullable Long stepBytes,
+        @Nullable Instant sampledAt) {
+
+    static ArrayCoverageRow of(Datastore datastore, ArrayCoverage coverage) {
+        List<VolumeUsage> usages = datastore.extents().stream()
+                .map(BackedExtent::usage)
+                .filter(Objects::nonNull)
+                .toList();
+        boolean whole =
+                !usages.isEmpty() && usages.size() == datastore.extents().size();
+        return new ArrayCoverageRow(
+                datastore.id(),
+                datastore.facts().name(),
+                datastore.fileSystem(),
+                datastore.facts().capacityBytes(),
+                datastore.extents().stream().map(DatastoreRow.Extent::of).toList(),
+                coverage.state(),
+                coverage.reason(),
+                coverage.advice(),
+                whole
+                        ? usages.stream()
+                                .map(VolumeUsage::accuracy)
+                                .reduce(FigureAccuracy.EXACT, FigureAccuracy::plus)
+                                .stepBytes()
+                        : null,
+                whole
+                        ? usages.stream()
+                                .map(VolumeUsage::at)
+                                .min(Instant::compareTo)
+                                .orElse(null)
+                        : null);
+    }
+}
