@@ -26,6 +26,7 @@ type Volume struct {
 	shared    int64  // reduced data that other volumes hold too; they keep it when this one lets go
 	space     Space
 	history   history
+	withdrawn bool // see Array.Withdraw
 }
 
 // Space contains the space figures of a volume or an array at one time; a volume has no Shared, System, and Replication.

@@ -10,22 +10,18 @@ final class OntapRows {
 
     private OntapRows() {}
 
-    /** {@code disaggregated} is reported by releases that know it, and true on an ASA r2. */
-    @JsonNaming(SnakeCaseStrategy.class)
     record Cluster(
             @Nullable String uuid,
             @Nullable String name,
             @Nullable Version version,
-            @Nullable Boolean disaggregated,
             @Nullable Metric metric) {}
 
     record Version(
-            @Nullable String full,
             @Nullable Integer generation,
             @Nullable Integer major,
             @Nullable Integer minor) {}
 
-    /** A LUN, a namespace, or a storage unit; sizes in bytes. */
+    /** A LUN, or the LUN of a storage unit; sizes in bytes. */
     @JsonNaming(SnakeCaseStrategy.class)
     record Volume(
             @Nullable String uuid,
