@@ -33,13 +33,6 @@ record WsapiProperties(
     }
 
     RestLimits limits() {
-        return new RestLimits(
-                "HPE 3PAR, Primera, or Alletra 9000",
-                connectTimeout,
-                requestTimeout,
-                patience,
-                maxAnswer,
-                listTimeout,
-                maxRows);
+        return new RestLimits("WSAPI", connectTimeout, requestTimeout, patience, maxAnswer, listTimeout, maxRows);
     }
 }
