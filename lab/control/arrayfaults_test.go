@@ -64,7 +64,8 @@ func TestMalformedArrayFaultsAreRefused(t *testing.T) {
 	for _, body := range []string{`{"kind":"array-503"}`, `{"kind":"array-503","array":"nope"}`, `{"kind":"array-nope","array":"flasharray-1"}`,
 		`{"kind":"array-latency","array":"flasharray-1"}`, `{"kind":"array-latency","array":"flasharray-1","delay":"5"}`,
 		`{"kind":"array-503","array":"flasharray-1","retryAfter":"-1s"}`, `{"kind":"array-offline","array":"flasharray-1","count":1}`,
-		`{"kind":"array-renamed","array":"flasharray-1"}`, `{"kind":"array-volume-removed","array":"flasharray-1","volume":"nope"}`,
+		`{"kind":"array-renamed","array":"flasharray-1"}`, `{"kind":"array-space-allocation-off","array":"flasharray-1"}`,
+		`{"kind":"array-volume-removed","array":"flasharray-1","volume":"nope"}`,
 		`{"kind":"array-503","arrays":"flasharray-1"}`, `{`} {
 		got := send(t, api, "POST", "/faults", body)
 		if got.Code != 400 || !strings.Contains(got.Body.String(), `"error"`) {

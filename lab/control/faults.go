@@ -52,8 +52,11 @@ var aliases = map[string]gate.Kind{
 	"401": gate.Unauthorized, "403": gate.Forbidden, "429": gate.TooManyRequests, "503": gate.Unavailable, "500": gate.Busy,
 }
 
-// volumeRemoved is a state of the array behind its gate.
-const volumeRemoved = "volume-removed"
+// States of an array behind its gate.
+const (
+	volumeRemoved = "volume-removed"
+	spaceKept     = "space-allocation-off"
+)
 
 func (a *API) listFaults(w http.ResponseWriter, _ *http.Request) {
 	a.mu.Lock()
@@ -191,8 +194,11 @@ func (a *API) breakArray(kind string, req request, delay time.Duration) (remove 
 	if err != nil {
 		return nil, err
 	}
-	if kind == volumeRemoved {
+	switch kind {
+	case volumeRemoved:
 		return array.San.Withdraw(req.Volume)
+	case spaceKept:
+		return array.San.KeepSpace(req.Volume)
 	}
 	named, ok := aliases[kind]
 	if !ok {

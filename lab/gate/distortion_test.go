@@ -15,7 +15,7 @@ func behind(g *Gate) http.Handler {
 			return
 		}
 		w.Header().Set("X-Next", "2")
-		if r.URL.Query().Get("page") == "2" {
+		if r.URL.Query().Get("offset") == "2" {
 			w.Header().Del("X-Next")
 		}
 		_, _ = io.WriteString(w, `{"rows":[{"name":"/vol/x/gold","size":1099511627776,"about":"gold-2"}],"asked":"is `+r.URL.Query().Get("name")+`"}`)
@@ -67,7 +67,7 @@ func TestTheFirstPageIsRepeatedWithItsLink(t *testing.T) {
 		t.Fatal(err)
 	}
 	ask(t, g, "/list")
-	if got := ask(t, g, "/list?page=2"); got.Header().Get("X-Next") != "2" {
+	if got := ask(t, g, "/list?offset=2"); got.Header().Get("X-Next") != "2" {
 		t.Errorf("the second page has no link: %v", got.Header())
 	}
 }

@@ -190,15 +190,24 @@ func serial(id string, number int) string {
 // Withdraw removes a volume from the array, as though it had been destroyed and eradicated, and returns how to bring it
 // back. Hosts and figures are not affected.
 func (a *Array) Withdraw(name string) (restore func(), err error) {
+	return a.change(name, func(v *Volume, on bool) { v.withdrawn = on })
+}
+
+// KeepSpace ends the support of UNMAP for a volume, and returns how to bring it back.
+func (a *Array) KeepSpace(name string) (restore func(), err error) {
+	return a.change(name, func(v *Volume, on bool) { v.keeping = on })
+}
+
+func (a *Array) change(name string, set func(v *Volume, on bool)) (restore func(), err error) {
 	a.world.mu.Lock()
 	defer a.world.mu.Unlock()
 	for _, v := range a.volumes {
 		if v.Name == name {
-			v.withdrawn = true
+			set(v, true)
 			return func() {
 				a.world.mu.Lock()
 				defer a.world.mu.Unlock()
-				v.withdrawn = false
+				set(v, false)
 			}, nil
 		}
 	}

@@ -22,6 +22,11 @@ func VolumeDevice(v *Volume) *Device {
 	return &Device{Name: v.DeviceName(), Volume: v, SizeBytes: v.ProvisionedBytes, Unmap: !v.spec.Full, blocks: v.ProvisionedBytes / Block}
 }
 
+// Unmaps reports whether the device supports UNMAP now.
+func (d *Device) Unmaps() bool { return d.Unmap && (d.Volume == nil || !d.Volume.KeepsSpace()) }
+
+func (d *Device) unmaps() bool { return d.Unmap && (d.Volume == nil || !d.Volume.keeping) }
+
 // LocalDevice is a local disk of a host; without UNMAP unless the caller sets it.
 func LocalDevice(name string, size int64) *Device {
 	return &Device{Name: name, SizeBytes: size, blocks: size / Block}

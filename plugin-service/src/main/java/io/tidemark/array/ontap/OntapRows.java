@@ -27,10 +27,20 @@ final class OntapRows {
             @Nullable String uuid,
             @Nullable String name,
             @Nullable String serialNumber,
+            @Nullable Svm svm,
             @Nullable Space space) {}
 
-    /** {@code used} is allocated space, including overhead of the file system. */
-    record Space(@Nullable Long size, @Nullable Long used) {}
+    record Svm(@Nullable String name) {}
+
+    /**
+     * {@code used} is allocated space, including overhead of the file system; thin provisioning over SCSI is the space
+     * allocation of the command line.
+     */
+    @JsonNaming(SnakeCaseStrategy.class)
+    record Space(
+            @Nullable Long size,
+            @Nullable Long used,
+            @Nullable Boolean scsiThinProvisioningSupportEnabled) {}
 
     /** Averages of the last 15 seconds; latencies in microseconds, throughput in bytes per second. */
     record Metric(

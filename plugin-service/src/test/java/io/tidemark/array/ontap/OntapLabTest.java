@@ -8,8 +8,10 @@ import io.tidemark.array.spi.ArrayCredential;
 import io.tidemark.array.spi.LabAccess;
 import io.tidemark.array.spi.LabArrayContract;
 import io.tidemark.lab.Lab;
+import io.tidemark.platform.Statement;
 import java.time.Clock;
 import java.time.ZoneOffset;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -59,6 +61,18 @@ class OntapLabTest extends LabArrayContract {
                 access.pageSize(),
                 new FigureAccuracy(4096, 0),
                 Clock.fixed(now(), ZoneOffset.UTC));
+    }
+
+    @Test
+    void namesTheCommandThatEnablesSpaceAllocation() {
+        assertThat(behind(datastore()).obstacle()).isNull();
+        String volume = truth(datastore()).at("/extents/0/volume").asString();
+        Statement obstacle = lab.under(
+                "{\"kind\":\"array-space-allocation-off\",\"array\":\"ontap-1\",\"volume\":\"" + volume + "\"}",
+                () -> behind(datastore()).obstacle());
+        assertThat(Objects.requireNonNull(obstacle).text())
+                .contains("'lun modify -vserver svm1 -path /vol/vol_")
+                .contains(volume + " -space-allocation enabled'");
     }
 
     @Test
