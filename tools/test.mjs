@@ -109,8 +109,8 @@ async function main() {
   const small = await Promise.all([after(labBuilt, labTests), after(installed, pageLint, pageTests)]);
   const large = await Promise.all([
     after(ready, journeys),
-    after(ready, serviceOnLab),
-    after(ready, serviceFormat, serviceTests),
+    after(ready, serviceOnLab, serviceFormat),
+    after(ready, serviceTests),
     ...(wide ? [after(ready, generatedClient)] : []),
   ]);
   const judged = await after(ready, () =>

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { test } from '../support/journey.js';
 import { openShell, screenshot } from '../support/world.js';
 
-test('the REST API can be read in the settings', async ({ page, world }) => {
+test('the REST API can be read in the settings', { tag: '@wide' }, async ({ page, world }) => {
   const refused: string[] = [];
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) refused.push(message.text());

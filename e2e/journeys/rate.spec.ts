@@ -32,13 +32,13 @@ test('shows, predicts, sets and takes back the rate of a datastore', async ({ pa
   await expect(modal.getByText('Will be set', { exact: true })).toBeVisible();
   await screenshot(page, 'rate-review-light');
   await modal.getByRole('button', { name: 'Set rate (1)' }).click();
-  await expect(modal.getByText('Set on 1 of 1 datastores')).toBeVisible();
+  await expect(modal.getByText('Set on 1 of 1 datastores', { exact: true })).toBeVisible();
   await screenshot(page, 'rate-set-light');
   const { call } = await world.api();
   const rate = `/datastores/${await world.idOf('vmfs6-prod')}/reclaim-rate`;
   expect(await call('GET', rate)).toMatchObject({ method: 'fixed', fixedMBps: 100 });
   await modal.getByRole('button', { name: 'Undo' }).click();
-  await expect(modal.getByText('Restored on 1 of 1 datastores')).toBeVisible();
+  await expect(modal.getByText('Restored on 1 of 1 datastores', { exact: true })).toBeVisible();
   // What was sent since is asked for when time has passed.
   await world.advance('10s');
   await world.clockStands();

@@ -20,6 +20,7 @@ import tools.jackson.databind.JsonNode;
 
 /** A vCenter with two datacenters and answers of two objects, a datastore over two arrays, and one that is renamed. */
 @Tag("lab")
+@Tag("wide")
 class SitesOnLabTest {
 
     private static Lab lab;

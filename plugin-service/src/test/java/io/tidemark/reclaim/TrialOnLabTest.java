@@ -15,6 +15,7 @@ import tools.jackson.databind.JsonNode;
 
 /** A new installation estimates and audits, but changes no host until an administrator ends the trial. */
 @Tag("lab")
+@Tag("wide")
 class TrialOnLabTest {
 
     private static final String DATASTORE = "vmfs5-bulk";

@@ -129,6 +129,7 @@ class SiteOnLabTest {
     }
 
     @Test
+    @Tag("wide")
     void isReadyWithLimits() {
         try (RegisteredService site =
                 RegisteredService.start(directory, "service", "--scenario", "../lab/worlds/deviations.yaml")) {
