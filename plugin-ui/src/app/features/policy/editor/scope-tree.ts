@@ -1,8 +1,18 @@
 import { NgTemplateOutlet } from '@angular/common';
-import { ChangeDetectionStrategy, Component, effect, inject, input, output, signal, untracked } from '@angular/core';
+import {
+  ChangeDetectionStrategy,
+  ChangeDetectorRef,
+  Component,
+  effect,
+  inject,
+  input,
+  output,
+  signal,
+  untracked,
+} from '@angular/core';
 import { FormsModule } from '@angular/forms';
 import { ClrTreeViewModule } from '@clr/angular/data/tree-view';
-import { Observable, map, of } from 'rxjs';
+import { Observable, finalize, map, of } from 'rxjs';
 import { Loadable } from '../../../core/api/loadable';
 import { TextPipe } from '../../../core/i18n/pipes';
 import { Field } from '../../../shared/field';
@@ -87,6 +97,10 @@ export interface Picked {
       padding: 0;
       list-style: none;
     }
+    input[type='checkbox'] {
+      margin: 0 0.2rem 0 0;
+      vertical-align: middle;
+    }
     .td-quiet {
       margin-left: 0.3rem;
     }
@@ -94,6 +108,7 @@ export interface Picked {
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class ScopeTree {
+  private readonly changes = inject(ChangeDetectorRef);
   private readonly nodes = inject(ScopeNodes);
 
   readonly parts = input.required<Parts>();
@@ -104,8 +119,12 @@ export class ScopeTree {
   protected readonly found = new Loadable<readonly Entry[]>();
   /** Opened at first. */
   protected readonly first = signal<Entry | null>(null);
+  /** Clarity's tree marks nothing for check when its nodes have arrived. */
   protected readonly below = (entry: Entry): Observable<Entry[]> =>
-    entry.below?.().pipe(map((all) => [...all])) ?? of([]);
+    entry.below?.().pipe(
+      map((all) => [...all]),
+      finalize(() => this.changes.markForCheck()),
+    ) ?? of([]);
 
   constructor() {
     effect(() => {
