@@ -65,6 +65,7 @@ test(
   { tag: '@wide' },
   async ({ page, world, expected }) => {
     expected(/^400 POST .*\/calendars/, 'a blackout that ends before it begins');
+    expected(/^409 DELETE .*\/calendars/, 'a calendar that a policy uses');
     await openShell(page, world, 'storage');
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('menuitem', { name: 'Tidemark' }).click();
@@ -89,7 +90,7 @@ test(
     const next = () => home.getByRole('button', { name: 'Next', exact: true }).click();
     const tags = home.getByRole('treeitem', { name: 'Tags' });
     await tags.locator('.clr-treenode-caret').click();
-    await tags.getByLabel('Tier: Gold').check();
+    await home.getByRole('checkbox', { name: 'Tier: Gold' }).check();
     await screenshot(page, 'policy-editor-scope');
     expect(await accessibilityFaults(page)).toEqual([]);
     await next();
@@ -153,7 +154,7 @@ test(
     await expect(home.getByText(/Would run now on \d+ of \d+ datastores/)).toBeVisible();
     await screenshot(page, 'policy-cluster-review');
     await press(button('Save policy'));
-    const row = home.getByRole('row', { name: /Cluster on Sundays/ });
+    const row = home.locator('td-policy-list').getByRole('row', { name: /Cluster on Sundays/ });
     for (const text of ['cluster-1', 'Sunday', 'Not run yet', 'Storage team']) await expect(row).toContainText(text);
     await screenshot(page, 'policy-cluster-list');
     clicks.atMost(12, 'weekly policy for a cluster with mail on failure');
