@@ -1,6 +1,6 @@
 // The queue: paused runs wait and show the reason, are canceled without an effect on the host, and ignored UNMAP
 // is explained afterwards.
-import { expect } from '@playwright/test';
+import { type FrameLocator, type Locator, type Page, expect } from '@playwright/test';
 import { Clicks } from '../support/clicks.js';
 import { test } from '../support/journey.js';
 import { accessibilityFaults, openAction, openShell, screenshot, documented } from '../support/world.js';
@@ -45,10 +45,34 @@ test('holds runs back while paused, lets them be canceled, and explains an UNMAP
   await again.getByRole('button', { name: 'Close' }).click();
 
   await page.getByRole('treeitem', { name: 'vmfs6-ignored', exact: true }).click();
-  const clicks = new Clicks();
-  await clicks.click(page.getByRole('tab', { name: 'Monitor', exact: true }));
-  await clicks.click(page.getByRole('link', { name: 'Space Reclamation' }));
+  const fromCard = new Clicks();
+  await fromCard.click(outcomeIn(page.frameLocator('.plugin-card iframe')));
+  await expectExplained(page);
+  fromCard.atMost(2, 'why nothing came back, from the card');
+
+  await page.getByRole('link', { name: 'Tasks' }).click();
+  await page.getByRole('link', { name: 'Space Reclamation' }).click();
   const monitor = page.frameLocator('iframe[title="Space Reclamation"]');
-  await expect(monitor.locator('td-last-run')).toContainText('Nothing reclaimed');
-  clicks.atMost(2, 'that nothing was reclaimed');
+  await monitor.getByRole('tab', { name: 'Overview' }).click();
+  const fromMonitor = new Clicks();
+  await fromMonitor.click(outcomeIn(monitor));
+  await expectExplained(page);
+  fromMonitor.atMost(2, 'why nothing came back, from the monitor view');
+
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Tidemark' }).click();
+  await home.getByRole('tab', { name: 'Overview' }).click();
+  const fromHome = new Clicks();
+  await fromHome.click(outcomeIn(home.getByRole('row').filter({ hasText: 'vmfs6-ignored' })));
+  await expectExplained(page);
+  fromHome.atMost(2, 'why nothing came back, from the home page');
 });
+
+const outcomeIn = (place: FrameLocator | Locator) => place.getByRole('button', { name: 'Nothing reclaimed' });
+
+/** The cause, what proves it, and what to do are in sight. */
+async function expectExplained(page: Page) {
+  const detail = page.frameLocator('iframe[title="Space Reclamation"]').locator('clr-dg-detail');
+  await expect(detail.getByText('UNMAP was accepted but not carried out')).toBeInViewport();
+  await screenshot(page, 'nothing-reclaimed-detail');
+}

@@ -33,7 +33,7 @@ func send(t *testing.T, h http.Handler, method, path, body string) *httptest.Res
 
 func TestArrayFaultsComeAndGoByName(t *testing.T) {
 	api, lab := newControl(t)
-	for kind, status := range map[string]int{"array-401": 401, "array-unauthorized": 401, "array-429": 429, "array-503": 503,
+	for kind, status := range map[string]int{"array-401": 401, "array-unauthorized": 401, "array-403": 403, "array-429": 429, "array-503": 503,
 		"array-unavailable": 503, "array-500": 500} {
 		added := send(t, api, "POST", "/faults", `{"kind":"`+kind+`","array":"flasharray-2","retryAfter":"7s"}`)
 		var fault struct{ ID, Kind string }
@@ -64,6 +64,8 @@ func TestMalformedArrayFaultsAreRefused(t *testing.T) {
 	for _, body := range []string{`{"kind":"array-503"}`, `{"kind":"array-503","array":"nope"}`, `{"kind":"array-nope","array":"flasharray-1"}`,
 		`{"kind":"array-latency","array":"flasharray-1"}`, `{"kind":"array-latency","array":"flasharray-1","delay":"5"}`,
 		`{"kind":"array-503","array":"flasharray-1","retryAfter":"-1s"}`, `{"kind":"array-offline","array":"flasharray-1","count":1}`,
+		`{"kind":"array-renamed","array":"flasharray-1"}`, `{"kind":"array-space-allocation-off","array":"flasharray-1"}`,
+		`{"kind":"array-volume-removed","array":"flasharray-1","volume":"nope"}`,
 		`{"kind":"array-503","arrays":"flasharray-1"}`, `{`} {
 		got := send(t, api, "POST", "/faults", body)
 		if got.Code != 400 || !strings.Contains(got.Body.String(), `"error"`) {

@@ -36,6 +36,8 @@ type request struct {
 	Metrics   int    `json:"metrics,omitempty"` // of a historical query at most, 0 for none at all
 
 	RetryAfter string `json:"retryAfter,omitempty"` // "5s", the Retry-After of the array
+	Volume     string `json:"volume,omitempty"`     // of the array
+	Name       string `json:"name,omitempty"`       // of the volume from now on
 }
 
 // fault is one in force.
@@ -47,8 +49,14 @@ type fault struct {
 
 // aliases are the HTTP statuses by which array faults may be named.
 var aliases = map[string]gate.Kind{
-	"401": gate.Unauthorized, "429": gate.TooManyRequests, "503": gate.Unavailable, "500": gate.Busy,
+	"401": gate.Unauthorized, "403": gate.Forbidden, "429": gate.TooManyRequests, "503": gate.Unavailable, "500": gate.Busy,
 }
+
+// States of an array behind its gate.
+const (
+	volumeRemoved = "volume-removed"
+	spaceKept     = "space-allocation-off"
+)
 
 func (a *API) listFaults(w http.ResponseWriter, _ *http.Request) {
 	a.mu.Lock()
@@ -186,12 +194,18 @@ func (a *API) breakArray(kind string, req request, delay time.Duration) (remove 
 	if err != nil {
 		return nil, err
 	}
+	switch kind {
+	case volumeRemoved:
+		return array.San.Withdraw(req.Volume)
+	case spaceKept:
+		return array.San.KeepSpace(req.Volume)
+	}
 	named, ok := aliases[kind]
 	if !ok {
 		named = gate.Kind(kind)
 	}
 	id, err := array.Server.SetFault(gate.Fault{
-		Kind: named, Path: req.Path, Count: req.Count, Latency: delay, RetryAfter: retry,
+		Kind: named, Path: req.Path, Count: req.Count, Latency: delay, RetryAfter: retry, Volume: req.Volume, Name: req.Name,
 	})
 	if err != nil {
 		return nil, err

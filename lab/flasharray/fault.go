@@ -17,6 +17,8 @@ func refusal(kind gate.Kind) *apiError {
 	switch kind {
 	case gate.Unauthorized:
 		return invalidSession()
+	case gate.Forbidden:
+		return &apiError{http.StatusForbidden, []errorDetail{{"", "Operation not permitted."}}}
 	case gate.TooManyRequests:
 		return &apiError{http.StatusTooManyRequests, []errorDetail{{"", "API rate limit exceeded"}}}
 	case gate.Unavailable:

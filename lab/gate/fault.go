@@ -16,6 +16,7 @@ type Kind string
 const (
 	Offline         Kind = "offline"           // connections are reset
 	Unauthorized    Kind = "unauthorized"      // 401 for everything but logging in and out
+	Forbidden       Kind = "forbidden"         // 403 for the same: the account lacks the rights
 	TooManyRequests Kind = "too-many-requests" // 429 with Retry-After, logins included
 	Unavailable     Kind = "unavailable"       // 503 with Retry-After, logins included
 	Busy            Kind = "busy"              // 500 "Server is busy"
@@ -29,10 +30,12 @@ type Fault struct {
 	Count      int           // 0 for no limit; not for states
 	RetryAfter time.Duration // sent as whole seconds, rounded up; 0 sends no header
 	Latency    time.Duration // real time
+	Volume     string        // of Renamed
+	Name       string        // of Renamed
 }
 
 func (f Fault) validate(states []Kind) error {
-	kinds := slices.Concat([]Kind{Offline, Unauthorized, TooManyRequests, Unavailable, Busy, Latency}, states)
+	kinds := slices.Concat([]Kind{Offline, Unauthorized, Forbidden, TooManyRequests, Unavailable, Busy, Latency}, distortions, states)
 	switch {
 	case !slices.Contains(kinds, f.Kind):
 		return fmt.Errorf("array fault kind %q is not one of %v", f.Kind, kinds)
@@ -40,6 +43,8 @@ func (f Fault) validate(states []Kind) error {
 		return fmt.Errorf("count, retry-after and latency of an array fault cannot be negative")
 	case f.Kind == Latency && f.Latency == 0:
 		return fmt.Errorf("array fault %q needs a latency", f.Kind)
+	case (f.Kind == Renamed) != (f.Volume != "" && f.Name != ""):
+		return fmt.Errorf("array fault %q needs a volume and its name, others take none", Renamed)
 	case (f.Kind == Offline || slices.Contains(states, f.Kind)) && (f.Path != "" || f.Count != 0):
 		return fmt.Errorf("array fault %q is a state: it takes neither path nor count", f.Kind)
 	}
@@ -82,6 +87,17 @@ func (f *faults) inForce(kind Kind) bool {
 	return slices.ContainsFunc(f.list, func(a *activeFault) bool { return a.Kind == kind })
 }
 
+func (f *faults) renames() (all []Fault) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for _, a := range f.list {
+		if a.Kind == Renamed {
+			all = append(all, a.Fault)
+		}
+	}
+	return all
+}
+
 // hit returns the faults of a request and counts the request; after a rejection, further faults are skipped. Requests
 // that require no session are not unauthorized.
 func (f *faults) hit(path string, sessionless bool, states []Kind) []Fault {
@@ -90,11 +106,11 @@ func (f *faults) hit(path string, sessionless bool, states []Kind) []Fault {
 	var result []Fault
 	refused := false
 	f.list = slices.DeleteFunc(f.list, func(a *activeFault) bool {
-		if refused || slices.Contains(states, a.Kind) || !strings.HasPrefix(path, a.Path) || (a.Kind == Unauthorized && sessionless) {
+		if refused || slices.Contains(states, a.Kind) || !strings.HasPrefix(path, a.Path) || (sessionless && (a.Kind == Unauthorized || a.Kind == Forbidden || slices.Contains(distortions, a.Kind))) {
 			return false
 		}
 		result = append(result, a.Fault)
-		refused = a.Kind != Latency
+		refused = a.Kind != Latency && !slices.Contains(distortions, a.Kind)
 		a.left--
 		return a.Count > 0 && a.left == 0
 	})

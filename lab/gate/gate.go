@@ -10,6 +10,7 @@ import (
 	"math"
 	"net"
 	"net/http"
+	"slices"
 	"strconv"
 	"sync"
 	"time"
@@ -19,6 +20,7 @@ import (
 type Gate struct {
 	states []Kind
 	faults faults
+	pages  pages
 
 	mu        sync.Mutex
 	listeners []*listener
@@ -33,7 +35,7 @@ func New(states ...Kind) *Gate { return &Gate{states: states} }
 func (g *Gate) Serve(l net.Listener, certificate tls.Certificate, handler http.Handler) error {
 	guarded := &listener{Listener: l, offline: g.offline, open: map[*connection]struct{}{}}
 	server := &http.Server{
-		Handler:           handler,
+		Handler:           g.distorted(handler),
 		ReadHeaderTimeout: 10 * time.Second,
 		ReadTimeout:       30 * time.Second,
 		IdleTimeout:       time.Minute,
@@ -72,6 +74,9 @@ func (g *Gate) SetFault(fault Fault) (id string, err error) {
 	if err := fault.validate(g.states); err != nil {
 		return "", err
 	}
+	if fault.Kind == Repeated {
+		g.pages.forget()
+	}
 	id = g.faults.add(fault)
 	if fault.Kind == Offline {
 		g.mu.Lock()
@@ -99,6 +104,12 @@ func (g *Gate) Admit(w http.ResponseWriter, r *http.Request, path string, sessio
 		panic(http.ErrAbortHandler)
 	}
 	for _, fault := range g.faults.hit(path, sessionless, g.states) {
+		if slices.Contains(distortions, fault.Kind) {
+			if d, serving := r.Context().Value(distortionKey{}).(*distortion); serving {
+				d.faults = append(d.faults, fault)
+			}
+			continue
+		}
 		if fault.Kind == Latency {
 			if !pause(r, fault.Latency) {
 				return "", false

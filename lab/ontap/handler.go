@@ -57,6 +57,8 @@ func faulted(kind gate.Kind) *refusal {
 	switch kind {
 	case gate.Unauthorized:
 		return unauthorized()
+	case gate.Forbidden:
+		return &refusal{http.StatusForbidden, "6", "not authorized for that command", ""}
 	case gate.TooManyRequests:
 		return &refusal{http.StatusTooManyRequests, "1", "Too many requests.", ""}
 	case gate.Unavailable:

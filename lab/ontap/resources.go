@@ -136,7 +136,7 @@ func (s *Server) vdisk(v *san.Volume, mapped bool) row {
 	name, _ := hex.DecodeString(v.Serial)
 	space := v.Space()
 	out := row{
-		"size": v.ProvisionedBytes, "used": used(space.VirtualBytes), "scsi_thin_provisioning_support_enabled": true,
+		"size": v.ProvisionedBytes, "used": used(space.VirtualBytes), "scsi_thin_provisioning_support_enabled": !v.KeepsSpace(),
 	}
 	if s.options.Disaggregated {
 		out["physical_used"], out["efficiency_ratio"] = space.UniqueBytes, space.DataReduction

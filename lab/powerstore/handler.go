@@ -52,6 +52,8 @@ func faulted(kind gate.Kind) *refusal {
 	switch kind {
 	case gate.Unauthorized:
 		return refuse(http.StatusUnauthorized, "The session has expired or the credentials are not valid.")
+	case gate.Forbidden:
+		return refuse(http.StatusForbidden, "The user does not have the privileges for this operation.")
 	case gate.TooManyRequests:
 		return refuse(http.StatusTooManyRequests, "There are too many requests.")
 	case gate.Unavailable:

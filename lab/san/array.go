@@ -124,7 +124,7 @@ func (a *Array) Refresh() time.Duration { return a.spec.Refresh }
 func (a *Array) Volumes() []*Volume {
 	a.world.mu.Lock()
 	defer a.world.mu.Unlock()
-	return slices.Clone(a.volumes)
+	return slices.DeleteFunc(slices.Clone(a.volumes), func(v *Volume) bool { return v.withdrawn })
 }
 
 // Hosts lists the hosts of the array.
@@ -180,10 +180,38 @@ type VolumeSpec struct {
 	Pod              *Pod   // can be on other arrays than the one on which the volume was created
 	Group            string // volume group
 	ProtocolEndpoint bool   // contains no data, represents vVols
+	Full             bool   // fully provisioned: it takes its whole size, and its device does not support UNMAP
 }
 
 func serial(id string, number int) string {
 	return fmt.Sprintf("%s%08x", strings.ReplaceAll(id, "-", "")[:16], 0x11000+number)
+}
+
+// Withdraw removes a volume from the array, as though it had been destroyed and eradicated, and returns how to bring it
+// back. Hosts and figures are not affected.
+func (a *Array) Withdraw(name string) (restore func(), err error) {
+	return a.change(name, func(v *Volume, on bool) { v.withdrawn = on })
+}
+
+// KeepSpace ends the support of UNMAP for a volume, and returns how to bring it back.
+func (a *Array) KeepSpace(name string) (restore func(), err error) {
+	return a.change(name, func(v *Volume, on bool) { v.keeping = on })
+}
+
+func (a *Array) change(name string, set func(v *Volume, on bool)) (restore func(), err error) {
+	a.world.mu.Lock()
+	defer a.world.mu.Unlock()
+	for _, v := range a.volumes {
+		if v.Name == name {
+			set(v, true)
+			return func() {
+				a.world.mu.Lock()
+				defer a.world.mu.Unlock()
+				set(v, false)
+			}, nil
+		}
+	}
+	return nil, fmt.Errorf("array %s has no volume %q", a.Name(), name)
 }
 
 // AddVolume creates a volume; it keeps its serial in a pod of other arrays. Pod and group come before its name:

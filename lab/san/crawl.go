@@ -74,7 +74,7 @@ func (c *crawl) begin() bool {
 // find returns the first dead span of the host on a device that supports UNMAP.
 func (c *crawl) find() (span, bool) {
 	for _, e := range c.fs.extents {
-		if !e.device.Unmap || e.count[dead] == 0 {
+		if !e.device.unmaps() || e.count[dead] == 0 {
 			continue
 		}
 		for _, s := range e.spans {

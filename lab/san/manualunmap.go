@@ -94,7 +94,7 @@ func (fs *FileSystem) StartUnmap(opts UnmapOptions) (u *Unmap, err error) {
 	w := fs.world
 	w.update(func() {
 		for _, e := range fs.extents {
-			if !e.device.Unmap {
+			if !e.device.unmaps() {
 				err = ErrNoUnmap
 				return
 			}

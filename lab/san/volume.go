@@ -26,6 +26,8 @@ type Volume struct {
 	shared    int64  // reduced data that other volumes hold too; they keep it when this one lets go
 	space     Space
 	history   history
+	withdrawn bool // see Array.Withdraw
+	keeping   bool // see Array.KeepSpace
 }
 
 // Space contains the space figures of a volume or an array at one time; a volume has no Shared, System, and Replication.
@@ -46,8 +48,18 @@ type Space struct {
 // DeviceName is how ESXi names the volume.
 func (v *Volume) DeviceName() string { return "naa." + v.array.spec.NAA + strings.ToLower(v.Serial) }
 
+// KeepsSpace reports whether the array does not support UNMAP for the volume now.
+func (v *Volume) KeepsSpace() bool {
+	v.array.world.mu.Lock()
+	defer v.array.world.mu.Unlock()
+	return v.keeping
+}
+
 // Array that holds the volume; of a stretched one, the array whose history of it is kept.
 func (v *Volume) Array() *Array { return v.array }
+
+// Full reports whether the volume is fully provisioned.
+func (v *Volume) Full() bool { return v.spec.Full }
 
 // Space is what the array found at its last refresh.
 func (v *Volume) Space() Space {

@@ -17,7 +17,7 @@ type FileArrays struct {
 
 // FileArray is one array.
 type FileArray struct {
-	Kind string `yaml:"kind"` // flasharray (the default), powerstore, ontap or asa-r2
+	Kind string `yaml:"kind"` // flasharray (the default), powerstore, ontap, asa-r2 or wsapi
 }
 
 // UnmarshalYAML takes a number or a list.

@@ -13,6 +13,7 @@ import (
 	"tidemark.io/lab/ontap"
 	"tidemark.io/lab/powerstore"
 	"tidemark.io/lab/san"
+	"tidemark.io/lab/wsapi"
 )
 
 // Kinds of arrays.
@@ -21,13 +22,14 @@ const (
 	PowerStore = "powerstore"
 	ONTAP      = "ontap"
 	ASAr2      = "asa-r2" // an ONTAP cluster with storage units
+	WSAPI      = "wsapi"  // HPE 3PAR, Primera or Alletra 9000
 )
 
 // Kinds are all kinds of arrays that the lab has a server for.
-var Kinds = []string{FlashArray, PowerStore, ONTAP, ASAr2}
+var Kinds = []string{FlashArray, PowerStore, ONTAP, ASAr2, WSAPI}
 
 // volumeLimits are the largest volumes of an array, which need not carry a VMFS volume.
-var volumeLimits = map[string]int64{FlashArray: 4096 * tb, PowerStore: 256 * tb, ONTAP: 128 * tb, ASAr2: 128 * tb}
+var volumeLimits = map[string]int64{FlashArray: 4096 * tb, PowerStore: 256 * tb, ONTAP: 128 * tb, ASAr2: 128 * tb, WSAPI: 64 * tb}
 
 // Array is an array of the lab with its server.
 type Array struct {
@@ -114,6 +116,9 @@ func (l *Lab) newArray(kind, name string) (*Array, error) {
 		out.San, out.User, out.Password = l.World.AddArray(ontap.Spec(name)), "monitor", "monitor1!"
 		options := ontap.Options{Username: out.User, Password: out.Password, Disaggregated: kind == ASAr2}
 		out.Server, err = ontap.New(l.World, out.San, options)
+	case WSAPI:
+		out.San, out.User, out.Password = l.World.AddArray(wsapi.Spec(name)), "monitor", "monitor1!"
+		out.Server, err = wsapi.New(l.World, out.San, wsapi.Options{Username: out.User, Password: out.Password})
 	default:
 		out.San = l.World.AddArray(san.ArraySpec{Name: name})
 		out.Token, out.User, out.Password = l.World.NewUUID(), "pureuser", "pureuser1!"
@@ -131,7 +136,7 @@ func (s Size) kind(number int) string {
 }
 
 // words are in the names of the datastores that the default world has for each array of the kind in addition to its first array.
-var words = map[string]string{PowerStore: "power", ONTAP: "ontap", ASAr2: "asa"}
+var words = map[string]string{PowerStore: "power", ONTAP: "ontap", ASAr2: "asa", WSAPI: "hpe"}
 
 // morePlans are these datastores; vms and names of both get the word.
 var morePlans = []plan{
@@ -258,6 +263,11 @@ func (f *File) checkArrays() error {
 		}
 		if slices.Contains(d.Arrays, 0) {
 			return fmt.Errorf("datastores[%d].arrays: arrays are counted from 1", i)
+		}
+		for _, n := range d.extentArrays() {
+			if d.Full && (d.Local || f.Arrays.kind(n+1) != WSAPI) {
+				return fmt.Errorf("datastores[%d].full: array %d has no fully provisioned volumes", i, n+1)
+			}
 		}
 		if len(d.Arrays) > 0 && d.Pod != "" {
 			return fmt.Errorf("datastores[%d].pod: a pod has the arrays of its volumes", i)

@@ -107,6 +107,24 @@ func TestPowerStoreBesideTheUsualWorldHasDatastoresOfItsOwn(t *testing.T) {
 	}
 }
 
+func TestAFullyProvisionedVolumeKeepsItsSpace(t *testing.T) {
+	l := buildFile(t, "wsapi")
+	for _, fs := range l.World.FileSystems() {
+		device := fs.Devices()[0]
+		if whole := fs.Name() == "hpe-full"; device.Volume.Full() != whole || device.Unmap == whole {
+			t.Errorf("%s is on %+v", fs.Name(), device)
+		}
+	}
+	for _, text := range []string{
+		"datastores: [{name: a, vmfs: 6, extents: [1], full: true}]",
+		"arrays: [{kind: wsapi}]\ndatastores: [{name: a, vmfs: 6, extents: [1], local: true, full: true}]",
+	} {
+		if _, err := read(t, text); err == nil {
+			t.Errorf("%s was read", text)
+		}
+	}
+}
+
 func TestArraysThatAreNotThereAreRefused(t *testing.T) {
 	for _, text := range []string{
 		"arrays: -1", "arrays: [{kind: symmetrix}]", "arrays: [{name: a}]", "arrays: [{kind: powerstore}]\npods: [{name: p, arrays: [1]}]",

@@ -31,7 +31,7 @@ func (c call) vaaiStatusGet() (output, error) {
 	out := output{kind: "ScsiDevice", rows: []row{}}
 	for _, d := range devices {
 		offload, zero := supported(d.Volume != nil), supported(d.Volume != nil || d.Unmap)
-		remove, override := supported(d.Unmap), c.host.override(d)
+		remove, override := supported(d.Unmaps()), c.host.override(d)
 		out.rows = append(out.rows, row{
 			{"Device", d.Name}, {"VAAIPluginName", override.Plugin}, {"ATSStatus", cmp.Or(override.ATS, offload)},
 			{"CloneStatus", cmp.Or(override.Clone, offload)}, {"ZeroStatus", cmp.Or(override.Zero, zero)},
@@ -61,6 +61,8 @@ func (c call) deviceList() (output, error) {
 		thin, local, depth := "yes", "false", "64"
 		if d.Volume == nil {
 			thin, local, depth = "unknown", "true", "31"
+		} else if d.Volume.Full() {
+			thin = "no"
 		}
 		thin = cmp.Or(c.host.override(d).Thin, thin)
 		out.rows = append(out.rows, row{

@@ -1,6 +1,6 @@
 import { ChangeDetectionStrategy, Component, ElementRef, computed, inject, signal, viewChild } from '@angular/core';
 import { ClrTabsModule } from '@clr/angular/layout/tabs';
-import { PageAddress } from '../../core/address/page-address';
+import { PageAddress, Place } from '../../core/address/page-address';
 import { I18n } from '../../core/i18n/i18n';
 import { TextPipe } from '../../core/i18n/pipes';
 import { CurrentSession } from '../../core/session/current-session';
@@ -149,8 +149,12 @@ export class GlobalHome {
     this.open(datastore.id);
   }
 
-  protected open(datastoreId: string): void {
-    this.client.showView('tidemarkDatastoreMonitor', datastoreUrn(datastoreId));
+  protected showLastRun({ id, lastRun }: Datastore): void {
+    this.open(id, lastRun ? { tab: 'history', run: lastRun.id } : {});
+  }
+
+  protected open(datastoreId: string, place: Place = {}): void {
+    this.client.showView('tidemarkDatastoreMonitor', datastoreUrn(datastoreId), place);
   }
 
   protected showScore({ kind, id }: AuditScore): void {

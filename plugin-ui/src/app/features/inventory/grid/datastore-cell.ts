@@ -43,6 +43,8 @@ export class DatastoreCell {
   /** When UNMAP was last counted, by datastore; null while that is not known. */
   readonly lastUnmap = input<ReadonlyMap<string, string> | null>(null);
   readonly opened = output();
+  /** The outcome of the last run leads to what explains it. */
+  readonly runOpened = output();
 
   protected readonly rate = computed(() => rateText(this.row().reclaimRate, this.i18n));
   protected readonly expected = computed(() => expectedRate(this.row()));

@@ -48,6 +48,7 @@ export class DatastoreGrid {
   readonly run = output<readonly string[]>();
   readonly schedule = output<readonly string[]>();
   readonly opened = output<Datastore>();
+  readonly runOpened = output<Datastore>();
 
   private readonly text = computed(() => this.query().q);
   private readonly filter = computed(() => filterOf(this.query()));

@@ -14,27 +14,31 @@ interface ShortRun {
   readonly endedAt: string | null;
 }
 
-/** The outcome of the last run of a datastore in one line, and the way to it. */
+/** The outcome of the last run of a datastore in one line, which leads to it and to what explains it. */
 @Component({
   selector: 'td-last-run',
   imports: [ByteSizePipe, DateTimePipe, RunStateLabel, TextPipe],
   template: `
     @if (run(); as run) {
-      <td-run-state [state]="state()" [outcome]="outcome()" />
-      @if (run.reclaimedBytes !== null) {
-        <strong>{{ run.reclaimedBytes | byteSize }}</strong>
-      }
-      @if (run.endedAt ?? run.startedAt; as at) {
-        <button type="button" class="td-link" (click)="opened.emit(run.id)">{{ at | dateTime }}</button>
-      } @else {
-        <button type="button" class="td-link" (click)="opened.emit(run.id)">{{ 'lastRun.open' | t }}</button>
-      }
+      <button type="button" class="td-link" (click)="opened.emit(run.id)">
+        <td-run-state [state]="state()" [outcome]="outcome()" />
+        @if (run.reclaimedBytes !== null) {
+          <strong>{{ run.reclaimedBytes | byteSize }}</strong>
+        }
+        <span>
+          @if (run.endedAt ?? run.startedAt; as at) {
+            {{ at | dateTime }}
+          } @else {
+            {{ 'lastRun.open' | t }}
+          }
+        </span>
+      </button>
     } @else {
       <span class="td-quiet">{{ 'history.none' | t }}</span>
     }
   `,
   styles: `
-    :host {
+    button {
       display: flex;
       flex-wrap: wrap;
       align-items: center;

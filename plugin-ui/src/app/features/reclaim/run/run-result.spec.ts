@@ -89,6 +89,18 @@ describe('RunResult', () => {
     await expectAccessible(page);
   });
 
+  it.each([
+    ['NOTHING_RECLAIMED', 'before'],
+    ['RECLAIMED', 'after'],
+  ] as const)('lists the causes of %s %s the figures', (outcome, place) => {
+    const page = show(
+      completed({ outcome, observations: [{ ...said('IGNORED', 'UNMAP was not carried out.'), advice: null }] }),
+    );
+    const text = textOf(page);
+    expect(text.match(/UNMAP was not carried out/g)).toHaveLength(1);
+    expect(text.indexOf('UNMAP was not carried out') < text.indexOf('Array written space')).toBe(place === 'before');
+  });
+
   it('shows why a run failed', () => {
     const problem = said('HOST_LOST', 'esx-01 stopped answering.');
     const page = show(

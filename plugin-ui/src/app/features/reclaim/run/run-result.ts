@@ -1,3 +1,4 @@
+import { NgTemplateOutlet } from '@angular/common';
 import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
 import { ClrIcon } from '@clr/angular/icon';
 import { MessageKey } from '../../../core/i18n/en';
@@ -30,6 +31,7 @@ const STATUSES: Readonly<Record<RunOutcome, string>> = {
     CountPipe,
     DurationPipe,
     HelpLink,
+    NgTemplateOutlet,
     ReadingsTable,
     RunStateLabel,
     StatementList,
@@ -56,6 +58,9 @@ export class RunResult {
   protected readonly observations = computed(() =>
     this.run().observations.filter(({ text }) => text !== this.summary()),
   );
+
+  /** Why nothing was reclaimed is asked for before the figures that prove it. */
+  protected readonly causeFirst = computed(() => this.run().outcome === 'NOTHING_RECLAIMED');
 
   /** Null when the summary already contains it. */
   protected readonly rangeReason = computed(() => {

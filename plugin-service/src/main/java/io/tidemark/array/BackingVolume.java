@@ -1,5 +1,23 @@
 package io.tidemark.array;
 
-/** The volume that backs a device, and its array. */
+import io.tidemark.platform.Statement;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The volume that backs a device, and its array.
+ *
+ * @param obstacle why the array does not support UNMAP for the volume, null if nothing is known against it
+ */
 public record BackingVolume(
-        String arrayId, String arrayName, String volumeId, String volumeName, long provisionedBytes) {}
+        String arrayId,
+        String arrayName,
+        String volumeId,
+        String volumeName,
+        long provisionedBytes,
+        @Nullable Statement obstacle) {
+
+    /** A volume of which nothing is known against UNMAP. */
+    public BackingVolume(String arrayId, String arrayName, String volumeId, String volumeName, long provisionedBytes) {
+        this(arrayId, arrayName, volumeId, volumeName, provisionedBytes, null);
+    }
+}

@@ -72,6 +72,31 @@ class OntapGainOnLabTest {
                                 run.at("/verification/reclaimedRange/minBytes").asLong(),
                                 run.at("/verification/reclaimedRange/maxBytes").asLong());
             }
+            namesTheCauseWhenSpaceAllocationIsDisabled(lab, driver);
         }
+    }
+
+    private static void namesTheCauseWhenSpaceAllocationIsDisabled(Lab lab, RunDriver driver) {
+        String path =
+                datastore(driver, "vmfs5-ontap").at("/extents/0/volumeName").asString();
+        String volume = path.substring(path.lastIndexOf('/') + 1);
+        lab.control(
+                "POST",
+                "/faults",
+                "{\"kind\":\"array-space-allocation-off\",\"array\":\"ontap-1\",\"volume\":\"" + volume + "\"}");
+        for (JsonNode array : driver.call("GET", "/api/v1/arrays", "").json().get("items")) {
+            driver.call("POST", "/api/v1/arrays/" + array.get("id").asString() + "/check", "");
+        }
+        JsonNode estimate = driver.call(
+                        "POST",
+                        "/api/v1/reclaim-estimates",
+                        "{\"datastoreIds\":[\"" + driver.id("vmfs5-ontap") + "\"]}")
+                .json();
+        assertThat(estimate.toString()).contains("ONTAP_SPACE_ALLOCATION_OFF");
+        long before = driver.truth("vmfs5-ontap").get("writtenBytes").asLong();
+        JsonNode run = driver.ended(driver.start("vmfs5-ontap", ""), "60s");
+        assertThat(run.get("state").asString()).as(run.toPrettyString()).isEqualTo("FAILED");
+        assertThat(run.toString()).contains("DELETE_UNSUPPORTED_BY_ARRAY").contains("-space-allocation enabled");
+        assertThat(driver.truth("vmfs5-ontap").get("writtenBytes").asLong()).isEqualTo(before);
     }
 }

@@ -118,7 +118,12 @@ final class ConnectedArray implements AutoCloseable {
         return volume == null
                 ? null
                 : new BackingVolume(
-                        connection.id(), connection.name(), volume.id(), volume.name(), volume.provisionedBytes());
+                        connection.id(),
+                        connection.name(),
+                        volume.id(),
+                        volume.name(),
+                        volume.provisionedBytes(),
+                        volume.obstacle());
     }
 
     @Nullable

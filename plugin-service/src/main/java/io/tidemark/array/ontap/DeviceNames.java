@@ -3,18 +3,13 @@ package io.tidemark.array.ontap;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Names under which ESXi shows a LUN: NAA 6 with the OUI 00a098 and the 12 characters of its serial number; and a
- * namespace: the prefix {@code uuid.} and its UUID.
- */
+/** Name under which ESXi shows a LUN: NAA 6 with the OUI 00a098 and the 12 characters of its serial number. */
 final class DeviceNames {
 
     private static final Pattern SERIAL = Pattern.compile("[\\x21-\\x7e]{12}");
-    private static final Pattern UUID = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
 
     private DeviceNames() {}
 
@@ -23,11 +18,5 @@ final class DeviceNames {
         return serial != null && SERIAL.matcher(serial).matches()
                 ? List.of("naa.600a0980" + HexFormat.of().formatHex(serial.getBytes(StandardCharsets.US_ASCII)))
                 : List.of();
-    }
-
-    /** Empty when the text is not a UUID. */
-    static List<String> ofNamespace(@Nullable String uuid) {
-        String text = uuid == null ? "" : uuid.toLowerCase(Locale.ROOT);
-        return UUID.matcher(text).matches() ? List.of("uuid." + text.replace("-", "")) : List.of();
     }
 }

@@ -15,6 +15,7 @@ import io.tidemark.array.spi.ArrayAdapter;
 import io.tidemark.array.spi.ArrayCredential;
 import io.tidemark.array.spi.ArrayIdentity;
 import io.tidemark.array.spi.ArrayVolume;
+import io.tidemark.platform.Statement;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -37,7 +38,8 @@ final class OntapAdapter implements ArrayAdapter {
     static final Set<ArrayCapability> CAPABILITIES = Set.of(ArrayCapability.PERFORMANCE);
 
     private static final String LUNS = "/storage/luns";
-    private static final String FIELDS = "fields=uuid,name,serial_number,space.size,space.used";
+    private static final String FIELDS = "fields=uuid,name,serial_number,svm.name,space.size,space.used,"
+            + "space.scsi_thin_provisioning_support_enabled";
 
     private final RestSession session;
     private final RestRows rows;
@@ -83,7 +85,23 @@ final class OntapAdapter implements ArrayAdapter {
         }
         Long size = row.space() == null ? null : row.space().size();
         return Stream.of(new ArrayVolume(
-                id, name, size == null ? 0 : size, DeviceNames.ofLun(row.serialNumber()), usage(at, row.space())));
+                id,
+                name,
+                size == null ? 0 : size,
+                DeviceNames.ofLun(row.serialNumber()),
+                usage(at, row.space()),
+                obstacle(name, row)));
+    }
+
+    /** LUNs of an ASA r2 have no path, by which the command names a LUN. */
+    private @Nullable Statement obstacle(String name, OntapRows.Volume row) {
+        if (row.space() == null || !Boolean.FALSE.equals(row.space().scsiThinProvisioningSupportEnabled())) {
+            return null;
+        }
+        String svm = row.svm() == null ? null : row.svm().name();
+        return svm == null || !name.startsWith("/vol/")
+                ? OntapMessage.ONTAP_SPACE_ALLOCATION_OFF_UNIT.with("array", session.address(), "volume", name)
+                : OntapMessage.ONTAP_SPACE_ALLOCATION_OFF.with("array", session.address(), "volume", name, "svm", svm);
     }
 
     /** Null if the cluster reports neither figure, or an impossible value. */

@@ -31,7 +31,7 @@ final class OntapLogIn implements LogIn {
         Map<String, String> header =
                 Map.of("Authorization", "Basic " + Base64.getEncoder().encodeToString(login));
         RestClient.Answer answer = client.send("GET", BASE + "/cluster?fields=uuid", header);
-        if (answer.status() == 401 || answer.status() == 403) {
+        if (answer.status() == 401) {
             throw new ArrayCredentialsRefused(ArrayProblemMessage.ARRAY_LOGIN_REFUSED.with(
                     "array", client.address(), "reason", client.said(answer)));
         }

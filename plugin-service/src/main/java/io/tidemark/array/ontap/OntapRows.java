@@ -10,31 +10,37 @@ final class OntapRows {
 
     private OntapRows() {}
 
-    /** {@code disaggregated} is reported by releases that know it, and true on an ASA r2. */
-    @JsonNaming(SnakeCaseStrategy.class)
     record Cluster(
             @Nullable String uuid,
             @Nullable String name,
             @Nullable Version version,
-            @Nullable Boolean disaggregated,
             @Nullable Metric metric) {}
 
     record Version(
-            @Nullable String full,
             @Nullable Integer generation,
             @Nullable Integer major,
             @Nullable Integer minor) {}
 
-    /** A LUN, a namespace, or a storage unit; sizes in bytes. */
+    /** A LUN, or the LUN of a storage unit; sizes in bytes. */
     @JsonNaming(SnakeCaseStrategy.class)
     record Volume(
             @Nullable String uuid,
             @Nullable String name,
             @Nullable String serialNumber,
+            @Nullable Svm svm,
             @Nullable Space space) {}
 
-    /** {@code used} is allocated space, including overhead of the file system. */
-    record Space(@Nullable Long size, @Nullable Long used) {}
+    record Svm(@Nullable String name) {}
+
+    /**
+     * {@code used} is allocated space, including overhead of the file system; thin provisioning over SCSI is the space
+     * allocation of the command line.
+     */
+    @JsonNaming(SnakeCaseStrategy.class)
+    record Space(
+            @Nullable Long size,
+            @Nullable Long used,
+            @Nullable Boolean scsiThinProvisioningSupportEnabled) {}
 
     /** Averages of the last 15 seconds; latencies in microseconds, throughput in bytes per second. */
     record Metric(

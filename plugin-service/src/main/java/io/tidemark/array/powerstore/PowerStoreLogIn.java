@@ -37,9 +37,12 @@ final class PowerStoreLogIn implements LogIn {
                 "GET",
                 LOG_IN,
                 Map.of("Authorization", "Basic " + Base64.getEncoder().encodeToString(login)));
-        if (answer.status() == 401 || answer.status() == 403) {
+        if (answer.status() == 401) {
             throw new ArrayCredentialsRefused(ArrayProblemMessage.ARRAY_LOGIN_REFUSED.with(
                     "array", client.address(), "reason", client.said(answer)));
+        }
+        if (answer.status() == 403) {
+            throw client.refused(answer);
         }
         String cookie = answer.cookies().get(COOKIE);
         String token = answer.headers().get(TOKEN);

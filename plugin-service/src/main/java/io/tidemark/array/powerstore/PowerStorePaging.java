@@ -6,10 +6,14 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Pages by offset, while the array reports that there are more (206). */
+/**
+ * Pages by offset, while the array reports that there are more (206). A page that begins elsewhere is requested again,
+ * which ends the list with a failure.
+ */
 record PowerStorePaging(int size) implements Paging {
 
     private static final Pattern TOTAL = Pattern.compile(".*/(\\d{1,9})");
+    private static final Pattern START = Pattern.compile("(\\d{1,9})-.*");
 
     @Override
     public String first() {
@@ -27,6 +31,10 @@ record PowerStorePaging(int size) implements Paging {
 
     @Override
     public Optional<String> next(RestClient.Answer page, int read, int total) {
+        Matcher start = START.matcher(page.headers().getOrDefault("Content-Range", ""));
+        if (start.matches() && Integer.parseInt(start.group(1)) != total - read) {
+            return Optional.of(from(total - read));
+        }
         return page.status() == 206 && read > 0 && total < announced(page)
                 ? Optional.of(from(total))
                 : Optional.empty();

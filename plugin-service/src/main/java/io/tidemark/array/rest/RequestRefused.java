@@ -6,11 +6,16 @@ import io.tidemark.array.ArrayRefused;
 /** The array answered a request with a status that refuses it. */
 public class RequestRefused extends ArrayRefused {
 
+    private static final int FORBIDDEN = 403;
+
     private final int answered;
     private final String words;
 
     RequestRefused(String address, int answered, String words, String reason) {
-        super(ArrayProblemMessage.ARRAY_REQUEST_REFUSED.with("array", address, "reason", reason));
+        super((answered == FORBIDDEN
+                        ? ArrayProblemMessage.ARRAY_RIGHTS_MISSING
+                        : ArrayProblemMessage.ARRAY_REQUEST_REFUSED)
+                .with("array", address, "reason", reason));
         this.answered = answered;
         this.words = words;
     }

@@ -41,6 +41,7 @@ import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.exc.StreamReadException;
+import tools.jackson.core.exc.UnexpectedEndOfInputException;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -229,6 +230,9 @@ public final class RestClient {
             IOException broken = stream.failure();
             if (broken != null) {
                 throw broken;
+            }
+            if (ok && e instanceof UnexpectedEndOfInputException) {
+                throw unreachable(ArrayProblemMessage.ARRAY_RESPONSE_NOT_COMPLETE.with("array", target.address()), e);
             }
             if (ok) {
                 throw refused(

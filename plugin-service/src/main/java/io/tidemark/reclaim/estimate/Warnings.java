@@ -1,5 +1,6 @@
 package io.tidemark.reclaim.estimate;
 
+import io.tidemark.inventory.BackedExtent;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.DeadSpace;
 import io.tidemark.platform.Statement;
@@ -10,6 +11,7 @@ import io.tidemark.reclaim.run.RunPlan;
 import io.tidemark.reclaim.run.RunTarget;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /** Warnings before a run that is possible. */
 final class Warnings {
@@ -34,6 +36,11 @@ final class Warnings {
         if (datastore.arrayProblem() != null) {
             warnings.add(PlanMessage.GAIN_WILL_NOT_BE_VERIFIABLE.with("cause", datastore.arrayProblem()));
         }
+        datastore.extents().stream()
+                .map(BackedExtent::obstacle)
+                .filter(Objects::nonNull)
+                .distinct()
+                .forEach(warnings::add);
         if (plan.method() == Method.ESXCLI) {
             warnings.add(PlanMessage.CANNOT_BE_STOPPED.statement());
         }

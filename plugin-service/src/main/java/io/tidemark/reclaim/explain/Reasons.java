@@ -68,6 +68,9 @@ public final class Reasons {
                     !coverage.canceled()));
         } else if (gain.refusal() != null) {
             reasons.add(new Reason(gain.refusal(), RunObservationMessage.ADVICE_NOT_ALIGNED.statement(), true));
+        } else if (reclaimed <= gain.deadBefore() * Gain.NEGLIGIBLE
+                && gain.start().obstacle() != null) {
+            reasons.add(new Reason(gain.start().obstacle(), null, true));
         } else if (reclaimed <= gain.deadBefore() * Gain.NEGLIGIBLE) {
             reasons.add(new Reason(
                     RunObservationMessage.DELETE_IGNORED.with(

@@ -1,11 +1,14 @@
 package io.tidemark.reclaim.measure;
 
+import io.tidemark.inventory.BackedExtent;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.message.RunProblemMessage;
 import io.tidemark.reclaim.run.RunPlan;
 import io.tidemark.reclaim.run.RunTarget;
 import io.tidemark.vcenter.DeleteStatus;
 import io.tidemark.vcenter.VcenterSession;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -18,14 +21,26 @@ public final class DeviceSupport {
     private DeviceSupport() {}
 
     /** Why no run is started; empty unless the host reports for a device that Delete is not supported. */
-    public static Optional<Statement> missing(RunTarget target, RunPlan plan, VcenterSession session) {
+    public static Optional<Statement> missing(
+            RunTarget target, RunPlan plan, VcenterSession session, List<BackedExtent> extents) {
         for (String device : target.devices()) {
             String status = DeleteStatus.of(session, plan.host(), device).join();
             if (DeleteStatus.UNSUPPORTED.equalsIgnoreCase(status)) {
-                return Optional.of(
-                        RunProblemMessage.DELETE_UNSUPPORTED.with("host", plan.hostName(), "device", device));
+                return Optional.of(unsupported(plan.hostName(), device, extents));
             }
         }
         return Optional.empty();
+    }
+
+    /** With the cause, if the array reports one. */
+    private static Statement unsupported(String host, String device, List<BackedExtent> extents) {
+        return extents.stream()
+                .filter(extent -> extent.device().equals(device))
+                .map(BackedExtent::obstacle)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .map(cause -> RunProblemMessage.DELETE_UNSUPPORTED_BY_ARRAY.with(
+                        "host", host, "device", device, "cause", cause))
+                .orElseGet(() -> RunProblemMessage.DELETE_UNSUPPORTED.with("host", host, "device", device));
     }
 }

@@ -1,6 +1,7 @@
 package io.tidemark.reclaim.measure;
 
 import io.tidemark.array.ConnectedArrays;
+import io.tidemark.inventory.BackedExtent;
 import io.tidemark.platform.Problem;
 import io.tidemark.reclaim.explain.StartSnapshot;
 import io.tidemark.reclaim.run.RunTarget;
@@ -29,12 +30,16 @@ public class RunContext {
         this.arrays = arrays;
     }
 
-    public StartSnapshot of(RunTarget target, List<String> behind, VcenterSession session) {
+    public StartSnapshot of(RunTarget target, List<String> behind, List<BackedExtent> extents, VcenterSession session) {
         DatastoreVms machines = target.automaticUnmap() ? machines(target, session) : null;
         return new StartSnapshot(
                 machines == null ? null : Integer.valueOf(machines.all()),
                 machines == null ? null : Integer.valueOf(machines.running()),
-                page(behind));
+                page(behind),
+                extents.stream()
+                        .flatMap(extent -> Optional.ofNullable(extent.obstacle()).stream())
+                        .findFirst()
+                        .orElse(null));
     }
 
     private static @Nullable DatastoreVms machines(RunTarget target, VcenterSession session) {

@@ -8,6 +8,7 @@ public enum RunProblemMessage implements MessageCode {
     DEADLINE_PASSED,
     DEADLINE_TOO_SHORT,
     DELETE_UNSUPPORTED,
+    DELETE_UNSUPPORTED_BY_ARRAY,
     END_NOT_REPORTED,
     HOST_LOST,
     HOST_STOPPED_LOGGING,

@@ -83,11 +83,11 @@ class StartCheck {
                 clock.instant(), now.facts().capacityBytes(), now.facts().freeBytes());
         Duration shortest = durations.learned().whole(plan, target.space()).min();
         Optional<Statement> obstacle = Deadline.tooShort(run, shortest, clock.instant())
-                .or(() -> DeviceSupport.missing(target, plan, session));
+                .or(() -> DeviceSupport.missing(target, plan, session, now.extents()));
         if (obstacle.isPresent()) {
             return new Refused(obstacle.get());
         }
-        StartSnapshot snapshot = context.of(target, run.needs().arrays(), session);
+        StartSnapshot snapshot = context.of(target, run.needs().arrays(), now.extents(), session);
         return new Ready(target, plan, vmfs, snapshot, attempt(run, plan, session));
     }
 

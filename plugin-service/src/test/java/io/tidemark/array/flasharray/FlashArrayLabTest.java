@@ -4,16 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tidemark.array.ArrayCredentialsRefused;
-import io.tidemark.array.ArrayUnreachable;
 import io.tidemark.array.VolumeUsage;
-import io.tidemark.array.rest.RestClient;
-import io.tidemark.array.rest.RetryBackoff;
-import io.tidemark.array.rest.RetryingRestClient;
 import io.tidemark.array.spi.ArrayAdapter;
-import io.tidemark.array.spi.ArrayAdapterContract;
 import io.tidemark.array.spi.ArrayCredential;
-import io.tidemark.array.spi.ArrayTarget;
-import io.tidemark.array.spi.ArrayVolume;
+import io.tidemark.array.spi.LabAccess;
+import io.tidemark.array.spi.LabArrayContract;
 import io.tidemark.lab.Lab;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -32,7 +27,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.springframework.util.unit.DataSize;
 import tools.jackson.databind.JsonNode;
 
 /** The adapter against the lab's array, whose true state the control API returns: each REST version keeps the same contract. */
@@ -41,6 +35,8 @@ class FlashArrayLabTest {
 
     private static final String BULK = "vmfs5-bulk";
     private static final String QUIET = "vmfs6-quiet";
+
+    private static final LabAccess USUAL = LabAccess.USUAL;
 
     private static Lab lab;
 
@@ -73,16 +69,12 @@ class FlashArrayLabTest {
         }
     }
 
-    private static JsonNode array() {
+    private static JsonNode facts() {
         return lab.facts().at("/arrays/0");
     }
 
-    private static ArrayCredential token() {
-        return new ArrayCredential.ApiToken(array().get("apiToken").asString());
-    }
-
     private static ArrayCredential apiClient(String issuer) {
-        JsonNode client = array().get("apiClient");
+        JsonNode client = facts().get("apiClient");
         try {
             return new ArrayCredential.ApiClient(
                     client.get("id").asString(),
@@ -95,33 +87,12 @@ class FlashArrayLabTest {
         }
     }
 
-    private static FlashArrayAdapter adapter(ArrayCredential credential, int pageSize) {
-        ArrayTarget target = new ArrayTarget(
-                array().get("address").asString(), array().get("thumbprint256").asString());
-        FlashArrayProperties properties = new FlashArrayProperties(
-                Duration.ofSeconds(30),
-                Duration.ofSeconds(30),
-                Duration.ofSeconds(30),
-                DataSize.ofMegabytes(32),
-                pageSize,
-                Duration.ofMinutes(5),
-                100_000);
-        RetryBackoff backoff = new RetryBackoff(Duration.ofSeconds(30)) {
-            @Override
-            protected void pause(Duration duration) {}
-        };
-        RetryingRestClient wire =
-                new RetryingRestClient(new RestClient(target, properties.limits()), backoff, FlashArrayErrors::words);
-        return new FlashArrayAdapter(wire, credential, pageSize, new LabClock());
-    }
-
-    private static JsonNode datastore(String name) {
-        for (JsonNode datastore : lab.control("GET", "/world", "").get("datastores")) {
-            if (datastore.get("name").asString().equals(name)) {
-                return datastore;
-            }
-        }
-        throw new IllegalArgumentException(name);
+    private static FlashArrayAdapter adapter(ArrayCredential credential, LabAccess access) {
+        return new FlashArrayAdapter(
+                access.client(facts(), "FlashArray", FlashArrayErrors::words),
+                credential,
+                access.pageSize(),
+                new LabClock());
     }
 
     private static String fault(String json) {
@@ -132,8 +103,9 @@ class FlashArrayLabTest {
     class RestTwoByToken extends InTheLab {
 
         @Override
-        ArrayCredential credential() {
-            return token();
+        ArrayCredential credential(LabAccess access) {
+            return new ArrayCredential.ApiToken(
+                    access.secret(facts().get("apiToken").asString()));
         }
 
         @Override
@@ -146,8 +118,8 @@ class FlashArrayLabTest {
     class RestTwoByApiClient extends InTheLab {
 
         @Override
-        ArrayCredential credential() {
-            return apiClient("");
+        ArrayCredential credential(LabAccess access) {
+            return apiClient(access.wrongCredential() ? LabAccess.WRONG : "");
         }
 
         @Override
@@ -164,7 +136,7 @@ class FlashArrayLabTest {
 
         @Test
         void saysThatTheApiClientIsRefused() {
-            try (FlashArrayAdapter other = FlashArrayLabTest.adapter(apiClient("somebody-else"), 500)) {
+            try (FlashArrayAdapter other = FlashArrayLabTest.adapter(apiClient("somebody-else"), USUAL)) {
                 assertThatThrownBy(other::identity)
                         .isInstanceOf(ArrayCredentialsRefused.class)
                         .hasMessageContaining("rejects the API client (HTTP 401, Invalid identity token: the issuer");
@@ -190,8 +162,9 @@ class FlashArrayLabTest {
         }
 
         @Override
-        ArrayCredential credential() {
-            return token();
+        ArrayCredential credential(LabAccess access) {
+            return new ArrayCredential.ApiToken(
+                    access.secret(facts().get("apiToken").asString()));
         }
 
         @Override
@@ -201,7 +174,7 @@ class FlashArrayLabTest {
 
         @Test
         void takesNoApiClient() {
-            try (FlashArrayAdapter other = FlashArrayLabTest.adapter(apiClient(""), 500)) {
+            try (FlashArrayAdapter other = FlashArrayLabTest.adapter(apiClient(""), USUAL)) {
                 assertThatThrownBy(other::identity)
                         .isInstanceOf(ArrayCredentialsRefused.class)
                         .hasMessageContaining("provides REST 1.19, which does not support API clients");
@@ -221,82 +194,46 @@ class FlashArrayLabTest {
     }
 
     /** What holds however the array is spoken to. */
-    abstract static class InTheLab extends ArrayAdapterContract {
+    abstract static class InTheLab extends LabArrayContract {
 
-        private FlashArrayAdapter adapter;
-
-        abstract ArrayCredential credential();
+        abstract ArrayCredential credential(LabAccess access);
 
         abstract String generation();
 
-        @BeforeEach
-        void connect() {
-            adapter = FlashArrayLabTest.adapter(credential(), 500);
-        }
-
-        @AfterEach
-        void disconnect() {
-            adapter.close();
-        }
-
-        private FlashArrayAdapter adapter(int pageSize) {
-            return FlashArrayLabTest.adapter(credential(), pageSize);
+        @Override
+        protected Lab lab() {
+            return lab;
         }
 
         @Override
-        protected ArrayAdapter adapter() {
-            return adapter;
+        protected String array() {
+            return "flasharray-1";
         }
 
         @Override
-        protected Instant now() {
-            return new LabClock().instant();
+        protected String datastore() {
+            return BULK;
+        }
+
+        @Override
+        protected ArrayAdapter connect(LabAccess access) {
+            return FlashArrayLabTest.adapter(credential(access), access);
         }
 
         @Test
         void agreesOnTheNewestVersion() {
-            assertThat(adapter.identity().apiVersion()).startsWith(generation());
-        }
-
-        private ArrayVolume behind(String datastore) {
-            String device = datastore(datastore).at("/extents/0/device").asString();
-            return adapter.volumes().stream()
-                    .filter(volume -> volume.devices().contains(device))
-                    .findFirst()
-                    .orElseThrow();
-        }
-
-        @Test
-        void findsTheDeviceOfEveryDatastoreAndCountsAsTheLabDoes() {
-            JsonNode truth = datastore(BULK);
-            ArrayVolume volume = behind(BULK);
-            assertThat(volume.name()).isEqualTo(truth.at("/extents/0/volume").asString());
-            assertThat(adapter.usage(volume.id()).writtenBytes())
-                    .isEqualTo(truth.get("writtenBytes").asLong());
+            assertThat(adapter().identity().apiVersion()).startsWith(generation());
         }
 
         @Test
         void seesTheFigureFallOnlyWhenDeadSpaceWasGivenBack() {
-            ArrayVolume volume = behind(QUIET);
-            long before = adapter.usage(volume.id()).writtenBytes();
+            String id = behind(QUIET).id();
+            long before = adapter().usage(id).writtenBytes();
             lab.control("POST", "/datastores/" + QUIET + "/vms:delete", "{\"count\":1}");
-            assertThat(adapter.usage(volume.id()).writtenBytes()).isEqualTo(before);
+            assertThat(adapter().usage(id).writtenBytes()).isEqualTo(before);
             lab.advance("48h");
-            assertThat(adapter.usage(volume.id()).writtenBytes())
-                    .isEqualTo(datastore(QUIET).get("writtenBytes").asLong());
-        }
-
-        @Test
-        void readsTheSameVolumesPageByPage() {
-            List<String> whole =
-                    adapter.volumes().stream().map(ArrayVolume::id).sorted().toList();
-            try (FlashArrayAdapter small = adapter(2)) {
-                assertThat(small.volumes().stream()
-                                .map(ArrayVolume::id)
-                                .sorted()
-                                .toList())
-                        .isEqualTo(whole);
-            }
+            assertThat(adapter().usage(id).writtenBytes())
+                    .isEqualTo(truth(QUIET).get("writtenBytes").asLong());
         }
 
         @Test
@@ -304,48 +241,23 @@ class FlashArrayLabTest {
             String id = behind(BULK).id();
             Instant to = now();
             Instant from = to.minus(Duration.ofHours(3));
-            List<VolumeUsage> whole = adapter.history(id, from, to);
+            List<VolumeUsage> whole = adapter().history(id, from, to);
             assertThat(whole).hasSizeBetween(35, 37);
-            try (FlashArrayAdapter small = adapter(7)) {
+            try (ArrayAdapter small = connect(USUAL.pages(7))) {
                 assertThat(small.history(id, from, to)).isEqualTo(whole);
             }
         }
 
         @Test
         void usesCoarserSamplesForLongHistories() {
-            String id = behind(BULK).id();
             Instant to = now();
-            List<VolumeUsage> samples = adapter.history(id, to.minus(Duration.ofDays(6)), to);
+            List<VolumeUsage> samples = adapter().history(behind(BULK).id(), to.minus(Duration.ofDays(6)), to);
             assertThat(samples).isNotEmpty();
             for (int i = 1; i < samples.size(); i++) {
                 assertThat(Duration.between(
                                 samples.get(i - 1).at(), samples.get(i).at()))
                         .isEqualTo(Duration.ofMinutes(30));
             }
-        }
-
-        @Test
-        void renewsASessionThatTheArrayForgot() {
-            adapter.identity();
-            fault("{\"kind\":\"array-401\",\"count\":1}");
-            assertThat(adapter.volumes()).isNotEmpty();
-        }
-
-        @Test
-        void waitsForABusyArray() {
-            fault("{\"kind\":\"array-429\",\"count\":2,\"retryAfter\":\"3s\"}");
-            fault("{\"kind\":\"array-503\",\"count\":1}");
-            fault("{\"kind\":\"array-busy\",\"count\":1}");
-            assertThat(adapter.volumes()).isNotEmpty();
-        }
-
-        @Test
-        void saysThatAnArrayVanishedAndGoesOnWhenItIsBack() {
-            adapter.identity();
-            String fault = fault("{\"kind\":\"array-offline\"}");
-            assertThatThrownBy(() -> adapter.volumes()).isInstanceOf(ArrayUnreachable.class);
-            lab.control("DELETE", "/faults/" + fault, "");
-            assertThat(adapter.volumes()).isNotEmpty();
         }
     }
 }

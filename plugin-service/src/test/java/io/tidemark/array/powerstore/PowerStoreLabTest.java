@@ -1,19 +1,12 @@
 package io.tidemark.array.powerstore;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tidemark.array.ArrayCredentialsRefused;
-import io.tidemark.array.ArrayUnreachable;
 import io.tidemark.array.VolumeUsage;
-import io.tidemark.array.rest.RestClient;
-import io.tidemark.array.rest.RetryBackoff;
-import io.tidemark.array.rest.RetryingRestClient;
 import io.tidemark.array.spi.ArrayAdapter;
-import io.tidemark.array.spi.ArrayAdapterContract;
 import io.tidemark.array.spi.ArrayCredential;
-import io.tidemark.array.spi.ArrayTarget;
-import io.tidemark.array.spi.ArrayVolume;
+import io.tidemark.array.spi.LabAccess;
+import io.tidemark.array.spi.LabArrayContract;
 import io.tidemark.lab.Lab;
 import java.time.Clock;
 import java.time.Duration;
@@ -21,23 +14,16 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.springframework.util.unit.DataSize;
 import tools.jackson.databind.JsonNode;
 
 /** The adapter against the lab's PowerStore, whose true state the control API returns. */
 @Tag("lab")
-class PowerStoreLabTest extends ArrayAdapterContract {
-
-    private static final String POWER = "vmfs6-power";
+class PowerStoreLabTest extends LabArrayContract {
 
     private static Lab lab;
-
-    private PowerStoreAdapter adapter;
 
     @BeforeAll
     static void startLab() {
@@ -50,157 +36,63 @@ class PowerStoreLabTest extends ArrayAdapterContract {
         lab.close();
     }
 
-    @BeforeEach
-    void connect() {
-        adapter = adapter(1000, fact("password"));
+    @Override
+    protected Lab lab() {
+        return lab;
     }
 
-    @AfterEach
-    void disconnect() {
-        adapter.close();
+    @Override
+    protected String array() {
+        return "powerstore-1";
     }
 
-    private static String fact(String name) {
-        return lab.facts().at("/arrays/1/" + name).asString();
+    @Override
+    protected String datastore() {
+        return "vmfs6-power";
     }
 
-    private PowerStoreAdapter adapter(int pageSize, String password) {
-        PowerStoreProperties properties = new PowerStoreProperties(
-                Duration.ofSeconds(5),
-                Duration.ofSeconds(20),
-                Duration.ofSeconds(30),
-                DataSize.ofMegabytes(32),
-                pageSize,
-                Duration.ofMinutes(5),
-                100_000);
-        RetryBackoff backoff = new RetryBackoff(properties.patience()) {
-            @Override
-            protected void pause(Duration duration) {}
-        };
-        ArrayTarget target = new ArrayTarget(fact("address"), fact("thumbprint256"));
-        RetryingRestClient client =
-                new RetryingRestClient(new RestClient(target, properties.limits()), backoff, PowerStoreLogIn::words);
+    @Override
+    protected ArrayAdapter connect(LabAccess access) {
+        JsonNode facts = lab.facts().at("/arrays/1");
         return new PowerStoreAdapter(
-                client,
-                new ArrayCredential.Password(fact("user"), password),
-                pageSize,
+                access.client(facts, "PowerStore", PowerStoreLogIn::words),
+                new ArrayCredential.Password(
+                        facts.get("user").asString(),
+                        access.secret(facts.get("password").asString())),
+                access.pageSize(),
                 Clock.fixed(now(), ZoneOffset.UTC));
     }
 
-    @Override
-    protected ArrayAdapter adapter() {
-        return adapter;
-    }
-
-    @Override
-    protected Instant now() {
-        return Instant.parse(lab.control("GET", "/clock", "").get("now").asString());
-    }
-
-    private static JsonNode datastore(String name) {
-        for (JsonNode datastore : lab.control("GET", "/world", "").get("datastores")) {
-            if (datastore.get("name").asString().equals(name)) {
-                return datastore;
-            }
-        }
-        throw new IllegalArgumentException(name);
-    }
-
-    private ArrayVolume behind(String datastore) {
-        String device = datastore(datastore).at("/extents/0/device").asString();
-        return adapter.volumes().stream()
-                .filter(volume -> volume.devices().contains(device))
-                .findFirst()
-                .orElseThrow();
-    }
-
-    private static String fault(String kind, String more) {
-        String json = "{\"kind\":\"" + kind + "\",\"array\":\"powerstore-1\"" + more + "}";
-        return lab.control("POST", "/faults", json).get("id").asString();
-    }
-
     @Test
-    void findsTheDeviceOfEveryDatastoreAndCountsAsTheLabDoes() {
-        JsonNode truth = datastore(POWER);
-        ArrayVolume volume = behind(POWER);
-        assertThat(volume.devices().get(0)).startsWith("naa.68ccf098");
-        assertThat(volume.name()).isEqualTo(truth.at("/extents/0/volume").asString());
-        assertThat(adapter.usage(volume.id()).writtenBytes())
-                .isEqualTo(truth.get("writtenBytes").asLong());
+    void namesDevicesAsHostsDo() {
+        assertThat(behind(datastore()).devices().get(0)).startsWith("naa.68ccf098");
     }
 
     @Test
     void seesTheFigureFallOnlyWhenDeadSpaceWasGivenBack() {
-        ArrayVolume volume = behind("vmfs5-power");
-        long before = adapter.usage(volume.id()).writtenBytes();
+        String id = behind("vmfs5-power").id();
+        long before = adapter().usage(id).writtenBytes();
         lab.control("POST", "/datastores/vmfs5-power/vms:delete", "{\"count\":1}");
         lab.advance("10m");
-        assertThat(adapter.usage(volume.id()).writtenBytes()).isEqualTo(before);
-    }
-
-    @Test
-    void readsTheSameVolumesPageByPage() {
-        List<ArrayVolume> whole = adapter.volumes();
-        try (PowerStoreAdapter small = adapter(2, fact("password"))) {
-            assertThat(small.volumes())
-                    .extracting(ArrayVolume::id)
-                    .containsExactlyElementsOf(
-                            whole.stream().map(ArrayVolume::id).toList());
-        }
+        assertThat(adapter().usage(id).writtenBytes()).isEqualTo(before);
     }
 
     @Test
     void unfoldsTheHistoryAtTheStepThatReachesBackSoFar() {
-        String id = behind(POWER).id();
+        String id = behind(datastore()).id();
         Instant to = now();
         for (Duration[] age : new Duration[][] {
             {Duration.ofHours(3), Duration.ofMinutes(5)},
             {Duration.ofDays(6), Duration.ofHours(1)},
             {Duration.ofDays(90), Duration.ofDays(1)}
         }) {
-            List<VolumeUsage> samples = adapter.history(id, to.minus(age[0]), to);
+            List<VolumeUsage> samples = adapter().history(id, to.minus(age[0]), to);
             assertThat(samples).hasSizeBetween((int) age[0].dividedBy(age[1]) - 1, (int) age[0].dividedBy(age[1]) + 1);
             for (int i = 1; i < samples.size(); i++) {
                 assertThat(Duration.between(
                                 samples.get(i - 1).at(), samples.get(i).at()))
                         .isEqualTo(age[1]);
             }
-        }
-    }
-
-    @Test
-    void renewsASessionThatTheArrayForgot() {
-        adapter.identity();
-        fault("array-401", ",\"count\":1");
-        assertThat(adapter.volumes()).isNotEmpty();
-        fault("array-401", ",\"count\":1");
-        assertThat(adapter.performance()).isPresent();
-    }
-
-    @Test
-    void waitsForABusyArray() {
-        fault("array-429", ",\"count\":2,\"retryAfter\":\"3s\"");
-        fault("array-503", ",\"count\":1");
-        fault("array-busy", ",\"count\":1");
-        assertThat(adapter.volumes()).isNotEmpty();
-    }
-
-    @Test
-    void saysThatAnArrayVanishedAndGoesOnWhenItIsBack() {
-        adapter.identity();
-        String fault = fault("array-offline", "");
-        assertThatThrownBy(() -> adapter.volumes()).isInstanceOf(ArrayUnreachable.class);
-        lab.control("DELETE", "/faults/" + fault, "");
-        assertThat(adapter.volumes()).isNotEmpty();
-    }
-
-    @Test
-    void saysThatThePasswordIsRefusedAndKeepsItToItself() {
-        try (PowerStoreAdapter wrong = adapter(1000, "wrong-and-secret")) {
-            assertThatThrownBy(wrong::identity)
-                    .isInstanceOf(ArrayCredentialsRefused.class)
-                    .hasMessageContaining("rejects the user name or the password")
-                    .hasMessageNotContaining("wrong-and-secret");
         }
     }
 }

@@ -129,6 +129,13 @@ class ReasonsTest {
     }
 
     @Test
+    void namesTheSettingOfTheArrayThatKeepsSpace() {
+        StartSnapshot start = new StartSnapshot(null, null, null, Statement.of("ONTAP_SPACE_ALLOCATION_OFF", "off"));
+        assertThat(codes(600, null, start)).containsExactly("ONTAP_SPACE_ALLOCATION_OFF");
+        assertThat(codes(450, null, start)).containsExactly("PART_STAYS_DEAD");
+    }
+
+    @Test
     void blamesPagesOfTheArrayOnlyWhereTheyAreLargerThanABlock() {
         assertThat(codes(450, null, new StartSnapshot(null, null, 16L << 20)))
                 .containsExactly("PARTS_OF_PAGES_STAY_DEAD");

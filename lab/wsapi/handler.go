@@ -1,0 +1,210 @@
+package wsapi
+
+import (
+	"crypto/subtle"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"slices"
+	"strings"
+
+	"tidemark.io/lab/gate"
+)
+
+const (
+	base      = "/api/v1"
+	keyHeader = "X-HP3PAR-WSAPI-SessionKey"
+	longest   = 64 << 10 // body of a request
+)
+
+type row = map[string]any
+
+// refusal is a response in the error format of the array; ref is the name of what it is about.
+type refusal struct {
+	status int
+	code   int
+	desc   string
+	ref    string
+}
+
+func (r *refusal) Error() string { return r.desc }
+
+// Error codes of the developer's guide.
+var (
+	wrongUser    = &refusal{http.StatusForbidden, 5, "invalid user or password", ""}
+	wrongKey     = &refusal{http.StatusForbidden, 6, "invalid session key", ""}
+	unsupported  = &refusal{http.StatusNotImplemented, 9, "unsupported operation", ""}
+	noResource   = &refusal{http.StatusNotFound, 11, "the requested resource does not exist", ""}
+	noCPG        = &refusal{http.StatusNotFound, 15, "CPG does not exist", ""}
+	noHost       = &refusal{http.StatusNotFound, 17, "host does not exist", ""}
+	noVolume     = &refusal{http.StatusNotFound, 23, "volume does not exist", ""}
+	unavailable  = &refusal{http.StatusServiceUnavailable, 31, "service unavailable", ""}
+	missing      = &refusal{http.StatusBadRequest, 40, "invalid input: missing required", ""}
+	noJSON       = &refusal{http.StatusBadRequest, 60, "JSON syntax error", ""}
+	wrongQuery   = &refusal{http.StatusBadRequest, 12, "invalid query string", ""}
+	wrongLetters = &refusal{http.StatusBadRequest, 69, "invalid input: illegal character", ""}
+)
+
+// ServeHTTP serves one request.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	path, ours := strings.CutPrefix(r.URL.Path, base)
+	switch kind, there := s.Admit(w, r, path, path == "/credentials"); {
+	case !there:
+		return
+	case kind != "":
+		send(w, faulted(kind))
+		return
+	}
+	err := error(noResource)
+	switch {
+	case r.URL.Path == "/api" && r.Method == http.MethodGet:
+		write(w, http.StatusOK, row{"major": 1, "minor": 10, "build": 100500240})
+		return
+	case ours:
+		err = s.answer(w, r, path)
+	}
+	var refused *refusal
+	if errors.As(err, &refused) {
+		send(w, refused)
+	}
+}
+
+func faulted(kind gate.Kind) *refusal {
+	switch kind {
+	case gate.Unauthorized:
+		return wrongKey
+	case gate.TooManyRequests:
+		return &refusal{http.StatusTooManyRequests, 31, "too many requests", ""}
+	case gate.Unavailable:
+		return unavailable
+	default:
+		return &refusal{http.StatusInternalServerError, 1, "system is busy", ""}
+	}
+}
+
+func (s *Server) answer(w http.ResponseWriter, r *http.Request, path string) error {
+	if path == "/credentials" {
+		return s.logIn(w, r)
+	}
+	if key := r.Header.Get(keyHeader); !s.sessions.Use(key, s.world.Clock().Now()) {
+		return wrongKey
+	}
+	if key, is := strings.CutPrefix(path, "/credentials/"); is && r.Method == http.MethodDelete {
+		return s.logOut(w, key)
+	}
+	if path == "/spacereporter" && r.Method == http.MethodPost {
+		return s.reportSpace(w, r)
+	}
+	for _, resource := range resources {
+		rest, below := strings.CutPrefix(path, resource.path)
+		switch {
+		case !below || rest != "" && rest[0] != '/':
+			continue
+		case r.Method != http.MethodGet:
+			return unsupported
+		}
+		return s.read(w, r, resource, strings.TrimPrefix(rest, "/"))
+	}
+	return noResource
+}
+
+func (s *Server) logIn(w http.ResponseWriter, r *http.Request) error {
+	if r.Method != http.MethodPost {
+		return unsupported
+	}
+	asked, err := body(w, r)
+	if err != nil {
+		return err
+	}
+	for _, member := range []string{"user", "password"} {
+		if text, is := asked[member].(string); !is || text == "" {
+			return &refusal{missing.status, missing.code, missing.desc, member}
+		}
+	}
+	right := subtle.ConstantTimeCompare([]byte(asked["user"].(string)), []byte(s.options.Username)) &
+		subtle.ConstantTimeCompare([]byte(asked["password"].(string)), []byte(s.options.Password))
+	if right != 1 {
+		return wrongUser
+	}
+	key := s.sessions.Open(s.world.Clock().Now())
+	if s.sessions.Count() > s.options.MaxSessions {
+		s.sessions.Close(key)
+		return unavailable
+	}
+	w.Header().Set("Location", base+"/credentials/"+key)
+	write(w, http.StatusCreated, row{"key": key})
+	return nil
+}
+
+func (s *Server) logOut(w http.ResponseWriter, key string) error {
+	if !s.sessions.Use(key, s.world.Clock().Now()) {
+		return wrongKey
+	}
+	s.sessions.Close(key)
+	w.WriteHeader(http.StatusOK)
+	return nil
+}
+
+func (s *Server) reportSpace(w http.ResponseWriter, r *http.Request) error {
+	asked, err := body(w, r)
+	if err != nil {
+		return err
+	}
+	if asked["cpg"] != cpgName {
+		return noCPG
+	}
+	free := s.free() / mib
+	write(w, http.StatusOK, row{"rawFreeMiB": raw(free), "usableFreeMiB": free})
+	return nil
+}
+
+func (s *Server) read(w http.ResponseWriter, r *http.Request, resource *resource, name string) error {
+	rows := resource.rows(s)
+	switch {
+	case resource.single && name == "":
+		write(w, http.StatusOK, rows[0])
+		return nil
+	case resource.single || name != "" && resource.none == nil:
+		return noResource
+	case strings.ContainsAny(name, "!@#$%&^"):
+		return wrongLetters
+	case name != "":
+		at := slices.IndexFunc(rows, func(one row) bool { return one["name"] == name })
+		if at < 0 {
+			return resource.none
+		}
+		write(w, http.StatusOK, rows[at])
+		return nil
+	}
+	if text := r.URL.Query().Get("query"); text != "" {
+		meets, err := parse(text, resource.queried)
+		if err != nil {
+			return err
+		}
+		rows = slices.DeleteFunc(rows, func(one row) bool { return !meets(one) })
+	}
+	write(w, http.StatusOK, row{"total": len(rows), "members": append([]row{}, rows...)})
+	return nil
+}
+
+func body(w http.ResponseWriter, r *http.Request) (asked row, err error) {
+	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, longest)).Decode(&asked); err != nil {
+		return nil, noJSON
+	}
+	return asked, nil
+}
+
+func write(w http.ResponseWriter, status int, body any) {
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Server", "hp3par-wsapi")
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(body)
+}
+
+func send(w http.ResponseWriter, r *refusal) {
+	body := row{"code": r.code, "desc": r.desc}
+	if r.ref != "" {
+		body["ref"] = r.ref
+	}
+	write(w, r.status, body)
+}

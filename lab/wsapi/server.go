@@ -1,0 +1,84 @@
+package wsapi
+
+import (
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"net"
+	"strings"
+	"time"
+
+	"tidemark.io/lab/gate"
+	"tidemark.io/lab/san"
+)
+
+const (
+	release = "9.5.24.13" // of the operating system of an Alletra 9000
+	model   = "HPE Alletra 9060"
+	refresh = 5 * time.Minute // of space figures
+)
+
+// Spec is the array of a world that this package represents.
+func Spec(name string) san.ArraySpec {
+	return san.ArraySpec{
+		Name: name, Purity: release, NAA: "60002ac0", Vendor: "3PARdata", Model: "VV", Refresh: refresh, Serial: serial,
+	}
+}
+
+// serial is the rest of the WWN of the volume with this number: the number and the serial number of the array, 24 hex digits.
+func serial(id string, number int) string {
+	return fmt.Sprintf("%016x%08x", number+1, systemNumber(id))
+}
+
+// systemNumber is the number of the array with this id.
+func systemNumber(id string) (number uint32) {
+	_, _ = fmt.Sscanf(strings.ReplaceAll(id, "-", "")[:5], "%x", &number)
+	return number + 1
+}
+
+// Options configures how an array presents itself.
+type Options struct {
+	Username    string        // "3paradm" when empty
+	Password    string        // required
+	MaxSessions int           // that can exist at a time, 0 = 36, as on two nodes
+	IdleTimeout time.Duration // simulated time after which an unused session ends, 0 = 15 min
+}
+
+// Server serves one array of the world.
+type Server struct {
+	*gate.Gate
+	world    *san.World
+	array    *san.Array
+	options  Options
+	sessions *gate.Sessions
+}
+
+// New makes the server of one array.
+func New(world *san.World, array *san.Array, options Options) (*Server, error) {
+	if options.Password == "" {
+		return nil, errors.New("an array needs a password")
+	}
+	if options.Username == "" {
+		options.Username = "3paradm"
+	}
+	if options.MaxSessions <= 0 {
+		options.MaxSessions = 36
+	}
+	if options.IdleTimeout <= 0 {
+		options.IdleTimeout = 15 * time.Minute
+	}
+	return &Server{
+		Gate: gate.New(), world: world, array: array, options: options, sessions: gate.NewSessions(options.IdleTimeout),
+	}, nil
+}
+
+// Serve accepts HTTPS connections on l until Close, then returns nil.
+func (s *Server) Serve(l net.Listener, certificate tls.Certificate) error {
+	return s.Gate.Serve(l, certificate, s)
+}
+
+// EndSessions logs every client out.
+func (s *Server) EndSessions() { s.sessions.CloseAll() }
+
+// Sessions counts the session keys that have not ended; those that ran out may be counted until the next log-in.
+func (s *Server) Sessions() int { return s.sessions.Count() }

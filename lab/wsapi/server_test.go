@@ -1,0 +1,198 @@
+package wsapi
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"tidemark.io/lab/gate"
+	"tidemark.io/lab/san"
+)
+
+// fixture is a stopped world with an array of three volumes, one of them fully provisioned, and a deleted one.
+type fixture struct {
+	t      *testing.T
+	world  *san.World
+	array  *san.Array
+	server *Server
+	http   *httptest.Server
+	key    string
+}
+
+func newFixture(t *testing.T) *fixture {
+	t.Helper()
+	world := san.NewWorld(time.Date(2026, 3, 2, 10, 1, 17, 0, time.UTC), 7)
+	t.Cleanup(world.Close)
+	array := world.AddArray(Spec("hpe-01"))
+	host := world.AddHost(san.Host{Name: "esx-01.lab.example", Version: "8.0.3", IQN: "iqn.1998-01.com.vmware:esx-01"})
+	for _, spec := range []san.VolumeSpec{
+		{Name: "gold-01", ProvisionedBytes: 4 << 40, WrittenBytes: 1231453023109},
+		{Name: "full-01", ProvisionedBytes: 1 << 40, WrittenBytes: 3 << 30, Full: true},
+		{Name: "empty-01", ProvisionedBytes: 1 << 40},
+		{Name: "old-01", ProvisionedBytes: 1 << 40, WrittenBytes: 3 << 30, Destroyed: true},
+	} {
+		array.AddVolume(spec)
+	}
+	array.Connect(host, array.Volumes()[0])
+	world.Settle()
+	server, err := New(world, array, Options{Password: "secret", MaxSessions: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := &fixture{t: t, world: world, array: array, server: server, http: httptest.NewServer(server)}
+	t.Cleanup(f.http.Close)
+	_, body := f.logIn("secret")
+	f.key = fmt.Sprint(body["key"])
+	return f
+}
+
+func (f *fixture) logIn(password string) (status int, body row) {
+	f.t.Helper()
+	return f.send(http.MethodPost, "/api/v1/credentials", `{"user":"3paradm","password":"`+password+`"}`)
+}
+
+func (f *fixture) send(method, path, content string) (status int, body row) {
+	f.t.Helper()
+	request, err := http.NewRequestWithContext(f.t.Context(), method, f.http.URL+path, strings.NewReader(content))
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	request.Header.Set(keyHeader, f.key)
+	response, err := f.http.Client().Do(request)
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	defer response.Body.Close()
+	if response.ContentLength != 0 {
+		if err := json.NewDecoder(response.Body).Decode(&body); err != nil {
+			f.t.Fatal(err)
+		}
+	}
+	return response.StatusCode, body
+}
+
+func (f *fixture) get(path string) row {
+	f.t.Helper()
+	status, body := f.send(http.MethodGet, path, "")
+	if status != http.StatusOK {
+		f.t.Fatalf("%s answers %d %v", path, status, body)
+	}
+	return body
+}
+
+func TestCountsHostWritesInMebibytes(t *testing.T) {
+	f := newFixture(t)
+	for name, want := range map[string]string{
+		"gold-01": "2 4194304 1174406 1174406", "full-01": "1 1048576 1048576 1048576", "empty-01": "2 1048576 0 0",
+	} {
+		v := f.get("/api/v1/volumes/" + name)
+		got := fmt.Sprintf("%v %.0f %.0f %.0f", v["provisioningType"], v["sizeMiB"], v["hostWriteMiB"], v["userSpace"].(row)["usedMiB"])
+		if got != want {
+			t.Errorf("%s is %s, want %s", name, got, want)
+		}
+	}
+	if wwn := f.get("/api/v1/volumes/gold-01")["wwn"].(string); "naa."+strings.ToLower(wwn) != f.array.Volumes()[0].DeviceName() || len(wwn) != 32 {
+		t.Errorf("the WWN is %s", wwn)
+	}
+}
+
+func TestFindsByQuery(t *testing.T) {
+	f := newFixture(t)
+	wwn := f.get("/api/v1/volumes/empty-01")["wwn"]
+	for query, want := range map[string]string{
+		`volumes?`: "3", `volumes?"wwn EQ ` + fmt.Sprint(wwn) + `"`: "1", `volumes?"name EQ gold-01 OR name EQ empty-01"`: "2",
+		`volumes?"copyOf EQ gold-01"`: "0", `volumes?"userCPG EQ SSD_r6"`: "3", `vluns?"hostname EQ esx-01"`: "1",
+		`vluns?"volumeName EQ full-01"`: "0", `hosts?"iSCSIPaths[name==iqn.1998-01.com.vmware:esx-01 OR name==other]"`: "1",
+		`hosts?"FCPaths[wwn==1 OR wwn==2] OR iSCSIPaths[name==other]"`: "0",
+	} {
+		path, text, _ := strings.Cut(query, "?")
+		if got := fmt.Sprint(f.get("/api/v1/" + path + "?query=" + url.QueryEscape(text))["total"]); got != want {
+			t.Errorf("%s finds %s, want %s", query, got, want)
+		}
+	}
+}
+
+func TestSessionsAreLimitedAndEnd(t *testing.T) {
+	f := newFixture(t)
+	for range 2 {
+		if status, body := f.logIn("secret"); status != http.StatusCreated {
+			t.Fatalf("log-in answers %d %v", status, body)
+		}
+	}
+	if status, body := f.logIn("secret"); status != http.StatusServiceUnavailable || body["code"] != 31.0 {
+		t.Errorf("one session too many: %d %v", status, body)
+	}
+	if status, _ := f.send(http.MethodDelete, "/api/v1/credentials/"+f.key, ""); status != http.StatusOK {
+		t.Errorf("the end of a session answers %d", status)
+	}
+	if status, body := f.send(http.MethodGet, "/api/v1/system", ""); status != http.StatusForbidden || body["code"] != 6.0 {
+		t.Errorf("without a session: %d %v", status, body)
+	}
+	_, body := f.logIn("secret")
+	f.key = fmt.Sprint(body["key"])
+	f.world.Clock().Advance(15 * time.Minute)
+	if status, body := f.send(http.MethodGet, "/api/v1/system", ""); status != http.StatusForbidden || body["code"] != 6.0 {
+		t.Errorf("after 15 minutes: %d %v", status, body)
+	}
+}
+
+func TestRefusesAsTheArrayDoes(t *testing.T) {
+	f := newFixture(t)
+	for _, c := range []struct {
+		method, path, content string
+		status                int
+		code                  float64
+	}{
+		{"POST", "/api/v1/credentials", `{"user":"3paradm","password":"wrong"}`, 403, 5},
+		{"POST", "/api/v1/credentials", `{"user":"3paradm"}`, 400, 40},
+		{"POST", "/api/v1/credentials", `{`, 400, 60},
+		{"GET", "/api/v1/volumes/none", "", 404, 23},
+		{"GET", "/api/v1/volumes/a$b", "", 400, 69},
+		{"GET", "/api/v1/cpgs/none", "", 404, 15},
+		{"GET", "/api/v1/hosts/none", "", 404, 17},
+		{"GET", "/api/v1/nothing", "", 404, 11},
+		{"GET", "/elsewhere", "", 404, 11},
+		{"GET", "/api/v1/volumes?query=name", "", 400, 12},
+		{"GET", "/api/v1/volumes?query=%22sizeMiB+EQ+1%22", "", 400, 12},
+		{"POST", "/api/v1/spacereporter", `{"cpg":"none"}`, 404, 15},
+		{"DELETE", "/api/v1/volumes/gold-01", "", 501, 9},
+		{"DELETE", "/api/v1/credentials/none", "", 403, 6},
+	} {
+		if status, body := f.send(c.method, c.path, c.content); status != c.status || body["code"] != c.code {
+			t.Errorf("%s %s answers %d %v, want %d %v", c.method, c.path, status, body, c.status, c.code)
+		}
+	}
+}
+
+func TestSpaceOfTheCPGIsThatOfTheArray(t *testing.T) {
+	f := newFixture(t)
+	cpg := f.get("/api/v1/cpgs/" + cpgName)
+	_, free := f.send(http.MethodPost, "/api/v1/spacereporter", `{"cpg":"`+cpgName+`"}`)
+	used := cpg["UsrUsage"].(row)["usedMiB"].(float64) + cpg["SDUsage"].(row)["usedMiB"].(float64)
+	total := float64(f.array.CapacityBytes() / mib)
+	if sum := used + free["usableFreeMiB"].(float64); sum > total || sum < total-2 || cpg["numFPVVs"] != 1.0 {
+		t.Errorf("used and free are %.0f MiB of %.0f: %v", sum, total, cpg)
+	}
+	if system := f.get("/api/v1/system"); system["totalCapacityMiB"] != total {
+		t.Errorf("the system is %v", system)
+	}
+}
+
+func TestFaultsAnswerInTheFormatOfTheArray(t *testing.T) {
+	f := newFixture(t)
+	for kind, want := range map[gate.Kind]int{gate.Unauthorized: 403, gate.TooManyRequests: 429, gate.Unavailable: 503, gate.Busy: 500} {
+		id, err := f.server.SetFault(gate.Fault{Kind: kind})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if status, body := f.send(http.MethodGet, "/api/v1/system", ""); status != want || body["desc"] == nil {
+			t.Errorf("%s answers %d %v", kind, status, body)
+		}
+		f.server.ClearFault(id)
+	}
+}

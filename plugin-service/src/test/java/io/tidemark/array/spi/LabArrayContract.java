@@ -1,0 +1,260 @@
+package io.tidemark.array.spi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.tidemark.array.ArrayCredentialsRefused;
+import io.tidemark.array.ArrayProblemMessage;
+import io.tidemark.array.ArrayRefused;
+import io.tidemark.array.ArrayUnreachable;
+import io.tidemark.array.UnknownVolume;
+import io.tidemark.lab.Lab;
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.tls.CertificateNotTrusted;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * What every adapter must do with an array of the lab, whose true state the control API returns, also while that array
+ * refuses requests or falsifies responses: a clear statement, or the same volumes with the same figures.
+ */
+public abstract class LabArrayContract extends ArrayAdapterContract {
+
+    private ArrayAdapter adapter;
+
+    /** The lab of the test class. */
+    protected abstract Lab lab();
+
+    /** The array, as the control API names it. */
+    protected abstract String array();
+
+    /** A datastore whose only extent is a volume of the array. */
+    protected abstract String datastore();
+
+    /** An adapter for the array. */
+    protected abstract ArrayAdapter connect(LabAccess access);
+
+    @BeforeEach
+    void connect() {
+        adapter = connect(LabAccess.USUAL);
+    }
+
+    @AfterEach
+    void disconnect() {
+        adapter.close();
+    }
+
+    @Override
+    protected ArrayAdapter adapter() {
+        return adapter;
+    }
+
+    @Override
+    protected Instant now() {
+        return Instant.parse(lab().control("GET", "/clock", "").get("now").asString());
+    }
+
+    /** The true state of a datastore. */
+    protected JsonNode truth(String datastore) {
+        for (JsonNode known : lab().control("GET", "/world", "").get("datastores")) {
+            if (known.get("name").asString().equals(datastore)) {
+                return known;
+            }
+        }
+        throw new IllegalArgumentException(datastore);
+    }
+
+    /** The volume that backs a datastore. */
+    protected ArrayVolume behind(String datastore) {
+        String device = truth(datastore).at("/extents/0/device").asString();
+        return adapter.volumes().stream()
+                .filter(volume -> volume.devices().contains(device))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private String fault(String kind, String more) {
+        return "{\"kind\":\"array-" + kind + "\",\"array\":\"" + array() + "\"" + more + "}";
+    }
+
+    /** Puts a fault of the array in force, for as many requests as it counts. */
+    protected void cause(String kind, String more) {
+        lab().control("POST", "/faults", fault(kind, more));
+    }
+
+    private <T> T during(String kind, String more, Supplier<T> work) {
+        return lab().under(fault(kind, more), work);
+    }
+
+    private Problem failure(String kind, String more) {
+        return Objects.requireNonNull(
+                during(kind, more, () -> catchThrowableOfType(Problem.class, () -> adapter.volumes())));
+    }
+
+    private static void is(Problem failure, ArrayProblemMessage expected) {
+        assertThat(failure.statement().code()).isEqualTo(expected.name());
+    }
+
+    private static List<ArrayVolume> sorted(List<ArrayVolume> volumes) {
+        return volumes.stream().sorted(Comparator.comparing(ArrayVolume::id)).toList();
+    }
+
+    @Test
+    void findsTheDeviceOfADatastoreAndCountsAsTheLabDoes() {
+        JsonNode truth = truth(datastore());
+        ArrayVolume volume = behind(datastore());
+        assertThat(volume.name()).endsWith(truth.at("/extents/0/volume").asString());
+        assertThat(adapter.usage(volume.id()).writtenBytes())
+                .isEqualTo(truth.get("writtenBytes").asLong());
+    }
+
+    @Test
+    void readsTheSameVolumesPageByPage() {
+        try (ArrayAdapter small = connect(LabAccess.USUAL.pages(2))) {
+            assertThat(sorted(small.volumes())).isEqualTo(sorted(adapter.volumes()));
+        }
+    }
+
+    @Test
+    void logsInAgainIfTheArrayNoLongerAcceptsTheSession() {
+        adapter.identity();
+        cause("401", ",\"count\":1");
+        assertThat(adapter.volumes()).isNotEmpty();
+        cause("401", ",\"count\":1");
+        assertThat(adapter.performance()).isPresent();
+    }
+
+    @Test
+    void waitsForABusyArray() {
+        cause("429", ",\"count\":2,\"retryAfter\":\"3s\"");
+        cause("503", ",\"count\":1");
+        cause("busy", ",\"count\":1");
+        assertThat(adapter.volumes()).isNotEmpty();
+    }
+
+    @Test
+    void saysThatAnArrayVanishedAndGoesOnWhenItIsBack() {
+        adapter.identity();
+        is(failure("offline", ""), ArrayProblemMessage.ARRAY_NOT_REACHED);
+        assertThat(adapter.volumes()).isNotEmpty();
+    }
+
+    @Test
+    void saysThatTheCredentialIsRefusedAndKeepsItToItself() {
+        try (ArrayAdapter wrong = connect(LabAccess.USUAL.withWrongCredential())) {
+            assertThatThrownBy(wrong::identity)
+                    .isInstanceOf(ArrayCredentialsRefused.class)
+                    .hasMessageContaining("rejects")
+                    .hasMessageNotContaining(LabAccess.WRONG);
+        }
+    }
+
+    @Test
+    void refusesACertificateThatIsNotTheOnePinned() {
+        try (ArrayAdapter wrong = connect(LabAccess.USUAL.withWrongPin())) {
+            assertThatThrownBy(wrong::identity).isInstanceOf(CertificateNotTrusted.class);
+            assertThatThrownBy(wrong::volumes).isInstanceOf(CertificateNotTrusted.class);
+        }
+    }
+
+    @Test
+    void saysThatTheAccountLacksRights() {
+        adapter.identity();
+        Problem failure = failure("403", "");
+        assertThat(failure).isInstanceOf(ArrayRefused.class).isNotInstanceOf(ArrayCredentialsRefused.class);
+        is(failure, ArrayProblemMessage.ARRAY_RIGHTS_MISSING);
+        try (ArrayAdapter fresh = connect(LabAccess.USUAL)) {
+            is(
+                    Objects.requireNonNull(
+                            during("403", "", () -> catchThrowableOfType(Problem.class, fresh::identity))),
+                    ArrayProblemMessage.ARRAY_RIGHTS_MISSING);
+        }
+        assertThat(adapter.volumes()).isNotEmpty();
+    }
+
+    @Test
+    void endsARequestThatTakesLongerThanItsLimit() {
+        try (ArrayAdapter impatient = connect(LabAccess.USUAL.within(Duration.ofSeconds(1)))) {
+            impatient.identity();
+            Throwable failure = during("latency", ",\"delay\":\"60s\"", () -> catchThrowable(impatient::volumes));
+            assertThat(failure).isInstanceOf(ArrayUnreachable.class);
+            is((Problem) failure, ArrayProblemMessage.ARRAY_NO_RESPONSE);
+            assertThat(impatient.volumes()).isNotEmpty();
+        }
+    }
+
+    @Test
+    void saysThatAResponseIsNotComplete() {
+        List<ArrayVolume> volumes = sorted(adapter.volumes());
+        Problem failure = failure("truncated", "");
+        assertThat(failure).isInstanceOf(ArrayUnreachable.class);
+        is(failure, ArrayProblemMessage.ARRAY_RESPONSE_NOT_COMPLETE);
+        String id = volumes.get(0).id();
+        assertThat(during("truncated", "", () -> catchThrowable(() -> adapter.usage(id))))
+                .isInstanceOf(ArrayUnreachable.class);
+        assertThat(sorted(adapter.volumes())).isEqualTo(volumes);
+    }
+
+    @Test
+    void endsAListWhosePagesRepeat() {
+        List<ArrayVolume> whole = sorted(adapter.volumes());
+        try (ArrayAdapter small = connect(LabAccess.USUAL.pages(2))) {
+            small.identity();
+            Throwable failure = during(
+                    "repeated",
+                    "",
+                    () -> catchThrowable(
+                            () -> assertThat(sorted(small.volumes())).isEqualTo(whole)));
+            if (failure != null) {
+                assertThat(failure).isInstanceOf(ArrayRefused.class);
+                is((Problem) failure, ArrayProblemMessage.ARRAY_LIST_ENDLESS);
+            }
+        }
+    }
+
+    @Test
+    void readsNumbersThatAreStrings() {
+        List<ArrayVolume> volumes = sorted(adapter.volumes());
+        assertThat(during("texts", "", () -> sorted(adapter.volumes()))).isEqualTo(volumes);
+        ArrayVolume first = volumes.get(0);
+        assertThat(during("texts", "", () -> adapter.usage(first.id()))).isEqualTo(first.usage());
+    }
+
+    @Test
+    void findsAVolumeAgainUnderItsNewName() {
+        ArrayVolume before = behind(datastore());
+        String name = truth(datastore()).at("/extents/0/volume").asString();
+        String renamed = ",\"volume\":\"" + name + "\",\"name\":\"another-name\"";
+        assertThat(during("renamed", renamed, () -> adapter.usage(before.id()))).isEqualTo(before.usage());
+        ArrayVolume after = during("renamed", renamed, () -> behind(datastore()));
+        assertThat(after.id()).isEqualTo(before.id());
+        assertThat(after.name()).endsWith("another-name");
+        assertThat(after.usage()).isEqualTo(before.usage());
+    }
+
+    @Test
+    void reportsAVolumeThatWasRemovedBetweenTwoReads() {
+        ArrayVolume volume = behind(datastore());
+        List<ArrayVolume> others = sorted(adapter.volumes()).stream()
+                .filter(other -> !other.id().equals(volume.id()))
+                .toList();
+        String removed =
+                ",\"volume\":\"" + truth(datastore()).at("/extents/0/volume").asString() + "\"";
+        during("volume-removed", removed, () -> {
+            assertThatThrownBy(() -> adapter.usage(volume.id())).isInstanceOf(UnknownVolume.class);
+            assertThat(sorted(adapter.volumes())).isEqualTo(others);
+            return true;
+        });
+        assertThat(adapter.usage(volume.id())).isEqualTo(volume.usage());
+    }
+}
