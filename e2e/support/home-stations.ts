@@ -126,8 +126,15 @@ export const homeStations: Station[] = [
       await at.press('policy.new');
     },
   ],
-  ['policy-objects', (at) => at.choose('policy-scope', 'chosen')],
-  ['policy-weekly', (at) => at.choose('policy-when', 'WEEKLY')],
+  ['policy-all', (at) => at.choose('policy-scope', 'all')],
+  [
+    'policy-weekly',
+    async (at) => {
+      await at.view.locator('#policy-name').fill('Weekly');
+      await at.press('wizard.next');
+      await at.choose('policy-when', 'WEEKLY');
+    },
+  ],
   ['policy-monthly', (at) => at.choose('policy-when', 'MONTHLY_WEEKDAY')],
   ['policy-cron', (at) => at.choose('policy-when', 'CRON')],
   [
@@ -137,6 +144,17 @@ export const homeStations: Station[] = [
       await at.choose('policy-missed', 'WITHIN');
     },
   ],
+  [
+    'policy-conditions',
+    async (at) => {
+      await at.view.locator('#policy-from-0').fill('01:00');
+      await at.view.locator('#policy-to-0').fill('05:00');
+      await at.view.locator('#policy-zone').click();
+      await at.press('wizard.next');
+    },
+  ],
+  ['policy-notify', (at) => at.press('wizard.next')],
+  ['policy-review', (at) => at.press('wizard.next')],
   [
     'policy-edit',
     async (at) => {

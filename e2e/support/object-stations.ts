@@ -70,7 +70,14 @@ export const objectStations: Station[] = [
       await at.action('vmfs6-prod', 2);
     },
   ],
-  ['dialog-policy-window', (at) => at.press('policy.addWindow')],
+  [
+    'dialog-policy-window',
+    async (at) => {
+      await at.view.locator('#policy-name').fill('Weekly');
+      await at.press('wizard.next');
+      await at.press('policy.addWindow');
+    },
+  ],
   [
     'wizard',
     async (at) => {

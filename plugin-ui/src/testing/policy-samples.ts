@@ -1,4 +1,16 @@
-import { PolicyDefinition, PolicyStart, ReclaimPolicy } from '../app/features/policy/policy';
+import { of } from 'rxjs';
+import { PoliciesApi } from '../app/features/policy/policies-api';
+import {
+  BlackoutCalendar,
+  PolicyDefinition,
+  PolicyPreview,
+  PolicyStart,
+  ReclaimPolicy,
+  ScopeChoices,
+  ScopeNode,
+} from '../app/features/policy/policy';
+import { Mocks, mocksOf } from './mocks';
+import { said } from './samples';
 
 export const definition: PolicyDefinition = {
   name: 'Nightly',
@@ -52,4 +64,84 @@ export function policyStart(runs: number, skipped: number): PolicyStart {
     skipped: names(skipped).map((one) => ({ ...one, reasons: [] })),
     reason: null,
   };
+}
+
+const preview: PolicyPreview = {
+  starts: [
+    { at: '2026-12-13T02:30:00Z', obstacle: null, until: '2026-12-13T05:00:00Z' },
+    { at: '2027-01-10T02:30:00Z', obstacle: said('BLACKOUT', 'It is Christmas.'), until: null },
+  ],
+  matches: [
+    {
+      datastoreId: 'd1',
+      datastoreName: 'prod-01',
+      capacityBytes: 2 ** 42,
+      deadSpaceBytes: 2 ** 40,
+      expectedBytes: 2 ** 40,
+      proof: null,
+      reasons: [],
+    },
+    {
+      datastoreId: 'd2',
+      datastoreName: 'prod-02',
+      capacityBytes: 2 ** 42,
+      deadSpaceBytes: null,
+      expectedBytes: null,
+      proof: null,
+      reasons: [said('X', 'Not known.')],
+    },
+  ],
+  missing: [],
+  warnings: [said('ALL_PAUSED', 'All is paused.')],
+};
+
+const choices: ScopeChoices = {
+  folders: [{ id: 'v:group-s1', name: 'prod', path: 'Lab / datastore / prod' }],
+  datastoreClusters: [],
+  clusters: [{ id: 'v:domain-c1', name: 'cluster-01', path: 'Lab / host / cluster-01' }],
+  hosts: [],
+  tags: [{ id: 'urn:vmomi:InventoryServiceTag:1:GLOBAL', name: 'Gold', category: 'Tier' }],
+  tagsMissing: null,
+};
+
+const nodes: readonly ScopeNode[] = [
+  {
+    id: 'v:domain-c1',
+    kind: 'CLUSTER',
+    name: 'cluster-01',
+    path: 'Lab / host / cluster-01',
+    selectable: true,
+    expandable: false,
+  },
+];
+
+export const calendar: BlackoutCalendar = {
+  id: 'c1',
+  definition: {
+    name: 'Freeze',
+    zone: 'UTC',
+    blackouts: [{ title: 'Year end', from: '2026-12-20T00:00:00', to: '2027-01-03T00:00:00', yearly: true }],
+  },
+  policies: ['Nightly'],
+};
+
+export function policiesApi(): Mocks<PoliciesApi> {
+  return mocksOf(PoliciesApi, {
+    list: () => of([policy()]),
+    preview: () => of(preview),
+    save: () => of(policy()),
+    pause: () => of(policy({ state: 'PAUSED' })),
+    resume: () => of(policy()),
+    runNow: () => of(policyStart(1, 2)),
+    delete: () => of(null),
+    starts: () => of([]),
+    scopeChoices: () => of(choices),
+    arrays: () => of([{ id: 'a1', name: 'flasharray-1' }]),
+    calendars: () => of([calendar]),
+    scopeTree: () => of(nodes),
+    channels: () => of([{ id: 'm1', name: 'Storage team', kind: 'EMAIL' as const }]),
+    saveCalendar: () => of(calendar),
+    deleteCalendar: () => of(null),
+    occurrences: () => of([]),
+  });
 }

@@ -3,6 +3,7 @@ import { Observable, catchError, of } from 'rxjs';
 import { Api } from '../../core/api/api';
 import {
   BlackoutCalendar,
+  Channel,
   CalendarDefinition,
   NamedArray,
   Occurrence,
@@ -11,6 +12,7 @@ import {
   PolicyStart,
   ReclaimPolicy,
   ScopeChoices,
+  ScopeNode,
 } from './policy';
 
 const ALL = { size: 1000 };
@@ -36,6 +38,17 @@ export class PoliciesApi {
 
   scopeChoices(): Observable<ScopeChoices> {
     return this.api.get('/reclaim-policies/scope-choices');
+  }
+
+  /** What is below an object, the root for null; with a text, everything whose name contains it. */
+  scopeTree(parent: string | null, text = ''): Observable<readonly ScopeNode[]> {
+    const query = { ...(parent === null ? {} : { parent }), ...(text === '' ? {} : { q: text }) };
+    return this.api.items('/reclaim-policies/scope-tree', { query });
+  }
+
+  /** None for those who may not see channels. */
+  channels(): Observable<readonly Channel[]> {
+    return this.api.items('/notification-channels', { query: ALL }).pipe(catchError(() => of([])));
   }
 
   /** None for those who may not see arrays. */

@@ -1,90 +1,31 @@
 import { ComponentFixture, TestBed } from '@angular/core/testing';
 import { HttpErrorResponse } from '@angular/common/http';
 import { of, throwError } from 'rxjs';
+import { CurrentSession } from '../../core/session/current-session';
 import { expectAccessible } from '../../../testing/accessible';
 import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
-import { Mocks, mocksOf } from '../../../testing/mocks';
+import { Mocks } from '../../../testing/mocks';
 import { textOf } from '../../../testing/page-of';
-import { definition, policy, policyStart } from '../../../testing/policy-samples';
+import { calendar, definition, policiesApi, policy } from '../../../testing/policy-samples';
 import { said } from '../../../testing/samples';
 import { complete, definitionOf, draftOf, newDraft } from './editor/draft';
 import { PoliciesApi } from './policies-api';
 import { BlackoutCalendars } from './calendar/blackout-calendars';
 import { MonthSheet } from './calendar/month-sheet';
-import { BlackoutCalendar, PolicyDefinition, PolicyPreview, ScopeChoices } from './policy';
-import { PolicyEditor } from './editor/policy-editor';
+import { PolicyDefinition } from './policy';
 import { PolicyList } from './policy-list';
-
-const preview: PolicyPreview = {
-  starts: [
-    { at: '2026-12-13T02:30:00Z', obstacle: null, until: '2026-12-13T05:00:00Z' },
-    { at: '2027-01-10T02:30:00Z', obstacle: said('BLACKOUT', 'It is Christmas.'), until: null },
-  ],
-  matches: [
-    {
-      datastoreId: 'd1',
-      datastoreName: 'prod-01',
-      capacityBytes: 2 ** 42,
-      deadSpaceBytes: 2 ** 40,
-      expectedBytes: 2 ** 40,
-      proof: null,
-      reasons: [],
-    },
-    {
-      datastoreId: 'd2',
-      datastoreName: 'prod-02',
-      capacityBytes: 2 ** 42,
-      deadSpaceBytes: null,
-      expectedBytes: null,
-      proof: null,
-      reasons: [said('X', 'Not known.')],
-    },
-  ],
-  missing: [],
-  warnings: [said('ALL_PAUSED', 'All is paused.')],
-};
-
-const choices: ScopeChoices = {
-  folders: [{ id: 'v:group-s1', name: 'prod', path: 'Lab / datastore / prod' }],
-  datastoreClusters: [],
-  clusters: [{ id: 'v:domain-c1', name: 'cluster-01', path: 'Lab / host / cluster-01' }],
-  hosts: [],
-  tags: [{ id: 'urn:vmomi:InventoryServiceTag:1:GLOBAL', name: 'Gold', category: 'Tier' }],
-  tagsMissing: null,
-};
-
-const calendar: BlackoutCalendar = {
-  id: 'c1',
-  definition: {
-    name: 'Freeze',
-    zone: 'UTC',
-    blackouts: [{ title: 'Year end', from: '2026-12-20T00:00:00', to: '2027-01-03T00:00:00', yearly: true }],
-  },
-  policies: ['Nightly'],
-};
 
 describe('policies', () => {
   let api: Mocks<PoliciesApi>;
 
   beforeEach(() => {
-    api = mocksOf(PoliciesApi, {
-      list: () => of([policy()]),
-      preview: () => of(preview),
-      save: () => of(policy()),
-      pause: () => of(policy({ state: 'PAUSED' })),
-      resume: () => of(policy()),
-      runNow: () => of(policyStart(1, 2)),
-      delete: () => of(null),
-      starts: () => of([]),
-      scopeChoices: () => of(choices),
-      arrays: () => of([{ id: 'a1', name: 'flasharray-1' }]),
-      calendars: () => of([calendar]),
-      saveCalendar: () => of(calendar),
-      deleteCalendar: () => of(null),
-      occurrences: () => of([]),
-    });
+    api = policiesApi();
     TestBed.configureTestingModule({
-      providers: [provideFakeClient(new FakeClient()), { provide: PoliciesApi, useValue: api }],
+      providers: [
+        provideFakeClient(new FakeClient()),
+        { provide: PoliciesApi, useValue: api },
+        { provide: CurrentSession, useValue: { may: () => true } },
+      ],
     });
   });
 
@@ -187,67 +128,42 @@ describe('policies', () => {
     expect(button(fixture, 'Pause').disabled).toBe(true);
   });
 
-  it('shows what a policy would do while it is written', async () => {
-    const fixture = TestBed.createComponent(PolicyEditor);
-    fixture.componentRef.setInput('policy', policy());
-    fixture.autoDetectChanges();
-    await fixture.whenStable();
-    const page = fixture.nativeElement as HTMLElement;
-    expect(textOf(page.querySelector('aside'))).toContain('Would run now on 1 of 2 datastores');
-    expect(textOf(page.querySelector('aside'))).toContain('Skipped: It is Christmas.');
-    expect(page.querySelector<HTMLInputElement>('#policy-name')?.value).toBe('Nightly');
-    await expectAccessible(page);
-  });
-
-  it('asks for no preview while nothing is selected', async () => {
-    const fixture = TestBed.createComponent(PolicyEditor);
-    fixture.componentRef.setInput('policy', policy({ definition: { ...definition, scope: { datastoreIds: [] } } }));
-    fixture.autoDetectChanges();
-    await fixture.whenStable();
-    expect(api.preview).not.toHaveBeenCalled();
-    expect(textOf((fixture.nativeElement as HTMLElement).querySelector('aside'))).toContain('Select at least one');
+  it('shows scope, cadence, result, and notifications of a policy in the list', async () => {
+    api.list.mockReturnValue(
+      of([
+        policy({
+          definition: { ...definition, scope: { clusterIds: ['v:domain-c1'], excludedNamePattern: '*-test' } },
+          scopeNames: [{ part: 'CLUSTER', id: 'v:domain-c1', name: 'cluster-01' }],
+          notifications: { severity: 'ERROR', channelIds: ['m1'], channelNames: ['Storage team'] },
+          lastResult: {
+            at: '2026-11-08T02:30:00Z',
+            state: 'STARTED',
+            reason: null,
+            runs: 3,
+            running: 0,
+            skipped: 1,
+            outcome: 'NOTHING_RECLAIMED',
+          },
+        }),
+      ]),
+    );
+    const text = textOf((await list()).nativeElement as Element);
+    for (const part of [
+      'cluster-01',
+      'without *-test',
+      'Second Sunday',
+      'Nothing reclaimed',
+      'runs: 3',
+      'Storage team',
+    ]) {
+      expect(text).toContain(part);
+    }
   });
 
   it('runs a new policy only where there is dead space', () => {
     const bytes = definitionOf(newDraft(false, 'UTC'), []).conditions?.deadSpaceAboveBytes;
     expect(bytes).toBe(2 ** 30);
     expect(draftOf({ ...definition, conditions: { deadSpaceAboveBytes: 0 } }).deadSpaceGb).toBe('0');
-  });
-
-  it('shows what the service rejects', async () => {
-    api.save.mockReturnValue(
-      throwError(
-        () => new HttpErrorResponse({ status: 409, error: { type: '/problems/name-taken', detail: 'Taken.' } }),
-      ),
-    );
-    const fixture = TestBed.createComponent(PolicyEditor);
-    fixture.componentRef.setInput('policy', policy());
-    fixture.autoDetectChanges();
-    await fixture.whenStable();
-    button(fixture, 'Save policy').click();
-    await fixture.whenStable();
-    expect(textOf(fixture.nativeElement as Element)).toContain('The name is already in use');
-  });
-
-  it('adds selected items to the scope and removes them', async () => {
-    const fixture = TestBed.createComponent(PolicyEditor);
-    fixture.componentRef.setInput('policy', policy({ definition: { ...definition, scope: { namePattern: '*' } } }));
-    fixture.autoDetectChanges();
-    await fixture.whenStable();
-    const page = fixture.nativeElement as HTMLElement;
-    expect(textOf(page.querySelector('#policy-item'))).toContain('Lab / datastore / prod');
-    button(fixture, 'Add').click();
-    await fixture.whenStable();
-    expect(textOf(page.querySelector('.named'))).toContain('Folder or datacenter: Lab / datastore / prod');
-    button(fixture, 'Save policy').click();
-    expect(api.save).toHaveBeenCalledWith(
-      'p1',
-      expect.objectContaining({ scope: expect.objectContaining({ folderIds: ['v:group-s1'] }) as object }),
-    );
-    page.querySelector<HTMLButtonElement>('[aria-label="Remove Lab / datastore / prod"]')?.click();
-    await fixture.whenStable();
-    expect(page.querySelector('.named')).toBeNull();
-    await expectAccessible(page);
   });
 
   it('creates a blackout calendar and shows which policies use it', async () => {

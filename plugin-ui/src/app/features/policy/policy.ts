@@ -28,7 +28,12 @@ export type PolicyStart = contract.PolicyStart;
 export type Occurrence = contract.PolicyOccurrence;
 export type Choice = contract.ScopeObject;
 export type ScopeChoices = contract.ScopeObjects;
+export type ScopeName = contract.ScopeName;
+export type ScopeNode = contract.ScopeNode;
 export type PolicyResult = contract.PolicyResult;
+export type Notified = contract.NotifiedChannels;
+export type Severity = contract.WantedNotifications['severity'];
+export type Channel = Pick<contract.ChannelView, 'id' | 'name' | 'kind'>;
 
 export type NamedArray = Pick<contract.ArrayView, 'id' | 'name'>;
 

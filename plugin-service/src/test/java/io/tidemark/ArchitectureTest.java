@@ -90,12 +90,16 @@ class ArchitectureTest {
     static final ArchRule ontapClustersAreReachedThroughTheSpi = staysInItsRoom("io.tidemark.array.ontap..");
 
     @ArchTest
+    static final ArchRule arraysWithWsapiAreReachedThroughTheSpi = staysInItsRoom("io.tidemark.array.wsapi..");
+
+    @ArchTest
     static final ArchRule onlyAdaptersSpeakRestWithArrays = noClasses()
             .that(resideOutside(
                     "io.tidemark.array.rest..",
                     "io.tidemark.array.flasharray..",
                     "io.tidemark.array.powerstore..",
-                    "io.tidemark.array.ontap.."))
+                    "io.tidemark.array.ontap..",
+                    "io.tidemark.array.wsapi.."))
             .should()
             .dependOnClassesThat()
             .resideInAPackage("io.tidemark.array.rest..");

@@ -1,4 +1,14 @@
-import { MissedRule, PolicyDefinition, Recurrence, Scope, TimeWindow, WEEKDAYS, Weekday } from '../policy';
+import {
+  MissedRule,
+  Notified,
+  PolicyDefinition,
+  Recurrence,
+  Scope,
+  Severity,
+  TimeWindow,
+  WEEKDAYS,
+  Weekday,
+} from '../policy';
 
 const GB = 2 ** 30;
 
@@ -50,6 +60,9 @@ export interface Draft {
   readonly retries: string;
   readonly method: string;
   readonly unit: string;
+  /** Least severity that is sent. */
+  readonly severity: Severity;
+  readonly channelIds: readonly string[];
 }
 
 const NO_PARTS: Parts = {
@@ -69,7 +82,7 @@ export function newDraft(listed: boolean, zone: string): Draft {
   return {
     name: '',
     description: '',
-    scope: listed ? 'listed' : 'all',
+    scope: listed ? 'listed' : 'chosen',
     parts: NO_PARTS,
     pattern: '',
     excluded: '',
@@ -95,10 +108,12 @@ export function newDraft(listed: boolean, zone: string): Draft {
     retries: '',
     method: 'auto',
     unit: '',
+    severity: 'ERROR',
+    channelIds: [],
   };
 }
 
-export function draftOf(definition: PolicyDefinition): Draft {
+export function draftOf(definition: PolicyDefinition, notified?: Notified): Draft {
   const { scope, schedule, conditions, windows } = definition;
   const plain = newDraft(false, definition.zone);
   const days = WEEKDAYS.filter((day) => schedule.days?.includes(day));
@@ -135,6 +150,8 @@ export function draftOf(definition: PolicyDefinition): Draft {
     retries: String(definition.retries ?? ''),
     method: definition.method ?? 'auto',
     unit: String(definition.reclaimUnitBlocks ?? ''),
+    severity: notified?.severity ?? plain.severity,
+    channelIds: notified?.channelIds ?? [],
   };
 }
 
@@ -186,6 +203,7 @@ export function definitionOf(draft: Draft, datastoreIds: readonly string[]): Pol
     retries: number(draft.retries),
     method: draft.method,
     reclaimUnitBlocks: number(draft.unit),
+    notifications: { severity: draft.severity, channelIds: draft.channelIds },
   };
 }
 

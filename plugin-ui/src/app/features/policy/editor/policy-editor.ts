@@ -1,8 +1,7 @@
 import {
   ChangeDetectionStrategy,
   Component,
-  ElementRef,
-  DestroyRef,
+  booleanAttribute,
   computed,
   effect,
   inject,
@@ -10,10 +9,11 @@ import {
   output,
   signal,
   untracked,
-  viewChild,
 } from '@angular/core';
 import { FormsModule } from '@angular/forms';
 import { ClrSpinnerModule } from '@clr/angular/progress/spinner';
+import { ClrWizardModule } from '@clr/angular/wizard';
+import { PageAddress } from '../../../core/address/page-address';
 import { Action } from '../../../core/api/action';
 import { Loadable } from '../../../core/api/loadable';
 import { I18n } from '../../../core/i18n/i18n';
@@ -21,26 +21,27 @@ import { TextPipe } from '../../../core/i18n/pipes';
 import { Field } from '../../../shared/field';
 import { Loading } from '../../../shared/loading/loading';
 import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
-import { Draft, complete, definitionOf, draftOf, newDraft, scoped } from './draft';
+import { cadenceOf } from '../cadence';
 import { PoliciesApi } from '../policies-api';
 import { PolicyPreview, ReclaimPolicy } from '../policy';
+import { Draft, complete, definitionOf, draftOf, newDraft, scoped } from './draft';
 import { PolicyConditions } from './policy-conditions';
+import { PolicyNotify } from './policy-notify';
 import { PolicyPreviewPanel } from './policy-preview';
 import { PolicySchedule } from './policy-schedule';
 import { PolicyScope } from './policy-scope';
 
-/** Delay after an edit before the preview is requested again. */
-const REST = 400;
-
-/** Creates or edits a policy, with a preview. */
+/** The wizard that creates or edits a policy; its last step shows what the policy would do. */
 @Component({
   selector: 'td-policy-editor',
   imports: [
     ClrSpinnerModule,
+    ClrWizardModule,
     Field,
     FormsModule,
     Loading,
     PolicyConditions,
+    PolicyNotify,
     PolicyPreviewPanel,
     PolicySchedule,
     PolicyScope,
@@ -49,18 +50,23 @@ const REST = 400;
   ],
   templateUrl: './policy-editor.html',
   styleUrl: './policy-editor.css',
+  host: {
+    // Clarity's own Escape listener marks nothing for check under an OnPush parent.
+    '(document:keyup.escape)': '0',
+  },
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class PolicyEditor {
+  private readonly address = inject(PageAddress);
   private readonly api = inject(PoliciesApi);
   private readonly i18n = inject(I18n);
-  private readonly top = viewChild.required<ElementRef<HTMLElement>>('top');
-  private timer: ReturnType<typeof setTimeout> | undefined;
 
   /** The datastores the editor was opened for; none in the home of the plug-in. */
   readonly datastoreIds = input<readonly string[]>([]);
   /** What to change; null for a new policy. */
   readonly policy = input<ReclaimPolicy | null>(null);
+  /** Fills its place instead of opening a dialog. */
+  readonly inPage = input(false, { transform: booleanAttribute });
   readonly saved = output<ReclaimPolicy>();
   readonly dismissed = output();
 
@@ -71,34 +77,33 @@ export class PolicyEditor {
   private readonly before = computed(() => this.policy()?.definition ?? null);
   private readonly listed = computed(() => this.before()?.scope.datastoreIds ?? this.datastoreIds());
   protected readonly count = computed(() => this.listed().length);
+  protected readonly named = computed(() => this.draft().name.trim() !== '');
   protected readonly scoped = computed(() => scoped(this.draft()));
+  protected readonly timed = computed(() => this.draft().windows.every(({ from, to }) => from !== '' && to !== ''));
   protected readonly complete = computed(() => complete(this.draft()));
+  protected readonly cadence = computed(() => cadenceOf(definitionOf(this.draft(), []).schedule, this.i18n));
+  protected readonly severityLabel = computed(() => `policy.notify.${this.draft().severity}` as const);
 
   constructor() {
-    inject(DestroyRef).onDestroy(() => clearTimeout(this.timer));
     effect(() => {
-      const before = this.before();
+      const policy = this.policy();
       const listed = this.datastoreIds().length > 0;
-      untracked(() => {
-        this.draft.set(before === null ? newDraft(listed, this.i18n.zone()) : draftOf(before));
-        this.look();
-      });
+      untracked(() =>
+        this.draft.set(
+          policy === null ? newDraft(listed, this.i18n.zone()) : draftOf(policy.definition, policy.notifications),
+        ),
+      );
     });
   }
 
   protected change(part: Partial<Draft>): void {
     this.draft.update((draft) => ({ ...draft, ...part }));
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.look(), REST);
   }
 
   protected look(): void {
-    if (!scoped(this.draft())) {
-      return;
+    if (this.complete()) {
+      this.preview.load(this.api.preview(definitionOf(this.draft(), this.listed())));
     }
-    const definition = definitionOf(this.draft(), this.listed());
-    // The preview does not wait for a name.
-    this.preview.load(this.api.preview({ ...definition, name: definition.name || '-' }));
   }
 
   protected save(): void {
@@ -106,11 +111,11 @@ export class PolicyEditor {
       return;
     }
     const definition = definitionOf(this.draft(), this.listed());
-    this.saving.run(this.api.save(this.policy()?.id ?? null, definition), (policy) => this.saved.emit(policy), {
-      failed: () => {
-        this.top().nativeElement.scrollIntoView({ block: 'start' });
-        return false;
-      },
-    });
+    this.saving.run(this.api.save(this.policy()?.id ?? null, definition), (policy) => this.saved.emit(policy));
+  }
+
+  protected toSettings(): void {
+    this.dismissed.emit();
+    this.address.change({ tab: 'settings' });
   }
 }

@@ -15,7 +15,7 @@ const STARTS_AT_FIRST = 12;
     @if (preview().warnings.length > 0) {
       <td-statement-list [statements]="preview().warnings" />
     }
-    <h4>{{ 'policy.nextStarts' | t }}</h4>
+    <h3>{{ 'policy.nextStarts' | t }}</h3>
     <ol>
       @for (slot of starts(); track slot.at) {
         <li>
@@ -35,7 +35,7 @@ const STARTS_AT_FIRST = 12;
         {{ 'policy.allStarts' | t: { count: preview().starts.length } }}
       </button>
     }
-    <h4>{{ 'policy.matches' | t: { runs: runs(), all: preview().matches.length } }}</h4>
+    <h3>{{ 'policy.matches' | t: { runs: runs(), all: preview().matches.length } }}</h3>
     <ul>
       @for (match of shown(); track match.datastoreId) {
         <li>
@@ -59,7 +59,7 @@ const STARTS_AT_FIRST = 12;
     }
   `,
   styles: `
-    h4 {
+    h3 {
       margin: 0.5rem 0 0.2rem;
       font-size: 0.65rem;
     }

@@ -4,6 +4,7 @@ import { FakeClient, GUID, provideFakeClient } from '../../../../testing/fake-cl
 import { mocksOf } from '../../../../testing/mocks';
 import { textOf } from '../../../../testing/page-of';
 import { policy } from '../../../../testing/policy-samples';
+import { CurrentSession } from '../../../core/session/current-session';
 import { PoliciesApi } from '../../../features/policy/policies-api';
 import { ScheduleSpaceReclamation } from './schedule-space-reclamation';
 
@@ -16,10 +17,16 @@ describe('ScheduleSpaceReclamation', () => {
       scopeChoices: () => EMPTY,
       arrays: () => EMPTY,
       calendars: () => EMPTY,
+      scopeTree: () => EMPTY,
+      channels: () => EMPTY,
       save: () => of(policy()),
     });
     TestBed.configureTestingModule({
-      providers: [provideFakeClient(client), { provide: PoliciesApi, useValue: policies }],
+      providers: [
+        provideFakeClient(client),
+        { provide: PoliciesApi, useValue: policies },
+        { provide: CurrentSession, useValue: { load: () => {}, may: () => true } },
+      ],
     });
     const fixture = TestBed.createComponent(ScheduleSpaceReclamation);
     fixture.autoDetectChanges();
@@ -29,9 +36,12 @@ describe('ScheduleSpaceReclamation', () => {
     name.value = 'Nightly';
     name.dispatchEvent(new Event('input'));
     await fixture.whenStable();
-    Array.from(page.querySelectorAll('button'))
-      .find((button) => textOf(button) === 'Save policy')
-      ?.click();
+    for (const step of ['Next', 'Next', 'Next', 'Next', 'Save policy']) {
+      Array.from(page.querySelectorAll('button'))
+        .find((button) => textOf(button) === step)
+        ?.click();
+      await fixture.whenStable();
+    }
     expect(policies.save).toHaveBeenCalledWith(
       null,
       expect.objectContaining({

@@ -1,5 +1,6 @@
 import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
 import { TextPipe } from '../../../core/i18n/pipes';
+import { CurrentSession } from '../../../core/session/current-session';
 import { VsphereClient } from '../../../core/vsphere/vsphere-client';
 import { SelectedDatastores } from '../../../features/inventory';
 import { PolicyEditor } from '../../../features/policy';
@@ -15,7 +16,7 @@ import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
   template: `
     @if (selected.ids.value(); as ids) {
       @if (ids.length > 0) {
-        <td-policy-editor class="body" [datastoreIds]="ids" (saved)="close()" (dismissed)="close()" />
+        <td-policy-editor class="body" inPage [datastoreIds]="ids" (saved)="close()" (dismissed)="close()" />
       } @else {
         <td-empty-state [heading]="'context.none' | t" [hint]="'context.noneHint' | t" icon="unknown-status">
           <button type="button" class="btn btn-outline" (click)="close()">{{ 'action.close' | t }}</button>
@@ -31,8 +32,6 @@ import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
     .body {
       box-sizing: border-box;
       height: 100vh;
-      padding: 0.4rem 1.2rem 0.8rem;
-      overflow: auto;
     }
   `,
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -42,6 +41,7 @@ export class ScheduleSpaceReclamation {
   protected readonly selected = inject(SelectedDatastores);
 
   constructor() {
+    inject(CurrentSession).load();
     this.selected.open(this.client.contextObjects());
   }
 

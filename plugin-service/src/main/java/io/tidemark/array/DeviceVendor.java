@@ -18,7 +18,7 @@ public enum DeviceVendor {
     POWERMAX("60000970", "Dell PowerMax", null),
     VMAX("6006048", "Dell EMC VMAX", null),
     UNITY("6006016", "Dell Unity or VNX", null),
-    PRIMERA("60002ac", "HPE 3PAR, Primera or Alletra", null),
+    PRIMERA("60002ac", "HPE 3PAR, Primera or Alletra", "wsapi"),
     FLASHSYSTEM("6005076", "IBM FlashSystem or SVC", null),
     VSP("60060e8", "Hitachi VSP", null),
     INFINIBOX("6742b0f", "Infinidat InfiniBox", null);

@@ -15,6 +15,7 @@ import io.tidemark.policy.schedule.ScheduledStart;
 import io.tidemark.policy.scope.ScopeChoices;
 import io.tidemark.policy.scope.ScopeMatch;
 import io.tidemark.policy.scope.ScopeMatcher;
+import io.tidemark.policy.scope.ScopeNode;
 import io.tidemark.policy.scope.ScopeObjects;
 import io.tidemark.reclaim.ScheduledRuns;
 import io.tidemark.vcenter.SignedIn;
@@ -83,6 +84,17 @@ public class PolicyPreviews {
     public ScopeObjects scopeChoices(SignedIn caller) {
         access.requireView(caller);
         return choices.of(caller);
+    }
+
+    /**
+     * The objects among which a scope is chosen: what is below one, or everything by a part of its name.
+     *
+     * @param parent null = the root
+     * @param text null or blank = what is below the parent
+     */
+    public List<ScopeNode> scopeTree(SignedIn caller, @Nullable ObjectId parent, @Nullable String text) {
+        access.requireView(caller);
+        return choices.of(caller, parent, text);
     }
 
     /**

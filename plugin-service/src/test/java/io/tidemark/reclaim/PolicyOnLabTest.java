@@ -145,6 +145,36 @@ class PolicyOnLabTest extends ReclaimOnLab {
     }
 
     @Test
+    void leadsFromTheRootOfTheInventoryToDatastores() {
+        JsonNode root = driver.call("GET", PATH + "/scope-tree", "").json().get("items");
+        assertThat(root.valueStream().map(node -> node.get("kind").asString())).contains("DATACENTER");
+        JsonNode cluster = below(choice(root, "Lab"))
+                .valueStream()
+                .filter(node -> "CLUSTER".equals(node.get("kind").asString()))
+                .findFirst()
+                .orElseThrow();
+        assertThat(cluster.get("selectable").asBoolean()).isTrue();
+        assertThat(choice(below(cluster.get(ID).asString()), "vmfs6-prod")).isEqualTo(driver.id("vmfs6-prod"));
+        JsonNode found =
+                driver.call("GET", PATH + "/scope-tree?q=6-PROD", "").json().get("items");
+        assertThat(found).hasSize(1);
+        assertThat(found.at("/0/path").asString()).endsWith("vmfs6-prod");
+        String id = made(
+                body("Named", "02:00", "{\"clusterIds\":[\"" + cluster.get(ID).asString() + "\"]}", ""));
+        JsonNode listed = driver.call("GET", PATH, "").json().at("/items/0");
+        assertThat(listed.get(ID).asString()).isEqualTo(id);
+        assertThat(listed.at("/scopeNames/0/name").asString())
+                .isEqualTo(cluster.get("name").asString());
+        assertThat(listed.get("lastResult").isNull()).isTrue();
+    }
+
+    private static JsonNode below(String parent) {
+        return driver.call("GET", PATH + "/scope-tree?parent=" + parent, "")
+                .json()
+                .get("items");
+    }
+
+    @Test
     void keepsItsNotificationRuleWithIt() {
         String lost = ",\"notifications\":{\"severity\":\"ERROR\",\"channelIds\":[\"nobody\"]}";
         Answer refused = driver.call("POST", PATH, body("Told", "02:00", "{\"all\":true}", lost));

@@ -14,6 +14,11 @@ public interface LogIn {
         return Optional.empty();
     }
 
+    /** Whether the array rejects a request because the session has ended; another one is then begun, once. */
+    default boolean expired(RestClient.Answer answer) {
+        return answer.status() == 401;
+    }
+
     /** Ends the session on the array. */
     void end(Map<String, String> session);
 }

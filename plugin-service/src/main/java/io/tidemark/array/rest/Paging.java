@@ -8,7 +8,7 @@ public interface Paging {
     /** The largest number of rows that it requests per page. */
     int size();
 
-    /** Query parameters of the first page. */
+    /** Query parameters of the first page; empty for none. */
     String first();
 
     /** The member of a page that contains its rows; empty if the page is the list of rows. */

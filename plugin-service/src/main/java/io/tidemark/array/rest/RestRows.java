@@ -59,7 +59,8 @@ public final class RestRows {
         while (query.isPresent()) {
             limits.ask(query.get());
             int before = all.size();
-            RestClient.Answer answer = session.get(start + query.get(), reader);
+            String page = query.get().isEmpty() ? path : start + query.get();
+            RestClient.Answer answer = session.get(page, reader);
             if (answer.status() == PAST_THE_END && !all.isEmpty()) {
                 return all;
             }

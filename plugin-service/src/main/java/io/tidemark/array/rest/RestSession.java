@@ -9,8 +9,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One log-in on one array, shared by all callers and renewed once if the array no longer accepts it (401). A request
- * with status 403 is never repeated.
+ * One log-in on one array, shared by all callers and renewed once if the array no longer accepts it. Any other
+ * request that is rejected is never repeated.
  */
 public final class RestSession {
 
@@ -65,7 +65,7 @@ public final class RestSession {
     private RestClient.Answer send(String method, String path, @Nullable String json, ListReader list) {
         Map<String, String> used = session(null);
         RestClient.Answer answer = client.send(method, base + path, used, json, list);
-        if (answer.status() == 401) {
+        if (logIn.expired(answer)) {
             used = session(used);
             answer = client.send(method, base + path, used, json, list);
         }

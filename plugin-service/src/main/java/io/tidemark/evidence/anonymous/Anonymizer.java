@@ -31,9 +31,11 @@ public final class Anonymizer {
             Pattern.compile("<(?:\\w+:)?(?:password|cloneTicket|base64Token|ticket)>([^<]*)<");
     private static final Pattern USER_ELEMENT = Pattern.compile("<(?:\\w+:)?userName>([^<]*)<");
     private static final Pattern ONTAP_PATH = Pattern.compile("/api/(cluster|storage)(/.*)?");
+    private static final Pattern WSAPI_PATH = Pattern.compile("/api(/v1(/.*)?)?");
     private static final Pattern LOG_IN_PATH =
-            Pattern.compile(".*/(login|login_session|logout|session|sessions|apitoken|token|auth)(/.*)?");
-    private static final Pattern AUTOMATION_SESSION = Pattern.compile("/(rest/com/vmware/cis|api)/session");
+            Pattern.compile(".*/(login|login_session|logout|session|sessions|apitoken|token|auth|credentials)(/.*)?");
+    private static final Pattern SESSION_PATH =
+            Pattern.compile("/(rest/com/vmware/cis|api)/session|/api/v1/credentials");
 
     private final Identities identities;
     private final Values values;
@@ -119,6 +121,9 @@ public final class Anonymizer {
         if (ONTAP_PATH.matcher(path).matches()) {
             return "ontap";
         }
+        if (WSAPI_PATH.matcher(path).matches()) {
+            return "wsapi";
+        }
         if (path.startsWith("/sdk")
                 || path.startsWith("/rest/")
                 || path.matches("/api/[a-z].*(?<!api_version)") && !path.startsWith("/api/rest")) {
@@ -164,7 +169,7 @@ public final class Anonymizer {
                 headers.anonymous(exchange.requestHeaders()),
                 logIn ? Identities.REMOVED : body(exchange, request),
                 headers.anonymous(exchange.responseHeaders()),
-                AUTOMATION_SESSION.matcher(uri.getPath()).matches()
+                SESSION_PATH.matcher(uri.getPath()).matches()
                         ? session(text(exchange.responseBody()))
                         : body(exchange, text(exchange.responseBody())),
                 false);

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** Finds what a scope may name so that it would ever match something that the user may view. */
@@ -28,11 +29,13 @@ public class ScopeChoices {
     private final Inventory inventory;
     private final Vcenters vcenters;
     private final Tagging tagging;
+    private final ScopeTree tree;
 
-    ScopeChoices(Inventory inventory, Vcenters vcenters, Tagging tagging) {
+    ScopeChoices(Inventory inventory, Vcenters vcenters, Tagging tagging, ScopeTree tree) {
         this.inventory = inventory;
         this.vcenters = vcenters;
         this.tagging = tagging;
+        this.tree = tree;
     }
 
     public ScopeObjects of(SignedIn asker) {
@@ -67,6 +70,16 @@ public class ScopeChoices {
                 choices(asker, tree, InventoryTree.HOST, hosts).toList(),
                 tags,
                 missing);
+    }
+
+    /**
+     * What is below an object, or everything by a part of its name.
+     *
+     * @param parent null = the root
+     * @param text null or blank = what is below the parent
+     */
+    public List<ScopeNode> of(SignedIn asker, @Nullable ObjectId parent, @Nullable String text) {
+        return text == null || text.isBlank() ? tree.below(asker, parent) : tree.named(asker, text);
     }
 
     private static Stream<ScopeObject> choices(

@@ -1,5 +1,6 @@
 package io.tidemark.policy.web;
 
+import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.policy.PolicyOccurrence;
@@ -9,6 +10,7 @@ import io.tidemark.policy.PolicyService;
 import io.tidemark.policy.PolicyStartService;
 import io.tidemark.policy.definition.Policy;
 import io.tidemark.policy.definition.PolicyDefinition;
+import io.tidemark.policy.scope.ScopeNode;
 import io.tidemark.policy.scope.ScopeObjects;
 import io.tidemark.policy.start.PolicyStart;
 import io.tidemark.vcenter.SignedIn;
@@ -110,6 +112,23 @@ class ReclaimPoliciesController {
     @GetMapping("/scope-choices")
     ScopeObjects scopeChoices(SignedIn caller) {
         return previews.scopeChoices(caller);
+    }
+
+    /** Objects of the inventory among which a scope is chosen. */
+    record ScopeNodes(List<ScopeNode> items) {}
+
+    /**
+     * Lists the objects below one, as far as they lead to VMFS datastores, to choose a policy's scope.
+     *
+     * @param parent object whose children are listed; if omitted, the root of the inventory
+     * @param q text that the name contains; if given, all objects are searched, and at most 50 are listed
+     */
+    @GetMapping("/scope-tree")
+    ScopeNodes scopeTree(
+            @RequestParam(required = false) @Nullable String parent,
+            @RequestParam(required = false) @Nullable String q,
+            SignedIn caller) {
+        return new ScopeNodes(previews.scopeTree(caller, parent == null ? null : ObjectId.parse(parent), q));
     }
 
     /**

@@ -15,6 +15,7 @@ public enum VerificationMessage implements MessageCode {
     DEVICE_NOT_ON_ARRAY,
     END_NOT_KNOWN,
     FIGURE_INCLUDES_METADATA,
+    FIGURE_IN_UNITS,
     GAIN_NOT_VERIFIABLE,
     NOTHING_WAS_DONE,
     NO_FIGURES_BEFORE,

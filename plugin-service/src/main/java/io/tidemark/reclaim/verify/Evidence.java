@@ -129,6 +129,9 @@ public record Evidence(
     }
 
     private static Statement inaccurate(FigureAccuracy accuracy) {
+        if (accuracy.overhead() == 0) {
+            return VerificationMessage.FIGURE_IN_UNITS.with("stepBytes", accuracy.stepBytes());
+        }
         return VerificationMessage.FIGURE_INCLUDES_METADATA.with(
                 "stepBytes", accuracy.stepBytes(), "overheadPercent", 100 * accuracy.overhead());
     }

@@ -6,6 +6,7 @@ import io.tidemark.evidence.RecordedTexts;
 import io.tidemark.platform.exchange.RecordedExchange;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -106,6 +107,37 @@ class AnonymizerTest {
         assertThat(result.get(0).requestHeaders()).containsEntry("Cookie", List.of("removed"));
         assertThat(result.get(0).responseBody()).doesNotContain("CORP").doesNotContain("svc-tide");
         assertThat(result.get(1).responseBody()).doesNotContain("pa55");
+    }
+
+    @Test
+    void removesTheLogInAndTheSessionKeyOfAnHpeArray() {
+        String origin = "https://hpe01.corp.example.com/api/v1";
+        String key = "1-c86aedb2e7e98b41-b06d2d50";
+        String user = "{\"user\":\"svc-tide\",\"password\":\"pa55-W0rd!\"}";
+        String volumes =
+                "{\"total\":1,\"members\":[{\"name\":\"prod-sql\",\"wwn\":\"60002AC0000000000000000200006E42\"}]}";
+        RecordedExchange logIn =
+                RecordedTexts.exchange("POST", origin + "/credentials", Map.of(), user, "{\"key\":\"" + key + "\"}");
+        RecordedExchange read = RecordedTexts.exchange(
+                "GET", origin + "/volumes", Map.of("X-HP3PAR-WSAPI-SessionKey", List.of(key)), "", volumes);
+        RecordedExchange logOut = RecordedTexts.exchange("DELETE", origin + "/credentials/" + key, Map.of(), "", "");
+        RecordedExchange host = RecordedTexts.soap(
+                "<a/>", RecordedTexts.envelope("<x><diskName>naa.60002ac0000000000000000200006e42</diskName></x>"));
+        List<AnonymousExchange> result = anonymous(logIn, read, logOut, host);
+        assertThat(result.get(0).requestBody()).isEqualTo("removed");
+        assertThat(anonymous(logIn).get(0).responseBody()).doesNotContain(key);
+        assertThat(result)
+                .allSatisfy(exchange -> assertThat(exchange.path()
+                                + exchange.requestHeaders()
+                                + exchange.requestBody()
+                                + exchange.responseBody())
+                        .doesNotContain("pa55", "svc-tide", "c86aedb2", "prod-sql", "hpe01"));
+        assertThat(result).extracting(AnonymousExchange::path).startsWith("/api/v1/credentials", "/api/v1/volumes");
+        assertThat(result).extracting(AnonymousExchange::kind).startsWith("wsapi", "wsapi", "wsapi");
+        String device =
+                groups("naa\\.(6[0-9a-f]{31})<", result.get(3).responseBody()).get(0);
+        assertThat(result.get(1).responseBody()).containsIgnoringCase(device);
+        assertThat(device).startsWith("60002ac0").isNotEqualTo("60002ac0000000000000000200006e42");
     }
 
     @Test

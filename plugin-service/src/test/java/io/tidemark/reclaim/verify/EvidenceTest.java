@@ -69,6 +69,18 @@ class EvidenceTest {
         assertThat(verdict(before, before, null).reclaimedBytes()).isZero();
     }
 
+    @Test
+    void isARangeOfOneStepIfTheArrayCountsInUnits() {
+        FigureAccuracy accuracy = new FigureAccuracy(10, 0);
+        SettledFigures before = SettledFigures.before(vmfs(600));
+        SettledFigures after = SettledFigures.after(vmfs(600));
+        for (int i = 0; i < 3; i++) {
+            before = before.read(counted(30L * i, 770, accuracy), vmfs(600), CADENCE);
+            after = after.read(counted(30L * i, 270, accuracy), vmfs(600), CADENCE);
+        }
+        assertRange(verdict(before, after, null), 491, 509, "FIGURE_IN_UNITS");
+    }
+
     private static ArrayFigures counted(long second, long written, FigureAccuracy accuracy) {
         return new ArrayFigures(List.of(T.plusSeconds(second)), written, 1000, 0.5, 10L, null, List.of(), accuracy);
     }

@@ -1,0 +1,66 @@
+package io.tidemark.array.wsapi;
+
+import org.jspecify.annotations.Nullable;
+
+/** The parts of responses that are read; any of them may be null on the wire. */
+final class WsapiRows {
+
+    private static final int FULLY_PROVISIONED = 1;
+    private static final int THIN = 2;
+    private static final int ON = 1;
+
+    private WsapiRows() {}
+
+    record Version(@Nullable Integer major, @Nullable Integer minor) {}
+
+    record System(
+            @Nullable String name,
+            @Nullable String serialNumber,
+            @Nullable String systemVersion) {}
+
+    /** A volume or a snapshot; sizes in MiB, enumerations as numbers. */
+    record Volume(
+            @Nullable String name,
+            @Nullable String wwn,
+            @Nullable Long sizeMiB,
+            @Nullable Long hostWriteMiB,
+            @Nullable Space userSpace,
+            @Nullable Integer provisioningType,
+            @Nullable Integer deduplicationState,
+            @Nullable Integer compressionState,
+            @Nullable Policies policies) {
+
+        boolean fullyProvisioned() {
+            return provisioningType != null && provisioningType == FULLY_PROVISIONED;
+        }
+
+        boolean ofSystem() {
+            return policies != null && Boolean.TRUE.equals(policies.system());
+        }
+
+        /**
+         * What hosts wrote. Releases without this figure report the space of user data, which is the same on thin volumes
+         * without deduplication and compression. Null if neither is reported.
+         */
+        @Nullable
+        Long writtenMiB() {
+            if (fullyProvisioned() || hostWriteMiB != null) {
+                return fullyProvisioned() ? null : hostWriteMiB;
+            }
+            boolean plainThin = provisioningType != null
+                    && provisioningType == THIN
+                    && !on(deduplicationState)
+                    && !on(compressionState);
+            return plainThin && userSpace != null ? userSpace.usedMiB() : null;
+        }
+
+        private static boolean on(@Nullable Integer state) {
+            return state != null && state == ON;
+        }
+    }
+
+    record Space(@Nullable Long usedMiB) {}
+
+    /** {@code system} is true for volumes that the array uses itself. */
+    record Policies(@Nullable Boolean system) {}
+}

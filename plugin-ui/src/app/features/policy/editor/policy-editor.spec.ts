@@ -1,0 +1,123 @@
+import { HttpErrorResponse } from '@angular/common/http';
+import { ComponentFixture, TestBed } from '@angular/core/testing';
+import { of, throwError } from 'rxjs';
+import { expectAccessible } from '../../../../testing/accessible';
+import { FakeClient, provideFakeClient } from '../../../../testing/fake-client';
+import { Mocks } from '../../../../testing/mocks';
+import { textOf } from '../../../../testing/page-of';
+import { definition, policiesApi, policy } from '../../../../testing/policy-samples';
+import { CurrentSession } from '../../../core/session/current-session';
+import { PoliciesApi } from '../policies-api';
+import { ReclaimPolicy } from '../policy';
+import { newDraft } from './draft';
+import { PolicyEditor } from './policy-editor';
+import { PolicyNotify } from './policy-notify';
+
+describe('PolicyEditor', () => {
+  let api: Mocks<PoliciesApi>;
+
+  beforeEach(() => {
+    api = policiesApi();
+    TestBed.configureTestingModule({
+      providers: [
+        provideFakeClient(new FakeClient()),
+        { provide: PoliciesApi, useValue: api },
+        { provide: CurrentSession, useValue: { may: () => true } },
+      ],
+    });
+  });
+
+  function button(fixture: ComponentFixture<unknown>, name: string): HTMLButtonElement {
+    const page = fixture.nativeElement as HTMLElement;
+    return Array.from(page.querySelectorAll('button')).find((candidate) => textOf(candidate).startsWith(name))!;
+  }
+
+  async function editor(edited: ReclaimPolicy | null): Promise<ComponentFixture<PolicyEditor>> {
+    const fixture = TestBed.createComponent(PolicyEditor);
+    fixture.componentRef.setInput('policy', edited);
+    fixture.componentRef.setInput('inPage', true);
+    fixture.autoDetectChanges();
+    await fixture.whenStable();
+    return fixture;
+  }
+
+  async function next(fixture: ComponentFixture<PolicyEditor>, steps: number): Promise<void> {
+    for (let step = 0; step < steps; step++) {
+      button(fixture, 'Next').click();
+      await fixture.whenStable();
+    }
+  }
+
+  it('shows in its last step what a policy would do, and stores it with its notifications', async () => {
+    const fixture = await editor(policy());
+    const page = fixture.nativeElement as HTMLElement;
+    expect(page.querySelector<HTMLInputElement>('#policy-name')?.value).toBe('Nightly');
+    expect(api.preview).not.toHaveBeenCalled();
+    page.querySelector<HTMLInputElement>('#policy-channel-m1')?.click();
+    await fixture.whenStable();
+    await next(fixture, 4);
+    expect(textOf(page)).toContain('Would run now on 1 of 2 datastores');
+    expect(textOf(page)).toContain('Skipped: It is Christmas.');
+    expect(textOf(page)).toContain('Second Sunday of every month');
+    await expectAccessible(page);
+    button(fixture, 'Save policy').click();
+    expect(api.save).toHaveBeenCalledWith(
+      'p1',
+      expect.objectContaining({ notifications: { severity: 'ERROR', channelIds: ['m1'] } }),
+    );
+  });
+
+  it('says that there is no channel, and leads to the settings', async () => {
+    api.channels.mockReturnValue(of([]));
+    const fixture = TestBed.createComponent(PolicyNotify);
+    const leave = jest.fn();
+    fixture.componentRef.setInput('draft', newDraft(false, 'UTC'));
+    fixture.componentRef.setInput('linked', true);
+    fixture.componentInstance.settings.subscribe(leave);
+    fixture.autoDetectChanges();
+    await fixture.whenStable();
+    expect(textOf(fixture.nativeElement as Element)).toContain('There are no notification channels.');
+    (fixture.nativeElement as Element).querySelector('button')?.click();
+    expect(leave).toHaveBeenCalled();
+  });
+
+  it('asks for no preview while nothing is selected, and goes no further', async () => {
+    const fixture = await editor(policy({ definition: { ...definition, scope: { datastoreIds: [] } } }));
+    await next(fixture, 1);
+    expect(api.preview).not.toHaveBeenCalled();
+    expect(button(fixture, 'Next').disabled).toBe(true);
+  });
+
+  it('shows what the service rejects', async () => {
+    api.save.mockReturnValue(
+      throwError(
+        () => new HttpErrorResponse({ status: 409, error: { type: '/problems/name-taken', detail: 'Taken.' } }),
+      ),
+    );
+    const fixture = await editor(policy());
+    await next(fixture, 4);
+    button(fixture, 'Save policy').click();
+    await fixture.whenStable();
+    expect(textOf(fixture.nativeElement as Element)).toContain('The name is already in use');
+  });
+
+  it('adds objects of the tree to the scope, finds them by name, and removes them', async () => {
+    const fixture = await editor(policy({ definition: { ...definition, scope: { namePattern: '*' } } }));
+    const page = fixture.nativeElement as HTMLElement;
+    expect(api.scopeTree).toHaveBeenCalledTimes(1);
+    page.querySelector<HTMLInputElement>('clr-tree input[type="checkbox"]')?.click();
+    await fixture.whenStable();
+    expect(textOf(page.querySelector('.named'))).toContain('Compute cluster: cluster-01');
+    const search = page.querySelector<HTMLInputElement>('#policy-scope-search')!;
+    search.value = 'clus';
+    search.dispatchEvent(new Event('change'));
+    await fixture.whenStable();
+    expect(api.scopeTree).toHaveBeenLastCalledWith(null, 'clus');
+    expect(textOf(page.querySelector('td-scope-tree ul'))).toContain('Lab / host / cluster-01');
+    expect(page.querySelector<HTMLInputElement>('td-scope-tree ul input')?.checked).toBe(true);
+    await expectAccessible(page);
+    page.querySelector<HTMLButtonElement>('[aria-label="Remove cluster-01"]')?.click();
+    await fixture.whenStable();
+    expect(page.querySelector('.named')).toBeNull();
+  });
+});

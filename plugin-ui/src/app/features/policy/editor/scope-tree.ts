@@ -1,0 +1,151 @@
+import { NgTemplateOutlet } from '@angular/common';
+import {
+  ChangeDetectionStrategy,
+  ChangeDetectorRef,
+  Component,
+  effect,
+  inject,
+  input,
+  output,
+  signal,
+  untracked,
+} from '@angular/core';
+import { FormsModule } from '@angular/forms';
+import { ClrTreeViewModule } from '@clr/angular/data/tree-view';
+import { Observable, finalize, map, of } from 'rxjs';
+import { Loadable } from '../../../core/api/loadable';
+import { TextPipe } from '../../../core/i18n/pipes';
+import { Field } from '../../../shared/field';
+import { LoadState } from '../../../shared/load-state/load-state';
+import { Part, Parts } from './draft';
+import { Entry, ScopeNodes } from './scope-nodes';
+
+/** An entry that was selected or cleared. */
+export interface Picked {
+  readonly part: Part;
+  readonly id: string;
+  readonly name: string;
+  readonly wanted: boolean;
+}
+
+/** The tree of the inventory, arrays, and tags, from which the parts of a scope are selected; levels are read when they are opened. */
+@Component({
+  selector: 'td-scope-tree',
+  imports: [ClrTreeViewModule, Field, FormsModule, LoadState, NgTemplateOutlet, TextPipe],
+  template: `
+    <td-field
+      fieldId="policy-scope-search"
+      name="scope-search"
+      type="search"
+      label="policy.search"
+      lazy
+      [value]="text()"
+      (valueChange)="text.set($event.trim())"
+    />
+    <ng-template #choice let-entry>
+      @if (entry.part !== null) {
+        <label>
+          <input type="checkbox" [name]="entry.key" [ngModel]="selected(entry)" (ngModelChange)="pick(entry, $event)" />
+          {{ entry.name }}
+        </label>
+      } @else {
+        {{ entry.name }}
+      }
+      @if (entry.note) {
+        <span class="td-quiet">{{ entry.note }}</span>
+      }
+    </ng-template>
+    <div class="box">
+      @if (text() !== '') {
+        <td-load-state [of]="found" />
+        @if (found.value(); as all) {
+          <ul [attr.aria-label]="'policy.found' | t">
+            @for (entry of all; track entry.key) {
+              <li><ng-container [ngTemplateOutlet]="choice" [ngTemplateOutletContext]="{ $implicit: entry }" /></li>
+            } @empty {
+              <li class="td-quiet">{{ 'policy.notFound' | t }}</li>
+            }
+          </ul>
+        }
+      } @else {
+        <td-load-state [of]="roots" />
+        @if (roots.value(); as all) {
+          <clr-tree [clrLazy]="true" [attr.aria-label]="'policy.part.tree' | t">
+            <clr-tree-node
+              *clrRecursiveFor="let entry of all; getChildren: below"
+              [clrExpandable]="entry.below !== null"
+              [clrExpanded]="entry === first()"
+            >
+              <ng-container [ngTemplateOutlet]="choice" [ngTemplateOutletContext]="{ $implicit: entry }" />
+            </clr-tree-node>
+          </clr-tree>
+        }
+      }
+    </div>
+  `,
+  styles: `
+    .box {
+      height: 11rem;
+      margin-top: 0.3rem;
+      padding: 0.2rem 0.4rem;
+      overflow: auto;
+      border: 1px solid var(--cds-alias-object-border-color);
+      border-radius: 0.2rem;
+    }
+    ul {
+      margin: 0;
+      padding: 0;
+      list-style: none;
+    }
+    input[type='checkbox'] {
+      margin: 0 0.2rem 0 0;
+      vertical-align: middle;
+    }
+    .td-quiet {
+      margin-left: 0.3rem;
+    }
+  `,
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class ScopeTree {
+  private readonly changes = inject(ChangeDetectorRef);
+  private readonly nodes = inject(ScopeNodes);
+
+  readonly parts = input.required<Parts>();
+  readonly picked = output<Picked>();
+
+  protected readonly text = signal('');
+  protected readonly roots = new Loadable<Entry[]>(() => this.nodes.roots().pipe(map((all) => [...all])));
+  protected readonly found = new Loadable<readonly Entry[]>();
+  /** Opened at first. */
+  protected readonly first = signal<Entry | null>(null);
+  /** Clarity's tree marks nothing for check when its nodes have arrived. */
+  protected readonly below = (entry: Entry): Observable<Entry[]> =>
+    entry.below?.().pipe(
+      map((all) => [...all]),
+      finalize(() => this.changes.markForCheck()),
+    ) ?? of([]);
+
+  constructor() {
+    effect(() => {
+      const text = this.text();
+      if (text !== '') {
+        untracked(() => this.found.load(this.nodes.find(text)));
+      }
+    });
+    effect(() => {
+      const top = this.roots.value()?.find(({ part }) => part !== null) ?? null;
+      untracked(() => this.first.set(top));
+    });
+  }
+
+  protected selected({ part, id }: Entry): boolean {
+    return part !== null && this.parts()[part].includes(id);
+  }
+
+  protected pick({ part, id, name }: Entry, wanted: boolean): void {
+    if (part !== null) {
+      this.picked.emit({ part, id, name, wanted });
+    }
+  }
+}
