@@ -214,7 +214,7 @@ class HostileArrayTest {
     @Test
     void endsAResponseThatIsSlowerThanTheDeadline() throws Exception {
         is(
-                failure(limits(Duration.ofMillis(300), AMPLE, 1000), (request, wire) -> {
+                failure(limits(Duration.ofSeconds(2), AMPLE, 1000), (request, wire) -> {
                     wire.open(200, "{\"items\":[");
                     wire.drip();
                 }),
