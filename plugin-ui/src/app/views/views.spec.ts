@@ -34,7 +34,7 @@ describe('views', () => {
   let audits: ReturnType<typeof auditApi>;
   let policies: Mocks<
     PoliciesApi,
-    'list' | 'occurrences' | 'calendars' | 'scopeChoices' | 'arrays' | 'preview' | 'save'
+    'list' | 'occurrences' | 'calendars' | 'scopeChoices' | 'scopeTree' | 'channels' | 'arrays' | 'preview' | 'save'
   >;
   let fixture: ComponentFixture<unknown>;
 
@@ -62,6 +62,8 @@ describe('views', () => {
       occurrences: () => of([]),
       calendars: () => of([]),
       scopeChoices: () => EMPTY,
+      scopeTree: () => EMPTY,
+      channels: () => EMPTY,
       arrays: () => EMPTY,
       preview: () => EMPTY,
       save: () => EMPTY,
@@ -207,7 +209,7 @@ describe('views', () => {
       expect(textOf(page.querySelector('clr-dg-row'))).toContain('200 GB');
       button(page, 'prod-01').click();
       expect(client.shown).toEqual([
-        { viewId: 'tidemarkDatastoreMonitor', objectUrn: `urn:vmomi:Datastore:datastore-11:${GUID}` },
+        { viewId: 'tidemarkDatastoreMonitor', objectUrn: `urn:vmomi:Datastore:datastore-11:${GUID}`, place: {} },
       ]);
       await expectAccessible(page);
     });
@@ -218,7 +220,7 @@ describe('views', () => {
       expect(textOf((await show(GlobalHome)).querySelector('clr-dg-row'))).toContain('No host can write to it.');
     });
 
-    it('shows policies and what comes, and opens the editor in their place', async () => {
+    it('shows policies and what comes, and opens the wizard over them', async () => {
       const page = await show(GlobalHome);
       expect(textOf(page)).toContain('No upcoming runs');
       button(page, 'Policies').click();
@@ -229,7 +231,8 @@ describe('views', () => {
       expect(page.querySelector('#policy-name')).not.toBeNull();
       button(page, 'Cancel').click();
       await fixture.whenStable();
-      expect(policies.list).toHaveBeenCalledTimes(2);
+      expect(page.querySelector('#policy-name')).toBeNull();
+      expect(policies.list).toHaveBeenCalledTimes(1);
     });
 
     it('offers to connect an array to those who may', async () => {
