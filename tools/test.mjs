@@ -9,6 +9,7 @@ import {
   buildJar,
   buildLab,
   checkServiceFormat,
+  compileServiceTests,
   testService,
   testServiceOnLab,
   unpackJar,
@@ -66,7 +67,10 @@ async function main() {
   const jarBuilt = Promise.all([installed, helpBuilt]).then(
     (ok) => !ok.includes(false) && part('page and service: build', () => buildJar({ quiet: true })),
   );
-  const jarUnpacked = jarBuilt.then((ok) => ok && part('service: unpack, archive classes', unpackJar));
+  const jarUnpacked = jarBuilt.then(
+    (ok) =>
+      ok && part('service: unpack, archive classes, tests', () => Promise.all([unpackJar(), compileServiceTests()])),
+  );
   const ready = Promise.all([styled, labBuilt, jarUnpacked]).then((parts) => parts.every(Boolean));
 
   const labTests = () =>
