@@ -63,16 +63,12 @@ const failedTests = (lines) =>
 /** Or a second Maven would delete the catalog of messages in the classes that the tests of the first one use. */
 const keepsClasses = '-Dmaven.clean.skip=true';
 
-const onBuilt = ['-pl', 'plugin-ui,plugin-service', '-Dexec.skip=true', '-DskipUiTests', keepsClasses];
-
-/** Compiles what Maven finds changed after `buildJar`: two that do so at once delete each other's classes. */
-export const compileServiceTests = () => run('mvn', [...maven, 'test-compile', ...onBuilt], { quiet: true });
-
-/** On what `compileServiceTests` left: several of these may run at once. */
+/** On what `buildJar` compiled: several of these may run at once. */
 async function serviceTests(classes, ...more) {
   const chosen = classes.length > 0 ? [`-Dtest=${classes.join(',')}`, '-Dsurefire.failIfNoSpecifiedTests=false'] : [];
+  const goal = ['test', '-pl', 'plugin-ui,plugin-service', '-Dexec.skip=true', '-DskipUiTests', keepsClasses];
   try {
-    await run('mvn', [...maven, 'test', ...onBuilt, ...more, ...chosen], { quiet: true });
+    await run('mvn', [...maven, ...goal, ...more, ...chosen], { quiet: true });
   } catch (error) {
     const failed = failedTests(error.lines ?? []);
     if (failed.length > 0) error.message = failed.join('\n');

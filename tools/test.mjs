@@ -9,7 +9,6 @@ import {
   buildJar,
   buildLab,
   checkServiceFormat,
-  compileServiceTests,
   testService,
   testServiceOnLab,
   unpackJar,
@@ -67,10 +66,7 @@ async function main() {
   const jarBuilt = Promise.all([installed, helpBuilt]).then(
     (ok) => !ok.includes(false) && part('page and service: build', () => buildJar({ quiet: true })),
   );
-  const jarUnpacked = jarBuilt.then(
-    (ok) =>
-      ok && part('service: unpack, archive classes, tests', () => Promise.all([unpackJar(), compileServiceTests()])),
-  );
+  const jarUnpacked = jarBuilt.then((ok) => ok && part('service: unpack, archive classes', unpackJar));
   const ready = Promise.all([styled, labBuilt, jarUnpacked]).then((parts) => parts.every(Boolean));
 
   const labTests = () =>
@@ -113,8 +109,8 @@ async function main() {
   const small = await Promise.all([after(labBuilt, labTests), after(installed, pageLint, pageTests)]);
   const large = await Promise.all([
     after(ready, journeys),
-    after(ready, serviceOnLab, serviceFormat),
-    after(ready, serviceTests),
+    after(ready, serviceOnLab),
+    after(ready, serviceFormat, serviceTests),
     ...(wide ? [after(ready, generatedClient)] : []),
   ]);
   const judged = await after(ready, () =>
