@@ -34,6 +34,6 @@ export class ReportsApi {
   }
 
   private query(request: ReportRequest) {
-    return { ...request, zone: this.i18n.zone(), deadSpace: 'true' };
+    return { ...request, zone: this.i18n.zone(), deadSpace: true };
   }
 }

@@ -26,6 +26,9 @@ public final class Patterns {
 
     private static final String SECONDS = ":[0-5][0-9](\\.[0-9]{1,9})?";
 
+    /** Pattern of a day in the calendar. */
+    public static final String DATE = "^" + DAY + "$";
+
     /** Pattern of a time on a wall clock, which has no offset. */
     public static final String LOCAL_TIME = "^" + TIME + "(" + SECONDS + ")?$";
 

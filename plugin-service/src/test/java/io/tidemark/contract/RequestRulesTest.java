@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tidemark.ServiceClient;
 import io.tidemark.ServiceClient.Answer;
 import io.tidemark.WholeService;
+import io.tidemark.platform.Patterns;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -55,6 +56,41 @@ class RequestRulesTest {
                                 operation.path("operationId").asString(), content.path("schema"), seen, without))));
         assertThat(seen).contains("PolicyScope", "ReclaimRunsRequest");
         assertThat(without).as("give these a limit, or close them").containsExactly("imports.send.file");
+    }
+
+    @Test
+    void limitsAllParametersOfQueriesThatAreNotFreeText() {
+        Set<String> free = new TreeSet<>();
+        document.at("/paths")
+                .forEach(path -> path.forEach(operation -> operation
+                        .path("parameters")
+                        .valueStream()
+                        .filter(parameter -> "query".equals(parameter.path("in").asString()))
+                        .filter(parameter -> Patterns.ONE_LINE.equals(
+                                parameter.at("/schema/pattern").asString("")))
+                        .forEach(parameter -> free.add(parameter.path("name").asString()))));
+        assertThat(free)
+                .as("give a parameter that refuses some texts a pattern or its values")
+                .containsExactlyInAnyOrder(
+                        "action",
+                        "actor",
+                        "arrayId",
+                        "datastoreCluster",
+                        "datastoreIds",
+                        "fileSystem",
+                        "lastRunOutcome",
+                        "lastRunState",
+                        "objectId",
+                        "policyId",
+                        "q",
+                        "restriction",
+                        "ruleId",
+                        "since",
+                        "startedBy",
+                        "tagId",
+                        "type",
+                        "vcenter",
+                        "zone");
     }
 
     private void collect(String name, JsonNode schema, Set<String> seen, Set<String> without) {

@@ -5,9 +5,11 @@ import io.swagger.v3.oas.models.Operation;
 import io.swagger.v3.oas.models.media.Schema;
 import io.swagger.v3.oas.models.parameters.Parameter;
 import io.tidemark.audit.profile.Setting;
+import io.tidemark.inventory.proof.ArrayCoverage;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Patterns;
 import io.tidemark.platform.message.MessageCatalog;
+import io.tidemark.reclaim.run.RunOutcome;
 import io.tidemark.reclaim.run.RunState;
 import java.util.Map;
 import java.util.Objects;
@@ -22,6 +24,7 @@ final class RequestSchemas {
 
     private static final String THUMBPRINT = "^(([0-9A-Fa-f]{2}[: ]?){31}[0-9A-Fa-f]{2})?$";
     private static final Set<String> OBJECTS = Set.of("datastoreId", "clusterId", "hostId", "objectId");
+    private static final Set<String> DAYS = Set.of("firstDay", "lastDay");
     private static final Set<String> TIMES = Set.of("from", "to");
 
     private RequestSchemas() {}
@@ -101,24 +104,48 @@ final class RequestSchemas {
 
     private static void describe(String operation, Parameter parameter) {
         Schema<?> schema = parameter.getSchema();
-        if ("datastores.list".equals(operation) && "hostId".equals(parameter.getName())) {
-            schema.setPattern("^([^:]*|" + ObjectId.PATTERN.substring(1, ObjectId.PATTERN.length() - 1) + ")$");
+        if (operation.startsWith("datastores.") && "hostId".equals(parameter.getName())) {
+            schema.setPattern("^([^:]*|" + bare(ObjectId.PATTERN) + ")$");
         } else if (OBJECTS.contains(parameter.getName()) && !"activity.list".equals(operation)) {
             schema.setPattern(orNothing(ObjectId.PATTERN));
+        } else if ("parent".equals(parameter.getName())) {
+            schema.setPattern(ObjectId.PATTERN);
         } else if (TIMES.contains(parameter.getName())) {
             schema.setFormat(null);
             schema.setPattern(orNothing(Patterns.INSTANT));
         } else if ("past".equals(parameter.getName())) {
             schema.setPattern(orNothing(Patterns.DURATION));
+        } else if (DAYS.contains(parameter.getName())) {
+            schema.setPattern(orNothing(Patterns.DATE));
+        } else if ("arrayCoverage.list state".equals(operation + " " + parameter.getName())) {
+            schema.setPattern(several(ArrayCoverage.State.values()));
         } else if ("state".equals(parameter.getName())) {
-            String states = Stream.of(RunState.values()).map(Enum::name).collect(Collectors.joining("|", "(", ")"));
-            schema.setPattern("^(" + states + "(," + states + ")*)?$");
+            schema.setPattern(several(RunState.values()));
+        } else if ("outcome".equals(parameter.getName())) {
+            schema.setPattern(several(RunOutcome.values()));
+        } else if ("fleet.deadSpace".equals(operation)) {
+            String id = bare(ObjectId.PATTERN);
+            schema.setPattern("^" + id + "(," + id + "){0,99}$");
+        } else if ("groupBy".equals(parameter.getName())) {
+            String key = "(datastore|array|cluster|policy|month)";
+            schema.setPattern("^(" + key + "|month," + key + "|" + key + ",month)$");
         }
         line(schema);
     }
 
     /** An empty filter is none. */
     private static String orNothing(String pattern) {
-        return "^(" + pattern.substring(1, pattern.length() - 1) + ")?$";
+        return "^(" + bare(pattern) + ")?$";
+    }
+
+    /** Names of constants that are separated by commas. */
+    private static String several(Enum<?>... values) {
+        String names = Stream.of(values).map(Enum::name).collect(Collectors.joining("|", "(", ")"));
+        return "^(" + names + "(," + names + ")*)?$";
+    }
+
+    /** A pattern without its anchors. */
+    private static String bare(String pattern) {
+        return pattern.substring(1, pattern.length() - 1);
     }
 }

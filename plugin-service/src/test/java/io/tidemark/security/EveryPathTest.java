@@ -18,6 +18,8 @@ import java.util.TreeSet;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
 import org.yaml.snakeyaml.Yaml;
@@ -240,6 +242,26 @@ class EveryPathTest extends SecuredService {
         String plugin = LAB.pluginToken(LAB.user("operator"), KEY);
         assertThat(asClient(plugin, "/api/v1/datastores?vcenter=" + foreign).status())
                 .isEqualTo(404);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "arrays/coverage?state=null&state=null | VALUE_NOT_LISTED",
+                "arrays/coverage?state=PROVEN,PROVED | VALUE_NOT_LISTED",
+                "reclaim-runs?outcome=SAVED | VALUE_NOT_LISTED",
+                "reclaim-runs/totals?groupBy=host | VALUE_NOT_LISTED",
+                "reclaim-runs/totals?lastDay=2026-02-30 | VALUE_NOT_VALID",
+                "reclaim-runs/totals?deadSpace=some | VALUE_TYPE",
+                "fleet/dead-space?datastoreIds=a | OBJECT_ID_INVALID",
+                "reclaim-policies/scope-tree?parent= | OBJECT_ID_INVALID"
+            })
+    void refusesParametersThatTheContractForbids(String request, String code) {
+        Answer answer = asBearer(
+                bearer("storage"), service.request("/api/v1/" + request).GET());
+        assertThat(answer.status()).as(answer.raw().body()).isEqualTo(400);
+        assertThat(answer.raw().body()).contains(code);
     }
 
     @Test

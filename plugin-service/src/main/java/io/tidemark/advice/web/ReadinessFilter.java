@@ -8,15 +8,12 @@ import io.tidemark.advice.unmap.Verdict;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageQuery;
-import io.tidemark.platform.Problem;
-import io.tidemark.platform.RequestMessage;
+import io.tidemark.platform.validation.ListedValues;
 import io.tidemark.vcenter.object.InventoryTree;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The filters of the list; absent = all. Moids and names of enums, checked. */
@@ -37,8 +34,8 @@ record ReadinessFilter(
         return new ReadinessFilter(
                 blank(datastoreId) ? null : ObjectId.parse(datastoreId),
                 blank(clusterId) ? null : ObjectId.parse(clusterId),
-                verdict == null ? null : named(Verdict.class, "verdict", verdict),
-                condition == null ? null : named(Condition.class, "condition", condition));
+                verdict == null ? null : ListedValues.one("verdict", verdict, Verdict.class),
+                condition == null ? null : ListedValues.one("condition", condition, Condition.class));
     }
 
     List<Readiness> apply(AssessedDisks assessed, PageQuery page) {
@@ -98,16 +95,5 @@ record ReadinessFilter(
 
     private static boolean blank(@Nullable String text) {
         return text == null || text.isBlank();
-    }
-
-    private static <E extends Enum<E>> E named(Class<E> type, String what, String text) {
-        try {
-            return Enum.valueOf(type, text.strip().toUpperCase(Locale.ROOT));
-        } catch (IllegalArgumentException e) {
-            String values = Stream.of(type.getEnumConstants()).map(Enum::name).collect(Collectors.joining(", "));
-            throw Problem.invalid()
-                    .error(what, RequestMessage.VALUE_NOT_LISTED.with("values", values))
-                    .because(e);
-        }
     }
 }

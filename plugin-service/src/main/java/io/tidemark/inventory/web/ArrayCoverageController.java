@@ -7,6 +7,7 @@ import io.tidemark.inventory.proof.ArrayCoverage;
 import io.tidemark.platform.Csv;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Statement;
+import io.tidemark.platform.validation.ListedValues;
 import io.tidemark.vcenter.SignedIn;
 import java.util.Comparator;
 import java.util.List;
@@ -94,11 +95,9 @@ class ArrayCoverageController {
         Comparator<ArrayCoverageRow> named =
                 Comparator.comparing(ArrayCoverageRow::name, String.CASE_INSENSITIVE_ORDER);
         Comparator<ArrayCoverageRow> order = ORDERS.getOrDefault(page.sortField(ORDERS.keySet(), "name"), named);
-        Set<String> states = state == null
-                ? Set.of()
-                : Set.of(state.strip().toUpperCase(Locale.ROOT).split("\\s*,\\s*"));
+        Set<ArrayCoverage.State> states = ListedValues.several("state", state, ArrayCoverage.State.class);
         return all.stream()
-                .filter(row -> state == null || states.contains(row.state().name()))
+                .filter(row -> states.isEmpty() || states.contains(row.state()))
                 .sorted((page.descending() ? order.reversed() : order)
                         .thenComparing(row -> row.datastoreId().moid()))
                 .toList();

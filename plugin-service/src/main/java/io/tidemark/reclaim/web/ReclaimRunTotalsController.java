@@ -44,7 +44,7 @@ class ReclaimRunTotalsController {
             @Nullable String firstDay,
             @Nullable String lastDay,
             @Nullable String zone,
-            @Nullable String deadSpace) {
+            @Nullable Boolean deadSpace) {
 
         ReportPeriod period() {
             return ReportPeriod.of(firstDay, lastDay, zone);
@@ -111,6 +111,6 @@ class ReclaimRunTotalsController {
                         query.filter(text),
                         totals.period(),
                         groups,
-                        Boolean.parseBoolean(totals.deadSpace())));
+                        Boolean.TRUE.equals(totals.deadSpace())));
     }
 }

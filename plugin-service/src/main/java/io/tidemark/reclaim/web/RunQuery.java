@@ -3,17 +3,13 @@ package io.tidemark.reclaim.web;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RequestMessage;
+import io.tidemark.platform.validation.ListedValues;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.RunOutcome;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.store.RunFilter;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
-import java.util.Arrays;
-import java.util.EnumSet;
-import java.util.Locale;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,39 +39,13 @@ record RunQuery(
 
     RunFilter filter(@Nullable String text) {
         return new RunFilter(
-                several("state", state, RunState.class),
-                several("outcome", outcome, RunOutcome.class),
+                ListedValues.several("state", state, RunState.class),
+                ListedValues.several("outcome", outcome, RunOutcome.class),
                 given(method) ? Method.parse(method.strip()) : null,
                 given(startedBy) ? startedBy : null,
                 instant("from", from),
                 instant("to", to),
                 text);
-    }
-
-    /** One name or several, separated by commas. */
-    private static <E extends Enum<E>> Set<E> several(String parameter, @Nullable String text, Class<E> type) {
-        Set<E> several = EnumSet.noneOf(type);
-        if (given(text)) {
-            for (String one : text.split(",")) {
-                several.add(one(parameter, one.strip(), type));
-            }
-        }
-        return several;
-    }
-
-    private static <E extends Enum<E>> E one(String parameter, String text, Class<E> type) {
-        try {
-            return Enum.valueOf(type, text.toUpperCase(Locale.ROOT));
-        } catch (IllegalArgumentException e) {
-            throw Problem.invalid()
-                    .error(
-                            parameter,
-                            RequestMessage.VALUE_NOT_LISTED.with(
-                                    "values",
-                                    Arrays.stream(type.getEnumConstants())
-                                            .map(Enum::name)
-                                            .collect(Collectors.joining(", "))));
-        }
     }
 
     private static @Nullable Instant instant(String name, @Nullable String text) {

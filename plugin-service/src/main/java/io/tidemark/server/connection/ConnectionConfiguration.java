@@ -46,6 +46,7 @@ class ConnectionConfiguration {
                 limits.requestsWithoutSession() / 2);
         TomcatProtocolHandlerCustomizer<LimitedProtocol> main = protocol -> {
             limit(protocol, bounds, shared, headers, false);
+            protocol.setContinueResponseTiming("onRead");
             protocol.setKeepAliveTimeout((int) limits.idleTime().toMillis());
             protocol.setAcceptCount(BACKLOG);
         };

@@ -8,15 +8,13 @@ import jakarta.servlet.ServletInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /** Reads a body as it arrives, without a thread that waits, and continues with the request. */
 final class BodyReading implements ReadListener, AsyncListener {
 
     private static final int CHUNK = 8192;
-
-    /** Of the largest body: so much of a larger one is discarded, as a client may read no response while it sends. */
-    private static final int DISCARDED = 4;
 
     private final SuspendedRequest request;
     private final Exchange exchange;
@@ -31,11 +29,20 @@ final class BodyReading implements ReadListener, AsyncListener {
      * Limits of a body.
      *
      * @param bytes largest body
+     * @param discarded a larger one is read up to here before it is refused, as a client may read no response while it
+     *     sends
+     * @param tooLarge refuses a larger one
      * @param small a larger one needs a place in memory
      * @param place takes that place until the request ends, if one is free
      * @param within for the whole body
      */
-    record Limits(long bytes, long small, Predicate<SuspendedRequest> place, Duration within) {}
+    record Limits(
+            long bytes,
+            long discarded,
+            Consumer<SuspendedRequest> tooLarge,
+            long small,
+            Predicate<SuspendedRequest> place,
+            Duration within) {}
 
     private BodyReading(SuspendedRequest request, Exchange exchange, ServletInputStream stream, Limits limits) {
         this.request = request;
@@ -67,7 +74,8 @@ final class BodyReading implements ReadListener, AsyncListener {
     private void take(byte[] chunk, int count) {
         if (tooLarge()) {
             content.reset();
-            if (!discards(received, limits.bytes())) {
+            if (received > limits.discarded()) {
+                request.abandonBody();
                 refuseTooLarge();
             }
             return;
@@ -82,18 +90,13 @@ final class BodyReading implements ReadListener, AsyncListener {
         }
     }
 
-    /** Whether a body that is too large is read to its end before it is refused. */
-    static boolean discards(long length, long largest) {
-        return length <= DISCARDED * largest;
-    }
-
     private boolean tooLarge() {
         return received > limits.bytes();
     }
 
     private void refuseTooLarge() {
         end();
-        request.refuse(UploadBody.tooLarge(limits.bytes()));
+        limits.tooLarge().accept(request);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.tidemark.server.intake;
 
+import io.tidemark.server.connection.Exchange;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.FilterChain;
@@ -9,6 +10,7 @@ import jakarta.servlet.ServletRequest;
 import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
+import jakarta.servlet.http.HttpServletResponse;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -27,6 +29,7 @@ final class ReceivedRequest extends HttpServletRequestWrapper {
     private ServletInputStream body;
     private boolean entered;
     private boolean continued;
+    private boolean abandoned;
 
     ReceivedRequest(HttpServletRequest request, ServletInputStream body) {
         super(request);
@@ -35,6 +38,11 @@ final class ReceivedRequest extends HttpServletRequestWrapper {
 
     void body(ServletInputStream received) {
         this.body = received;
+    }
+
+    /** Before the response: the rest of the body is not read, and the connection is closed. */
+    void abandonBody() {
+        abandoned = true;
     }
 
     /** @param end ends the turn that the request has now */
@@ -56,10 +64,16 @@ final class ReceivedRequest extends HttpServletRequestWrapper {
             return;
         }
         entered = true;
+        if (abandoned && response instanceof HttpServletResponse http) {
+            http.setHeader("Connection", "close");
+        }
         try {
             chain.doFilter(this, response);
         } finally {
             endTurn();
+            if (abandoned) {
+                Exchange.of(this).abandonBody();
+            }
         }
     }
 

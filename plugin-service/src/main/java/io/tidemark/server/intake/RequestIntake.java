@@ -28,6 +28,9 @@ class RequestIntake implements Filter {
     private static final String UPLOADS = "/api/v1/imports";
     private static final String HEALTH = "/actuator/health";
 
+    /** Of the largest body: so much of a larger one is discarded. */
+    private static final int DISCARDED = 4;
+
     private final HttpProperties http;
     private final HttpLimits limits;
     private final RequestSenders senders;
@@ -121,20 +124,30 @@ class RequestIntake implements Filter {
         long length = request.getContentLengthLong();
         long small = limits.unauthenticatedBody().toBytes();
         long most = http.maxBody().toBytes();
-        boolean large = length < 0 || length > small;
-        if (length > most && !BodyReading.discards(length, most)) {
+        long discarded = DISCARDED * most;
+        if (length > discarded) {
             refuse(request, response, chain, UploadBody.tooLarge(most));
-        } else if (large && length > 0 && !accepted(request, sender, line)) {
-            withoutBody(request, response, chain);
-        } else {
-            long limit = large && accepted(request, sender, line) ? most : small;
-            SuspendedRequest suspended = new SuspendedRequest(request, response, turns, line);
-            BodyReading.start(
-                    suspended,
-                    Exchange.of(request),
-                    request.getInputStream(),
-                    new BodyReading.Limits(limit, small, one -> placed(one, sender), limits.bodyTime()));
+            return;
         }
+        boolean isSmall = length >= 0 && length <= small;
+        boolean accepted = isSmall || accepted(request, sender, line);
+        if (!accepted && request.getHeader("Expect") != null) {
+            withoutBody(request, response, chain);
+            return;
+        }
+        long limit = accepted && !isSmall ? most : small;
+        Problem tooLarge = UploadBody.tooLarge(limit);
+        BodyReading.start(
+                new SuspendedRequest(request, response, turns, line),
+                Exchange.of(request),
+                request.getInputStream(),
+                new BodyReading.Limits(
+                        limit,
+                        discarded,
+                        accepted ? one -> one.refuse(tooLarge) : one -> one.proceed(ReceivedBody.unread(tooLarge)),
+                        small,
+                        one -> placed(one, sender),
+                        limits.bodyTime()));
     }
 
     /** Whether one more large body may be kept in memory. */

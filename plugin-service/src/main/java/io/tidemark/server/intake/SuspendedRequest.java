@@ -66,6 +66,11 @@ final class SuspendedRequest {
         }
     }
 
+    /** The rest of the body is not read. */
+    void abandonBody() {
+        request.abandonBody();
+    }
+
     void refuse(Problem reason) {
         Refusals.refuse(request, reason);
         context.dispatch();

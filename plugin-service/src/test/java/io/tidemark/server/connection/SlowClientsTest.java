@@ -127,9 +127,10 @@ class SlowClientsTest {
         assertThat(answer).startsWith("HTTP/1.1 401");
     }
 
-    @Test
-    void aBodyWithoutCredentialsMayOnlyBeSmall() throws IOException {
-        String rest = "Content-Length: 70000\r\n\r\n{";
+    @ParameterizedTest
+    @ValueSource(ints = {70_000, 3_000_000})
+    void aBodyWithoutCredentialsMayOnlyBeSmall(int length) throws IOException {
+        String rest = "Connection: close\r\nContent-Length: " + length + "\r\n\r\n" + " ".repeat(length);
         assertThat(secure("127.0.0.2").send(DRIP + rest).untilClosed()).startsWith("HTTP/1.1 401");
         String login = "POST /api/v1/sessions HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
         assertThat(secure("127.0.0.2").send(login + rest).untilClosed())
@@ -138,6 +139,26 @@ class SlowClientsTest {
         assertThat(service.post("/api/v1/arrays", "{\"address\":\"" + "x".repeat(70_000) + "\"}")
                         .status())
                 .isEqualTo(400);
+    }
+
+    @Test
+    void aBodyThatIsExpectedToBeRefusedIsNotRead() throws IOException {
+        String rest = "Expect: 100-continue\r\nContent-Length: 70000\r\n\r\n";
+        assertThat(secure("127.0.0.2").send(DRIP + rest).untilClosed()).startsWith("HTTP/1.1 401");
+    }
+
+    /** More than there are threads. */
+    @Test
+    void bodiesWithoutAnEndHoldNoThread() throws IOException {
+        String begin = "Transfer-Encoding: chunked\r\n\r\n7fffffff\r\n" + " ".repeat(4 * (1 << 20) + 1);
+        List<RawClient> attackers = new ArrayList<>();
+        for (int number = 0; number < 12; number++) {
+            attackers.add(secure(address(number)).send(DRIP + begin));
+        }
+        assertThat(service.get("/api/v1/arrays").status()).isEqualTo(200);
+        for (RawClient attacker : attackers) {
+            assertThat(attacker.untilClosed()).startsWith("HTTP/1.1 401").contains("Connection: close");
+        }
     }
 
     @ParameterizedTest
