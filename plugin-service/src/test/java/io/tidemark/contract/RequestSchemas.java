@@ -125,7 +125,7 @@ final class RequestSchemas {
             schema.setPattern(several(RunOutcome.values()));
         } else if ("fleet.deadSpace".equals(operation)) {
             String id = bare(ObjectId.PATTERN);
-            schema.setPattern("^" + id + "(," + id + "){0,99}$");
+            schema.setPattern(orNothing("^" + id + "(," + id + "){0,99}$"));
         } else if ("groupBy".equals(parameter.getName())) {
             String key = "(datastore|array|cluster|policy|month)";
             schema.setPattern("^(" + key + "|month," + key + "|" + key + ",month)$");

@@ -68,8 +68,9 @@ class FleetController {
      * @param datastoreIds ids of the datastores, joined by commas, at most 100
      */
     @GetMapping("/dead-space")
-    List<DeadSpaceTrend> deadSpace(@RequestParam(defaultValue = "") String datastoreIds, SignedIn caller) {
-        List<ObjectId> ids = Stream.of(datastoreIds.split(","))
+    List<DeadSpaceTrend> deadSpace(@RequestParam(required = false) @Nullable String datastoreIds, SignedIn caller) {
+        List<ObjectId> ids = Stream.ofNullable(datastoreIds)
+                .flatMap(text -> Stream.of(text.split(",")))
                 .map(String::strip)
                 .filter(id -> !id.isEmpty())
                 .map(ObjectId::parse)
