@@ -251,7 +251,7 @@ class PowerStoreWireTest {
         answer("/login_session", aResponse().withStatus(404).withBody("<html/>"));
         assertThatThrownBy(() -> adapter().identity())
                 .isInstanceOf(ArrayRefused.class)
-                .hasMessageContaining("management address of the array (PowerStore)");
+                .hasMessageContaining("belongs to a PowerStore");
     }
 
     @Test
