@@ -153,6 +153,9 @@ class Join {
             if (trouble.isPresent()) {
                 return trouble.get();
             }
+            if (extent.usage() == null && extent.obstacle() != null) {
+                return extent.obstacle();
+            }
             if (extent.usage() == null) {
                 return InventoryMessage.NO_ARRAY_SAMPLE.with(
                         "array", volume.arrayName(), "volume", volume.volumeName());

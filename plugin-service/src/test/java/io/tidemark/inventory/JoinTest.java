@@ -12,6 +12,7 @@ import io.tidemark.array.BackingVolume;
 import io.tidemark.array.ConnectedArrays;
 import io.tidemark.array.DeviceVendor;
 import io.tidemark.array.VolumeUsage;
+import io.tidemark.inventory.proof.ArrayCoverage;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import java.time.Clock;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.support.StaticListableBeanFactory;
 
@@ -90,6 +92,16 @@ class JoinTest {
                         Map.of(Seen.DEVICE, Seen.volume("a", "v")),
                         Map.of(Seen.DEVICE, Seen.usage(700))),
                 "ARRAY_UNREACHABLE");
+    }
+
+    @Test
+    void saysWhatKeepsTheArrayFromReportingFiguresInsteadOfWaiting() {
+        Statement full = Statement.of("FULLY_PROVISIONED", "full");
+        BackingVolume volume = new BackingVolume("a", "Array a", "v", "v", 1000, full);
+        Datastore datastore = joined(on(Seen.DEVICE), Map.of(Seen.DEVICE, volume), Map.of());
+        assertProblem(datastore, "FULLY_PROVISIONED");
+        assertThat(ArrayCoverage.of(datastore, Set.of("wsapi")))
+                .isEqualTo(new ArrayCoverage(ArrayCoverage.State.NO_FIGURE, full, null));
     }
 
     @Test

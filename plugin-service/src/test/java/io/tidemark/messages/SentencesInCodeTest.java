@@ -51,6 +51,8 @@ class SentencesInCodeTest {
             // Exceptions that are caught by their type and reported with a code.
             "java/io/IOException\\..*",
             "java/net/UnknownHostException\\..*",
+            // Queries in addresses.
+            "java/net/URLEncoder\\.encode",
             "java/net/http/HttpTimeoutException\\..*",
             "java/time/format/DateTimeParseException\\..*",
             "javax/net/ssl/SSLException\\..*",

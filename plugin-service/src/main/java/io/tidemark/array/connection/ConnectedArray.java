@@ -3,6 +3,8 @@ package io.tidemark.array.connection;
 import io.tidemark.array.ArrayCapability;
 import io.tidemark.array.ArrayPerformance;
 import io.tidemark.array.BackingVolume;
+import io.tidemark.array.FigureNotReported;
+import io.tidemark.array.PoolSpace;
 import io.tidemark.array.UnknownVolume;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.array.spi.ArrayAdapter;
@@ -151,6 +153,10 @@ final class ConnectedArray implements AutoCloseable {
         return ask(ArrayAdapter::performance);
     }
 
+    List<PoolSpace> pools() {
+        return ask(ArrayAdapter::pools);
+    }
+
     Set<ArrayCapability> capabilities() {
         return adapter.capabilities();
     }
@@ -185,7 +191,7 @@ final class ConnectedArray implements AutoCloseable {
             T answer = question.apply(adapter);
             become(ArrayHealth.ok(connection.name(), clock.instant()));
             return answer;
-        } catch (UnknownVolume e) {
+        } catch (UnknownVolume | FigureNotReported e) {
             throw e;
         } catch (RuntimeException e) {
             become(ArrayHealth.failed(connection.name(), clock.instant(), e));

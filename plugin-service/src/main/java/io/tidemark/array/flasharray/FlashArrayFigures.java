@@ -1,6 +1,6 @@
 package io.tidemark.array.flasharray;
 
-import io.tidemark.array.ArrayRefused;
+import io.tidemark.array.FigureNotReported;
 import io.tidemark.array.VolumeUsage;
 import java.time.Instant;
 import java.util.Comparator;
@@ -38,14 +38,15 @@ final class FlashArrayFigures {
     }
 
     /** The error for a row without {@link #usage}, with the reason. */
-    static ArrayRefused noUsage(
+    static FigureNotReported noUsage(
             String address, @Nullable String volume, Rest2Rows.@Nullable Space space, @Nullable Long provisioned) {
         String name = String.valueOf(volume);
         Long size = space == null ? null : size(space, provisioned);
         if (space == null || lacking(space, size)) {
-            return new ArrayRefused(FlashArrayMessage.VOLUME_SPACE_NOT_VISIBLE.with("array", address, "volume", name));
+            return new FigureNotReported(
+                    FlashArrayMessage.VOLUME_SPACE_NOT_VISIBLE.with("array", address, "volume", name));
         }
-        return new ArrayRefused(FlashArrayMessage.VOLUME_SPACE_CONTRADICTORY.with(Map.of(
+        return new FigureNotReported(FlashArrayMessage.VOLUME_SPACE_CONTRADICTORY.with(Map.of(
                 "array", address,
                 "volume", name,
                 "size", String.valueOf(size),

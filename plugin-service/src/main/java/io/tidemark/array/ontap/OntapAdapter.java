@@ -3,8 +3,8 @@ package io.tidemark.array.ontap;
 import io.tidemark.array.ArrayCapability;
 import io.tidemark.array.ArrayPerformance;
 import io.tidemark.array.ArrayPerformance.Operations;
-import io.tidemark.array.ArrayRefused;
 import io.tidemark.array.FigureAccuracy;
+import io.tidemark.array.FigureNotReported;
 import io.tidemark.array.UnknownVolume;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.array.rest.RestClient;
@@ -123,7 +123,7 @@ final class OntapAdapter implements ArrayAdapter {
         OntapRows.Volume row = rows.one(known(volumeId, session.get(path)), OntapRows.Volume.class);
         VolumeUsage usage = usage(at, row.space());
         if (usage == null) {
-            throw new ArrayRefused(OntapMessage.ONTAP_USAGE_NOT_REPORTED.with(Map.of(
+            throw new FigureNotReported(OntapMessage.ONTAP_USAGE_NOT_REPORTED.with(Map.of(
                     "array", session.address(),
                     "volume", String.valueOf(row.name()),
                     "space", String.valueOf(row.space()))));

@@ -2,7 +2,7 @@ package io.tidemark.array.powerstore;
 
 import io.tidemark.array.ArrayCapability;
 import io.tidemark.array.ArrayPerformance;
-import io.tidemark.array.ArrayRefused;
+import io.tidemark.array.FigureNotReported;
 import io.tidemark.array.UnknownVolume;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.array.rest.Paging;
@@ -102,7 +102,7 @@ final class PowerStoreAdapter implements ArrayAdapter {
         PowerStoreRows.Volume row = row(volumeId);
         VolumeUsage usage = PowerStoreFigures.usage(at, row.size(), row.logicalUsed());
         if (usage == null) {
-            throw new ArrayRefused(PowerStoreMessage.POWERSTORE_USAGE_NOT_REPORTED.with(Map.of(
+            throw new FigureNotReported(PowerStoreMessage.POWERSTORE_USAGE_NOT_REPORTED.with(Map.of(
                     "array", session.address(),
                     "volume", String.valueOf(row.name()),
                     "size", String.valueOf(row.size()),

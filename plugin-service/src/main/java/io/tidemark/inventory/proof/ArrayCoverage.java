@@ -24,7 +24,7 @@ public record ArrayCoverage(
         PROVEN,
         /** There are figures, which do not match those of VMFS. */
         UNCERTAIN,
-        /** The array has not reported figures of the volume yet. */
+        /** The array reports no figures of the volume, or none yet. */
         NO_FIGURE,
         /** The array does not respond, or has not listed its volumes yet. */
         ARRAY_UNAVAILABLE,
@@ -56,6 +56,9 @@ public record ArrayCoverage(
     private static ArrayCoverage missing(Datastore datastore, Statement problem, Set<String> kinds) {
         if (InventoryMessage.NO_ARRAY_SAMPLE.is(problem)) {
             return new ArrayCoverage(State.NO_FIGURE, problem, CoverageMessage.COVERAGE_WAIT_FOR_FIGURE.statement());
+        }
+        if (datastore.extents().stream().anyMatch(extent -> problem.equals(extent.obstacle()))) {
+            return new ArrayCoverage(State.NO_FIGURE, problem, null);
         }
         if (InventoryMessage.LOCAL_DEVICE_WITHOUT_ARRAY.is(problem) || InventoryMessage.NO_DEVICE.is(problem)) {
             return new ArrayCoverage(State.NOT_ON_ARRAY, problem, null);
