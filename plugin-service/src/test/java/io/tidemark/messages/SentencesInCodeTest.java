@@ -62,7 +62,7 @@ class SentencesInCodeTest {
             // The help of a metric, which Prometheus shows in English.
             "io/tidemark/metrics/(Gauge|Counter)\\.<init>",
             // Names of products, and of lines of vsish.
-            "io/tidemark/array/DeviceVendor\\.<init>",
+            "io/tidemark/array/vendor/KnownVendor\\.<init>",
             "io/tidemark/imports/vsish/VolumeProperties\\.key",
             // Titles of documents that a rule is from.
             "io/tidemark/audit/rule/(AuditRule\\.<init>|Rules\\.flag)",

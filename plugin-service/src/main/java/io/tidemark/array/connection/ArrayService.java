@@ -108,6 +108,11 @@ public class ArrayService {
         return array;
     }
 
+    /** The kinds of arrays that can be connected. */
+    public List<String> kinds() {
+        return arrays.families();
+    }
+
     /** The pools of the array now. */
     public List<PoolSpace> pools(String id) {
         ArrayConnection array = named(id);

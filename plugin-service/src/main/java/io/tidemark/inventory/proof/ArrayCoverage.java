@@ -76,22 +76,21 @@ public record ArrayCoverage(
     private static ArrayCoverage unlisted(Datastore datastore, Statement problem, Set<String> kinds) {
         DeviceVendor vendor = datastore.extents().stream()
                 .filter(extent -> extent.volume() == null)
-                .map(BackedExtent::device)
                 .findFirst()
-                .flatMap(DeviceVendor::of)
+                .map(BackedExtent::vendor)
                 .orElse(null);
         if (vendor == null) {
             return new ArrayCoverage(State.NOT_ON_ARRAY, problem, CoverageMessage.COVERAGE_UNKNOWN_VENDOR.statement());
         }
-        return vendor.kind().filter(kinds::contains).isPresent()
+        return vendor.kind() != null && kinds.contains(vendor.kind())
                 ? new ArrayCoverage(
                         State.VOLUME_NOT_FOUND,
                         problem,
-                        CoverageMessage.COVERAGE_CHECK_VOLUME.with("vendor", vendor.text()))
+                        CoverageMessage.COVERAGE_CHECK_VOLUME.with("vendor", vendor.name()))
                 : new ArrayCoverage(
                         State.ARRAY_NOT_CONNECTED,
                         problem,
-                        CoverageMessage.COVERAGE_CONNECT_ARRAY.with("vendor", vendor.text()));
+                        CoverageMessage.COVERAGE_CONNECT_ARRAY.with("vendor", vendor.name()));
     }
 
     public boolean proven() {
