@@ -143,7 +143,7 @@ func (s *Server) vdisk(v *san.Volume, mapped bool) row {
 	}
 	return row{
 		"uuid": v.ID, "name": v.Name, "serial_number": string(name), "os_type": "vmware", "enabled": true, "create_time": stamp(v.Created),
-		"status": row{"state": "online", "mapped": mapped, "read_only": false}, "space": out, "svm": s.svm(),
+		"status": row{"state": "online", "mapped": mapped, "read_only": v.Replica()}, "space": out, "svm": s.svm(),
 	}
 }
 

@@ -83,7 +83,7 @@ func (s *Server) volumes(time.Time) []row {
 			"state": "Ready", "state_l10n": "Ready", "size": v.ProvisionedBytes, "logical_used": v.Space().VirtualBytes,
 			"creation_timestamp": stamp(v.Created), "node_affinity": "System_Select_At_Attach",
 			"node_affinity_l10n": "System Select At Attach", "protection_policy_id": nil, "performance_policy_id": "default_medium",
-			"qos_performance_policy_id": nil, "is_replication_destination": false, "migration_session_id": nil,
+			"qos_performance_policy_id": nil, "is_replication_destination": v.Replica(), "migration_session_id": nil,
 			"metro_replication_session_id": nil, "is_host_access_available": true, "location_history": nil,
 			"protection_data": row{"family_id": v.ID, "parent_id": nil, "source_id": nil, "creator_type": "User"},
 			"app_type":        nil, "app_type_other": nil, "app_type_l10n": nil, "volume_groups": []row{}, "protection_policy": nil,

@@ -198,6 +198,11 @@ func (a *Array) KeepSpace(name string) (restore func(), err error) {
 	return a.change(name, func(v *Volume, on bool) { v.keeping = on })
 }
 
+// MakeReplica makes a volume the destination of a replication, and returns how to end that.
+func (a *Array) MakeReplica(name string) (restore func(), err error) {
+	return a.change(name, func(v *Volume, on bool) { v.replica = on })
+}
+
 func (a *Array) change(name string, set func(v *Volume, on bool)) (restore func(), err error) {
 	a.world.mu.Lock()
 	defer a.world.mu.Unlock()

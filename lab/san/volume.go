@@ -28,6 +28,7 @@ type Volume struct {
 	history   history
 	withdrawn bool // see Array.Withdraw
 	keeping   bool // see Array.KeepSpace
+	replica   bool // see Array.MakeReplica
 }
 
 // Space contains the space figures of a volume or an array at one time; a volume has no Shared, System, and Replication.
@@ -53,6 +54,13 @@ func (v *Volume) KeepsSpace() bool {
 	v.array.world.mu.Lock()
 	defer v.array.world.mu.Unlock()
 	return v.keeping
+}
+
+// Replica reports whether the volume is the destination of a replication now, which hosts cannot write.
+func (v *Volume) Replica() bool {
+	v.array.world.mu.Lock()
+	defer v.array.world.mu.Unlock()
+	return v.replica
 }
 
 // Array that holds the volume; of a stretched one, the array whose history of it is kept.

@@ -93,7 +93,7 @@ func (s *Server) volumes() []row {
 		id, _ := strconv.ParseInt(v.Serial[:16], 16, 64)
 		out = append(out, row{
 			"id": id, "name": v.Name, "uuid": v.ID, "wwn": wwn(v),
-			"provisioningType": provisioning, "copyType": baseVolume, "baseId": id, "readOnly": false, "state": normal,
+			"provisioningType": provisioning, "copyType": baseVolume, "baseId": id, "readOnly": v.Replica(), "state": normal,
 			"deduplicationState": off, "compressionState": off, "failedStates": []int{}, "degradedStates": []int{}, "additionalStates": []int{},
 			"sizeMiB": size / mib, "hostWriteMiB": used, "totalUsedMiB": used, "totalReservedMiB": reserved,
 			"userSpace":       row{"reservedMiB": reserved, "rawReservedMiB": raw(reserved), "usedMiB": used, "freeMiB": reserved - used},

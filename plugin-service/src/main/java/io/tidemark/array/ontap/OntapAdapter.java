@@ -3,6 +3,7 @@ package io.tidemark.array.ontap;
 import io.tidemark.array.ArrayCapability;
 import io.tidemark.array.ArrayPerformance;
 import io.tidemark.array.ArrayPerformance.Operations;
+import io.tidemark.array.ArrayProblemMessage;
 import io.tidemark.array.FigureAccuracy;
 import io.tidemark.array.FigureNotReported;
 import io.tidemark.array.UnknownVolume;
@@ -38,8 +39,9 @@ final class OntapAdapter implements ArrayAdapter {
     static final Set<ArrayCapability> CAPABILITIES = Set.of(ArrayCapability.PERFORMANCE);
 
     private static final String LUNS = "/storage/luns";
-    private static final String FIELDS = "fields=uuid,name,serial_number,svm.name,space.size,space.used,"
-            + "space.scsi_thin_provisioning_support_enabled";
+    private static final String FIELDS =
+            "fields=uuid,name,serial_number,svm.name,status.read_only,space.size,space.used,"
+                    + "space.scsi_thin_provisioning_support_enabled";
 
     private final RestSession session;
     private final RestRows rows;
@@ -95,13 +97,22 @@ final class OntapAdapter implements ArrayAdapter {
 
     /** LUNs of an ASA r2 have no path, by which the command names a LUN. */
     private @Nullable Statement obstacle(String name, OntapRows.Volume row) {
+        if (row.status() != null && Boolean.TRUE.equals(row.status().readOnly())) {
+            return ArrayProblemMessage.ARRAY_VOLUME_READ_ONLY.with("array", session.address(), "volume", name);
+        }
         if (row.space() == null || !Boolean.FALSE.equals(row.space().scsiThinProvisioningSupportEnabled())) {
             return null;
         }
         String svm = row.svm() == null ? null : row.svm().name();
         return svm == null || !name.startsWith("/vol/")
                 ? OntapMessage.ONTAP_SPACE_ALLOCATION_OFF_UNIT.with("array", session.address(), "volume", name)
-                : OntapMessage.ONTAP_SPACE_ALLOCATION_OFF.with("array", session.address(), "volume", name, "svm", svm);
+                : OntapMessage.ONTAP_SPACE_ALLOCATION_OFF.with(
+                        "array",
+                        session.address(),
+                        "volume",
+                        name,
+                        "command",
+                        "lun modify -vserver " + svm + " -path " + name + " -space-allocation enabled");
     }
 
     /** Null if the cluster reports neither figure, or an impossible value. */

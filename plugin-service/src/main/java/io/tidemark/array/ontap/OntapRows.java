@@ -28,9 +28,14 @@ final class OntapRows {
             @Nullable String name,
             @Nullable String serialNumber,
             @Nullable Svm svm,
+            @Nullable Status status,
             @Nullable Space space) {}
 
     record Svm(@Nullable String name) {}
+
+    /** Destinations of replications are read-only. */
+    @JsonNaming(SnakeCaseStrategy.class)
+    record Status(@Nullable Boolean readOnly) {}
 
     /**
      * {@code used} is allocated space, including overhead of the file system; thin provisioning over SCSI is the space

@@ -2,6 +2,7 @@ package io.tidemark.array.powerstore;
 
 import io.tidemark.array.ArrayCapability;
 import io.tidemark.array.ArrayPerformance;
+import io.tidemark.array.ArrayProblemMessage;
 import io.tidemark.array.FigureNotReported;
 import io.tidemark.array.UnknownVolume;
 import io.tidemark.array.VolumeUsage;
@@ -37,7 +38,8 @@ final class PowerStoreAdapter implements ArrayAdapter {
     static final Set<ArrayCapability> CAPABILITIES =
             Set.of(ArrayCapability.LOGICAL_FIGURE, ArrayCapability.HISTORY, ArrayCapability.PERFORMANCE);
 
-    private static final String SELECT = "select=id,name,type,state,size,wwn,nguid,logical_used";
+    private static final String SELECT =
+            "select=id,name,type,state,size,wwn,nguid,logical_used,is_replication_destination";
 
     private final RestSession session;
     private final RestRows rows;
@@ -81,7 +83,7 @@ final class PowerStoreAdapter implements ArrayAdapter {
         return List.copyOf(volumes.values());
     }
 
-    private static Stream<ArrayVolume> volume(PowerStoreRows.Volume row, Instant at) {
+    private Stream<ArrayVolume> volume(PowerStoreRows.Volume row, Instant at) {
         String id = row.id();
         String name = row.name();
         if (id == null || name == null || "Snapshot".equals(row.type()) || "Destroying".equals(row.state())) {
@@ -93,7 +95,10 @@ final class PowerStoreAdapter implements ArrayAdapter {
                 name,
                 size == null ? 0 : size,
                 DeviceNames.of(row.wwn(), row.nguid()),
-                PowerStoreFigures.usage(at, size, row.logicalUsed())));
+                PowerStoreFigures.usage(at, size, row.logicalUsed()),
+                Boolean.TRUE.equals(row.isReplicationDestination())
+                        ? ArrayProblemMessage.ARRAY_VOLUME_READ_ONLY.with("array", session.address(), "volume", name)
+                        : null));
     }
 
     @Override

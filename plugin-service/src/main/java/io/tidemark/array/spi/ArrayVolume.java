@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param devices the device names under which hosts see it, lower case: naa.… over SCSI, eui.… over NVMe
  * @param usage null when the credential may not read it
- * @param obstacle why the array does not support UNMAP for the volume, with the command that changes it; null if it
- *     reports nothing against it
+ * @param obstacle why the array does not support UNMAP for the volume, with the command that changes it as the parameter {@code
+ *     command}; null if it reports nothing against it
  */
 public record ArrayVolume(
         String id,

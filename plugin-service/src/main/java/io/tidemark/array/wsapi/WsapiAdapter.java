@@ -2,6 +2,7 @@ package io.tidemark.array.wsapi;
 
 import io.tidemark.array.ArrayCapability;
 import io.tidemark.array.ArrayPerformance;
+import io.tidemark.array.ArrayProblemMessage;
 import io.tidemark.array.ArrayRefused;
 import io.tidemark.array.FigureAccuracy;
 import io.tidemark.array.FigureNotReported;
@@ -109,17 +110,25 @@ final class WsapiAdapter implements ArrayAdapter {
                 size == null ? 0 : size * WsapiFigures.MIB,
                 DeviceNames.of(id),
                 WsapiFigures.usage(at, size, row.writtenMiB(), accuracy),
-                row.fullyProvisioned() ? fullyProvisioned(row) : null));
+                obstacle(name, row)));
+    }
+
+    private @Nullable Statement obstacle(String name, WsapiRows.Volume row) {
+        if (Boolean.TRUE.equals(row.readOnly())) {
+            return ArrayProblemMessage.ARRAY_VOLUME_READ_ONLY.with("array", session.address(), "volume", name);
+        }
+        return row.fullyProvisioned() ? fullyProvisioned(row) : null;
     }
 
     private Statement fullyProvisioned(WsapiRows.Volume row) {
+        String pool = row.pool() == null ? "CPG" : row.pool();
         return WsapiMessage.WSAPI_VOLUME_FULLY_PROVISIONED.with(
                 "array",
                 session.address(),
                 "volume",
                 String.valueOf(row.name()),
-                "pool",
-                row.pool() == null ? "CPG" : row.pool());
+                "command",
+                "tunevv usr_cpg " + pool + " -tpvv " + row.name());
     }
 
     @Override

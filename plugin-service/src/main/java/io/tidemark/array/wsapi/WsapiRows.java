@@ -30,6 +30,7 @@ final class WsapiRows {
             @Nullable Integer provisioningType,
             @Nullable Integer deduplicationState,
             @Nullable Integer compressionState,
+            @Nullable Boolean readOnly,
             @Nullable Policies policies) {
 
         boolean fullyProvisioned() {

@@ -211,6 +211,11 @@ class FlashArrayLabTest {
         }
 
         @Override
+        protected boolean reportsReplicas() {
+            return false;
+        }
+
+        @Override
         protected String datastore() {
             return BULK;
         }
