@@ -47,7 +47,18 @@ type Space struct {
 }
 
 // DeviceName is how ESXi names the volume.
-func (v *Volume) DeviceName() string { return "naa." + v.array.spec.NAA + strings.ToLower(v.Serial) }
+func (v *Volume) DeviceName() string {
+	if v.spec.NVMe {
+		return v.array.spec.NVMe(v.ID, v.Serial)
+	}
+	return v.WorldWideName()
+}
+
+// WorldWideName is how ESXi names the volume over SCSI.
+func (v *Volume) WorldWideName() string { return "naa." + v.array.spec.NAA + strings.ToLower(v.Serial) }
+
+// NVMe reports whether hosts see the volume as a namespace.
+func (v *Volume) NVMe() bool { return v.spec.NVMe }
 
 // KeepsSpace reports whether the array does not support UNMAP for the volume now.
 func (v *Volume) KeepsSpace() bool {

@@ -26,12 +26,12 @@ class SentencesInCodeTest {
 
     private static final Pattern WORDS = Pattern.compile("(?:\\p{L}{2,}['’,:;.]*\\s+){2,}\\p{L}{2,}");
 
-    /** What is written in another language than English: SQL, esxcli, headers of HTTP, lists of values. */
+    /** What is written in another language than English: SQL, esxcli, the command line of ONTAP, headers of HTTP, lists of values. */
     private static final Predicate<String> OTHER_LANGUAGES = Pattern.compile(
                     "^\\s*(select .* from|insert into .* (values|select)|update \\w+ set|delete from) "
                             + "|\\bis (not )?null\\b|= :\\w+|^case .* end$|\\b(and|or|where) \\w+ (in|is|=|<|>)|\\bin \\(select "
                             + "|^ overriding system value$"
-                            + "|^(esxcli )?(storage|system) [a-z ]+ ?.*$|default-src 'self'|^\\w+(, \\w+)+$")
+                            + "|^(esxcli )?(storage|system) [a-z ]+ ?.*$|^vserver nvme [a-z ]+$|default-src 'self'|^\\w+(, \\w+)+$")
             .asPredicate();
 
     /** Methods whose text is for programmers and operators, or for a machine. */

@@ -31,7 +31,7 @@ class OntapGainOnLabTest {
                                 array.get("user").asString(),
                                 array.get("password").asString()));
         assertThat(answer.status()).as(answer.raw().body()).isEqualTo(201);
-        assertThat(answer.json().get("apiVersion").asString()).isEqualTo("9.15");
+        assertThat(answer.json().get("apiVersion").asString()).isEqualTo("9.16");
     }
 
     private static JsonNode datastore(RunDriver driver, String name) {

@@ -16,8 +16,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -114,9 +114,18 @@ final class ConnectedArray implements AutoCloseable {
         }
     }
 
+    private @Nullable ArrayVolume volume(String device) {
+        Map<String, ArrayVolume> known = byDevice;
+        return DeviceKeys.of(device).stream()
+                .map(known::get)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
+    }
+
     @Nullable
     BackingVolume backingVolume(String device) {
-        ArrayVolume volume = byDevice.get(device.toLowerCase(Locale.ROOT));
+        ArrayVolume volume = volume(device);
         return volume == null
                 ? null
                 : new BackingVolume(
@@ -130,7 +139,7 @@ final class ConnectedArray implements AutoCloseable {
 
     @Nullable
     VolumeUsage lastUsage(String device) {
-        ArrayVolume volume = byDevice.get(device.toLowerCase(Locale.ROOT));
+        ArrayVolume volume = volume(device);
         if (volume == null) {
             return null;
         }

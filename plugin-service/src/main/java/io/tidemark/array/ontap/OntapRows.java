@@ -21,7 +21,7 @@ final class OntapRows {
             @Nullable Integer major,
             @Nullable Integer minor) {}
 
-    /** A LUN, or the LUN of a storage unit; sizes in bytes. */
+    /** A LUN, a namespace, or the LUN of a storage unit; sizes in bytes. */
     @JsonNaming(SnakeCaseStrategy.class)
     record Volume(
             @Nullable String uuid,
@@ -29,7 +29,17 @@ final class OntapRows {
             @Nullable String serialNumber,
             @Nullable Svm svm,
             @Nullable Status status,
-            @Nullable Space space) {}
+            @Nullable Space space) {
+
+        boolean readOnly() {
+            return status != null && Boolean.TRUE.equals(status.readOnly());
+        }
+
+        /** 0 if it is not reported. */
+        long size() {
+            return space == null || space.size() == null ? 0 : space.size();
+        }
+    }
 
     record Svm(@Nullable String name) {}
 

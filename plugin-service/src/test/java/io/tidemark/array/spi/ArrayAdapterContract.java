@@ -58,7 +58,7 @@ public abstract class ArrayAdapterContract {
         assertThat(volumes.stream().flatMap(volume -> volume.devices().stream()))
                 .isNotEmpty()
                 .doesNotHaveDuplicates()
-                .allMatch(device -> device.matches("(naa|eui)\\.[0-9a-f]+"));
+                .allMatch(device -> device.matches("(naa|eui|uuid)\\.[0-9a-f]+"));
     }
 
     @Test
