@@ -16,7 +16,16 @@ const proven: CoverageRow = {
   name: 'gold',
   fileSystem: 'VMFS 6',
   capacityBytes: 500 * GB,
-  extents: [{ device: 'naa.1', arrayId: 'a1', arrayName: 'fa-01', volumeId: 'v1', volumeName: 'gold-1' }],
+  extents: [
+    {
+      device: 'naa.1',
+      arrayId: 'a1',
+      arrayName: 'fa-01',
+      volumeId: 'v1',
+      volumeName: 'gold-1',
+      writtenBytes: 300 * GB,
+    },
+  ],
   state: 'PROVEN',
   reason: null,
   advice: null,
@@ -28,7 +37,9 @@ const missing: CoverageRow = {
   ...proven,
   datastoreId: 'vc:datastore-2',
   name: 'lead',
-  extents: [{ device: 'naa.60060e80aa', arrayId: null, arrayName: null, volumeId: null, volumeName: null }],
+  extents: [
+    { device: 'naa.60060e80aa', arrayId: null, arrayName: null, volumeId: null, volumeName: null, writtenBytes: null },
+  ],
   state: 'ARRAY_NOT_SUPPORTED',
   reason: said('ARRAY_UNSUPPORTED', 'The vendor is Hitachi VSP.'),
   advice: said('COVERAGE_NOT_SUPPORTED', 'Compare the used space.'),

@@ -102,8 +102,8 @@ class RequestRulesTest {
 
     @Test
     void refusesControlCharactersInEveryText() {
-        assertThat(parameters(schema ->
-                        schema.has("pattern") && "\u0003".matches(schema.path("pattern").asString())))
+        assertThat(parameters(schema -> schema.has("pattern")
+                        && "\u0003".matches(schema.path("pattern").asString())))
                 .isEmpty();
     }
 

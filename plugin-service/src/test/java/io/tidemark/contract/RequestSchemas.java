@@ -105,7 +105,8 @@ final class RequestSchemas {
     private static void describe(String operation, Parameter parameter) {
         Schema<?> schema = parameter.getSchema();
         if (operation.startsWith("datastores.") && "hostId".equals(parameter.getName())) {
-            schema.setPattern("^(" + bare(Patterns.ONE_LINE).replace("[^", "[^:") + "|" + bare(ObjectId.PATTERN) + ")$");
+            schema.setPattern(
+                    "^(" + bare(Patterns.ONE_LINE).replace("[^", "[^:") + "|" + bare(ObjectId.PATTERN) + ")$");
         } else if (OBJECTS.contains(parameter.getName()) && !"activity.list".equals(operation)) {
             schema.setPattern(orNothing(ObjectId.PATTERN));
         } else if ("parent".equals(parameter.getName())) {

@@ -70,9 +70,11 @@ class NamespacesOnLabTest {
                         "../lab/worlds/nvme.yaml");
                 ServiceProcess service = ServiceProcess.start(lab, directory, lab.user("service"))) {
             RunDriver driver = new RunDriver(lab, service, "storage");
-            for (JsonNode array : lab.facts().get("arrays")) {
-                connect(driver, array);
-            }
+            JsonNode arrays = lab.facts().get("arrays");
+            connect(driver, arrays.get(0));
+            showsTheKnownPart(driver);
+            connect(driver, arrays.get(1));
+            connect(driver, arrays.get(2));
             for (String name : new String[] {"flash-nvme", "power-nvme", "ontap-nvme"}) {
                 untilMeasured(driver, name);
                 assertThat(datastore(driver, name).at("/extents/0/device").asString())
@@ -97,6 +99,37 @@ class NamespacesOnLabTest {
                             .isEqualTo(freed);
                 }
             }
+            sumsTheFiguresOfBothKinds(driver);
         }
+    }
+
+    /** One of its arrays is not connected yet. */
+    private static void showsTheKnownPart(RunDriver driver) {
+        Awaitility.await("the first extent of mixed")
+                .atMost(Duration.ofMinutes(5))
+                .pollInterval(Duration.ofMillis(200))
+                .until(() ->
+                        datastore(driver, "mixed").at("/extents/0/writtenBytes").isNumber());
+        JsonNode mixed = datastore(driver, "mixed");
+        assertThat(mixed.at("/extents/1/writtenBytes").isNull()).isTrue();
+        assertThat(mixed.path("array").isNull()).isTrue();
+        assertThat(mixed.path("deadSpace").isNull()).isTrue();
+        assertThat(mixed.at("/arrayProblem/code").asString()).isEqualTo("NO_ARRAY_FOR_EXTENT");
+    }
+
+    private static void sumsTheFiguresOfBothKinds(RunDriver driver) {
+        untilMeasured(driver, "mixed");
+        JsonNode mixed = datastore(driver, "mixed");
+        assertThat(mixed.at("/array/writtenBytes").asLong())
+                .isEqualTo(driver.truth("mixed").get("writtenBytes").asLong())
+                .isEqualTo(mixed.at("/extents/0/writtenBytes").asLong()
+                        + mixed.at("/extents/1/writtenBytes").asLong());
+        long before = driver.truth("mixed").get("writtenBytes").asLong();
+        JsonNode run = driver.ended(driver.start("mixed", ""), "60s");
+        long freed = before - driver.truth("mixed").get("writtenBytes").asLong();
+        assertThat(freed).isEqualTo(30 * GB);
+        assertThat(run.at("/verification/reclaimedBytes").asLong())
+                .as(run.at("/verification").toPrettyString())
+                .isEqualTo(freed);
     }
 }
