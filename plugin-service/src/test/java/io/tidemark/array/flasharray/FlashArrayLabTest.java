@@ -92,6 +92,7 @@ class FlashArrayLabTest {
                 access.client(facts(), "FlashArray", FlashArrayErrors::words),
                 credential,
                 access.pageSize(),
+                "Evergreen//One",
                 new LabClock());
     }
 

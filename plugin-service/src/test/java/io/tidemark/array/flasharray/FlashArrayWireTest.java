@@ -35,6 +35,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -85,7 +86,8 @@ class FlashArrayWireTest {
                 DataSize.ofKilobytes(64),
                 2,
                 Duration.ofMinutes(5),
-                100_000);
+                100_000,
+                "Evergreen//One");
     }
 
     private FlashArrayAdapter adapter() {
@@ -105,6 +107,7 @@ class FlashArrayWireTest {
                 new RetryingRestClient(wire, backoff, FlashArrayErrors::words),
                 new ArrayCredential.ApiToken(TOKEN),
                 properties.pageSize(),
+                "Evergreen//One",
                 Clock.systemUTC());
     }
 
@@ -145,6 +148,41 @@ class FlashArrayWireTest {
         assertThat(adapter().volumes().get(0).usage())
                 .extracting(VolumeUsage::writtenBytes)
                 .isEqualTo(1L << 40);
+    }
+
+    @Test
+    void knowsThatEvergreenOneIsBilledByEffectiveSpace() {
+        volumesAnswer(
+                okJson(page(false, row("gold", "6C1B16CE1C034D1C00024C6F", "{\"virtual\":4096,\"unique\":4096}"))));
+        for (String[] service : new String[][] {
+            {"FlashArray", "false"}, {"Evergreen//One", "true"}, {"evergreen-one", "true"}, {"Evergreen//Flex", "false"}
+        }) {
+            array.stubFor(get(urlPathEqualTo("/api/2.26/subscriptions"))
+                    .willReturn(okJson(page(false, "{\"id\":\"1\",\"service\":\"" + service[0] + "\"}"))));
+            FlashArrayAdapter adapter = adapter();
+            for (VolumeUsage usage :
+                    List.of(Objects.requireNonNull(adapter.volumes().get(0).usage()), adapter.usage("id-gold"))) {
+                assertThat(usage.effective()).as(service[0]).isEqualTo(Boolean.parseBoolean(service[1]));
+            }
+        }
+        array.stubFor(get(urlPathEqualTo("/api/2.26/subscriptions"))
+                .willReturn(aResponse().withStatus(403).withBody("{}")));
+        assertThat(Objects.requireNonNull(adapter().volumes().get(0).usage()).effective())
+                .isFalse();
+    }
+
+    @Test
+    void speaksTheNearestVersionThatIsNewerThanItKnows() {
+        assertThat(RestVersion.newestOf(List.of("2.56", "2.57", "2.58"))).hasToString("2.56");
+        assertThat(RestVersion.newestOf(List.of("2.60", "2.58", "2.61"))).hasToString("2.58");
+        assertThat(RestVersion.newestOf(List.of("1.19", "2.58"))).hasToString("2.58");
+        assertThat(RestVersion.newestOf(List.of("1.19", "2.0", "3.0"))).hasToString("1.19");
+        versions = "[\"2.57\",\"2.58\"]";
+        array.stubFor(post(urlPathEqualTo("/api/2.57/login"))
+                .willReturn(okJson("{\"items\":[{\"username\":\"u\"}]}").withHeader("x-auth-token", "t")));
+        array.stubFor(get(urlPathEqualTo("/api/2.57/volumes"))
+                .willReturn(okJson(page(false, row("new", "6C1B16CE1C034D1C00024C6F", "{\"virtual\":4096}")))));
+        assertThat(adapter().volumes()).hasSize(1);
     }
 
     @Test
