@@ -5,10 +5,8 @@ import io.tidemark.array.ArrayPerformance;
 import io.tidemark.array.ArrayPerformance.Operations;
 import io.tidemark.array.FigureAccuracy;
 import io.tidemark.array.FigureNotReported;
-import io.tidemark.array.UnknownVolume;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.array.rest.RequestRefused;
-import io.tidemark.array.rest.RestClient;
 import io.tidemark.array.rest.RestRows;
 import io.tidemark.array.rest.RestSession;
 import io.tidemark.array.rest.RetryingRestClient;
@@ -20,7 +18,6 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -82,12 +79,9 @@ final class OntapAdapter implements ArrayAdapter {
     @Override
     public List<ArrayVolume> volumes() {
         Instant at = clock.instant();
-        Map<String, ArrayVolume> volumes = new LinkedHashMap<>();
-        Stream.concat(
-                        list(LUNS, LUN_FIELDS).stream().flatMap(row -> lun(row, at)),
-                        namespaces().stream().flatMap(row -> namespace(row, at)))
-                .forEach(volume -> volumes.put(volume.id(), volume));
-        return List.copyOf(volumes.values());
+        return ArrayVolume.once(Stream.concat(
+                list(LUNS, LUN_FIELDS).stream().flatMap(row -> lun(row, at)),
+                namespaces().stream().flatMap(row -> namespace(row, at))));
     }
 
     private List<OntapRows.Volume> list(String path, String fields) {
@@ -164,7 +158,7 @@ final class OntapAdapter implements ArrayAdapter {
         String uuid = namespace ? volumeId.substring(NAMESPACE.length()) : volumeId;
         String path = (namespace ? NAMESPACES : LUNS) + "/" + URLEncoder.encode(uuid, StandardCharsets.UTF_8) + "?"
                 + (namespace ? FIELDS : LUN_FIELDS);
-        OntapRows.Volume row = rows.one(known(volumeId, session.get(path)), OntapRows.Volume.class);
+        OntapRows.Volume row = rows.volume(path, volumeId, OntapRows.Volume.class);
         VolumeUsage usage = usage(at, row.space());
         if (usage == null) {
             throw new FigureNotReported(OntapMessage.ONTAP_USAGE_NOT_REPORTED.with(Map.of(
@@ -173,13 +167,6 @@ final class OntapAdapter implements ArrayAdapter {
                     "space", String.valueOf(row.space()))));
         }
         return usage;
-    }
-
-    private RestClient.Answer known(String volumeId, RestClient.Answer answer) {
-        if (answer.status() == 404) {
-            throw new UnknownVolume(session.address(), volumeId);
-        }
-        return answer;
     }
 
     /** Empty: the cluster stores the load of LUNs only. */

@@ -4,7 +4,6 @@ import io.tidemark.array.ArrayCapability;
 import io.tidemark.array.ArrayPerformance;
 import io.tidemark.array.ArrayProblemMessage;
 import io.tidemark.array.FigureNotReported;
-import io.tidemark.array.UnknownVolume;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.array.rest.Paging;
 import io.tidemark.array.rest.RestClient;
@@ -20,7 +19,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -76,11 +74,9 @@ final class PowerStoreAdapter implements ArrayAdapter {
     @Override
     public List<ArrayVolume> volumes() {
         Instant at = clock.instant();
-        Map<String, ArrayVolume> volumes = new LinkedHashMap<>();
-        rows.all("/volume?" + SELECT + "&type=not.eq.Snapshot&order=id", PowerStoreRows.Volume.class, paging).stream()
-                .flatMap(row -> volume(row, at))
-                .forEach(volume -> volumes.put(volume.id(), volume));
-        return List.copyOf(volumes.values());
+        String path = "/volume?" + SELECT + "&type=not.eq.Snapshot&order=id";
+        return ArrayVolume.once(
+                rows.all(path, PowerStoreRows.Volume.class, paging).stream().flatMap(row -> volume(row, at)));
     }
 
     private Stream<ArrayVolume> volume(PowerStoreRows.Volume row, Instant at) {
@@ -118,21 +114,15 @@ final class PowerStoreAdapter implements ArrayAdapter {
 
     private PowerStoreRows.Volume row(String volumeId) {
         String path = "/volume/" + URLEncoder.encode(volumeId, StandardCharsets.UTF_8) + "?" + SELECT;
-        return rows.one(known(volumeId, session.get(path)), PowerStoreRows.Volume.class);
-    }
-
-    private RestClient.Answer known(String volumeId, RestClient.Answer answer) {
-        if (answer.status() == 404) {
-            throw new UnknownVolume(session.address(), volumeId);
-        }
-        return answer;
+        return rows.volume(path, volumeId, PowerStoreRows.Volume.class);
     }
 
     @Override
     public List<VolumeUsage> history(String volumeId, Instant from, Instant to) {
         MetricsInterval interval = MetricsInterval.reaching(from, clock.instant());
         List<PowerStoreRows.Space> samples = rows.list(
-                known(volumeId, metrics("space_metrics_by_volume", volumeId, interval)), PowerStoreRows.Space.class);
+                rows.known(volumeId, metrics("space_metrics_by_volume", volumeId, interval)),
+                PowerStoreRows.Space.class);
         if (samples.isEmpty()) {
             row(volumeId);
         }

@@ -21,7 +21,6 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -85,12 +84,7 @@ final class WsapiAdapter implements ArrayAdapter {
     @Override
     public List<ArrayVolume> volumes() {
         Instant at = clock.instant();
-        Map<String, ArrayVolume> volumes = new LinkedHashMap<>();
-        list("").stream()
-                .filter(row -> !row.ofSystem())
-                .flatMap(row -> volume(row, at))
-                .forEach(volume -> volumes.put(volume.id(), volume));
-        return List.copyOf(volumes.values());
+        return ArrayVolume.once(list("").stream().filter(row -> !row.ofSystem()).flatMap(row -> volume(row, at)));
     }
 
     private List<WsapiRows.Volume> list(String query) {
