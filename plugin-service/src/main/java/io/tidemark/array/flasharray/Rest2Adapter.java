@@ -5,6 +5,7 @@ import io.tidemark.array.ArrayPerformance;
 import io.tidemark.array.ArrayPerformance.Operations;
 import io.tidemark.array.UnknownVolume;
 import io.tidemark.array.VolumeUsage;
+import io.tidemark.array.rest.KeptSamples;
 import io.tidemark.array.rest.RequestRefused;
 import io.tidemark.array.rest.RestRows;
 import io.tidemark.array.rest.RestSession;
@@ -92,7 +93,7 @@ final class Rest2Adapter implements ArrayAdapter {
     @Override
     public List<VolumeUsage> history(String volumeId, Instant from, Instant to) {
         Duration age = Duration.between(from, clock.instant());
-        Duration step = Resolution.reaching(age).step();
+        Duration step = KeptSamples.reaching(age, Resolution.values()).step();
         // For a time range without a complete sample, arrays return an empty list: read an earlier start and truncate.
         String query = "/volumes/space?ids=" + encoded(volumeId) + "&start_time="
                 + from.minus(step.multipliedBy(3)).toEpochMilli() + "&end_time=" + to.toEpochMilli() + "&resolution="

@@ -5,6 +5,7 @@ import io.tidemark.array.ArrayPerformance;
 import io.tidemark.array.ArrayProblemMessage;
 import io.tidemark.array.FigureNotReported;
 import io.tidemark.array.VolumeUsage;
+import io.tidemark.array.rest.KeptSamples;
 import io.tidemark.array.rest.Paging;
 import io.tidemark.array.rest.RestClient;
 import io.tidemark.array.rest.RestRows;
@@ -17,6 +18,7 @@ import io.tidemark.array.spi.ArrayVolume;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -119,7 +121,8 @@ final class PowerStoreAdapter implements ArrayAdapter {
 
     @Override
     public List<VolumeUsage> history(String volumeId, Instant from, Instant to) {
-        MetricsInterval interval = MetricsInterval.reaching(from, clock.instant());
+        MetricsInterval interval =
+                KeptSamples.reaching(Duration.between(from, clock.instant()), MetricsInterval.values());
         List<PowerStoreRows.Space> samples = rows.list(
                 rows.known(volumeId, metrics("space_metrics_by_volume", volumeId, interval)),
                 PowerStoreRows.Space.class);
