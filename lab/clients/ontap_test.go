@@ -15,6 +15,7 @@ import (
 type ontapAnswer struct {
 	Cluster, Lun                              object
 	Svms, Summary, Luns, Named, Igroups, Maps []object
+	Namespaces                                []object
 	Large, Small                              int
 	Units                                     any
 	Refused                                   map[string]struct {
@@ -36,6 +37,10 @@ func readOntap(t *testing.T, disaggregated bool) (got ontapAnswer, truth map[str
 		}
 		v := array.AddVolume(spec)
 		array.Connect(host, v)
+		truth[v.ID] = v
+	}
+	for i := range 3 { // two pages
+		v := array.AddVolume(san.VolumeSpec{Name: fmt.Sprintf("nvme-%d", i), ProvisionedBytes: 1 << 40, WrittenBytes: 5 << 30, NVMe: true})
 		truth[v.ID] = v
 	}
 	world.Settle()
@@ -66,6 +71,12 @@ func TestOntapClientReadsTheTruth(t *testing.T) {
 		seen[r["uuid"].(string)] = true
 	}
 	equal(t, "different LUNs", len(seen), 230)
+	equal(t, "namespaces", len(got.Namespaces), 3)
+	for _, r := range got.Namespaces {
+		v := truth[r["uuid"].(string)]
+		equal(t, "namespace", fmt.Sprint(r["space"].(object)["used"], " uuid.", strings.ReplaceAll(r["uuid"].(string), "-", "")),
+			fmt.Sprint(v.Space().VirtualBytes, " ", v.DeviceName()))
+	}
 	if _, expensive := got.Lun["lun_maps"]; !expensive || got.Lun["metric"] == nil {
 		t.Errorf("the LUN with all fields is %v", got.Lun)
 	}

@@ -56,6 +56,7 @@ var aliases = map[string]gate.Kind{
 const (
 	volumeRemoved = "volume-removed"
 	spaceKept     = "space-allocation-off"
+	replica       = "replica"
 )
 
 func (a *API) listFaults(w http.ResponseWriter, _ *http.Request) {
@@ -199,6 +200,8 @@ func (a *API) breakArray(kind string, req request, delay time.Duration) (remove 
 		return array.San.Withdraw(req.Volume)
 	case spaceKept:
 		return array.San.KeepSpace(req.Volume)
+	case replica:
+		return array.San.MakeReplica(req.Volume)
 	}
 	named, ok := aliases[kind]
 	if !ok {

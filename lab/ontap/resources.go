@@ -42,6 +42,15 @@ var resources = []*resource{
 		rows: (*Server).luns,
 	},
 	{
+		path: "/storage/namespaces", defaults: []string{"uuid", "name", "svm.name"}, expensive: []string{"subsystem_map", "metric", "statistics"},
+		fields: []string{
+			"uuid", "name", "os_type", "enabled", "create_time", "comment", "status.state", "status.mapped", "status.read_only", "space.size",
+			"space.used", "space.block_size", "space.guarantee.requested", "space.guarantee.reserved", "space.physical_used",
+			"space.efficiency_ratio", "svm.uuid", "svm.name", "location.volume.uuid", "location.volume.name", "metric",
+		},
+		rows: (*Server).namespaces,
+	},
+	{
 		path: "/storage/storage-units", disaggregated: true, defaults: []string{"uuid", "name"}, expensive: []string{"maps", "metric"},
 		fields: append(slices.Clone(vdiskFields), "type", "space.physical_used", "space.efficiency_ratio", "maps"),
 		rows:   (*Server).storageUnits,
@@ -143,7 +152,7 @@ func (s *Server) vdisk(v *san.Volume, mapped bool) row {
 	}
 	return row{
 		"uuid": v.ID, "name": v.Name, "serial_number": string(name), "os_type": "vmware", "enabled": true, "create_time": stamp(v.Created),
-		"status": row{"state": "online", "mapped": mapped, "read_only": false}, "space": out, "svm": s.svm(),
+		"status": row{"state": "online", "mapped": mapped, "read_only": v.Replica()}, "space": out, "svm": s.svm(),
 	}
 }
 
@@ -164,21 +173,49 @@ func (s *Server) luns() []row {
 	}
 	rates := s.world.Writing()
 	out := []row{}
-	for _, v := range s.alive() {
+	for _, v := range s.disks(false) {
 		r := s.vdisk(v, len(maps[v.ID]) > 0)
 		r["class"], r["metric"] = "regular", s.metric(rates[v])
 		if len(maps[v.ID]) > 0 {
 			r["lun_maps"] = maps[v.ID]
 		}
 		if !s.options.Disaggregated {
-			volume := "vol_" + strings.ReplaceAll(v.Name, "-", "_")
-			r["name"] = "/vol/" + volume + "/" + v.Name
-			r["location"] = row{"logical_unit": v.Name, "volume": row{"uuid": v.ID[:35] + "f", "name": volume}}
+			r["name"], r["location"] = s.placed(v)
 			r["space"].(row)["guarantee"] = row{"requested": false, "reserved": false}
 		}
 		out = append(out, r)
 	}
 	return out
+}
+
+// disks are those that hosts see over NVMe, or the others.
+func (s *Server) disks(nvme bool) []*san.Volume {
+	return slices.DeleteFunc(s.alive(), func(v *san.Volume) bool { return v.NVMe() != nvme })
+}
+
+// namespaces have no serial number, and do not report their space allocation.
+func (s *Server) namespaces() []row {
+	rates := s.world.Writing()
+	out := []row{}
+	for _, v := range s.disks(true) {
+		r := s.vdisk(v, true)
+		delete(r, "serial_number")
+		space := r["space"].(row)
+		delete(space, "scsi_thin_provisioning_support_enabled")
+		space["block_size"], r["metric"] = 512, s.metric(rates[v])
+		if !s.options.Disaggregated {
+			r["name"], r["location"] = s.placed(v)
+			space["guarantee"] = row{"requested": false, "reserved": false}
+		}
+		out = append(out, r)
+	}
+	return out
+}
+
+// placed is the path of a LUN or namespace, and its volume.
+func (s *Server) placed(v *san.Volume) (path string, location row) {
+	volume := "vol_" + strings.ReplaceAll(v.Name, "-", "_")
+	return "/vol/" + volume + "/" + v.Name, row{"logical_unit": v.Name, "volume": row{"uuid": v.ID[:35] + "f", "name": volume}}
 }
 
 func (s *Server) storageUnits() []row {
@@ -230,7 +267,7 @@ func (s *Server) maps() []row {
 	}
 	out := []row{}
 	for _, c := range s.array.Connections() {
-		if c.Volume.Destroyed {
+		if c.Volume.Destroyed || c.Volume.NVMe() {
 			continue
 		}
 		out = append(out, row{

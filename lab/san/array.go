@@ -19,6 +19,8 @@ type ArraySpec struct {
 	Vendor    string        // SCSI vendor of its devices, default "PURE"
 	Model     string        // default "FlashArray"
 	Keeps     []Keep        // its history, finest first, default that of a FlashArray
+	// NVMe makes the name of a namespace on hosts, default that of a FlashArray; nil for an array without NVMe if NAA is set.
+	NVMe func(id, serial string) string
 	// Serial makes the serial of the volume with this number, 24 hex digits, from the array's id; default the first 16 digits of
 	// the id and the number.
 	Serial func(id string, number int) string
@@ -75,7 +77,7 @@ func (w *World) AddArray(spec ArraySpec) *Array {
 		spec.WriteMBps = 3000
 	}
 	if spec.NAA == "" {
-		spec.NAA, spec.Vendor, spec.Model = "624a9370", "PURE", "FlashArray"
+		spec.NAA, spec.Vendor, spec.Model, spec.NVMe = "624a9370", "PURE", "FlashArray", extended
 	}
 	if spec.Keeps == nil {
 		spec.Keeps = keeps
@@ -110,6 +112,9 @@ func (a *Array) Vendor() string { return a.spec.Vendor }
 
 // Model is what its devices call themselves.
 func (a *Array) Model() string { return a.spec.Model }
+
+// ServesNVMe reports whether the array has namespaces.
+func (a *Array) ServesNVMe() bool { return a.spec.NVMe != nil }
 
 // Purity is the version of the array's software.
 func (a *Array) Purity() string { return a.spec.Purity }
@@ -180,7 +185,14 @@ type VolumeSpec struct {
 	Pod              *Pod   // can be on other arrays than the one on which the volume was created
 	Group            string // volume group
 	ProtocolEndpoint bool   // contains no data, represents vVols
+	NVMe             bool   // hosts see it as a namespace over NVMe, not as a LUN
 	Full             bool   // fully provisioned: it takes its whole size, and its device does not support UNMAP
+}
+
+// extended is the EUI-64 of a FlashArray's namespace.
+func extended(_, serial string) string {
+	hex := strings.ToLower(serial)
+	return "eui.00" + hex[:14] + "24a937" + hex[14:]
 }
 
 func serial(id string, number int) string {
@@ -196,6 +208,11 @@ func (a *Array) Withdraw(name string) (restore func(), err error) {
 // KeepSpace ends the support of UNMAP for a volume, and returns how to bring it back.
 func (a *Array) KeepSpace(name string) (restore func(), err error) {
 	return a.change(name, func(v *Volume, on bool) { v.keeping = on })
+}
+
+// MakeReplica makes a volume the destination of a replication, and returns how to end that.
+func (a *Array) MakeReplica(name string) (restore func(), err error) {
+	return a.change(name, func(v *Volume, on bool) { v.replica = on })
 }
 
 func (a *Array) change(name string, set func(v *Volume, on bool)) (restore func(), err error) {

@@ -23,9 +23,13 @@ func VolumeDevice(v *Volume) *Device {
 }
 
 // Unmaps reports whether the device supports UNMAP now.
-func (d *Device) Unmaps() bool { return d.Unmap && (d.Volume == nil || !d.Volume.KeepsSpace()) }
+func (d *Device) Unmaps() bool {
+	return d.Unmap && (d.Volume == nil || !d.Volume.KeepsSpace() && !d.Volume.Replica())
+}
 
-func (d *Device) unmaps() bool { return d.Unmap && (d.Volume == nil || !d.Volume.keeping) }
+func (d *Device) unmaps() bool {
+	return d.Unmap && (d.Volume == nil || !d.Volume.keeping && !d.Volume.replica)
+}
 
 // LocalDevice is a local disk of a host; without UNMAP unless the caller sets it.
 func LocalDevice(name string, size int64) *Device {

@@ -28,6 +28,7 @@ type Volume struct {
 	history   history
 	withdrawn bool // see Array.Withdraw
 	keeping   bool // see Array.KeepSpace
+	replica   bool // see Array.MakeReplica
 }
 
 // Space contains the space figures of a volume or an array at one time; a volume has no Shared, System, and Replication.
@@ -46,13 +47,31 @@ type Space struct {
 }
 
 // DeviceName is how ESXi names the volume.
-func (v *Volume) DeviceName() string { return "naa." + v.array.spec.NAA + strings.ToLower(v.Serial) }
+func (v *Volume) DeviceName() string {
+	if v.spec.NVMe {
+		return v.array.spec.NVMe(v.ID, v.Serial)
+	}
+	return v.WorldWideName()
+}
+
+// WorldWideName is how ESXi names the volume over SCSI.
+func (v *Volume) WorldWideName() string { return "naa." + v.array.spec.NAA + strings.ToLower(v.Serial) }
+
+// NVMe reports whether hosts see the volume as a namespace.
+func (v *Volume) NVMe() bool { return v.spec.NVMe }
 
 // KeepsSpace reports whether the array does not support UNMAP for the volume now.
 func (v *Volume) KeepsSpace() bool {
 	v.array.world.mu.Lock()
 	defer v.array.world.mu.Unlock()
 	return v.keeping
+}
+
+// Replica reports whether the volume is the destination of a replication now, which hosts cannot write.
+func (v *Volume) Replica() bool {
+	v.array.world.mu.Lock()
+	defer v.array.world.mu.Unlock()
+	return v.replica
 }
 
 // Array that holds the volume; of a stretched one, the array whose history of it is kept.

@@ -268,6 +268,9 @@ func (f *File) checkArrays() error {
 			if d.Full && (d.Local || f.Arrays.kind(n+1) != WSAPI) {
 				return fmt.Errorf("datastores[%d].full: array %d has no fully provisioned volumes", i, n+1)
 			}
+			if d.NVMe && (d.Local || f.Arrays.kind(n+1) == WSAPI) {
+				return fmt.Errorf("datastores[%d].nvme: array %d has no namespaces", i, n+1)
+			}
 		}
 		if len(d.Arrays) > 0 && d.Pod != "" {
 			return fmt.Errorf("datastores[%d].pod: a pod has the arrays of its volumes", i)

@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"testing"
@@ -122,6 +123,19 @@ func TestAFullyProvisionedVolumeKeepsItsSpace(t *testing.T) {
 		if _, err := read(t, text); err == nil {
 			t.Errorf("%s was read", text)
 		}
+	}
+}
+
+func TestNamespacesAreServedByTheArraysThatHaveThem(t *testing.T) {
+	l := buildFile(t, "nvme")
+	for _, fs := range l.World.FileSystems() {
+		prefix := map[string]string{"flash-nvme": "eui.", "power-nvme": "eui.", "ontap-nvme": "uuid."}[fs.Name()]
+		if device := fs.Devices()[0]; !strings.HasPrefix(device.Name, cmp.Or(prefix, "naa.")) || !device.Unmaps() {
+			t.Errorf("%s is on %s", fs.Name(), device.Name)
+		}
+	}
+	if _, err := read(t, "arrays: [{kind: wsapi}]\ndatastores: [{name: a, vmfs: 6, extents: [1], nvme: true}]"); err == nil {
+		t.Error("an HPE array has namespaces")
 	}
 }
 

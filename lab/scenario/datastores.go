@@ -43,6 +43,7 @@ type plan struct {
 	thick   bool
 	silent  bool  // the array takes UNMAP and does nothing
 	full    bool  // its volumes are fully provisioned
+	nvme    bool  // they are namespaces
 	off     bool  // VMs are powered off
 	unit    int64 // of vms and gone in bytes, default 1 GB
 	arrays  []int // of the extents, counted from 0; the first of them is that of further extents
@@ -195,7 +196,7 @@ func (l *Lab) add(p plan, a *Array, number int) error {
 			home = l.Arrays[p.array(i)]
 		}
 		v := home.San.AddVolume(san.VolumeSpec{
-			Name: name, ProvisionedBytes: size, SnapshotBytes: size / 100, SharedPart: 0.15, Pod: l.pod(p.pod), Group: p.group, Full: p.full,
+			Name: name, ProvisionedBytes: size, SnapshotBytes: size / 100, SharedPart: 0.15, Pod: l.pod(p.pod), Group: p.group, Full: p.full, NVMe: p.nvme,
 		})
 		l.connect(v, hosts)
 		device := san.VolumeDevice(v)

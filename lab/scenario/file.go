@@ -60,6 +60,7 @@ type FileDatastore struct {
 	Unmap   bool       `yaml:"unmap"`   // that disk is an SSD with UNMAP (Delete supported)
 	Thick   bool       `yaml:"thick"`   // every second VM is thick, nine tenths of its disk written
 	Silent  bool       `yaml:"silent"`  // the array reports success of UNMAP and does nothing
+	NVMe    bool       `yaml:"nvme"`    // its volumes are namespaces over NVMe, on a flasharray, powerstore, ontap or asa-r2 array
 	Full    bool       `yaml:"full"`    // its volumes are fully provisioned, on a wsapi array
 	Off     bool       `yaml:"off"`     // VMs are powered off
 	Prefix  string     `yaml:"prefix"`  // of VM names, default the datastore's name
@@ -306,7 +307,7 @@ func (d FileDatastore) extentArrays() (numbers []int) {
 func (d FileDatastore) plan() plan {
 	p := plan{
 		unit: d.unit(), off: d.Off, name: d.Name, major: d.VMFS, cluster: d.Cluster - 1, local: d.Local, unmap: d.Unmap, silent: d.Silent, thick: d.Thick,
-		full:   d.Full,
+		full: d.Full, nvme: d.NVMe,
 		prefix: d.prefix(), vms: d.VMs, gone: d.Gone,
 		rate: san.Rate{Method: "priority", Priority: d.Reclaim}, arrays: d.extentArrays(), pod: d.Pod, group: d.Group,
 	}

@@ -67,6 +67,12 @@ func (h *host) multipath(d *san.Device, disk *types.HostScsiDisk, lun int) types
 		unit.Path = []types.HostMultipathInfoPath{h.path(disk, "vmhba0", "key-vim.host.BlockHba-vmhba0", 0, 0)}
 		return unit
 	}
+	if d.Volume.NVMe() {
+		unit.Policy = &types.HostMultipathInfoHppLogicalUnitPolicy{
+			HostMultipathInfoLogicalUnitPolicy: types.HostMultipathInfoLogicalUnitPolicy{Policy: "LB-RR"},
+		}
+		unit.StorageArrayTypePolicy = nil
+	}
 	override := h.override(d)
 	if override.Policy != "" {
 		unit.Policy = &types.HostMultipathInfoLogicalUnitPolicy{Policy: override.Policy}

@@ -31,10 +31,11 @@ func (c call) vaaiStatusGet() (output, error) {
 	out := output{kind: "ScsiDevice", rows: []row{}}
 	for _, d := range devices {
 		offload, zero := supported(d.Volume != nil), supported(d.Volume != nil || d.Unmap)
+		clone := supported(d.Volume != nil && !d.Volume.NVMe())
 		remove, override := supported(d.Unmaps()), c.host.override(d)
 		out.rows = append(out.rows, row{
 			{"Device", d.Name}, {"VAAIPluginName", override.Plugin}, {"ATSStatus", cmp.Or(override.ATS, offload)},
-			{"CloneStatus", cmp.Or(override.Clone, offload)}, {"ZeroStatus", cmp.Or(override.Zero, zero)},
+			{"CloneStatus", cmp.Or(override.Clone, clone)}, {"ZeroStatus", cmp.Or(override.Zero, zero)},
 			{"DeleteStatus", cmp.Or(override.Delete, remove)},
 		})
 	}
@@ -71,13 +72,21 @@ func (c call) deviceList() (output, error) {
 			{"HasSettableDisplayName", "true"}, {"IsLocal", local}, {"IsOffline", "false"}, {"IsPerenniallyReserved", "false"},
 			{"IsPseudo", "false"}, {"IsRDMCapable", strconv.FormatBool(d.Volume != nil)}, {"IsRemovable", "false"}, {"IsSSD", "true"},
 			{"IsSharedClusterwide", strconv.FormatBool(d.Volume != nil)}, {"Model", strings.TrimSpace(disk.Model)},
-			{"MultipathPlugin", "NMP"}, {"NoofoutstandingIOswithcompetingworlds", "32"}, {"OtherUIDs", "vml." + disk.Uuid},
+			{"MultipathPlugin", plugin(d)}, {"NoofoutstandingIOswithcompetingworlds", "32"}, {"OtherUIDs", "vml." + disk.Uuid},
 			{"QueueFullSampleSize", number(sample)}, {"QueueFullThreshold", number(threshold)},
 			{"Revision", disk.Revision}, {"SCSILevel", "6"}, {"Size", number(d.SizeBytes >> 20)}, {"Status", "on"},
 			{"ThinProvisioningStatus", thin}, {"VAAIStatus", supported(d.Volume != nil)}, {"Vendor", strings.TrimSpace(disk.Vendor)},
 		})
 	}
 	return out, nil
+}
+
+// plugin is the multipathing plug-in that claims the device.
+func plugin(d *san.Device) string {
+	if d.Volume != nil && d.Volume.NVMe() {
+		return "HPP"
+	}
+	return "NMP"
 }
 
 const roundRobin = "VMW_PSP_RR"
@@ -167,6 +176,9 @@ func (c call) nmpDeviceList() (output, error) {
 	}
 	out := output{kind: "NmpDevice", rows: []row{}}
 	for _, d := range devices {
+		if plugin(d) != "NMP" {
+			continue
+		}
 		disk := c.host.scsiDisk(d)
 		fields := row{
 			{"Device", d.Name}, {"DeviceDisplayName", disk.DisplayName}, {"IsUSB", "false"},

@@ -22,6 +22,9 @@ const (
 // revisions are the firmware that devices of a vendor report.
 var revisions = map[string]string{"PURE": "8888", "DellEMC": "3600", "NETAPP": "9151", "3PARdata": "9524"}
 
+// nvmeModels are the models that controllers of a vendor report; hosts show 16 characters.
+var nvmeModels = map[string]string{"PURE": "Pure Storage FlashArray", "DellEMC": "dellemc-powerstore", "NETAPP": "NetApp ONTAP Controller"}
+
 // identity is what a device reports of itself by INQUIRY.
 type identity struct {
 	vendor, model, revision string // padded to 8, 16 and 4 characters
@@ -36,6 +39,11 @@ func (h *host) identity(d *san.Device) identity {
 	}
 	vendor, model := d.Volume.Array().Vendor(), d.Volume.Array().Model()
 	id := identity{revision: cmp.Or(revisions[vendor], "0001"), serial: d.Volume.Serial}
+	if d.Volume.NVMe() {
+		id.vendor, id.model = "NVMe    ", fmt.Sprintf("%-16.16s", nvmeModels[vendor])
+		id.display = fmt.Sprintf("NVMe Fibre Channel Disk (%s)", d.Name)
+		return id
+	}
 	vendor, model = cmp.Or(override.Vendor, vendor), cmp.Or(override.Model, model)
 	id.vendor, id.model = fmt.Sprintf("%-8s", vendor), fmt.Sprintf("%-16s", model)
 	id.display = fmt.Sprintf("%s Fibre Channel Disk (%s)", vendor, d.Name)
@@ -89,7 +97,14 @@ func (i identity) names(d *san.Device) (durable *types.ScsiLunDurableName, alter
 		}
 	}
 	var first types.ScsiLunDurableName
-	if digits, ok := strings.CutPrefix(d.Name, "naa."); ok {
+	const eui = 2
+	if d.Volume != nil && d.Volume.NVMe() {
+		payload, err := hex.DecodeString(d.Name[strings.Index(d.Name, ".")+1:])
+		if err != nil {
+			return nil, nil
+		}
+		first = name(binary, eui, payload)
+	} else if digits, ok := strings.CutPrefix(d.Name, "naa."); ok {
 		payload, err := hex.DecodeString(digits)
 		if err != nil {
 			return nil, nil
@@ -129,6 +144,9 @@ func (h *host) scsiDisk(d *san.Device) *types.HostScsiDisk {
 		disk.QueueDepth, disk.VStorageSupport = arrayDepth, "vStorageSupported"
 	}
 	h.dressDisk(disk, array)
+	if array && d.Volume.NVMe() && disk.ApplicationProtocol != "" {
+		disk.ApplicationProtocol = "NVMe"
+	}
 	return disk
 }
 

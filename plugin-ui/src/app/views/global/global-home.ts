@@ -7,7 +7,7 @@ import { CurrentSession } from '../../core/session/current-session';
 import { datastoreUrn, urnOf } from '../../core/vsphere/object-id';
 import { VsphereClient } from '../../core/vsphere/vsphere-client';
 import { InGuestUnmap, StorageAdvice } from '../../features/advice';
-import { ArrayStrip, ConnectArray, StorageArray } from '../../features/array';
+import { ArrayOverview, ArrayStrip, ConnectArray, StorageArray } from '../../features/array';
 import { AuditedHost, FleetAudit, AuditScore } from '../../features/audit';
 import { FleetNumbers, LastUnmaps, TopOffenders } from '../../features/capacity';
 import { Evidence } from '../../features/imports';
@@ -28,6 +28,7 @@ import { GlobalSettings } from './global-settings';
 @Component({
   selector: 'td-global-home',
   imports: [
+    ArrayOverview,
     ArrayStrip,
     ClrTabsModule,
     PlacedTab,

@@ -3,6 +3,7 @@ package io.tidemark.inventory;
 import io.tidemark.array.BackingVolume;
 import io.tidemark.array.ConnectedArrays;
 import io.tidemark.array.DeviceVendor;
+import io.tidemark.array.DeviceVendors;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.inventory.DatastoreRuns.LastRun;
 import io.tidemark.inventory.DatastoreRuns.Proof;
@@ -30,12 +31,19 @@ class Join {
 
     private final ConnectedArrays arrays;
     private final ObjectProvider<DatastoreRuns> runs;
+    private final DeviceVendors vendors;
     private final LocalDevices localDevices;
     private final Clock clock;
 
-    Join(ConnectedArrays arrays, ObjectProvider<DatastoreRuns> runs, LocalDevices localDevices, Clock clock) {
+    Join(
+            ConnectedArrays arrays,
+            DeviceVendors vendors,
+            ObjectProvider<DatastoreRuns> runs,
+            LocalDevices localDevices,
+            Clock clock) {
         this.arrays = arrays;
         this.runs = runs;
+        this.vendors = vendors;
         this.localDevices = localDevices;
         this.clock = clock;
     }
@@ -66,7 +74,10 @@ class Join {
             ObjectId id = new ObjectId(vcenter, facts.moid());
             List<BackedExtent> extents = extents(facts).stream()
                     .map(extent -> new BackedExtent(
-                            extent.device(), volumes.get(extent.device()), usages.get(extent.device())))
+                            extent.device(),
+                            volumes.get(extent.device()),
+                            usages.get(extent.device()),
+                            vendors.of(extent.device()).orElse(null)))
                     .toList();
             Statement problem = localDevice(facts, extents).orElseGet(() -> arrayProblem(extents, troubles, unlisted));
             joined.add(current(new Datastore(
@@ -139,9 +150,9 @@ class Join {
             if (volume == null && unlisted != null) {
                 return unlisted;
             }
-            DeviceVendor vendor = DeviceVendor.of(extent.device()).orElse(null);
+            DeviceVendor vendor = extent.vendor();
             if (volume == null && vendor != null && !vendor.supported()) {
-                return InventoryMessage.ARRAY_UNSUPPORTED.with("device", extent.device(), "vendor", vendor.text());
+                return InventoryMessage.ARRAY_UNSUPPORTED.with("device", extent.device(), "vendor", vendor.name());
             }
             if (volume == null) {
                 return extents.size() == 1
@@ -152,6 +163,9 @@ class Join {
             Optional<Statement> trouble = troubles.getOrDefault(volume.arrayId(), Optional.empty());
             if (trouble.isPresent()) {
                 return trouble.get();
+            }
+            if (extent.usage() == null && extent.obstacle() != null) {
+                return extent.obstacle();
             }
             if (extent.usage() == null) {
                 return InventoryMessage.NO_ARRAY_SAMPLE.with(

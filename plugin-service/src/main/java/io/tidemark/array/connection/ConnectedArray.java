@@ -3,6 +3,8 @@ package io.tidemark.array.connection;
 import io.tidemark.array.ArrayCapability;
 import io.tidemark.array.ArrayPerformance;
 import io.tidemark.array.BackingVolume;
+import io.tidemark.array.FigureNotReported;
+import io.tidemark.array.PoolSpace;
 import io.tidemark.array.UnknownVolume;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.array.spi.ArrayAdapter;
@@ -14,8 +16,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -112,9 +114,18 @@ final class ConnectedArray implements AutoCloseable {
         }
     }
 
+    private @Nullable ArrayVolume volume(String device) {
+        Map<String, ArrayVolume> known = byDevice;
+        return DeviceKeys.of(device).stream()
+                .map(known::get)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
+    }
+
     @Nullable
     BackingVolume backingVolume(String device) {
-        ArrayVolume volume = byDevice.get(device.toLowerCase(Locale.ROOT));
+        ArrayVolume volume = volume(device);
         return volume == null
                 ? null
                 : new BackingVolume(
@@ -128,7 +139,7 @@ final class ConnectedArray implements AutoCloseable {
 
     @Nullable
     VolumeUsage lastUsage(String device) {
-        ArrayVolume volume = byDevice.get(device.toLowerCase(Locale.ROOT));
+        ArrayVolume volume = volume(device);
         if (volume == null) {
             return null;
         }
@@ -149,6 +160,10 @@ final class ConnectedArray implements AutoCloseable {
 
     Optional<ArrayPerformance> performance() {
         return ask(ArrayAdapter::performance);
+    }
+
+    List<PoolSpace> pools() {
+        return ask(ArrayAdapter::pools);
     }
 
     Set<ArrayCapability> capabilities() {
@@ -185,7 +200,7 @@ final class ConnectedArray implements AutoCloseable {
             T answer = question.apply(adapter);
             become(ArrayHealth.ok(connection.name(), clock.instant()));
             return answer;
-        } catch (UnknownVolume e) {
+        } catch (UnknownVolume | FigureNotReported e) {
             throw e;
         } catch (RuntimeException e) {
             become(ArrayHealth.failed(connection.name(), clock.instant(), e));

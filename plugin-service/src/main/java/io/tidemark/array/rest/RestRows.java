@@ -2,6 +2,7 @@ package io.tidemark.array.rest;
 
 import io.tidemark.array.ArrayProblemMessage;
 import io.tidemark.array.ArrayRefused;
+import io.tidemark.array.UnknownVolume;
 import io.tidemark.array.spi.ListPage;
 import io.tidemark.array.spi.PageScope;
 import java.util.ArrayList;
@@ -16,6 +17,7 @@ import tools.jackson.databind.JsonNode;
  */
 public final class RestRows {
 
+    private static final int NOT_FOUND = 404;
     private static final int PAST_THE_END = 416;
 
     private final RestSession session;
@@ -33,6 +35,19 @@ public final class RestRows {
     public <T> T one(RestClient.Answer answer, Class<T> type) {
         JsonNode body = body(answer);
         return row(body.isArray() ? body.path(0) : body, type);
+    }
+
+    /** The row of one volume; throws {@link UnknownVolume} if the array answers that there is none. */
+    public <T> T volume(String path, String volumeId, Class<T> type) {
+        return one(known(volumeId, session.get(path)), type);
+    }
+
+    /** The answer to a request about one volume; throws {@link UnknownVolume} if there is none. */
+    public RestClient.Answer known(String volumeId, RestClient.Answer answer) {
+        if (answer.status() == NOT_FOUND) {
+            throw new UnknownVolume(session.address(), volumeId);
+        }
+        return answer;
     }
 
     /** A complete list; an object is its only row. */

@@ -4,6 +4,8 @@ import io.tidemark.array.ArrayCapability;
 import io.tidemark.array.ArrayPerformance;
 import io.tidemark.array.ArrayRefused;
 import io.tidemark.array.ArrayUnreachable;
+import io.tidemark.array.FigureNotReported;
+import io.tidemark.array.PoolSpace;
 import io.tidemark.array.UnknownVolume;
 import io.tidemark.array.VolumeUsage;
 import java.time.Instant;
@@ -24,7 +26,10 @@ public interface ArrayAdapter extends AutoCloseable {
     /** Every volume that can back a device and is not destroyed, with its usage now; one round trip per page. */
     List<ArrayVolume> volumes();
 
-    /** Reads one volume now; {@link UnknownVolume} when the array does not have it. */
+    /**
+     * Reads one volume now; {@link UnknownVolume} when the array does not have it, {@link FigureNotReported} when it has no usable
+     * figures.
+     */
     VolumeUsage usage(String volumeId);
 
     /**
@@ -38,6 +43,11 @@ public interface ArrayAdapter extends AutoCloseable {
 
     /** The load of the array now; empty without {@link ArrayCapability#PERFORMANCE}. */
     Optional<ArrayPerformance> performance();
+
+    /** The pools of the array now; empty if it reports none. */
+    default List<PoolSpace> pools() {
+        return List.of();
+    }
 
     /** Ends the session on the array, best effort; later calls start a new one. */
     @Override

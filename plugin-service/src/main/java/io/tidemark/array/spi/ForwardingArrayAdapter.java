@@ -1,6 +1,7 @@
 package io.tidemark.array.spi;
 
 import io.tidemark.array.ArrayPerformance;
+import io.tidemark.array.PoolSpace;
 import io.tidemark.array.VolumeUsage;
 import java.time.Instant;
 import java.util.List;
@@ -31,6 +32,11 @@ public abstract class ForwardingArrayAdapter implements ArrayAdapter {
     @Override
     public final List<VolumeUsage> history(String volumeId, Instant from, Instant to) {
         return ask(adapter -> adapter.history(volumeId, from, to));
+    }
+
+    @Override
+    public final List<PoolSpace> pools() {
+        return ask(ArrayAdapter::pools);
     }
 
     @Override

@@ -9,6 +9,7 @@ import io.tidemark.array.ArrayCredentialsRefused;
 import io.tidemark.array.ArrayRefused;
 import io.tidemark.array.ArrayUnreachable;
 import io.tidemark.array.BackingVolume;
+import io.tidemark.array.FigureNotReported;
 import io.tidemark.array.UnknownVolume;
 import io.tidemark.array.spi.ArrayAdapter;
 import io.tidemark.array.spi.ArrayCredential;
@@ -226,6 +227,13 @@ class ArrayRegistryTest {
     void doesNotBlameTheArrayForAVolumeThatIsGone() {
         BackingVolume gone = new BackingVolume("one", "Array one", "id-gone", "gone", 1);
         assertThatThrownBy(() -> arrays.usage(gone)).isInstanceOf(UnknownVolume.class);
+        assertThat(arrays.trouble("one")).isEmpty();
+    }
+
+    @Test
+    void doesNotBlameTheArrayForAVolumeWithoutFigures() {
+        one.fail(new FigureNotReported(Statement.of("TEST", "fully provisioned")));
+        assertThatThrownBy(() -> arrays.usage(gold())).isInstanceOf(FigureNotReported.class);
         assertThat(arrays.trouble("one")).isEmpty();
     }
 

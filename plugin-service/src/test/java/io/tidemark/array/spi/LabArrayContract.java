@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.tidemark.array.ArrayCredentialsRefused;
 import io.tidemark.array.ArrayProblemMessage;
@@ -12,6 +13,7 @@ import io.tidemark.array.ArrayUnreachable;
 import io.tidemark.array.UnknownVolume;
 import io.tidemark.lab.Lab;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.Statement;
 import io.tidemark.platform.tls.CertificateNotTrusted;
 import java.time.Duration;
 import java.time.Instant;
@@ -81,6 +83,11 @@ public abstract class LabArrayContract extends ArrayAdapterContract {
                 .filter(volume -> volume.devices().contains(device))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    /** Whether the array reports which volumes are destinations of a replication. */
+    protected boolean reportsReplicas() {
+        return true;
     }
 
     private String fault(String kind, String more) {
@@ -240,6 +247,17 @@ public abstract class LabArrayContract extends ArrayAdapterContract {
         assertThat(after.id()).isEqualTo(before.id());
         assertThat(after.name()).endsWith("another-name");
         assertThat(after.usage()).isEqualTo(before.usage());
+    }
+
+    @Test
+    void namesADestinationOfAReplication() {
+        assumeThat(reportsReplicas()).isTrue();
+        assertThat(behind(datastore()).obstacle()).isNull();
+        String volume =
+                ",\"volume\":\"" + truth(datastore()).at("/extents/0/volume").asString() + "\"";
+        Statement obstacle = during("replica", volume, () -> behind(datastore()).obstacle());
+        assertThat(Objects.requireNonNull(obstacle).code())
+                .isEqualTo(ArrayProblemMessage.ARRAY_VOLUME_READ_ONLY.name());
     }
 
     @Test

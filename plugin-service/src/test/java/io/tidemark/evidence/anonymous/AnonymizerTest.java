@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class AnonymizerTest {
 
@@ -138,6 +140,27 @@ class AnonymizerTest {
                 groups("naa\\.(6[0-9a-f]{31})<", result.get(3).responseBody()).get(0);
         assertThat(result.get(1).responseBody()).containsIgnoringCase(device);
         assertThat(device).startsWith("60002ac0").isNotEqualTo("60002ac0000000000000000200006e42");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/api/2.26/arrays/performance",
+                "/api/2.26/subscriptions",
+                "/api/2.26/volumes/space",
+                "/api/rest/metrics/generate",
+                "/api/storage/luns",
+                "/api/storage/namespaces",
+                "/api/v1/cpgs",
+                "/api/v1/spacereporter",
+                "/api/v1/systemreporter/vstime/vlunstatistics/hires"
+            })
+    void keepsWhatIsReadFromArrays(String path) {
+        assertThat(anonymous(RecordedTexts.exchange(
+                                "GET", "https://array01.corp.example.com" + path, Map.of(), "", "{}"))
+                        .get(0)
+                        .path())
+                .isEqualTo(path);
     }
 
     @Test
