@@ -60,7 +60,7 @@ type FileDatastore struct {
 	Unmap   bool       `yaml:"unmap"`   // that disk is an SSD with UNMAP (Delete supported)
 	Thick   bool       `yaml:"thick"`   // every second VM is thick, nine tenths of its disk written
 	Silent  bool       `yaml:"silent"`  // the array reports success of UNMAP and does nothing
-	Full    bool       `yaml:"full"`    // its volumes are fully provisioned, on a wsapi array
+	Full    bool       `yaml:"full"`    // its volumes are fully provisioned, on a wsapi or storagevirtualize array
 	Off     bool       `yaml:"off"`     // VMs are powered off
 	Prefix  string     `yaml:"prefix"`  // of VM names, default the datastore's name
 	VMs     []int64    `yaml:"vms"`     // written each
@@ -69,6 +69,8 @@ type FileDatastore struct {
 	Arrays  []int      `yaml:"arrays"`  // of each extent instead
 	Pod     string     `yaml:"pod"`
 	Group   string     `yaml:"group"` // volume group
+	// Standard puts its volumes into a standard pool of a storagevirtualize array, in which UNMAP frees nothing.
+	Standard bool `yaml:"standard"`
 	// Datacenter is the number of the datacenter whose hosts mount it, from 1; 0 = that of its cluster, or the first.
 	Datacenter int `yaml:"datacenter"`
 }
@@ -306,7 +308,7 @@ func (d FileDatastore) extentArrays() (numbers []int) {
 func (d FileDatastore) plan() plan {
 	p := plan{
 		unit: d.unit(), off: d.Off, name: d.Name, major: d.VMFS, cluster: d.Cluster - 1, local: d.Local, unmap: d.Unmap, silent: d.Silent, thick: d.Thick,
-		full:   d.Full,
+		full: d.Full, standard: d.Standard,
 		prefix: d.prefix(), vms: d.VMs, gone: d.Gone,
 		rate: san.Rate{Method: "priority", Priority: d.Reclaim}, arrays: d.extentArrays(), pod: d.Pod, group: d.Group,
 	}
