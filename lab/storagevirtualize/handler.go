@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"net/url"
 	"slices"
 	"strings"
 
@@ -125,7 +124,7 @@ func (s *Server) logIn(w http.ResponseWriter, r *http.Request) error {
 	now := s.world.Clock().Now()
 	part := base64.RawURLEncoding.EncodeToString
 	claims := fmt.Sprintf(`{"iat":%d,"exp":%d,"sub":%q}`, now.Unix(), now.Add(s.options.Lifetime).Unix(), s.options.Username)
-	prefix := part([]byte(`{"alg":"HS256","typ":"JWT"}`)) + "." + part([]byte(claims)) + "."
+	prefix := part([]byte(`{"typ":"JWT","alg":"HS512"}`)) + "." + part([]byte(claims)) + "."
 	write(w, map[string]string{"token": s.tokens.OpenWith(prefix, now)})
 	return nil
 }
@@ -151,11 +150,7 @@ func (s *Server) run(w http.ResponseWriter, c *command, object string, asked map
 		}
 	}
 	bytes := asked["bytes"] == "true"
-	object, err := url.PathUnescape(object)
-	if err != nil {
-		return malformed
-	}
-	if object != "" {
+	if object = strings.TrimPrefix(object, "-gui/"); object != "" {
 		found, err := c.one(s, object)
 		if err != nil {
 			return err
