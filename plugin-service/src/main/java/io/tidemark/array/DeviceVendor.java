@@ -19,7 +19,7 @@ public enum DeviceVendor {
     VMAX("6006048", "Dell EMC VMAX", null),
     UNITY("6006016", "Dell Unity or VNX", null),
     PRIMERA("60002ac", "HPE 3PAR, Primera or Alletra", "wsapi"),
-    FLASHSYSTEM("6005076", "IBM FlashSystem or SVC", null),
+    FLASHSYSTEM("6005076", "IBM FlashSystem or SVC", "storagevirtualize"),
     VSP("60060e8", "Hitachi VSP", null),
     INFINIBOX("6742b0f", "Infinidat InfiniBox", null);
 

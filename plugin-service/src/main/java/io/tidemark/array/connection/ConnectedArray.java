@@ -12,6 +12,7 @@ import io.tidemark.array.spi.ArrayVolume;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -23,6 +24,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -43,6 +45,8 @@ final class ConnectedArray implements AutoCloseable {
     private final Consumer<ArrayHealth> onChange;
     private final ScheduledExecutorService poller;
     private final Map<String, VolumeUsage> fresher = new ConcurrentHashMap<>();
+    private final Set<String> asked = ConcurrentHashMap.newKeySet();
+    private final AtomicBoolean reading = new AtomicBoolean();
 
     private volatile Map<String, ArrayVolume> byDevice = Map.of();
     private volatile ArrayHealth health;
@@ -99,8 +103,32 @@ final class ConnectedArray implements AutoCloseable {
             byDevice = Map.copyOf(index);
             listed = true;
             fresher.keySet().retainAll(volumes.stream().map(ArrayVolume::id).collect(Collectors.toSet()));
+            fresher.putAll(adapter.unlisted(wanted()));
             return volumes;
         });
+    }
+
+    /** Volumes that were asked for and that the list has without usage; those that were read longest ago first. */
+    private List<String> wanted() {
+        return byDevice.values().stream()
+                .filter(volume -> volume.usage() == null)
+                .map(ArrayVolume::id)
+                .filter(asked::contains)
+                .distinct()
+                .sorted(Comparator.comparing(id -> Optional.ofNullable(fresher.get(id))
+                        .map(VolumeUsage::at)
+                        .orElse(Instant.MIN)))
+                .toList();
+    }
+
+    /** Reads volumes that are asked for the first time, without waiting for the next list. */
+    private void readAsked() {
+        reading.set(false);
+        try {
+            fresher.putAll(ask(adapter -> adapter.unlisted(wanted())));
+        } catch (RuntimeException e) {
+            log.debug("volumes of {} were not read", connection.name(), e);
+        }
     }
 
     /** As {@link #refresh}, but a failure only affects the health. */
@@ -133,6 +161,9 @@ final class ConnectedArray implements AutoCloseable {
             return null;
         }
         VolumeUsage listed = volume.usage();
+        if (listed == null && asked.add(volume.id()) && !closed && reading.compareAndSet(false, true)) {
+            poller.execute(this::readAsked);
+        }
         VolumeUsage read = fresher.get(volume.id());
         return read != null && (listed == null || read.at().isAfter(listed.at())) ? read : listed;
     }

@@ -7,7 +7,9 @@ import io.tidemark.array.ArrayUnreachable;
 import io.tidemark.array.UnknownVolume;
 import io.tidemark.array.VolumeUsage;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -21,11 +23,19 @@ public interface ArrayAdapter extends AutoCloseable {
     /** Logs in if needed and reads the identity of the array. */
     ArrayIdentity identity();
 
-    /** Every volume that can back a device and is not destroyed, with its usage now; one round trip per page. */
+    /** Every volume that can back a device and is not destroyed, with its usage now if lists have it; one round trip per page. */
     List<ArrayVolume> volumes();
 
     /** Reads one volume now; {@link UnknownVolume} when the array does not have it. */
     VolumeUsage usage(String volumeId);
+
+    /**
+     * Reads the usage now of volumes that the list has without one, by id; those that the array does not report are absent. Empty if
+     * the list has all that the array reports.
+     */
+    default Map<String, VolumeUsage> unlisted(Collection<String> volumeIds) {
+        return Map.of();
+    }
 
     /**
      * Stored samples of one volume from {@code from} to {@code to}, both included, oldest first, at the finest

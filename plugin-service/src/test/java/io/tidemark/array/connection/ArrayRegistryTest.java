@@ -10,6 +10,7 @@ import io.tidemark.array.ArrayRefused;
 import io.tidemark.array.ArrayUnreachable;
 import io.tidemark.array.BackingVolume;
 import io.tidemark.array.UnknownVolume;
+import io.tidemark.array.VolumeUsage;
 import io.tidemark.array.spi.ArrayAdapter;
 import io.tidemark.array.spi.ArrayCredential;
 import io.tidemark.array.spi.ArrayKind;
@@ -24,12 +25,16 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Collectors;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -255,6 +260,37 @@ class ArrayRegistryTest {
                 .isEqualTo(100);
         assertThat(arrays.trouble("slow")).isEmpty();
         release.countDown();
+    }
+
+    @Test
+    void readsVolumesThatTheListHasWithoutUsageOnceTheyAreAskedFor() {
+        List<Collection<String>> read = new CopyOnWriteArrayList<>();
+        MemoryArray bare = new MemoryArray(clock) {
+            @Override
+            public List<ArrayVolume> volumes() {
+                return super.volumes().stream()
+                        .map(all -> new ArrayVolume(all.id(), all.name(), all.provisionedBytes(), all.devices(), null))
+                        .toList();
+            }
+
+            @Override
+            public Map<String, VolumeUsage> unlisted(Collection<String> volumeIds) {
+                read.add(List.copyOf(volumeIds));
+                return volumeIds.stream().collect(Collectors.toMap(id -> id, this::usage));
+            }
+        };
+        ConnectedArray connected = connect(
+                "one",
+                bare.volume("gold", GOLD, 1000, 300).volume("idle", "naa.624a937000000000000000000000ffff", 10, 1));
+        assertThat(read).containsOnly(List.of());
+        Awaitility.await()
+                .untilAsserted(() -> assertThat(
+                                arrays.lastUsage(List.of(GOLD)).get(GOLD).writtenBytes())
+                        .isEqualTo(300));
+        bare.write("gold", 200);
+        connected.refreshOnce();
+        assertThat(arrays.lastUsage(List.of(GOLD)).get(GOLD).writtenBytes()).isEqualTo(200);
+        assertThat(read).contains(List.of("id-gold")).doesNotContain(List.of("id-idle"));
     }
 
     private static void awaitQuietly(CountDownLatch latch) {

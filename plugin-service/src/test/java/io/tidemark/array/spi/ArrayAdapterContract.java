@@ -25,9 +25,20 @@ public abstract class ArrayAdapterContract {
     /** The time of the array. */
     protected abstract Instant now();
 
-    private VolumeUsage listed(ArrayVolume volume) {
-        assertThat(volume.usage()).isNotNull();
-        return volume.usage();
+    /** Of the list, or of the volume itself if lists of this family have none. */
+    protected VolumeUsage listed(ArrayVolume volume) {
+        VolumeUsage usage = volume.usage() != null
+                ? volume.usage()
+                : adapter().unlisted(List.of(volume.id())).get(volume.id());
+        assertThat(usage).as(volume.toString()).isNotNull();
+        return usage;
+    }
+
+    /** Volumes on which UNMAP can free space, or whose usage is reported anyway. */
+    private List<ArrayVolume> counted() {
+        return adapter().volumes().stream()
+                .filter(volume -> volume.usage() != null || volume.obstacle() == null)
+                .toList();
     }
 
     private ArrayVolume first() {
@@ -56,7 +67,7 @@ public abstract class ArrayAdapterContract {
 
     @Test
     void countsWhatHostsWrote() {
-        assertThat(adapter().volumes()).allSatisfy(volume -> {
+        assertThat(counted()).isNotEmpty().allSatisfy(volume -> {
             VolumeUsage usage = listed(volume);
             assertThat(usage.provisionedBytes()).isEqualTo(volume.provisionedBytes());
             assertThat(usage.writtenBytes()).isBetween(0L, usage.provisionedBytes());
@@ -64,7 +75,7 @@ public abstract class ArrayAdapterContract {
             assertThat(usage.provisionedBytes() * (1 - usage.thinProvisioning()))
                     .isCloseTo(usage.writtenBytes(), within(1.0));
         });
-        assertThat(adapter().volumes()).anyMatch(volume -> listed(volume).writtenBytes() > 0);
+        assertThat(counted()).anyMatch(volume -> listed(volume).writtenBytes() > 0);
     }
 
     @Test
