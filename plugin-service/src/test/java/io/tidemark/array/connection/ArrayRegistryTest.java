@@ -284,9 +284,9 @@ class ArrayRegistryTest {
                 bare.volume("gold", GOLD, 1000, 300).volume("idle", "naa.624a937000000000000000000000ffff", 10, 1));
         assertThat(read).containsOnly(List.of());
         Awaitility.await()
-                .untilAsserted(() -> assertThat(
-                                arrays.lastUsage(List.of(GOLD)).get(GOLD).writtenBytes())
-                        .isEqualTo(300));
+                .untilAsserted(() -> assertThat(arrays.lastUsage(List.of(GOLD)))
+                        .hasEntrySatisfying(
+                                GOLD, usage -> assertThat(usage.writtenBytes()).isEqualTo(300)));
         bare.write("gold", 200);
         connected.refreshOnce();
         assertThat(arrays.lastUsage(List.of(GOLD)).get(GOLD).writtenBytes()).isEqualTo(200);
