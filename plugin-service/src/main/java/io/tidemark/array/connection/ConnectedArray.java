@@ -45,8 +45,8 @@ final class ConnectedArray implements AutoCloseable {
     private final Consumer<ArrayHealth> onChange;
     private final ScheduledExecutorService poller;
     private final Map<String, VolumeUsage> fresher = new ConcurrentHashMap<>();
-    private final Set<String> asked = ConcurrentHashMap.newKeySet();
-    private final AtomicBoolean reading = new AtomicBoolean();
+    private final Set<String> asked;
+    private final AtomicBoolean readAgain = new AtomicBoolean();
 
     private volatile Map<String, ArrayVolume> byDevice = Map.of();
     private volatile ArrayHealth health;
@@ -54,15 +54,18 @@ final class ConnectedArray implements AutoCloseable {
     private volatile boolean listed;
     private volatile boolean closed;
 
+    /** @param asked names of devices that other modules asked for, lower case */
     ConnectedArray(
             ArrayConnection connection,
             ArrayProfile profile,
             ArrayAdapter adapter,
+            Set<String> asked,
             Clock clock,
             Consumer<ArrayHealth> onChange) {
         this.connection = connection;
         this.profile = profile;
         this.adapter = adapter;
+        this.asked = asked;
         this.clock = clock;
         this.onChange = onChange;
         this.health = ArrayHealth.unknown(connection.name());
@@ -104,16 +107,16 @@ final class ConnectedArray implements AutoCloseable {
             listed = true;
             fresher.keySet().retainAll(volumes.stream().map(ArrayVolume::id).collect(Collectors.toSet()));
             fresher.putAll(adapter.unlisted(wanted()));
+            readAgain.set(true);
             return volumes;
         });
     }
 
-    /** Volumes that were asked for and that the list has without usage; those that were read longest ago first. */
+    /** Volumes of devices that were asked for and that the list has without usage; those that were read longest ago first. */
     private List<String> wanted() {
-        return byDevice.values().stream()
-                .filter(volume -> volume.usage() == null)
-                .map(ArrayVolume::id)
-                .filter(asked::contains)
+        return byDevice.entrySet().stream()
+                .filter(entry -> entry.getValue().usage() == null && asked.contains(entry.getKey()))
+                .map(entry -> entry.getValue().id())
                 .distinct()
                 .sorted(Comparator.comparing(id -> Optional.ofNullable(fresher.get(id))
                         .map(VolumeUsage::at)
@@ -121,9 +124,8 @@ final class ConnectedArray implements AutoCloseable {
                 .toList();
     }
 
-    /** Reads volumes that are asked for the first time, without waiting for the next list. */
-    private void readAsked() {
-        reading.set(false);
+    /** Once after each list, for devices that are asked for the first time. */
+    private void readWanted() {
         try {
             fresher.putAll(ask(adapter -> adapter.unlisted(wanted())));
         } catch (RuntimeException e) {
@@ -161,10 +163,10 @@ final class ConnectedArray implements AutoCloseable {
             return null;
         }
         VolumeUsage listed = volume.usage();
-        if (listed == null && asked.add(volume.id()) && !closed && reading.compareAndSet(false, true)) {
-            poller.execute(this::readAsked);
-        }
         VolumeUsage read = fresher.get(volume.id());
+        if (listed == null && read == null && !closed && readAgain.compareAndSet(true, false)) {
+            poller.execute(this::readWanted);
+        }
         return read != null && (listed == null || read.at().isAfter(listed.at())) ? read : listed;
     }
 
