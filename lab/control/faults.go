@@ -57,6 +57,7 @@ const (
 	volumeRemoved = "volume-removed"
 	spaceKept     = "space-allocation-off"
 	replica       = "replica"
+	hostUnmapOff  = "host-unmap-off"
 )
 
 func (a *API) listFaults(w http.ResponseWriter, _ *http.Request) {
@@ -202,6 +203,11 @@ func (a *API) breakArray(kind string, req request, delay time.Duration) (remove 
 		return array.San.KeepSpace(req.Volume)
 	case replica:
 		return array.San.MakeReplica(req.Volume)
+	case hostUnmapOff:
+		if array.Kind != scenario.StorageVirtualize {
+			return nil, fmt.Errorf("array %s has no such setting", req.Array)
+		}
+		return array.San.IgnoreUnmap(), nil
 	}
 	named, ok := aliases[kind]
 	if !ok {

@@ -26,7 +26,7 @@ type request struct {
 	order      []key
 	records    bool // false: only their number
 	most       int
-	start      string // uuid of the first record; empty for the beginning
+	start      map[string]string // identity of the first record; empty for the beginning
 }
 
 type key struct {
@@ -35,7 +35,7 @@ type key struct {
 }
 
 func parse(r *resource, query url.Values) (*request, error) {
-	asked := &request{resource: r, url: query, conditions: map[string]func(any) bool{}, records: true, most: mostRecords}
+	asked := &request{resource: r, url: query, conditions: map[string]func(any) bool{}, records: true, most: mostRecords, start: map[string]string{}}
 	for name, values := range query {
 		value := values[len(values)-1]
 		if err := asked.take(name, value); err != nil {
@@ -66,8 +66,8 @@ func (q *request) take(name, value string) error {
 			return invalid(value, name, "<integer>")
 		}
 		q.most = min(number, mostRecords)
-	case name == "start.uuid":
-		q.start = value
+	case slices.Contains(q.resource.identity(), strings.TrimPrefix(name, "start.")) && strings.HasPrefix(name, "start."):
+		q.start[strings.TrimPrefix(name, "start.")] = value
 	case q.resource.has(name):
 		passes, err := condition(name, value)
 		if err != nil {
@@ -122,12 +122,12 @@ func (q *request) collection(rows []row) row {
 				return c
 			}
 		}
-		return strings.Compare(fmt.Sprint(a["uuid"]), fmt.Sprint(b["uuid"]))
+		return strings.Compare(q.resource.self(a), q.resource.self(b))
 	})
 	if !q.records {
 		return row{"num_records": len(found), "_links": row{"self": row{"href": q.address(nil)}}}
 	}
-	if from := slices.IndexFunc(found, func(r row) bool { return r["uuid"] == q.start }); from > 0 {
+	if from := slices.IndexFunc(found, q.starts); from > 0 {
 		found = found[from:]
 	}
 	shown := found[:min(q.most, len(found))]
@@ -137,9 +137,23 @@ func (q *request) collection(rows []row) row {
 	}
 	links := row{"self": row{"href": q.address(nil)}}
 	if len(shown) < len(found) {
-		links["next"] = row{"href": q.address(url.Values{"start.uuid": {fmt.Sprint(found[len(shown)]["uuid"])}})}
+		next := url.Values{}
+		for _, field := range q.resource.identity() {
+			next.Set("start."+field, fmt.Sprint(valueOf(found[len(shown)], field)))
+		}
+		links["next"] = row{"href": q.address(next)}
 	}
 	return row{"records": records, "num_records": len(records), "_links": links}
+}
+
+// starts reports whether the page begins with this record.
+func (q *request) starts(r row) bool {
+	for field, value := range q.start {
+		if fmt.Sprint(valueOf(r, field)) != value {
+			return false
+		}
+	}
+	return len(q.start) > 0
 }
 
 // address is the path of the request, with other values of some parameters.

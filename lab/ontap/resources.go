@@ -38,6 +38,7 @@ var resources = []*resource{
 	{
 		path: "/storage/luns", defaults: []string{"uuid", "name", "svm.name"}, expensive: []string{"lun_maps", "metric", "statistics"},
 		fields: append(slices.Clone(vdiskFields), "class", "location.logical_unit", "location.volume.uuid", "location.volume.name",
+			"qos_policy.uuid", "qos_policy.name",
 			"space.guarantee.requested", "space.guarantee.reserved", "space.physical_used", "space.efficiency_ratio", "lun_maps", "metric"),
 		rows: (*Server).luns,
 	},
@@ -57,7 +58,7 @@ var resources = []*resource{
 	},
 	{
 		path: "/protocols/san/igroups", defaults: []string{"uuid", "name", "svm.name"},
-		fields: []string{"uuid", "name", "svm.uuid", "svm.name", "os_type", "protocol", "initiators"}, rows: (*Server).igroups,
+		fields: []string{"uuid", "name", "svm.uuid", "svm.name", "os_type", "protocol", "initiators", "igroups"}, rows: (*Server).igroups,
 	},
 	{
 		path: "/protocols/san/lun-maps", defaults: []string{"lun.uuid", "igroup.uuid", "svm.name"},
@@ -85,11 +86,20 @@ func (r *resource) includes(asked, path string) bool {
 	}
 }
 
-func (r *resource) self(record row) string {
+// identity are the fields that tell records apart.
+func (r *resource) identity() []string {
 	if r.path == "/protocols/san/lun-maps" {
-		return fmt.Sprintf("%s%s/%v/%v", base, r.path, valueOf(record, "lun.uuid"), valueOf(record, "igroup.uuid"))
+		return []string{"lun.uuid", "igroup.uuid"}
 	}
-	return fmt.Sprintf("%s%s/%v", base, r.path, record["uuid"])
+	return []string{"uuid"}
+}
+
+func (r *resource) self(record row) string {
+	path := base + r.path
+	for _, field := range r.identity() {
+		path += fmt.Sprintf("/%v", valueOf(record, field))
+	}
+	return path
 }
 
 func (s *Server) cluster() []row {
@@ -214,8 +224,17 @@ func (s *Server) namespaces() []row {
 
 // placed is the path of a LUN or namespace, and its volume.
 func (s *Server) placed(v *san.Volume) (path string, location row) {
-	volume := "vol_" + strings.ReplaceAll(v.Name, "-", "_")
-	return "/vol/" + volume + "/" + v.Name, row{"logical_unit": v.Name, "volume": row{"uuid": v.ID[:35] + "f", "name": volume}}
+	return s.lunName(v), row{"logical_unit": v.Name, "volume": row{"uuid": v.ID[:35] + "f", "name": flexVolume(v)}}
+}
+
+func flexVolume(v *san.Volume) string { return "vol_" + strings.ReplaceAll(v.Name, "-", "_") }
+
+// lunName is the path of a LUN; an ASA r2 has names without one.
+func (s *Server) lunName(v *san.Volume) string {
+	if s.options.Disaggregated {
+		return v.Name
+	}
+	return "/vol/" + flexVolume(v) + "/" + v.Name
 }
 
 func (s *Server) storageUnits() []row {
@@ -271,7 +290,7 @@ func (s *Server) maps() []row {
 			continue
 		}
 		out = append(out, row{
-			"lun":    row{"uuid": c.Volume.ID, "name": c.Volume.Name},
+			"lun":    row{"uuid": c.Volume.ID, "name": s.lunName(c.Volume)},
 			"igroup": row{"uuid": ids[c.HostName], "name": c.HostName}, "svm": s.svm(), "logical_unit_number": c.LUN,
 		})
 	}

@@ -41,6 +41,7 @@ type Array struct {
 	space   Space
 	writing int64   // MB per second that guests write
 	others  float64 // load of clients outside this world
+	ignores bool    // see IgnoreUnmap
 }
 
 // ArrayHost is a host on the array.
@@ -186,7 +187,9 @@ type VolumeSpec struct {
 	Group            string // volume group
 	ProtocolEndpoint bool   // contains no data, represents vVols
 	NVMe             bool   // hosts see it as a namespace over NVMe, not as a LUN
-	Full             bool   // fully provisioned: it takes its whole size, and its device does not support UNMAP
+	Full             bool   // fully provisioned: it takes its whole size, and its device does not support UNMAP unless it is Inert
+	Inert            bool   // the array accepts UNMAP for it and frees nothing
+	StoragePool      string // of arrays with several pools
 }
 
 // extended is the EUI-64 of a FlashArray's namespace.
@@ -213,6 +216,24 @@ func (a *Array) KeepSpace(name string) (restore func(), err error) {
 // MakeReplica makes a volume the destination of a replication, and returns how to end that.
 func (a *Array) MakeReplica(name string) (restore func(), err error) {
 	return a.change(name, func(v *Volume, on bool) { v.replica = on })
+}
+
+// IgnoreUnmap lets the array accept UNMAP and free nothing, and returns how to end this.
+func (a *Array) IgnoreUnmap() (restore func()) {
+	set := func(on bool) {
+		a.world.mu.Lock()
+		defer a.world.mu.Unlock()
+		a.ignores = on
+	}
+	set(true)
+	return func() { set(false) }
+}
+
+// IgnoresUnmap reports whether the array frees nothing now.
+func (a *Array) IgnoresUnmap() bool {
+	a.world.mu.Lock()
+	defer a.world.mu.Unlock()
+	return a.ignores
 }
 
 func (a *Array) change(name string, set func(v *Volume, on bool)) (restore func(), err error) {

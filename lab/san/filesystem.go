@@ -19,7 +19,7 @@ type Device struct {
 
 // VolumeDevice is the device that presents v.
 func VolumeDevice(v *Volume) *Device {
-	return &Device{Name: v.DeviceName(), Volume: v, SizeBytes: v.ProvisionedBytes, Unmap: !v.spec.Full, blocks: v.ProvisionedBytes / Block}
+	return &Device{Name: v.DeviceName(), Volume: v, SizeBytes: v.ProvisionedBytes, Unmap: !v.spec.Full || v.spec.Inert, blocks: v.ProvisionedBytes / Block}
 }
 
 // Unmaps reports whether the device supports UNMAP now.
@@ -29,6 +29,11 @@ func (d *Device) Unmaps() bool {
 
 func (d *Device) unmaps() bool {
 	return d.Unmap && (d.Volume == nil || !d.Volume.keeping && !d.Volume.replica)
+}
+
+// silent reports whether UNMAP of the device is accepted and frees nothing now.
+func (d *Device) silent() bool {
+	return d.Silent || d.Volume != nil && (d.Volume.spec.Inert || d.Volume.array.ignores)
 }
 
 // LocalDevice is a local disk of a host; without UNMAP unless the caller sets it.

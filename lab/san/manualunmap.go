@@ -202,7 +202,7 @@ func (u *Unmap) pass() {
 			processed += p.blocks
 			fs.count(host).io(e.device, p.blocks)
 		}
-		if e.device.Silent {
+		if e.device.silent() {
 			wasDead = nil
 		}
 		for _, p := range wasDead {

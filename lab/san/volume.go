@@ -80,6 +80,9 @@ func (v *Volume) Array() *Array { return v.array }
 // Full reports whether the volume is fully provisioned.
 func (v *Volume) Full() bool { return v.spec.Full }
 
+// StoragePool is the pool of the array that holds the volume, empty for its usual one.
+func (v *Volume) StoragePool() string { return v.spec.StoragePool }
+
 // Space is what the array found at its last refresh.
 func (v *Volume) Space() Space {
 	v.array.world.mu.Lock()

@@ -139,6 +139,24 @@ func TestNamespacesAreServedByTheArraysThatHaveThem(t *testing.T) {
 	}
 }
 
+func TestVolumesThatFreeNothingAcceptUnmap(t *testing.T) {
+	l := buildFile(t, "storagevirtualize")
+	pools := map[string]string{}
+	for _, fs := range l.World.FileSystems() {
+		device := fs.Devices()[0]
+		if full := fs.Name() == "ibm-full"; device.Volume.Full() != full || !device.Unmaps() {
+			t.Errorf("%s is on %+v", fs.Name(), device)
+		}
+		pools[fs.Name()] = device.Volume.StoragePool()
+	}
+	if pools["ibm-standard"] == "" || pools["ibm"] != "" || pools["ibm-full"] != "" {
+		t.Errorf("volumes are in %v", pools)
+	}
+	if _, err := read(t, "arrays: [{kind: wsapi}]\ndatastores: [{name: a, vmfs: 6, extents: [1], standard: true}]"); err == nil {
+		t.Error("a standard pool on an array without one was read")
+	}
+}
+
 func TestArraysThatAreNotThereAreRefused(t *testing.T) {
 	for _, text := range []string{
 		"arrays: -1", "arrays: [{kind: symmetrix}]", "arrays: [{name: a}]", "arrays: [{kind: powerstore}]\npods: [{name: p, arrays: [1]}]",

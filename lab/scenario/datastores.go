@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"tidemark.io/lab/san"
+	"tidemark.io/lab/storagevirtualize"
 	"tidemark.io/lab/vcenter"
 )
 
@@ -29,27 +30,28 @@ func sum(sizes []int64) (total int64) {
 
 // plan describes a VMFS datastore: its extents, the disks of its VMs and of deleted VMs.
 type plan struct {
-	name    string
-	major   int
-	extents []int64 // bytes each
-	rate    san.Rate
-	cluster int  // mounted by this cluster only; -1 = by all
-	window  int  // mounted by hosts from this one on, when there are more than may mount it
-	local   bool // a disk inside the first host
-	unmap   bool // that disk supports UNMAP
-	prefix  string
-	vms     []int64 // GB written each
-	gone    []int64 // GB each that were deleted before the story begins
-	thick   bool
-	silent  bool  // the array takes UNMAP and does nothing
-	full    bool  // its volumes are fully provisioned
-	nvme    bool  // they are namespaces
-	off     bool  // VMs are powered off
-	unit    int64 // of vms and gone in bytes, default 1 GB
-	arrays  []int // of the extents, counted from 0; the first of them is that of further extents
-	center  int   // number of the datacenter, counted from 0
-	pod     string
-	group   string
+	name     string
+	major    int
+	extents  []int64 // bytes each
+	rate     san.Rate
+	cluster  int  // mounted by this cluster only; -1 = by all
+	window   int  // mounted by hosts from this one on, when there are more than may mount it
+	local    bool // a disk inside the first host
+	unmap    bool // that disk supports UNMAP
+	prefix   string
+	vms      []int64 // GB written each
+	gone     []int64 // GB each that were deleted before the story begins
+	thick    bool
+	silent   bool  // the array takes UNMAP and does nothing
+	full     bool  // its volumes are fully provisioned
+	standard bool  // its volumes are in a standard pool
+	nvme     bool  // they are namespaces
+	off      bool  // VMs are powered off
+	unit     int64 // of vms and gone in bytes, default 1 GB
+	arrays   []int // of the extents, counted from 0; the first of them is that of further extents
+	center   int   // number of the datacenter, counted from 0
+	pod      string
+	group    string
 }
 
 // array is the number of the array of an extent.
@@ -195,9 +197,14 @@ func (l *Lab) add(p plan, a *Array, number int) error {
 		if len(p.arrays) > 1 {
 			home = l.Arrays[p.array(i)]
 		}
-		v := home.San.AddVolume(san.VolumeSpec{
+		spec := san.VolumeSpec{
 			Name: name, ProvisionedBytes: size, SnapshotBytes: size / 100, SharedPart: 0.15, Pod: l.pod(p.pod), Group: p.group, Full: p.full, NVMe: p.nvme,
-		})
+		}
+		if p.standard {
+			spec.StoragePool = storagevirtualize.StandardPool
+		}
+		spec.Inert = home.Kind == StorageVirtualize && (p.full || p.standard)
+		v := home.San.AddVolume(spec)
 		l.connect(v, hosts)
 		device := san.VolumeDevice(v)
 		device.Silent = p.silent

@@ -61,7 +61,7 @@ type FileDatastore struct {
 	Thick   bool       `yaml:"thick"`   // every second VM is thick, nine tenths of its disk written
 	Silent  bool       `yaml:"silent"`  // the array reports success of UNMAP and does nothing
 	NVMe    bool       `yaml:"nvme"`    // its volumes are namespaces over NVMe, on a flasharray, powerstore, ontap or asa-r2 array
-	Full    bool       `yaml:"full"`    // its volumes are fully provisioned, on a wsapi array
+	Full    bool       `yaml:"full"`    // its volumes are fully provisioned, on a wsapi or storagevirtualize array
 	Off     bool       `yaml:"off"`     // VMs are powered off
 	Prefix  string     `yaml:"prefix"`  // of VM names, default the datastore's name
 	VMs     []int64    `yaml:"vms"`     // written each
@@ -70,6 +70,8 @@ type FileDatastore struct {
 	Arrays  []int      `yaml:"arrays"`  // of each extent instead
 	Pod     string     `yaml:"pod"`
 	Group   string     `yaml:"group"` // volume group
+	// Standard puts its volumes into a standard pool of a storagevirtualize array, in which UNMAP frees nothing.
+	Standard bool `yaml:"standard"`
 	// Datacenter is the number of the datacenter whose hosts mount it, from 1; 0 = that of its cluster, or the first.
 	Datacenter int `yaml:"datacenter"`
 }
@@ -307,7 +309,7 @@ func (d FileDatastore) extentArrays() (numbers []int) {
 func (d FileDatastore) plan() plan {
 	p := plan{
 		unit: d.unit(), off: d.Off, name: d.Name, major: d.VMFS, cluster: d.Cluster - 1, local: d.Local, unmap: d.Unmap, silent: d.Silent, thick: d.Thick,
-		full: d.Full, nvme: d.NVMe,
+		full: d.Full, nvme: d.NVMe, standard: d.Standard,
 		prefix: d.prefix(), vms: d.VMs, gone: d.Gone,
 		rate: san.Rate{Method: "priority", Priority: d.Reclaim}, arrays: d.extentArrays(), pod: d.Pod, group: d.Group,
 	}

@@ -14,6 +14,7 @@ import io.tidemark.array.spi.ArrayVolume;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +26,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -45,6 +47,8 @@ final class ConnectedArray implements AutoCloseable {
     private final Consumer<ArrayHealth> onChange;
     private final ScheduledExecutorService poller;
     private final Map<String, VolumeUsage> fresher = new ConcurrentHashMap<>();
+    private final Set<String> asked;
+    private final AtomicBoolean readAgain = new AtomicBoolean();
 
     private volatile Map<String, ArrayVolume> byDevice = Map.of();
     private volatile ArrayHealth health;
@@ -52,15 +56,18 @@ final class ConnectedArray implements AutoCloseable {
     private volatile boolean listed;
     private volatile boolean closed;
 
+    /** @param asked names of devices that other modules asked for, lower case */
     ConnectedArray(
             ArrayConnection connection,
             ArrayProfile profile,
             ArrayAdapter adapter,
+            Set<String> asked,
             Clock clock,
             Consumer<ArrayHealth> onChange) {
         this.connection = connection;
         this.profile = profile;
         this.adapter = adapter;
+        this.asked = asked;
         this.clock = clock;
         this.onChange = onChange;
         this.health = ArrayHealth.unknown(connection.name());
@@ -101,8 +108,31 @@ final class ConnectedArray implements AutoCloseable {
             byDevice = Map.copyOf(index);
             listed = true;
             fresher.keySet().retainAll(volumes.stream().map(ArrayVolume::id).collect(Collectors.toSet()));
+            fresher.putAll(adapter.unlisted(wanted()));
+            readAgain.set(true);
             return volumes;
         });
+    }
+
+    /** Volumes of devices that were asked for and that the list has without usage; those that were read longest ago first. */
+    private List<String> wanted() {
+        return byDevice.entrySet().stream()
+                .filter(entry -> entry.getValue().usage() == null && asked.contains(entry.getKey()))
+                .map(entry -> entry.getValue().id())
+                .distinct()
+                .sorted(Comparator.comparing(id -> Optional.ofNullable(fresher.get(id))
+                        .map(VolumeUsage::at)
+                        .orElse(Instant.MIN)))
+                .toList();
+    }
+
+    /** Once after each list, for devices that are asked for the first time. */
+    private void readWanted() {
+        try {
+            fresher.putAll(ask(adapter -> adapter.unlisted(wanted())));
+        } catch (RuntimeException e) {
+            log.debug("volumes of {} were not read", connection.name(), e);
+        }
     }
 
     /** As {@link #refresh}, but a failure only affects the health. */
@@ -145,6 +175,9 @@ final class ConnectedArray implements AutoCloseable {
         }
         VolumeUsage listed = volume.usage();
         VolumeUsage read = fresher.get(volume.id());
+        if (listed == null && read == null && !closed && readAgain.compareAndSet(true, false)) {
+            poller.execute(this::readWanted);
+        }
         return read != null && (listed == null || read.at().isAfter(listed.at())) ? read : listed;
     }
 

@@ -64,21 +64,16 @@ public final class RestClient {
         }
     }
 
-    /** A list of all volumes has about half a million names and values on the largest arrays. */
     private static final long MOST_VALUES = 1_000_000;
+
+    /** A list of all volumes in one response has about 1.3 million names and values on the largest arrays. */
+    private static final long MOST_VALUES_OF_LIST = 2_000_000;
 
     private static final int DEEPEST = 64;
     private static final int LONGEST_TEXT = 1 << 20;
 
-    private static final JsonMapper JSON = JsonMapper.builder(JsonFactory.builder()
-                    .streamReadConstraints(StreamReadConstraints.builder()
-                            .maxTokenCount(MOST_VALUES)
-                            .maxNestingDepth(DEEPEST)
-                            .maxStringLength(LONGEST_TEXT)
-                            .build())
-                    .disable(StreamReadFeature.AUTO_CLOSE_SOURCE)
-                    .build())
-            .build();
+    private static final JsonMapper JSON = mapper(MOST_VALUES);
+    private static final JsonMapper LISTS = mapper(MOST_VALUES_OF_LIST);
 
     private final ArrayTarget target;
     private final RestLimits limits;
@@ -93,6 +88,18 @@ public final class RestClient {
         this.target = target;
         this.limits = limits;
         this.http = networks.client(PinnedTrust.context(target.thumbprint()), limits.connectTimeout());
+    }
+
+    private static JsonMapper mapper(long mostValues) {
+        return JsonMapper.builder(JsonFactory.builder()
+                        .streamReadConstraints(StreamReadConstraints.builder()
+                                .maxTokenCount(mostValues)
+                                .maxNestingDepth(DEEPEST)
+                                .maxStringLength(LONGEST_TEXT)
+                                .build())
+                        .disable(StreamReadFeature.AUTO_CLOSE_SOURCE)
+                        .build())
+                .build();
     }
 
     public String address() {
@@ -218,8 +225,10 @@ public final class RestClient {
     /** Unreadable bodies of errors count as empty. */
     private JsonNode body(AnswerStream stream, int status, ListReader list) throws IOException {
         boolean ok = status >= 200 && status < 300;
-        try (JsonParser parser = JSON.createParser(stream)) {
-            JsonNode body = (ok ? list : ListReader.NONE).read(JSON, parser);
+        ListReader reader = ok ? list : ListReader.NONE;
+        JsonMapper json = reader.member() == null ? JSON : LISTS;
+        try (JsonParser parser = json.createParser(stream)) {
+            JsonNode body = reader.read(json, parser);
             if (parser.nextToken() != null) {
                 throw new StreamReadException(parser, "more than one value");
             }

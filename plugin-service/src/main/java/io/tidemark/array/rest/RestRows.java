@@ -64,6 +64,23 @@ public final class RestRows {
         return body.isObject() ? List.of(row(body, type)) : rows(body, type);
     }
 
+    /** A complete list that a command returns, none for an empty response; an object is its only row. */
+    public <T> List<T> posted(String path, String json, Class<T> type) {
+        ListLimits limits = new ListLimits(session.address(), path, session.limits());
+        List<T> rows = new ArrayList<>();
+        RestClient.Answer answer = session.post(path, json, new ListReader("", item -> rows.add(row(item, type))));
+        JsonNode body = body(answer);
+        if (body.isObject()) {
+            return List.of(row(body, type));
+        }
+        if (!body.isMissingNode()) {
+            requireList(body);
+        }
+        limits.read(rows.size(), answer.size());
+        PageScope.read(new ListPage(session.limits().maxRows(), rows.size(), false));
+        return rows;
+    }
+
     /** A list in pages, limited together in rows, size, and time. */
     public <T> List<T> all(String path, Class<T> type, Paging paging) {
         String start = path + (path.contains("?") ? "&" : "?");

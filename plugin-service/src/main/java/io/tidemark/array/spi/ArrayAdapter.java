@@ -9,7 +9,9 @@ import io.tidemark.array.PoolSpace;
 import io.tidemark.array.UnknownVolume;
 import io.tidemark.array.VolumeUsage;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -23,7 +25,7 @@ public interface ArrayAdapter extends AutoCloseable {
     /** Logs in if needed and reads the identity of the array. */
     ArrayIdentity identity();
 
-    /** Every volume that can back a device and is not destroyed, with its usage now; one round trip per page. */
+    /** Every volume that can back a device and is not destroyed, with its usage now if lists have it; one round trip per page. */
     List<ArrayVolume> volumes();
 
     /**
@@ -31,6 +33,14 @@ public interface ArrayAdapter extends AutoCloseable {
      * figures.
      */
     VolumeUsage usage(String volumeId);
+
+    /**
+     * Reads the usage now of volumes that the list has without one, by id; those that the array does not report are absent. Empty if
+     * the list has all that the array reports.
+     */
+    default Map<String, VolumeUsage> unlisted(Collection<String> volumeIds) {
+        return Map.of();
+    }
 
     /**
      * Stored samples of one volume from {@code from} to {@code to}, both included, oldest first, at the finest

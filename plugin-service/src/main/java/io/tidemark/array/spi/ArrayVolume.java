@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * A volume as its array lists it.
  *
  * @param devices the device names under which hosts see it, lower case: naa.… over SCSI, eui.… or uuid.… over NVMe
- * @param usage null when the credential may not read it
+ * @param usage null when the credential may not read it, or the list does not have it
  * @param obstacle why the array does not support UNMAP for the volume, with the command that changes it as the parameter {@code
  *     command}; null if it reports nothing against it
  */

@@ -4,7 +4,9 @@ import io.tidemark.array.ArrayPerformance;
 import io.tidemark.array.PoolSpace;
 import io.tidemark.array.VolumeUsage;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -27,6 +29,11 @@ public abstract class ForwardingArrayAdapter implements ArrayAdapter {
     @Override
     public final VolumeUsage usage(String volumeId) {
         return ask(adapter -> adapter.usage(volumeId));
+    }
+
+    @Override
+    public final Map<String, VolumeUsage> unlisted(Collection<String> volumeIds) {
+        return ask(adapter -> adapter.unlisted(volumeIds));
     }
 
     @Override

@@ -17,7 +17,7 @@ public enum KnownVendor {
     VMAX("naa.6006048", "Dell EMC VMAX", null),
     UNITY("naa.6006016", "Dell Unity or VNX", null),
     PRIMERA("naa.60002ac", "HPE 3PAR, Primera or Alletra", "wsapi"),
-    FLASHSYSTEM("naa.6005076", "IBM FlashSystem or SVC", null),
+    FLASHSYSTEM("naa.6005076", "IBM FlashSystem or SVC", "storagevirtualize"),
     VSP("naa.60060e8", "Hitachi VSP", null),
     INFINIBOX("naa.6742b0f", "Infinidat InfiniBox", null),
     COMSTAR("naa.600144f0", "ZFS (COMSTAR)", null),

@@ -32,10 +32,11 @@ public final class Anonymizer {
     private static final Pattern USER_ELEMENT = Pattern.compile("<(?:\\w+:)?userName>([^<]*)<");
     private static final Pattern ONTAP_PATH = Pattern.compile("/api/(cluster|storage)(/.*)?");
     private static final Pattern WSAPI_PATH = Pattern.compile("/api(/v1(/.*)?)?");
+    private static final Pattern STORAGE_VIRTUALIZE_PATH = Pattern.compile("/rest(/v1)?/(auth|ls[a-z]+)(/.*)?");
     private static final Pattern LOG_IN_PATH =
             Pattern.compile(".*/(login|login_session|logout|session|sessions|apitoken|token|auth|credentials)(/.*)?");
     private static final Pattern SESSION_PATH =
-            Pattern.compile("/(rest/com/vmware/cis|api)/session|/api/v1/credentials");
+            Pattern.compile("/(rest/com/vmware/cis|api)/session|/api/v1/credentials|/rest(/v1)?/auth");
 
     private final Identities identities;
     private final Values values;
@@ -123,6 +124,9 @@ public final class Anonymizer {
         }
         if (WSAPI_PATH.matcher(path).matches()) {
             return "wsapi";
+        }
+        if (STORAGE_VIRTUALIZE_PATH.matcher(path).matches()) {
+            return "storagevirtualize";
         }
         if (path.startsWith("/sdk")
                 || path.startsWith("/rest/")

@@ -28,6 +28,8 @@ final class Headers {
             "x-request-id");
     private static final Set<String> POSITIONS = Set.of("x-next-token", "continuation-token");
 
+    private static final Set<String> USERS = Set.of("x-auth-username");
+
     /** They describe the bytes of the original. */
     private static final Set<String> LENGTHS = Set.of("content-length", "transfer-encoding");
 
@@ -60,7 +62,9 @@ final class Headers {
         if (POSITIONS.contains(key)) {
             return identities.of(IdentityKind.TOKEN, value);
         }
-        if (key.contains("cookie")) {
+        if (USERS.contains(key)) {
+            values.value(new Field("userName", "", ""), value);
+        } else if (key.contains("cookie")) {
             cookie(value);
         } else {
             identities.of(IdentityKind.SECRET, value.replaceFirst("^(Basic|Bearer) ", ""));

@@ -25,9 +25,13 @@ public abstract class ArrayAdapterContract {
     /** The time of the array. */
     protected abstract Instant now();
 
-    private VolumeUsage listed(ArrayVolume volume) {
-        assertThat(volume.usage()).isNotNull();
-        return volume.usage();
+    /** Of the list, or of the volume itself if lists of this family have none. */
+    protected VolumeUsage listed(ArrayVolume volume) {
+        VolumeUsage usage = volume.usage() != null
+                ? volume.usage()
+                : adapter().unlisted(List.of(volume.id())).get(volume.id());
+        assertThat(usage).as(volume.toString()).isNotNull();
+        return usage;
     }
 
     private ArrayVolume first() {
