@@ -7,6 +7,7 @@ import io.tidemark.reclaim.finish.RunFinisher;
 import io.tidemark.reclaim.message.ReportMessage;
 import io.tidemark.reclaim.message.RunRequestMessage;
 import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.recording.RunRecordings;
 import io.tidemark.reclaim.run.Attempt;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunState;
@@ -26,13 +27,21 @@ public class RunCancellation {
     private final RunSessions sessions;
     private final RunLeases claims;
     private final RunFinisher finisher;
+    private final RunRecordings recordings;
     private final Clock clock;
 
-    RunCancellation(ReclaimRuns runs, RunSessions sessions, RunLeases claims, RunFinisher finisher, Clock clock) {
+    RunCancellation(
+            ReclaimRuns runs,
+            RunSessions sessions,
+            RunLeases claims,
+            RunFinisher finisher,
+            RunRecordings recordings,
+            Clock clock) {
         this.runs = runs;
         this.sessions = sessions;
         this.claims = claims;
         this.finisher = finisher;
+        this.recordings = recordings;
         this.clock = clock;
     }
 
@@ -46,7 +55,7 @@ public class RunCancellation {
         boolean stopping = now.plan().method() == Method.TASK
                 && attempt != null
                 && attempt.task() != null
-                && stop(now, attempt.task(), caller);
+                && recordings.during(now, () -> stop(now, attempt.task(), caller));
         ReclaimRun canceling = runs.change(run.id(), changed -> {
             requireUnmapping(changed);
             if (!changed.cancelAsked()) {
