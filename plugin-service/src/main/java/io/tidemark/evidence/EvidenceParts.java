@@ -6,6 +6,7 @@ import io.tidemark.platform.exchange.RecordingLimits;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -26,6 +27,7 @@ public class EvidenceParts {
     private final TransactionOperations transaction;
     private final RecordingLimits limits;
 
+    @Autowired
     public EvidenceParts(JdbcClient jdbc, TransactionOperations transaction) {
         this(jdbc, transaction, RecordingLimits.OF_SERVICE);
     }
