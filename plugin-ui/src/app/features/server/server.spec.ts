@@ -83,7 +83,14 @@ describe('the service itself', () => {
           ),
         ),
       forgetVcenter: () => of(undefined),
-      setServiceAccount: (changed) => of(changed),
+      serviceAccount: () =>
+        of({
+          username: 'old@vsphere.local',
+          work: [said('POLICIES_WITHOUT_ACCOUNT', '2 policies start no runs: Nightly, Weekly.')],
+        }),
+      setServiceAccount: (_, { username, dryRun }) =>
+        of({ username, before: null, lacking: [], stored: dryRun !== true }),
+      removeServiceAccount: () => of(undefined),
       trial: () => of({ active: true, beganAt: '2026-03-01T00:00:00Z', endedAt: null, endedBy: null }),
       endTrial: () =>
         of({ active: false, beganAt: '2026-03-01T00:00:00Z', endedAt: '2026-03-02T00:00:00Z', endedBy: 'ann' }),
@@ -207,12 +214,58 @@ describe('the service itself', () => {
     enter('field-account-password', ' secret ');
     await fixture.whenStable();
     await press('Check and save');
-    expect(api.setServiceAccount).toHaveBeenCalledWith(own, {
-      username: 'tidemark@vsphere.local',
-      password: ' secret ',
-    });
+    const account = { username: 'tidemark@vsphere.local', password: ' secret ' };
+    expect(api.setServiceAccount.mock.calls).toEqual([
+      ['1', { ...account, dryRun: true }],
+      ['1', account],
+    ]);
     expect(page.querySelector('.modal')).toBeNull();
     expect(api.vcenters).toHaveBeenCalledTimes(2);
+  });
+
+  it('names what a new service account lacks, and replaces the old one when that is confirmed', async () => {
+    api.vcenters.mockReturnValue(of(pageOf(own)));
+    api.setServiceAccount.mockReturnValue(
+      of({
+        username: 'new@vsphere.local',
+        before: 'old@vsphere.local',
+        lacking: [said('ACCOUNT_PRIVILEGE_MISSING', 'new@vsphere.local lacks Global.LogEvent on the root folder.')],
+        stored: false,
+      }),
+    );
+    const page = await show(VcenterList, { mayConfigure: true });
+    await press('Service account…');
+    enter('field-account-user', 'new@vsphere.local');
+    enter('field-account-password', 'secret');
+    await fixture.whenStable();
+    await press('Check and save');
+    const dialog = textOf(page.querySelector('.modal'));
+    expect(dialog).toContain('new@vsphere.local replaces old@vsphere.local.');
+    expect(dialog).toContain('lacks Global.LogEvent');
+    await expectAccessible(page);
+    expect(api.setServiceAccount).toHaveBeenCalledTimes(1);
+    await press('Back');
+    expect(page.querySelector<HTMLInputElement>('#field-account-password')?.value).toBe('secret');
+    await press('Check and save');
+    await press('Save account');
+    expect(api.setServiceAccount).toHaveBeenLastCalledWith('1', { username: 'new@vsphere.local', password: 'secret' });
+    expect(page.querySelector('.modal')).toBeNull();
+  });
+
+  it('names what stops without the service account before it is removed', async () => {
+    api.vcenters.mockReturnValue(of(pageOf(own, vcenter('2', 'OK'))));
+    const page = await show(VcenterList, { mayConfigure: true });
+    expect(textOf(page.querySelectorAll('tbody tr')[1])).not.toContain('Remove service account');
+    await press('Remove service account…');
+    const dialog = textOf(page.querySelector('.modal'));
+    expect(dialog).toContain('The service no longer logs in to vc.example.com as old@vsphere.local');
+    expect(dialog).toContain('2 policies start no runs: Nightly, Weekly.');
+    await expectAccessible(page);
+    expect(api.removeServiceAccount).not.toHaveBeenCalled();
+    await press('Remove account');
+    expect(api.removeServiceAccount).toHaveBeenCalledWith('1');
+    expect(api.vcenters).toHaveBeenCalledTimes(2);
+    expect(page.querySelector('.modal')).toBeNull();
   });
 
   it('shows that users of an identity provider cannot be service accounts, and what can', async () => {

@@ -119,7 +119,9 @@ public class EvidenceParts {
                     .param(subject)
                     .query((row, number) -> new Part(row.getBytes(1), row.getInt(2)))
                     .list();
-            jdbc.sql("delete from evidence_parts where subject = ?").param(subject).update();
+            jdbc.sql("delete from evidence_parts where subject = ?")
+                    .param(subject)
+                    .update();
             jdbc.sql("delete from evidence_recorders where subject = ?")
                     .param(subject)
                     .update();

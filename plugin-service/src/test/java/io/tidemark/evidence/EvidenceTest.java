@@ -107,8 +107,8 @@ class EvidenceTest {
 
     @Test
     void partsOfReplicasHaveNoSecretsAndTheirFileNoIdentities() throws Exception {
-        List<RecordedExchange> parts = StoredExchange.unpacked(
-                StoredExchange.packed(Anonymizer.withoutSecrets(planted())));
+        List<RecordedExchange> parts =
+                StoredExchange.unpacked(StoredExchange.packed(Anonymizer.withoutSecrets(planted())));
         String all = parts.stream()
                 .map(part -> part.uri() + "\n" + part.requestHeaders().map()
                         + new String(part.requestBody(), StandardCharsets.UTF_8)

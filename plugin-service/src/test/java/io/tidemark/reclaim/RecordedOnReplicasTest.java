@@ -53,7 +53,8 @@ class RecordedOnReplicasTest {
                     .until(() -> number(database, "select count(*) from evidence_recorders") == 2
                             && number(database, "select count(*) from evidence_parts where exchanges > 0") >= 3);
             first.kill();
-            Instant killed = Instant.parse(lab.control("GET", "/clock", "").get("now").asString());
+            Instant killed =
+                    Instant.parse(lab.control("GET", "/clock", "").get("now").asString());
             int moved = number(database, "select sum(exchanges) from evidence_parts");
             ending.ended(run, "20s");
             String evidence = "/api/v1/reclaim-runs/" + run + "/evidence";
@@ -66,7 +67,8 @@ class RecordedOnReplicasTest {
             Map<String, String> files = Found.files(zip);
             List<JsonNode> exchanges = Stream.of("exchange/vcenter-1.har", "exchange/array-1.har")
                     .map(files::get)
-                    .flatMap(har -> JsonMapper.shared().readTree(har).at("/log/entries").valueStream())
+                    .flatMap(har ->
+                            JsonMapper.shared().readTree(har).at("/log/entries").valueStream())
                     .toList();
             assertThat(exchanges).hasSizeGreaterThan(moved);
             assertThat(files.get("exchange/vcenter-1.har")).containsOnlyOnce("<UnmapVmfsVolumeEx_Task>");
@@ -74,8 +76,10 @@ class RecordedOnReplicasTest {
                     .isSorted()
                     .first()
                     .satisfies(at -> assertThat(at).isBefore(killed));
-            assertThat(times(files.get("exchange/array-1.har"))).isSorted().last().satisfies(at -> assertThat(at)
-                    .isAfter(killed));
+            assertThat(times(files.get("exchange/array-1.har")))
+                    .isSorted()
+                    .last()
+                    .satisfies(at -> assertThat(at).isAfter(killed));
             assertThat(Found.in(
                             zip,
                             List.of(
@@ -86,7 +90,8 @@ class RecordedOnReplicasTest {
                                     lab.facts().at("/arrays/0/apiToken").asString())))
                     .isEmpty();
             assertThat(number(database, "select count(*) from evidence_parts")).isZero();
-            assertThat(number(database, "select count(*) from evidence_recorders")).isZero();
+            assertThat(number(database, "select count(*) from evidence_recorders"))
+                    .isZero();
         }
     }
 

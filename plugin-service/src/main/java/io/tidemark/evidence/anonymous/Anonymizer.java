@@ -100,7 +100,9 @@ public final class Anonymizer {
         return exchange.with(
                 URI.create(identities.withoutSecrets(exchange.uri().toString())),
                 headers.withoutSecrets(exchange.requestHeaders()),
-                isLogIn(exchange.uri(), request) ? withoutSecrets(usersOf(request)) : withoutSecrets(open.requestBody()),
+                isLogIn(exchange.uri(), request)
+                        ? withoutSecrets(usersOf(request))
+                        : withoutSecrets(open.requestBody()),
                 headers.withoutSecrets(exchange.responseHeaders()),
                 withoutSecrets(open.responseBody()));
     }

@@ -58,8 +58,7 @@ class RunSteps {
     /** The pause until the next poll; empty when the run has ended. */
     Optional<Duration> look(String id, RunEngine engine) {
         Optional<ReclaimRun> found = runs.find(id);
-        Optional<Duration> pause =
-                found.flatMap(run -> recordings.during(run, () -> follower.look(run, engine)));
+        Optional<Duration> pause = found.flatMap(run -> recordings.during(run, () -> follower.look(run, engine)));
         if (pause.isEmpty()) {
             found.ifPresent(recordings::ended);
         }

@@ -129,7 +129,9 @@ public class RunRecordings {
 
     /** Long ago for a run that is no longer kept. */
     private Optional<Instant> end(String run) {
-        return runs.find(run).map(found -> Optional.ofNullable(found.end().endedAt())).orElse(Optional.of(Instant.MIN));
+        return runs.find(run)
+                .map(found -> Optional.ofNullable(found.end().endedAt()))
+                .orElse(Optional.of(Instant.MIN));
     }
 
     private boolean isLongAgo(Instant end) {

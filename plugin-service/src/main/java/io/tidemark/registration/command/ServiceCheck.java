@@ -1,8 +1,11 @@
 package io.tidemark.registration.command;
 
 import io.tidemark.registration.client.ServiceApiClient;
+import io.tidemark.vcenter.VcenterMessage;
 import io.tidemark.vcenter.extension.ExtensionRegistry;
 import io.tidemark.vcenter.fault.VcenterFault;
+import io.tidemark.vcenter.privilege.PrivilegeMessage;
+import io.tidemark.vcenter.privilege.PrivilegePurpose;
 import io.tidemark.vcenter.privilege.VcenterPrivilege;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -16,7 +19,7 @@ import tools.jackson.databind.JsonNode;
 final class ServiceCheck {
 
     /** Privileges of the service account with what each is for. */
-    private static final Map<String, DoctorMessage> ACCOUNT = account();
+    private static final Map<String, PrivilegeMessage> ACCOUNT = account();
 
     private final ServiceApiClient service;
     private final ExtensionRegistry registry;
@@ -34,8 +37,8 @@ final class ServiceCheck {
         this.results = results;
     }
 
-    private static Map<String, DoctorMessage> account() {
-        Map<String, DoctorMessage> account = new LinkedHashMap<>();
+    private static Map<String, PrivilegeMessage> account() {
+        Map<String, PrivilegeMessage> account = new LinkedHashMap<>();
         Stream.concat(
                         Arrays.stream(VcenterPrivilege.values()).filter(VcenterPrivilege::isInEachRole),
                         SampleRole.SERVICE.vcenters().stream())
@@ -158,7 +161,7 @@ final class ServiceCheck {
             if (missing.contains(privilege)) {
                 results.add(CheckResult.warn(
                         DoctorMessage.CHECK_PRIVILEGES,
-                        DoctorMessage.ACCOUNT_PRIVILEGE_MISSING.with(
+                        VcenterMessage.ACCOUNT_PRIVILEGE_MISSING.with(
                                 "account", account, "privilege", privilege, "purpose", purpose.statement()),
                         DoctorMessage.PRIVILEGE_ADVICE.with("role", SampleRole.SERVICE.title())));
             }

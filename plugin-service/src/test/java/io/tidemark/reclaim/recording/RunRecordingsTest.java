@@ -116,8 +116,7 @@ class RunRecordingsTest {
     }
 
     private ReclaimRun end(ReclaimRun run) {
-        return runs.change(run.id(), changed -> changed.ended(
-                RunEvent.START_ABANDONED, now, Verification.exact(0)));
+        return runs.change(run.id(), changed -> changed.ended(RunEvent.START_ABANDONED, now, Verification.exact(0)));
     }
 
     private List<String> numbers(ReclaimRun run) {
@@ -146,7 +145,8 @@ class RunRecordingsTest {
         assertThat(files.contents(Kind.RUN, run.id())).isEmpty();
         one.tend();
         assertThat(numbers(run)).containsExactly("1", "2", "3", "4");
-        assertThat(files.contents(Kind.RUN, run.id()).map(EvidenceContents::kind)).contains("exchange");
+        assertThat(files.contents(Kind.RUN, run.id()).map(EvidenceContents::kind))
+                .contains("exchange");
     }
 
     @Test
