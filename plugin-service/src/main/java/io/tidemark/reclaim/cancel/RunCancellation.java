@@ -13,10 +13,8 @@ import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.vcenter.SignedIn;
-import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.fault.PermissionMissing;
 import java.time.Clock;
-import java.util.Optional;
 import org.springframework.stereotype.Component;
 
 /** Cancels runs by {@link CancelRules}, and releases the datastores of unconfirmed ones. */
@@ -80,12 +78,23 @@ public class RunCancellation {
         try {
             return caller.session().cancelTask(task);
         } catch (PermissionMissing e) {
-            Optional<VcenterSession> service = sessions.follower(run);
-            if (service.isEmpty()) {
-                throw e;
+            try {
+                return sessions.follower(run).orElseThrow(() -> e).cancelTask(task);
+            } catch (PermissionMissing also) {
+                throw lacking(run, also);
             }
-            return service.get().cancelTask(task);
         }
+    }
+
+    private static PermissionMissing lacking(ReclaimRun run, PermissionMissing refusal) {
+        String privilege = String.valueOf(refusal.properties().get("privilege"));
+        PermissionMissing missing = new PermissionMissing(
+                privilege,
+                run.target().datastore().vcenter() + ":" + run.plan().host(),
+                RunRequestMessage.CANCEL_PERMISSION_MISSING.with(
+                        "privilege", privilege, "host", run.plan().hostName()));
+        missing.with("objectName", run.plan().hostName());
+        return missing;
     }
 
     private static void requireUnmapping(ReclaimRun run) {

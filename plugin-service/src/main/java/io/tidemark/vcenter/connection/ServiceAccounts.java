@@ -1,16 +1,10 @@
 package io.tidemark.vcenter.connection;
 
-import io.tidemark.platform.Permission;
 import io.tidemark.platform.Statement;
 import io.tidemark.platform.setup.ServiceAccountWork;
 import io.tidemark.vcenter.VcenterMessage;
 import io.tidemark.vcenter.privilege.PrivilegePurpose;
-import io.tidemark.vcenter.privilege.VcenterPrivilege;
-import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -56,24 +50,18 @@ public class ServiceAccounts {
     public Checked check(String id, String username, String password) {
         StoredVcenter vcenter = vcenters.named(id).vcenter();
         List<String> missing = records.missingPrivileges(vcenter, username, password);
-        Map<String, Statement> purposes = purposes();
         return new Checked(
                 username,
                 vcenter.username(),
                 missing.stream()
                         .map(privilege -> VcenterMessage.ACCOUNT_PRIVILEGE_MISSING.with(
-                                "account", username, "privilege", privilege, "purpose", purposes.get(privilege)))
+                                "account",
+                                username,
+                                "privilege",
+                                privilege,
+                                "purpose",
+                                PrivilegePurpose.of(privilege).statement()))
                         .toList());
-    }
-
-    private static Map<String, Statement> purposes() {
-        Map<String, Statement> purposes = new LinkedHashMap<>();
-        Arrays.stream(VcenterPrivilege.values())
-                .forEach(one -> purposes.put(one.id(), PrivilegePurpose.of(one).statement()));
-        Stream.of(Permission.values())
-                .forEach(one ->
-                        purposes.put(one.privilege(), PrivilegePurpose.of(one).statement()));
-        return purposes;
     }
 
     /** Stores an account that vCenter accepts. */

@@ -1,11 +1,25 @@
 package io.tidemark.vcenter.privilege;
 
 import io.tidemark.platform.Permission;
+import java.util.Arrays;
 
 /** What each privilege is required for. */
 public final class PrivilegePurpose {
 
     private PrivilegePurpose() {}
+
+    /** @param privilege id of a privilege that the product uses */
+    public static PrivilegeMessage of(String privilege) {
+        return Arrays.stream(VcenterPrivilege.values())
+                .filter(one -> one.id().equals(privilege))
+                .map(PrivilegePurpose::of)
+                .findFirst()
+                .orElseGet(() -> Arrays.stream(Permission.values())
+                        .filter(one -> one.privilege().equals(privilege))
+                        .map(PrivilegePurpose::of)
+                        .findFirst()
+                        .orElseThrow());
+    }
 
     public static PrivilegeMessage of(VcenterPrivilege privilege) {
         return switch (privilege) {

@@ -6,7 +6,6 @@ import io.tidemark.platform.Permission;
 import io.tidemark.vcenter.privilege.EsxcliCommand;
 import io.tidemark.vcenter.privilege.PrivilegeMessage;
 import io.tidemark.vcenter.privilege.PrivilegePurpose;
-import io.tidemark.vcenter.privilege.PrivilegeUse;
 import io.tidemark.vcenter.privilege.TagCall;
 import io.tidemark.vcenter.privilege.VcenterPrivilege;
 import io.tidemark.vcenter.privilege.VimCall;
@@ -52,7 +51,7 @@ class PrivilegeReferenceTest {
                 LAB,
                 Stream.concat(
                                 Arrays.stream(SampleRole.values()).map(role -> json(role.title(), role.privileges())),
-                                Stream.of(json("installation", ofInstallation())))
+                                Stream.of(json("installation", UserCheck.installation())))
                         .collect(Collectors.joining(",\n", "{\n", "\n}\n")));
     }
 
@@ -99,17 +98,7 @@ class PrivilegeReferenceTest {
     }
 
     private static String installation() {
-        return "| installation | " + code(ofInstallation()) + " |\n";
-    }
-
-    /** Those to register, and the one with which {@code doctor} asks the service. */
-    private static List<String> ofInstallation() {
-        return Stream.concat(
-                        Stream.of(Permission.VIEW.privilege()),
-                        Arrays.stream(VcenterPrivilege.values())
-                                .filter(privilege -> privilege.uses().contains(PrivilegeUse.INSTALLATION))
-                                .map(VcenterPrivilege::id))
-                .toList();
+        return "| installation | " + code(UserCheck.installation()) + " |\n";
     }
 
     private static String privileges() {

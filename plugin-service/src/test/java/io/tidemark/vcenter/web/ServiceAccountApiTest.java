@@ -153,8 +153,7 @@ class ServiceAccountApiTest {
         assertThat(set.json().get("stored").asBoolean()).isTrue();
         assertThat(send("GET", "").json().get("username").asString())
                 .isEqualTo(lab.user("operator").name());
-        assertThat(vcenters.serviceSession(lab.guid()).orElseThrow().userName())
-                .endsWithIgnoringCase("\\operator");
+        assertThat(vcenters.serviceSession(lab.guid()).orElseThrow().userName()).endsWithIgnoringCase("\\operator");
         assertThat(lastActivity("action")).isEqualTo("vcenter.account");
         assertThat(lastActivity("detail/text"))
                 .contains(lab.user("operator").name())
