@@ -155,7 +155,7 @@ class ServiceAccountApiTest {
                 .isEqualTo(lab.user("operator").name());
         assertThat(vcenters.serviceSession(lab.guid()).orElseThrow().userName()).endsWithIgnoringCase("\\operator");
         assertThat(lastActivity("action")).isEqualTo("vcenter.account");
-        assertThat(lastActivity("detail/text"))
+        assertThat(lastActivity("detail"))
                 .contains(lab.user("operator").name())
                 .doesNotContain(lab.user("operator").password());
     }
