@@ -37,14 +37,26 @@ async function against(environment, part, options = {}) {
       logFile,
       token: await bearer(lab, services[0], 'storage'),
       viewer: () => bearer(lab, services[0], 'readonly'),
+      arrays: lab.facts.arrays,
     });
   } finally {
     await installation.stop();
   }
 }
 
-const ownService = (file, name) => () =>
-  against({}, async (service) => (await import(`./strength/${file}.mjs`))[name](service));
+const ownService = (file, name, options) => () =>
+  against({}, async (service) => (await import(`./strength/${file}.mjs`))[name](service), options);
+
+/** A datastore on an array of each kind. */
+const kinds = ['flasharray', 'powerstore', 'ontap', 'wsapi'];
+const everyKind = {
+  scenario: {
+    clusters: 1,
+    hosts: 2,
+    arrays: kinds.map((kind) => ({ kind })),
+    datastores: kinds.map((kind, at) => ({ name: kind, vmfs: 6, extents: [500], array: at + 1, vms: [60] })),
+  },
+};
 const whole = (file) => async () => (await import(`./strength/${file}.mjs`)).default(settings);
 
 /** Who sends generated requests, and on which database: H2 unless another one is named. */
@@ -75,7 +87,7 @@ const parts = {
   schema: async () => [...(await generated('h2')), ...(await generated('postgresql'))],
   kills: whole('kills'),
   faults: whole('faults'),
-  hostile: ownService('hostile', 'hostile'),
+  hostile: ownService('hostile', 'hostile', everyKind),
   slow: ownService('slow', 'slow'),
   streams: whole('streams'),
   names: ownService('names', 'names'),

@@ -133,7 +133,13 @@ export async function connectArrays(lab, service, onAnswer) {
   const { call } = await signIn(lab, service, 'storage', onAnswer);
   for (const { kind, name, address, apiToken, user, password, thumbprint256 } of lab.facts.arrays) {
     const credential = apiToken ? { apiToken } : { login: { user, password } };
-    await call('POST', '/arrays', { kind, name, address, thumbprint: thumbprint256, ...credential });
+    await call('POST', '/arrays', {
+      kind: kind === 'asa-r2' ? 'ontap' : kind,
+      name,
+      address,
+      thumbprint: thumbprint256,
+      ...credential,
+    });
   }
 }
 

@@ -3,6 +3,7 @@ import https from 'node:https';
 import net from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { certificate } from './certificate.mjs';
+import { hostileArrays } from './hostile-arrays.mjs';
 
 const PAGE = 64 * 1024;
 
@@ -117,16 +118,8 @@ const row = (number) => ({
 const page = (response, number, token) =>
   json(response, { items: [row(number)], continuation_token: token, more_items_remaining: true });
 
-/** By what the list of volumes is; the identity and the log-in are those of an ordinary array. */
-const ARRAYS = {
-  'pages without end': (q, r, n) => page(r, n, `token-${n}`),
-  'token that comes again': (q, r, n) => page(r, n, `token-${n % 3}`),
-  'pages that grow': (q, r, n) =>
-    json(r, {
-      items: Array.from({ length: 5000 * n }, (_, i) => row(n * 1e6 + i)),
-      continuation_token: `t-${n}`,
-      more_items_remaining: true,
-    }),
+/** What a list of volumes is, whatever the kind of the array. */
+const LISTS = {
   'body without end': (q, r) => forEver(r, '[1],'),
   'text without end': (q, r) => {
     r.write('{"items":[{"name":"');
@@ -146,6 +139,19 @@ const ARRAYS = {
   'always busy, no wait': (q, r) => json(r, {}, { 'Retry-After': '0' }, 503),
   'always busy, long wait': (q, r) => json(r, {}, { 'Retry-After': '999999' }, 429),
   'always logged out': (q, r) => json(r, {}, {}, 401),
+};
+
+/** What the list of volumes of a FlashArray is; the identity and the log-in are those of an ordinary array. */
+const ARRAYS = {
+  'pages without end': (q, r, n) => page(r, n, `token-${n}`),
+  'token that comes again': (q, r, n) => page(r, n, `token-${n % 3}`),
+  'pages that grow': (q, r, n) =>
+    json(r, {
+      items: Array.from({ length: 5000 * n }, (_, i) => row(n * 1e6 + i)),
+      continuation_token: `t-${n}`,
+      more_items_remaining: true,
+    }),
+  ...LISTS,
 };
 
 function vcenter(number, [call, badly]) {
@@ -207,29 +213,40 @@ const BROKEN = {
   'bytes that are not TLS': (socket) => forEver(socket, 'text'),
 };
 
+const account = { username: 'hostile', password: 'secret' };
+const token = { apiToken: '0f2e2884-9486-c6c2-438c-f50418f2aac3' };
+
 /**
- * Starts all of them: `servers` with `kind` (`vcenter` or `array`), `name`, `address` and `thumbprint`, and `close()`.
+ * Starts all of them: `servers` with `resource` (`vcenters` or `arrays`), `name`, `connection`, which is what the service
+ * requires to connect them, and `close()`.
+ *
+ * @param {object[]} emulators arrays of the lab
  */
-export async function hostileServers() {
+export async function hostileServers(emulators) {
   const { key, cert, thumbprint } = certificate();
   const servers = [];
   const running = [];
   const sockets = new Set();
-  const start = async (kind, name, server) => {
+  const start = async (resource, name, server, connection) => {
     server.on('connection', (socket) => {
       sockets.add(socket);
       socket.on('error', () => {});
       socket.on('close', () => sockets.delete(socket));
     });
     running.push(server);
-    servers.push({ kind, name: `${kind}: ${name}`, address: await listen(server), thumbprint });
+    servers.push({
+      resource,
+      name: `${resource.slice(0, -1)}: ${name}`,
+      ofLab: Boolean(connection.kind),
+      connection: { ...connection, address: await listen(server), thumbprint },
+    });
   };
   const tls = (name, handler) =>
     https.createServer(
       {
         key,
         cert,
-        maxVersion: name === 'renegotiation' ? 'TLSv1.2' : 'TLSv1.3',
+        maxVersion: name.endsWith('renegotiation') ? 'TLSv1.2' : 'TLSv1.3',
         keepAliveTimeout: 0,
         requestTimeout: 0,
       },
@@ -240,14 +257,17 @@ export async function hostileServers() {
     );
   let number = 0;
   for (const [name, badly] of Object.entries(VCENTERS)) {
-    await start('vcenter', name, tls(name, vcenter(++number, badly)));
+    await start('vcenters', name, tls(name, vcenter(++number, badly)), account);
   }
   for (const [name, badly] of Object.entries(ARRAYS)) {
-    await start('array', name, tls(name, array(++number, badly)));
+    await start('arrays', name, tls(name, array(++number, badly)), token);
+  }
+  for (const { name, handler, connection } of hostileArrays(emulators, LISTS)) {
+    await start('arrays', name, tls(name, handler), connection);
   }
   for (const [name, badly] of Object.entries(BROKEN)) {
-    await start('vcenter', name, net.createServer(badly));
-    await start('array', name, net.createServer(badly));
+    await start('vcenters', name, net.createServer(badly), account);
+    await start('arrays', name, net.createServer(badly), token);
   }
   return {
     servers,

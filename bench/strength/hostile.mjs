@@ -1,5 +1,5 @@
 // A running service is connected to vCenters and arrays that answer without an end, too slowly, too much, or wrongly.
-// Alone: node bench/strength/hostile.mjs https://HOST:8443 TOKEN
+// Alone, without arrays of the lab: node bench/strength/hostile.mjs https://HOST:8443 TOKEN
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { request } from '../../tools/https.mjs';
@@ -28,13 +28,9 @@ const words = (answer) =>
   (answer.json.health ? `: ${answer.json.health.state} ${answer.json.health.statement?.text ?? ''}` : '');
 
 async function connected(service, server) {
-  const resource = server.kind === 'vcenter' ? 'vcenters' : 'arrays';
-  const { address, thumbprint } = server;
-  const connection =
-    server.kind === 'vcenter'
-      ? { address, thumbprint, username: 'hostile', password: 'secret' }
-      : { name: server.name, address, thumbprint, apiToken: '0f2e2884-9486-c6c2-438c-f50418f2aac3' };
-  const first = await call(service, 'POST', `/api/v1/${resource}`, connection);
+  const { resource, name, connection } = server;
+  const named = resource === 'arrays' ? { name } : {};
+  const first = await call(service, 'POST', `/api/v1/${resource}`, { ...named, ...connection });
   const answers = [first];
   if (first.status === 201) {
     const one = `/api/v1/${resource}/${first.json.id}`;
@@ -42,7 +38,7 @@ async function connected(service, server) {
     await call(service, 'DELETE', one);
   }
   return {
-    name: server.name,
+    name,
     held: answers.every(clear),
     measured: answers.map(words).join('; then '),
   };
@@ -66,17 +62,21 @@ async function others(service, over) {
 }
 
 /**
- * Connects the service to each hostile server, all at once.
+ * Connects the service to each hostile server: all that need no lab at once, then those of the lab's kinds.
  *
- * @param {{base: string, token: string}} service its origin, and a session with the privilege to configure
+ * @param {{base: string, token: string, arrays?: object[]}} service its origin, a session with the privilege to configure, and
+ *     the arrays of the lab that are made hostile
  * @returns {Promise<{name: string, held: boolean, measured: string}[]>}
  */
 export async function hostile(service) {
-  const { servers, close } = await hostileServers();
+  const { servers, close } = await hostileServers(service.arrays ?? []);
   const over = { done: false };
   try {
     const meanwhile = others(service, over);
-    const rows = await Promise.all(servers.map((server) => connected(service, server)));
+    const rows = [];
+    for (const group of [servers.filter((one) => !one.ofLab), servers.filter((one) => one.ofLab)]) {
+      rows.push(...(await Promise.all(group.map((server) => connected(service, server)))));
+    }
     over.done = true;
     return [...rows, await meanwhile];
   } finally {

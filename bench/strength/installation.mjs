@@ -54,7 +54,8 @@ async function installed(folder, { postgresql = false, replicas = 1, scenario, e
   const { services } = servers;
   const scenarioFile = path.join(folder, 'scenario.yaml');
   if (scenario) writeFileSync(scenarioFile, JSON.stringify(scenario));
-  const flags = ['--speed', '0', ...(scenario ? ['--scenario', scenarioFile] : [])];
+  const more = (scenario?.arrays ?? []).slice(1).flatMap(() => ['--array', '127.0.0.1:0']);
+  const flags = ['--speed', '0', ...(scenario ? ['--scenario', scenarioFile] : []), ...more];
   const lab = (servers.lab = await startLab({ stateDir: path.join(folder, 'lab'), flags }));
   const database = (servers.database = postgresql ? await startPostgresql(path.join(folder, 'postgresql')) : undefined);
   const shared = database ? { TIDEMARK_DATABASE_URL: database.url, TIDEMARK_DATABASE_USERNAME: 'postgres' } : {};

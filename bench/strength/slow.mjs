@@ -106,13 +106,18 @@ function attacking(options) {
 function timed(client, options) {
   const began = performance.now();
   return new Promise((settled) => {
+    const failed = ({ code, message }) => settled({ ok: false, reason: code ?? message });
     const request = client.get(options, (answer) => {
       answer.resume();
-      answer.on('end', () => settled({ millis: performance.now() - began, ok: answer.statusCode < 400 }));
-      answer.on('error', () => settled({ millis: performance.now() - began, ok: false }));
+      answer.on('end', () =>
+        answer.statusCode < 400
+          ? settled({ millis: performance.now() - began, ok: true })
+          : failed({ message: `HTTP ${answer.statusCode}` }),
+      );
+      answer.on('error', failed);
     });
     request.setTimeout(30_000, () => request.destroy(new Error('timeout')));
-    request.on('error', () => settled({ millis: performance.now() - began, ok: false }));
+    request.on('error', failed);
   });
 }
 
@@ -177,14 +182,15 @@ async function measured(options) {
   return {
     requests: results.length,
     failed: results.length - sorted.length,
+    reasons: [...new Set(results.filter(({ ok }) => !ok).map(({ reason }) => reason))],
     p50: Math.round(percentile(sorted, 0.5)),
     p95: Math.round(percentile(sorted, 0.95)),
     health: health.ok ? Math.round(health.millis) : null,
   };
 }
 
-const described = ({ requests, failed, p50, p95, health }) =>
-  `${requests} requests, ${failed} failed, p50 ${p50} ms, p95 ${p95} ms, liveness ${health === null ? 'no answer' : `${health} ms`}`;
+const described = ({ requests, failed, reasons, p50, p95, health }) =>
+  `${requests} requests, ${failed} failed${reasons.map((reason) => ` (${reason})`).join('')}, p50 ${p50} ms, p95 ${p95} ms, liveness ${health === null ? 'no answer' : `${health} ms`}`;
 
 /**
  * @param {{base: string, ca?: string | Buffer, insecure?: boolean, health?: string, token?: string, path?: string,

@@ -33,6 +33,6 @@ record WsapiProperties(
     }
 
     RestLimits limits() {
-        return new RestLimits("WSAPI", connectTimeout, requestTimeout, patience, maxAnswer, listTimeout, maxRows);
+        return new RestLimits("HPE WSAPI", connectTimeout, requestTimeout, patience, maxAnswer, listTimeout, maxRows);
     }
 }

@@ -365,7 +365,7 @@ class FlashArrayWireTest {
                 new RetryingRestClient(wire, new RetryBackoff(Duration.ZERO), FlashArrayErrors::words);
         assertThatThrownBy(() -> RestVersion.agreed(impatient))
                 .isInstanceOf(ArrayRefused.class)
-                .hasMessageContaining("belongs to a FlashArray");
+                .hasMessageContaining("management address of the array (FlashArray)");
     }
 
     @Test

@@ -1,0 +1,46 @@
+// Arrays of the kinds that the lab emulates: identity and log-in are those of the emulator, lists of volumes are hostile.
+import { request as ask } from '../../tools/https.mjs';
+
+/** By kind, the requests that list volumes, and the field of a response that identifies the array. */
+const KINDS = {
+  powerstore: { lists: /^\/api\/rest\/volume\b/, identity: 'global_id' },
+  ontap: { lists: /^\/api\/storage\/luns\b/, identity: 'uuid' },
+  wsapi: { lists: /^\/api\/v1\/volumes\b/, identity: 'serialNumber' },
+};
+
+const PASSED_ON = ['authorization', 'cookie', 'content-type', 'dell-emc-token', 'x-hp3par-wsapi-sessionkey'];
+
+/** Sends a request on to the emulator; its response names another array. */
+async function forward(request, response, { address, identity, number }) {
+  const chunks = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const { method, url } = request;
+  const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => PASSED_ON.includes(name)));
+  const json = chunks.length > 0 ? JSON.parse(Buffer.concat(chunks)) : undefined;
+  const answer = await ask(`https://${address}${url}`, { method, headers, json });
+  const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body);
+  const { 'content-length': length, 'transfer-encoding': encoding, ...kept } = answer.headers;
+  response.writeHead(answer.status, kept);
+  response.end(text.replace(new RegExp(`("${identity}":"[^"]*)"`), `$1${number}"`));
+}
+
+/**
+ * Handlers of requests to an array of each kind that has hostile lists.
+ * @param {{kind: string, address: string, user?: string, password?: string}[]} arrays emulators of the lab
+ * @param {Record<string, (request: object, response: object) => void>} hostilities how a list is returned, by name
+ */
+export function hostileArrays(arrays, hostilities) {
+  return arrays
+    .filter(({ kind }) => KINDS[kind])
+    .flatMap(({ kind, address, user, password }) =>
+      Object.entries(hostilities).map(([name, badly], number) => ({
+        name: `${kind}, ${name}`,
+        connection: { kind, login: { user, password } },
+        handler: (request, response) => {
+          const { lists, identity } = KINDS[kind];
+          if (lists.test(request.url)) badly(request.resume(), response);
+          else forward(request, response, { address, identity, number }).catch(() => response.destroy());
+        },
+      })),
+    );
+}
