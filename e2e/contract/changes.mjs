@@ -101,6 +101,9 @@ export async function change({ lab, session: { call } }, datastoreId, until) {
     username: account.name,
     password: account.password,
   });
+  await call('GET', `/vcenters/${connection.id}/service-account`);
+  const { name: username, password } = lab.user('operator');
+  await call('PUT', `/vcenters/${connection.id}/service-account`, { username, password, dryRun: true });
 
   await until('/reclaim-runs?state=QUEUED,RUNNING,VERIFYING,CANCELING', ({ total }) => total === 0);
   await call('PUT', '/preferences', { language: 'de', timeFormat: 'HOURS_24', firstDayOfWeek: 'MONDAY' });

@@ -11,6 +11,7 @@ import { TextPipe } from '../../core/i18n/pipes';
       <h3 class="modal-title">{{ heading() }}</h3>
       <div class="modal-body">
         <p>{{ question() }}</p>
+        <ng-content />
         @if (note(); as note) {
           <p>{{ note }}</p>
         }

@@ -205,7 +205,7 @@ describe('ReclaimDialog', () => {
     api.start.mockReturnValue(throwError(() => new HttpErrorResponse({ status: 403, error })));
     const page = await open();
     await press('Start');
-    expect(textOf(page)).toContain('Missing privilege: Tidemark.Run on prod-01');
+    expect(textOf(page)).toContain('The privilege Tidemark.Run on prod-01 is missing.');
     expect(textOf(page)).toContain('Trace ID abc');
   });
 

@@ -15,6 +15,7 @@ public final class ExchangeRecorder {
     private final Clock clock;
     private final List<OpenExchange> exchanges = new ArrayList<>();
     private long left;
+    private int kept;
     private int omitted;
 
     public ExchangeRecorder(Clock clock, RecordingLimits limits) {
@@ -26,8 +27,9 @@ public final class ExchangeRecorder {
     /** A request that is sent now, with its body; beyond the limits, it is counted only. */
     synchronized OpenExchange sent(HttpRequest request, byte[] body) {
         OpenExchange exchange = new OpenExchange(this, clock, request, body);
-        if (exchanges.size() < limits.exchanges() && body.length <= left) {
+        if (kept < limits.exchanges() && body.length <= left) {
             left -= body.length;
+            kept++;
             exchanges.add(exchange);
         } else {
             omitted++;
@@ -56,8 +58,25 @@ public final class ExchangeRecorder {
         return begun.stream().map(OpenExchange::recorded).toList();
     }
 
+    /** Removes the exchanges that are over, with their response or a failure. */
+    public List<RecordedExchange> drain() {
+        List<OpenExchange> over;
+        synchronized (this) {
+            over = exchanges.stream().filter(OpenExchange::over).toList();
+            exchanges.removeAll(over);
+        }
+        return over.stream().map(OpenExchange::recorded).toList();
+    }
+
     /** The exchanges that did not fit. */
     public synchronized int omitted() {
         return omitted;
+    }
+
+    /** As {@link #omitted}, since the last call. */
+    public synchronized int drainOmitted() {
+        int count = omitted;
+        omitted = 0;
+        return count;
     }
 }

@@ -25,7 +25,7 @@ public enum VcenterPrivilege {
     MODIFY_ROLES("Authorization.ModifyRoles", CheckedOn.ROOT_FOLDER, PrivilegeUse.INSTALLATION);
 
     /** What the service account does for users; its own work is {@link PrivilegeUse#SERVICE}. */
-    private static final List<Permission> OWN = List.of(Permission.VIEW, Permission.RUN, Permission.SET_RATE);
+    private static final List<Permission> OWN = List.of(Permission.VIEW, Permission.RUN);
 
     private final String id;
     private final CheckedOn checkedOn;
