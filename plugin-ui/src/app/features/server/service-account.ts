@@ -9,22 +9,17 @@ import {
   signal,
   untracked,
 } from '@angular/core';
-import { FormsModule } from '@angular/forms';
-import { ClrModalModule } from '@clr/angular/modal';
-import { ClrSpinnerModule } from '@clr/angular/progress/spinner';
 import { Action } from '../../core/api/action';
 import { TextPipe } from '../../core/i18n/pipes';
 import { Field } from '../../shared/field';
-import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
+import { FormDialog } from '../../shared/form-dialog/form-dialog';
 import { ConnectedVcenter, ServerApi } from './server-api';
 
 /** Sets the account that the service uses in a vCenter; it is stored only after vCenter accepted it. */
 @Component({
   selector: 'td-service-account',
-  imports: [ClrModalModule, ClrSpinnerModule, Field, FormsModule, ProblemAlert, TextPipe],
+  imports: [Field, FormDialog, TextPipe],
   templateUrl: './service-account.html',
-  // Clarity's own Escape listener marks nothing for check under an OnPush parent.
-  host: { '(document:keyup.escape)': '0' },
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class ServiceAccount {
@@ -49,12 +44,6 @@ export class ServiceAccount {
         this.saving.clear();
       });
     });
-  }
-
-  protected toggled(open: boolean): void {
-    if (!open) {
-      this.dismissed.emit();
-    }
   }
 
   protected submit(): void {

@@ -10,12 +10,11 @@ import {
   signal,
   untracked,
 } from '@angular/core';
-import { FormsModule } from '@angular/forms';
 import { ClrTreeViewModule } from '@clr/angular/data/tree-view';
 import { Observable, finalize, map, of } from 'rxjs';
 import { Loadable } from '../../../core/api/loadable';
 import { TextPipe } from '../../../core/i18n/pipes';
-import { Field } from '../../../shared/field';
+import { Check, Field } from '../../../shared/field';
 import { LoadState } from '../../../shared/load-state/load-state';
 import { Part, Parts } from './draft';
 import { Entry, ScopeNodes } from './scope-nodes';
@@ -31,7 +30,7 @@ export interface Picked {
 /** The tree of the inventory, arrays, and tags, from which the parts of a scope are selected; levels are read when they are opened. */
 @Component({
   selector: 'td-scope-tree',
-  imports: [ClrTreeViewModule, Field, FormsModule, LoadState, NgTemplateOutlet, TextPipe],
+  imports: [Check, ClrTreeViewModule, Field, LoadState, NgTemplateOutlet, TextPipe],
   template: `
     <td-field
       fieldId="policy-scope-search"
@@ -44,10 +43,7 @@ export interface Picked {
     />
     <ng-template #choice let-entry>
       @if (entry.part !== null) {
-        <label>
-          <input type="checkbox" [name]="entry.key" [ngModel]="selected(entry)" (ngModelChange)="pick(entry, $event)" />
-          {{ entry.name }}
-        </label>
+        <td-check [checked]="selected(entry)" (checkedChange)="pick(entry, $event)">{{ entry.name }}</td-check>
       } @else {
         {{ entry.name }}
       }
