@@ -13,6 +13,7 @@ let made = 0;
         [id]="id"
         [checked]="checked()"
         [disabled]="disabled()"
+        [attr.tabindex]="within() ? -1 : null"
         (change)="checked.set(!checked())"
       />
       <label class="clr-control-label" [for]="id"><ng-content /></label>
@@ -28,6 +29,8 @@ let made = 0;
 export class Check {
   readonly checked = model(false);
   readonly disabled = input(false, { transform: booleanAttribute });
+  /** Is within something that has the focus and the keys of the box. */
+  readonly within = input(false, { transform: booleanAttribute });
 
   protected readonly id = `td-check-${++made}`;
 }
