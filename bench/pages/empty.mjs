@@ -53,8 +53,12 @@ export async function serveEmpty(lab, stateDir, folder) {
   const packed = new Map([...files].map(([name, content]) => [name, gzipSync(content)]));
   const server = https.createServer({ cert, key }, (request, response) => {
     const name = request.url.replace(/[?#].*/, '');
-    const body = packed.get(name);
-    const headers = { 'content-type': types[name.split('.').at(-1)] ?? '', 'content-encoding': 'gzip' };
+    const packs = (request.headers['accept-encoding'] ?? '').includes('gzip');
+    const body = (packs ? packed : files).get(name);
+    const headers = {
+      'content-type': types[name.split('.').at(-1)] ?? '',
+      ...(packs ? { 'content-encoding': 'gzip' } : {}),
+    };
     response.writeHead(body ? 200 : 404, body ? headers : {}).end(body);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));

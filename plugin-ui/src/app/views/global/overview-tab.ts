@@ -7,13 +7,23 @@ import { FleetNumbers, LastUnmaps, TopOffenders } from '../../features/capacity'
 import { Datastore, DatastoreFilter, DatastoreGrid, queryOf } from '../../features/inventory';
 import { PolicyOccurrences, openScheduleDialog } from '../../features/policy';
 import { openRateDialog } from '../../features/rate';
+import { Loading } from '../../shared/loading/loading';
 import { SectionHeading } from '../../shared/section-heading/section-heading';
 import { Home } from './home';
 
 /** All VMFS datastores, the fleet in numbers, what to reclaim first, upcoming runs, and the arrays. */
 @Component({
   selector: 'td-overview-tab',
-  imports: [ArrayStrip, DatastoreGrid, FleetNumbers, PolicyOccurrences, SectionHeading, TextPipe, TopOffenders],
+  imports: [
+    ArrayStrip,
+    DatastoreGrid,
+    FleetNumbers,
+    Loading,
+    PolicyOccurrences,
+    SectionHeading,
+    TextPipe,
+    TopOffenders,
+  ],
   providers: [LastUnmaps],
   templateUrl: './overview-tab.html',
   styleUrl: './section.css',
