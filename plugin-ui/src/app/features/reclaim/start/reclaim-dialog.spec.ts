@@ -106,7 +106,7 @@ describe('ReclaimDialog', () => {
     expect(textOf(page)).toContain('Confirm the points of the first run');
     expect(button('Start').disabled).toBe(true);
     await expectAccessible(page);
-    page.querySelector<HTMLInputElement>('input[name=checklist]')?.click();
+    page.querySelector<HTMLInputElement>('td-first-run-checklist input')?.click();
     await fixture.whenStable();
     expect(button('Start').disabled).toBe(false);
     await press('Start');

@@ -1,4 +1,4 @@
-import { ChangeDetectionStrategy, Component, input, model, output } from '@angular/core';
+import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
 import { TextPipe } from '../../core/i18n/pipes';
 import { Notifications } from '../../features/notification';
 import {
@@ -12,10 +12,11 @@ import {
 import { SetupReturn } from '../../features/setup';
 import { SitePanel } from '../../features/site';
 import { SectionHeading } from '../../shared/section-heading/section-heading';
+import { Home } from './home';
 
 /** Settings of the service and of the user. */
 @Component({
-  selector: 'td-global-settings',
+  selector: 'td-settings-tab',
   imports: [
     ApiReference,
     BackupList,
@@ -29,15 +30,10 @@ import { SectionHeading } from '../../shared/section-heading/section-heading';
     TrialSettings,
     VcenterList,
   ],
-  templateUrl: './global-settings.html',
-  styleUrl: './global-home.css',
+  templateUrl: './settings-tab.html',
+  styleUrl: './section.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
-export class GlobalSettings {
-  readonly mayConfigure = input.required<boolean>();
-  /** Whether to ask for the service account of the user's vCenter. */
-  readonly askAccount = model(false);
-  readonly trialEnded = output();
-  /** What other parts of the page show was changed. */
-  readonly changed = output();
+export class SettingsTab {
+  protected readonly home = inject(Home);
 }

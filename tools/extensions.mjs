@@ -1,27 +1,17 @@
 // Writes extension records by SOAP, for plug-ins that have no registration command of their own.
 import https from 'node:https';
 
-export interface VCenter {
-  address: string;
-  user: { name: string; password: string };
-}
+/**
+ * @typedef {{address: string, user: {name: string, password: string}}} VCenter
+ * @typedef {{key: string, version: string, url: string, thumbprint: string}} Extension
+ */
 
-export interface Extension {
-  key: string;
-  version: string;
-  url: string;
-  thumbprint: string;
-}
-
-const escaped = (text: string) => text.replace(/[<>&]/g, (c) => ({ '<': '&lt;', '>': '&gt;', '&': '&amp;' })[c]!);
+const escaped = (text) => text.replace(/[<>&]/g, (c) => ({ '<': '&lt;', '>': '&gt;', '&': '&amp;' })[c]);
 
 /** Runs `work` in a vCenter session; `call` sends one operation of ExtensionManager. */
-async function withSession(
-  vcenter: VCenter,
-  work: (call: (operation: string, body: string) => Promise<void>) => Promise<void>,
-) {
+async function withSession(vcenter, work) {
   let cookie = '';
-  const soap = async (body: string) => {
+  const soap = async (body) => {
     cookie = (await post(vcenter.address, body, cookie)) || cookie;
   };
   const { name, password } = vcenter.user;
@@ -38,7 +28,7 @@ async function withSession(
 }
 
 /** Sends one envelope; resolves with the session cookie of the response, if any. */
-function post(address: string, body: string, cookie: string): Promise<string> {
+function post(address, body, cookie) {
   const headers = { 'content-type': 'text/xml', SOAPAction: '"urn:vim25/8.0.3.0"', ...(cookie ? { cookie } : {}) };
   return new Promise((resolve, reject) => {
     const call = https.request(
@@ -59,9 +49,9 @@ function post(address: string, body: string, cookie: string): Promise<string> {
   });
 }
 
-const words = (label: string) => `<description><label>${label}</label><summary>${label}</summary></description>`;
+const words = (label) => `<description><label>${label}</label><summary>${label}</summary></description>`;
 
-function record({ key, version, url, thumbprint }: Extension) {
+function record({ key, version, url, thumbprint }) {
   return (
     `<extension>${words(key)}<key>${key}</key><company>Sample</company><version>${version}</version>` +
     `<server><url>${url}</url>${words(key)}<company>Sample</company><type>MANIFEST_SERVER</type>` +
@@ -72,9 +62,12 @@ function record({ key, version, url, thumbprint }: Extension) {
   );
 }
 
-export const registerExtension = (vcenter: VCenter, extension: Extension) =>
+/** @param {VCenter} vcenter @param {Extension} extension */
+export const registerExtension = (vcenter, extension) =>
   withSession(vcenter, (call) => call('RegisterExtension', record(extension)));
-export const updateExtension = (vcenter: VCenter, extension: Extension) =>
+/** @param {VCenter} vcenter @param {Extension} extension */
+export const updateExtension = (vcenter, extension) =>
   withSession(vcenter, (call) => call('UpdateExtension', record(extension)));
-export const unregisterExtension = (vcenter: VCenter, key: string) =>
+/** @param {VCenter} vcenter @param {string} key */
+export const unregisterExtension = (vcenter, key) =>
   withSession(vcenter, (call) => call('UnregisterExtension', `<extensionKey>${key}</extensionKey>`));

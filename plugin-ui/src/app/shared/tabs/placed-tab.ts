@@ -1,7 +1,7 @@
 import { Directive, OnInit, effect, inject, input, untracked } from '@angular/core';
 import { ClrIfActive } from '@clr/angular/utils/conditional';
 import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
-import { PageAddress } from '../core/address/page-address';
+import { PageAddress } from '../../core/address/page-address';
 
 /** The content of a tab, made while the tab is active; which one is, is in the page's address. The first tab has an empty name. */
 @Directive({ selector: 'ng-template[tdTab]', hostDirectives: [ClrIfActive] })
