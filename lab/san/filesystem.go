@@ -7,6 +7,9 @@ import (
 	"time"
 )
 
+// AppleSSD is the name of a local SSD that supports UNMAP; further ones of a host have a suffix.
+const AppleSSD = "t10.ATA_APPLE_SSD_SM256E"
+
 // Device is what a file system lies on: an array's volume, or a local disk without an array.
 type Device struct {
 	Name      string // canonical name: naa.…, t10.…
@@ -14,6 +17,8 @@ type Device struct {
 	SizeBytes int64
 	Unmap     bool // the device supports UNMAP
 	Silent    bool // the device reports success of UNMAP and does nothing
+	Target    bool // a LUN of a target that is no array of the world: several hosts can use it
+	Hollow    bool // the device ends a pass of UNMAP at once
 	blocks    int64
 }
 
@@ -26,6 +31,14 @@ func VolumeDevice(v *Volume) *Device {
 func (d *Device) Unmaps() bool { return d.Unmap && (d.Volume == nil || !d.Volume.KeepsSpace()) }
 
 func (d *Device) unmaps() bool { return d.Unmap && (d.Volume == nil || !d.Volume.keeping) }
+
+// Local reports whether the device is a disk inside a host.
+func (d *Device) Local() bool { return d.Volume == nil && !d.Target }
+
+// TargetDevice is a LUN of a ZFS target, which takes UNMAP, reports success at once, and does nothing.
+func TargetDevice(name string, size int64) *Device {
+	return &Device{Name: name, SizeBytes: size, Unmap: true, Silent: true, Target: true, Hollow: true, blocks: size / Block}
+}
 
 // LocalDevice is a local disk of a host; without UNMAP unless the caller sets it.
 func LocalDevice(name string, size int64) *Device {

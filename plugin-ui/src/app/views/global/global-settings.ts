@@ -1,5 +1,6 @@
 import { ChangeDetectionStrategy, Component, input, model, output } from '@angular/core';
 import { TextPipe } from '../../core/i18n/pipes';
+import { UnmapRisks } from '../../features/inventory';
 import { Notifications } from '../../features/notification';
 import {
   ApiReference,
@@ -27,6 +28,7 @@ import { SectionHeading } from '../../shared/section-heading/section-heading';
     SitePanel,
     TextPipe,
     TrialSettings,
+    UnmapRisks,
     VcenterList,
   ],
   templateUrl: './global-settings.html',

@@ -12,6 +12,8 @@ import io.tidemark.array.BackingVolume;
 import io.tidemark.array.ConnectedArrays;
 import io.tidemark.array.DeviceVendor;
 import io.tidemark.array.VolumeUsage;
+import io.tidemark.inventory.risk.RiskMessage;
+import io.tidemark.inventory.risk.UnmapRisks;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import java.time.Clock;
@@ -27,8 +29,13 @@ class JoinTest {
     private static final String SECOND = "naa.624a937000000002";
 
     private final ConnectedArrays arrays = mock();
+    private final UnmapRisks risks = mock();
     private final Join join = new Join(
-            arrays, new StaticListableBeanFactory().getBeanProvider(DatastoreRuns.class), mock(), Clock.systemUTC());
+            arrays,
+            new StaticListableBeanFactory().getBeanProvider(DatastoreRuns.class),
+            mock(),
+            risks,
+            Clock.systemUTC());
 
     private Datastore joined(
             DatastoreFacts facts, Map<String, BackingVolume> volumes, Map<String, VolumeUsage> usages) {
@@ -54,6 +61,14 @@ class JoinTest {
         assertThat(datastore.arrayProblem()).isNull();
         assertThat(datastore.hosts()).hasSize(1);
         verify(arrays, never()).usage(any());
+    }
+
+    @Test
+    void marksADatastoreWithADeviceThatMustNotReceiveUnmap() {
+        Statement reason = RiskMessage.UNMAP_RISK_NOT_ACCEPTED.with("device", SECOND, "warning", "w");
+        when(risks.of(anyCollection())).thenReturn(Map.of(SECOND, reason));
+        assertThat(joined(on(Seen.DEVICE, SECOND), Map.of(), Map.of()).risk()).isEqualTo(reason);
+        assertThat(joined(on(Seen.DEVICE), Map.of(), Map.of()).risk()).isNull();
     }
 
     @Test
