@@ -1,6 +1,6 @@
 // A full disk, damaged and readable files, few file descriptors, a small heap. Each row: {name, held, measured}.
 // Alone: node bench/strength/disk.mjs [JAR]
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import {
   chmodSync,
   closeSync,
@@ -36,15 +36,14 @@ async function start(jar, environment, { options = javaOptions, before = ':' } =
 
 /** Runs the jar until it ends by itself; its exit code, its last line on stderr, and what else it printed of errors. */
 function refused(jar, environment, ...words) {
-  const result = spawnSync('java', [...javaOptions, '-jar', jar, 'serve', ...words], {
-    cwd: root,
-    env: { ...process.env, ...environment },
-    encoding: 'utf8',
-    timeout: 60_000,
+  const options = { cwd: root, env: { ...process.env, ...environment }, timeout: 60_000 };
+  return new Promise((ended) => {
+    execFile('java', [...javaOptions, '-jar', jar, 'serve', ...words], options, (error, stdout, stderr) => {
+      const printed = stderr.trim().split('\n');
+      const log = stdout.split('\n').filter((line) => line.trim() !== '' && !/^\S+ +INFO /.test(line));
+      ended({ code: error?.code ?? 0, text: printed.pop() ?? '', more: [...printed, ...log] });
+    });
   });
-  const printed = `${result.stderr}`.trim().split('\n');
-  const log = `${result.stdout}`.split('\n').filter((line) => line.trim() !== '' && !/^\S+ +INFO /.test(line));
-  return { code: result.status, text: printed.pop() ?? '', more: [...printed, ...log] };
 }
 
 /** The row of a start that ends with one line for the operator. */
@@ -176,7 +175,7 @@ async function fullDisk({ jar, lab, work, rounds }) {
     await service.stop();
     fill(path.join(folder, 'filler'));
     const environment = { ...serviceEnvironment(lab, { dataDir }), LC_ALL: 'C' };
-    rows.push(refusal('start on a full disk', refused(jar, environment), /cannot be written.*Free disk space/));
+    rows.push(refusal('start on a full disk', await refused(jar, environment), /cannot be written.*Free disk space/));
   } finally {
     await service?.stop();
     execFileSync('umount', [folder]);
@@ -293,12 +292,15 @@ async function damaged({ jar, lab, work }) {
     ['key that all users can read', (data) => chmodSync(path.join(data, 'vault.key'), 0o644), /chmod 600/],
     ['TLS key that all users can read', (data) => chmodSync(path.join(data, 'tls.key'), 0o644), /chmod 600/],
   ];
-  return cases.map(([name, change, expected], number) => {
+  const rows = [];
+  for (const [number, [name, change, expected]] of cases.entries()) {
     const dataDir = path.join(freshFolder(work, `damaged-${number}`), 'data');
     cpSync(origin, dataDir, { recursive: true });
     change(dataDir);
-    return refusal(name, refused(jar, { ...serviceEnvironment(lab, { dataDir }), LC_ALL: 'C' }), expected);
-  });
+    const end = await refused(jar, { ...serviceEnvironment(lab, { dataDir }), LC_ALL: 'C' });
+    rows.push(refusal(name, end, expected));
+  }
+  return rows;
 }
 
 /** The service answers 400 requests, eight at a time. */

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -91,6 +92,31 @@ class RequestRulesTest {
                         "type",
                         "vcenter",
                         "zone");
+    }
+
+    @Test
+    void givesParametersWithValuesNoPatternBesideThem() {
+        assertThat(parameters(schema -> schema.has("enum") && schema.has("pattern")))
+                .isEmpty();
+    }
+
+    @Test
+    void refusesControlCharactersInEveryText() {
+        assertThat(parameters(schema ->
+                        schema.has("pattern") && "\u0003".matches(schema.path("pattern").asString())))
+                .isEmpty();
+    }
+
+    /** The names of the parameters of queries whose schema is such. */
+    private List<String> parameters(Predicate<JsonNode> such) {
+        return document.at("/paths")
+                .valueStream()
+                .flatMap(JsonNode::valueStream)
+                .flatMap(operation -> operation.path("parameters").valueStream())
+                .filter(parameter -> "query".equals(parameter.path("in").asString()))
+                .filter(parameter -> such.test(parameter.path("schema")))
+                .map(parameter -> parameter.path("name").asString())
+                .toList();
     }
 
     private void collect(String name, JsonNode schema, Set<String> seen, Set<String> without) {

@@ -105,7 +105,7 @@ final class RequestSchemas {
     private static void describe(String operation, Parameter parameter) {
         Schema<?> schema = parameter.getSchema();
         if (operation.startsWith("datastores.") && "hostId".equals(parameter.getName())) {
-            schema.setPattern("^([^:]*|" + bare(ObjectId.PATTERN) + ")$");
+            schema.setPattern("^(" + bare(Patterns.ONE_LINE).replace("[^", "[^:") + "|" + bare(ObjectId.PATTERN) + ")$");
         } else if (OBJECTS.contains(parameter.getName()) && !"activity.list".equals(operation)) {
             schema.setPattern(orNothing(ObjectId.PATTERN));
         } else if ("parent".equals(parameter.getName())) {
@@ -121,7 +121,7 @@ final class RequestSchemas {
             schema.setPattern(several(ArrayCoverage.State.values()));
         } else if ("state".equals(parameter.getName())) {
             schema.setPattern(several(RunState.values()));
-        } else if ("outcome".equals(parameter.getName())) {
+        } else if ("outcome".equals(parameter.getName()) && schema.getEnum() == null) {
             schema.setPattern(several(RunOutcome.values()));
         } else if ("fleet.deadSpace".equals(operation)) {
             String id = bare(ObjectId.PATTERN);
