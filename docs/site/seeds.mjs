@@ -23,13 +23,19 @@ export function testLookup() {
   return (name) => {
     const [file, title] = name.split(/#|: /, 2);
     if (name.includes('#')) {
-      const isTest = new RegExp(`@(?:ParameterizedTest|Property|RepeatedTest|Test)\\b[^;{}]*\\bvoid ${title}\\(`);
-      return java.some((one) => one.name === `${file}.java` && isTest.test(one.text()));
+      return java.some((one) => one.name === `${file}.java` && hasTest(one.text(), title));
     }
     return file.endsWith('.spec.ts')
       ? page.some((one) => one.name === file && one.text().includes(`(${quoted(one.text(), title)}`))
       : new RegExp(`^func ${name}\\(t \\*testing\\.T\\)`, 'm').test(go);
   };
+}
+
+/** Whether a class has the method, with an annotation that makes it a test, between it and the blank line before. */
+function hasTest(text, method) {
+  const at = text.search(new RegExp(`^ {4}void ${method}\\(`, 'm'));
+  const before = text.slice(text.lastIndexOf('\n\n', at), at);
+  return at >= 0 && /@(?:ParameterizedTest|Property|RepeatedTest|Test)\b/.test(before);
 }
 
 const quoted = (text, title) => ["'", '"', '`'].map((mark) => mark + title + mark).find((it) => text.includes(it));
