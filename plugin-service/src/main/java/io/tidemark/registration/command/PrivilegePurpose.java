@@ -15,6 +15,7 @@ final class PrivilegePurpose {
             case SYSTEM_READ -> DoctorMessage.PURPOSE_INVENTORY;
             case HOST_STORAGE -> DoctorMessage.PURPOSE_HOST_STORAGE;
             case HOST_ADVANCED -> DoctorMessage.PURPOSE_HOST_OPTIONS;
+            case FILES -> DoctorMessage.PURPOSE_CREATE_TEST;
             case DIAGNOSTICS -> DoctorMessage.PURPOSE_HOST_LOG;
             case CREATE_TASK -> DoctorMessage.PURPOSE_TASK_CREATION;
             case UPDATE_TASK -> DoctorMessage.PURPOSE_TASK_PROGRESS;
