@@ -115,7 +115,10 @@ public class CreateTestService {
                 .ifPresent(privilege -> {
                     Statement why = FaultMessage.PERMISSION_MISSING.with(
                             "privilege", privilege, "object", datastore.facts().name());
-                    throw new PermissionMissing(privilege, datastore.id().toString(), why);
+                    PermissionMissing missing =
+                            new PermissionMissing(privilege, datastore.id().toString(), why);
+                    missing.with("objectName", datastore.facts().name());
+                    throw missing;
                 });
     }
 
