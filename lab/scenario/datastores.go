@@ -38,6 +38,7 @@ type plan struct {
 	window   int  // mounted by hosts from this one on, when there are more than may mount it
 	local    bool // a disk inside the first host
 	unmap    bool // that disk supports UNMAP
+	zfs      bool // a LUN of a ZFS target
 	prefix   string
 	vms      []int64 // GB written each
 	gone     []int64 // GB each that were deleted before the story begins
@@ -173,7 +174,11 @@ func (p plan) disk(number, extent int, size int64) *san.Device {
 	if !p.unmap {
 		return san.LocalDevice("t10.ATA_____MICRON_M2_SATA_480GB_____________________S3F2NX0J", size)
 	}
-	d := san.LocalDevice(fmt.Sprintf("t10.ATA_____SAMSUNG_SSD_840_EVO_250GB_______________S1DBNS%02d%d", number+1, extent), size)
+	name := san.AppleSSD
+	if number+extent > 0 {
+		name = fmt.Sprintf("%s_%02d%d", san.AppleSSD, number+1, extent)
+	}
+	d := san.LocalDevice(name, size)
 	d.Unmap = true
 	return d
 }
@@ -187,6 +192,10 @@ func (l *Lab) add(p plan, a *Array, number int) error {
 	for i, size := range p.extents {
 		if p.local {
 			devices = append(devices, p.disk(number, i, size))
+			continue
+		}
+		if p.zfs {
+			devices = append(devices, san.TargetDevice(fmt.Sprintf("naa.600144f070cc4400000058a9%04x%04x", number+1, i+1), size))
 			continue
 		}
 		name := fmt.Sprintf("lab-ds-%02d", number+1)

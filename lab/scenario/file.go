@@ -58,6 +58,7 @@ type FileDatastore struct {
 	Cluster int        `yaml:"cluster"` // counted from 1; 0 = mounted by all
 	Local   bool       `yaml:"local"`   // a disk inside the first host, without an array
 	Unmap   bool       `yaml:"unmap"`   // that disk is an SSD with UNMAP (Delete supported)
+	ZFS     bool       `yaml:"zfs"`     // a LUN of a ZFS target (COMSTAR) without an array, which takes UNMAP at once and does nothing
 	Thick   bool       `yaml:"thick"`   // every second VM is thick, nine tenths of its disk written
 	Silent  bool       `yaml:"silent"`  // the array reports success of UNMAP and does nothing
 	NVMe    bool       `yaml:"nvme"`    // its volumes are namespaces over NVMe, on a flasharray, powerstore, ontap or asa-r2 array
@@ -206,6 +207,9 @@ func (d FileDatastore) check() error {
 	if total := sum(d.Extents); total > largest/d.unit() {
 		return fmt.Errorf("extents: %d %s in all are more than the 64 TB that a VMFS volume can have", total, cmp.Or(d.Unit, "GB"))
 	}
+	if d.ZFS && (d.Local || len(d.Arrays) > 0 || d.Array != 0 || d.Pod != "" || d.Group != "") {
+		return errors.New("zfs: a LUN of a ZFS target is neither local nor on an array")
+	}
 	if len(d.Arrays) > 0 && (len(d.Arrays) != len(d.Extents) || d.Array != 0 || d.Local) {
 		return errors.New("arrays: it needs one array for each extent, instead of array and local")
 	}
@@ -308,7 +312,7 @@ func (d FileDatastore) extentArrays() (numbers []int) {
 
 func (d FileDatastore) plan() plan {
 	p := plan{
-		unit: d.unit(), off: d.Off, name: d.Name, major: d.VMFS, cluster: d.Cluster - 1, local: d.Local, unmap: d.Unmap, silent: d.Silent, thick: d.Thick,
+		unit: d.unit(), off: d.Off, name: d.Name, major: d.VMFS, cluster: d.Cluster - 1, local: d.Local, unmap: d.Unmap, zfs: d.ZFS, silent: d.Silent, thick: d.Thick,
 		full: d.Full, nvme: d.NVMe, standard: d.Standard,
 		prefix: d.prefix(), vms: d.VMs, gone: d.Gone,
 		rate: san.Rate{Method: "priority", Priority: d.Reclaim}, arrays: d.extentArrays(), pod: d.Pod, group: d.Group,

@@ -13,7 +13,8 @@ import (
 
 const (
 	sectorSize    = 512
-	spc4          = 6 // the SCSI level of all devices
+	spc4          = 6 // the SCSI level of devices
+	spc3          = 5
 	arrayDepth    = 64
 	localDepth    = 31
 	inquiryLength = 96
@@ -34,6 +35,9 @@ type identity struct {
 
 func (h *host) identity(d *san.Device) identity {
 	override := h.override(d)
+	if d.Target {
+		return identity{vendor: "SUN     ", model: "COMSTAR         ", revision: "1.0 ", display: fmt.Sprintf("SUN iSCSI Disk (%s)", d.Name)}
+	}
 	if d.Volume == nil {
 		return localIdentity(d, override)
 	}
@@ -53,6 +57,9 @@ func (h *host) identity(d *san.Device) identity {
 // localIdentity reads a T10 name: 8 characters of the vendor, 40 of the model and 20 of the serial number.
 func localIdentity(d *san.Device, override DeviceOverride) identity {
 	id := identity{vendor: "ATA     ", model: "MICRON M.2 SATA ", revision: "0001", display: fmt.Sprintf("Local ATA Disk (%s)", d.Name)}
+	if strings.HasPrefix(d.Name, san.AppleSSD) {
+		id.model, id.revision = "APPLE SSD SM256E", "2A0Q"
+	}
 	name, ok := strings.CutPrefix(d.Name, "t10.ATA_____")
 	if ok && len(name) > 16 {
 		id.model = strings.ReplaceAll(name[:16], "_", " ")
@@ -121,7 +128,7 @@ func (i identity) names(d *san.Device) (durable *types.ScsiLunDurableName, alter
 }
 
 func (h *host) scsiDisk(d *san.Device) *types.HostScsiDisk {
-	id, array := h.identity(d), d.Volume != nil
+	id, array := h.identity(d), !d.Local()
 	uuid := id.uuid(d, h.lun(d))
 	disk := &types.HostScsiDisk{
 		ScsiLun: types.ScsiLun{
@@ -142,6 +149,12 @@ func (h *host) scsiDisk(d *san.Device) *types.HostScsiDisk {
 	disk.DurableName, disk.AlternateName = id.names(d)
 	if array {
 		disk.QueueDepth, disk.VStorageSupport = arrayDepth, "vStorageSupported"
+	}
+	if d.Volume == nil && d.Unmap {
+		disk.VStorageSupport = "vStorageUnknown"
+	}
+	if strings.HasPrefix(d.Name, san.AppleSSD) {
+		disk.ScsiLevel = spc3
 	}
 	h.dressDisk(disk, array)
 	if array && d.Volume.NVMe() && disk.ApplicationProtocol != "" {

@@ -1,5 +1,6 @@
 import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
 import { TextPipe } from '../../core/i18n/pipes';
+import { UnmapRisks } from '../../features/inventory';
 import { Notifications } from '../../features/notification';
 import {
   ApiReference,
@@ -28,6 +29,7 @@ import { Home } from './home';
     SitePanel,
     TextPipe,
     TrialSettings,
+    UnmapRisks,
     VcenterList,
   ],
   templateUrl: './settings-tab.html',

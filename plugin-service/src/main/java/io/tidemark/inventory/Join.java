@@ -8,6 +8,7 @@ import io.tidemark.array.VolumeUsage;
 import io.tidemark.inventory.DatastoreRuns.LastRun;
 import io.tidemark.inventory.DatastoreRuns.Proof;
 import io.tidemark.inventory.local.LocalDevices;
+import io.tidemark.inventory.risk.UnmapRisks;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
@@ -19,6 +20,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +35,7 @@ class Join {
     private final ObjectProvider<DatastoreRuns> runs;
     private final DeviceVendors vendors;
     private final LocalDevices localDevices;
+    private final UnmapRisks risks;
     private final Clock clock;
 
     Join(
@@ -40,11 +43,13 @@ class Join {
             DeviceVendors vendors,
             ObjectProvider<DatastoreRuns> runs,
             LocalDevices localDevices,
+            UnmapRisks risks,
             Clock clock) {
         this.arrays = arrays;
         this.runs = runs;
         this.vendors = vendors;
         this.localDevices = localDevices;
+        this.risks = risks;
         this.clock = clock;
     }
 
@@ -64,6 +69,7 @@ class Join {
         Map<String, Optional<Statement>> troubles = new HashMap<>();
         volumes.values().forEach(volume -> troubles.computeIfAbsent(volume.arrayId(), arrays::trouble));
         Statement unlisted = arrays.unlisted().orElse(null);
+        Map<String, Statement> refused = risks.of(devices);
         DatastoreRuns source = runs.getIfAvailable();
         Map<ObjectId, LastRun> lastRuns = source == null ? Map.of() : source.latest(ids);
         Map<ObjectId, Proof> proofs =
@@ -89,7 +95,8 @@ class Join {
                             problem,
                             lastRuns.get(id),
                             staleness)
-                    .with(proofs.get(id))));
+                    .with(proofs.get(id))
+                    .withRisk(risk(extents, refused))));
         }
         return joined;
     }
@@ -110,6 +117,14 @@ class Join {
                         .filter(extent -> extent.volume() == null)
                         .map(extent -> InventoryMessage.LOCAL_DEVICE_WITHOUT_ARRAY.with("device", extent.device()))
                         .findFirst();
+    }
+
+    private static @Nullable Statement risk(List<BackedExtent> extents, Map<String, Statement> refused) {
+        return extents.stream()
+                .map(extent -> refused.get(extent.device()))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
     }
 
     private static List<DatastoreFacts.Extent> extents(DatastoreFacts facts) {

@@ -14,6 +14,8 @@ import io.tidemark.array.DeviceVendor;
 import io.tidemark.array.DeviceVendors;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.inventory.proof.ArrayCoverage;
+import io.tidemark.inventory.risk.RiskMessage;
+import io.tidemark.inventory.risk.UnmapRisks;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import java.time.Clock;
@@ -31,11 +33,13 @@ class JoinTest {
 
     private final ConnectedArrays arrays = mock();
     private final DeviceVendors vendors = mock();
+    private final UnmapRisks risks = mock();
     private final Join join = new Join(
             arrays,
             vendors,
             new StaticListableBeanFactory().getBeanProvider(DatastoreRuns.class),
             mock(),
+            risks,
             Clock.systemUTC());
 
     private Datastore joined(
@@ -62,6 +66,14 @@ class JoinTest {
         assertThat(datastore.arrayProblem()).isNull();
         assertThat(datastore.hosts()).hasSize(1);
         verify(arrays, never()).usage(any());
+    }
+
+    @Test
+    void marksADatastoreWithADeviceThatMustNotReceiveUnmap() {
+        Statement reason = RiskMessage.UNMAP_RISK_NOT_ACCEPTED.with("device", SECOND, "warning", "w");
+        when(risks.of(anyCollection())).thenReturn(Map.of(SECOND, reason));
+        assertThat(joined(on(Seen.DEVICE, SECOND), Map.of(), Map.of()).risk()).isEqualTo(reason);
+        assertThat(joined(on(Seen.DEVICE), Map.of(), Map.of()).risk()).isNull();
     }
 
     @Test

@@ -6,6 +6,7 @@ import java.util.Locale;
 /** Names of privileges as the vSphere Client shows them, by their ids, and what they are required for. */
 public enum PrivilegeMessage implements MessageCode {
     PRIVILEGE_AUTHORIZATION_MODIFYROLES,
+    PRIVILEGE_DATASTORE_FILEMANAGEMENT,
     PRIVILEGE_EXTENSION_REGISTER,
     PRIVILEGE_EXTENSION_UNREGISTER,
     PRIVILEGE_EXTENSION_UPDATE,
@@ -27,6 +28,7 @@ public enum PrivilegeMessage implements MessageCode {
     PRIVILEGE_TIDEMARK_VIEW,
     PURPOSE_CANCELLATION,
     PURPOSE_CERTIFICATE,
+    PURPOSE_CREATE_TEST,
     PURPOSE_EVENTS,
     PURPOSE_HOST_LOG,
     PURPOSE_HOST_OPTIONS,

@@ -28,6 +28,7 @@ public final class PrivilegePurpose {
             case SYSTEM_READ -> PrivilegeMessage.PURPOSE_INVENTORY;
             case HOST_STORAGE -> PrivilegeMessage.PURPOSE_HOST_STORAGE;
             case HOST_ADVANCED -> PrivilegeMessage.PURPOSE_HOST_OPTIONS;
+            case FILES -> PrivilegeMessage.PURPOSE_CREATE_TEST;
             case DIAGNOSTICS -> PrivilegeMessage.PURPOSE_HOST_LOG;
             case CREATE_TASK -> PrivilegeMessage.PURPOSE_TASK_CREATION;
             case UPDATE_TASK -> PrivilegeMessage.PURPOSE_TASK_PROGRESS;
