@@ -112,18 +112,7 @@ func (q *request) collection(rows []row) row {
 		}
 		return false
 	})
-	slices.SortStableFunc(found, func(a, b row) int {
-		for _, k := range q.order {
-			c := compare(valueOf(a, k.field), fmt.Sprint(valueOf(b, k.field)))
-			if k.down {
-				c = -c
-			}
-			if c != 0 {
-				return c
-			}
-		}
-		return strings.Compare(q.resource.self(a), q.resource.self(b))
-	})
+	q.sort(found)
 	if !q.records {
 		return row{"num_records": len(found), "_links": row{"self": row{"href": q.address(nil)}}}
 	}
@@ -144,6 +133,33 @@ func (q *request) collection(rows []row) row {
 		links["next"] = row{"href": q.address(next)}
 	}
 	return row{"records": records, "num_records": len(records), "_links": links}
+}
+
+// sort orders records as asked, then by identity.
+func (q *request) sort(records []row) {
+	type keyed struct {
+		self string
+		row  row
+	}
+	all := make([]keyed, len(records))
+	for i, r := range records {
+		all[i] = keyed{q.resource.self(r), r}
+	}
+	slices.SortFunc(all, func(a, b keyed) int {
+		for _, k := range q.order {
+			c := compare(valueOf(a.row, k.field), fmt.Sprint(valueOf(b.row, k.field)))
+			if k.down {
+				c = -c
+			}
+			if c != 0 {
+				return c
+			}
+		}
+		return strings.Compare(a.self, b.self)
+	})
+	for i, one := range all {
+		records[i] = one.row
+	}
 }
 
 // starts reports whether the page begins with this record.
@@ -185,7 +201,11 @@ func (q *request) pick(whole row, self string) row {
 	out := row{"_links": row{"self": row{"href": self}}}
 	for _, path := range q.resource.fields {
 		if slices.ContainsFunc(wanted, func(field string) bool { return q.resource.includes(field, path) }) {
-			put(out, path, valueOf(whole, path))
+			value := valueOf(whole, path)
+			if made, later := value.(func() row); later {
+				value = made()
+			}
+			put(out, path, value)
 		}
 	}
 	return out

@@ -26,9 +26,10 @@ type Volume struct {
 	shared    int64  // reduced data that other volumes hold too; they keep it when this one lets go
 	space     Space
 	history   history
-	withdrawn bool // see Array.Withdraw
-	keeping   bool // see Array.KeepSpace
-	replica   bool // see Array.MakeReplica
+	settled   time.Time // when its history was back-filled
+	withdrawn bool      // see Array.Withdraw
+	keeping   bool      // see Array.KeepSpace
+	replica   bool      // see Array.MakeReplica
 }
 
 // Space contains the space figures of a volume or an array at one time; a volume has no Shared, System, and Replication.

@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"crypto/tls"
+	"errors"
 	"fmt"
 	"net"
 	"net/http"
@@ -229,12 +230,22 @@ func (l *Lab) addVolumes() {
 			l.connect(v, l.hosts[:1])
 		}
 	}
+	for _, a := range l.Arrays {
+		for i := range l.size.volumesEach {
+			a.San.AddVolume(san.VolumeSpec{
+				Name: fmt.Sprintf("volume-%05d", i), ProvisionedBytes: 100 * gb, WrittenBytes: int64(i%100) * gb,
+			})
+		}
+	}
 }
 
 // checkArrays is File.check for everything that names arrays.
 func (f *File) checkArrays() error {
 	if err := f.Arrays.check(); err != nil {
 		return fmt.Errorf("arrays%w", err)
+	}
+	if f.VolumesEach < 0 {
+		return errors.New("volumesEach: it cannot be negative")
 	}
 	pods := map[string]bool{"": true}
 	for i, p := range f.Pods {

@@ -139,6 +139,21 @@ func TestNamespacesAreServedByTheArraysThatHaveThem(t *testing.T) {
 	}
 }
 
+func TestEachArrayHasFurtherVolumes(t *testing.T) {
+	f, err := read(t, "arrays: [{kind: powerstore}, {kind: wsapi}]\nvolumesEach: 30\ndatastores: [{name: a, vmfs: 6, extents: [10]}]")
+	if err != nil {
+		t.Fatal(err)
+	}
+	size := Default()
+	f.Apply(&size)
+	l := build(t, size)
+	for i, want := range []int{33, 32} { // with the library, an old volume, and that of the datastore
+		if got := len(l.Arrays[i].San.Volumes()); got != want {
+			t.Errorf("array %d has %d volumes, want %d", i, got, want)
+		}
+	}
+}
+
 func TestVolumesThatFreeNothingAcceptUnmap(t *testing.T) {
 	l := buildFile(t, "storagevirtualize")
 	pools := map[string]string{}
@@ -159,7 +174,7 @@ func TestVolumesThatFreeNothingAcceptUnmap(t *testing.T) {
 
 func TestArraysThatAreNotThereAreRefused(t *testing.T) {
 	for _, text := range []string{
-		"arrays: -1", "arrays: [{kind: symmetrix}]", "arrays: [{name: a}]", "arrays: [{kind: powerstore}]\npods: [{name: p, arrays: [1]}]",
+		"arrays: -1", "volumesEach: -1", "arrays: [{kind: symmetrix}]", "arrays: [{name: a}]", "arrays: [{kind: powerstore}]\npods: [{name: p, arrays: [1]}]",
 		"arrays: [{kind: powerstore}]\nvolumes: [{name: v, endpoint: true}]", "pods: [{name: p, arrays: [2]}]", "pods: [{name: p}]", "pods: [{arrays: [1]}]",
 		"pods: [{name: p, arrays: [1]}, {name: p, arrays: [1]}]", "volumes: [{name: v}]", "volumes: [{size: 1}]",
 		"volumes: [{name: v, size: 1, written: 2}]", "volumes: [{name: v, size: 1, pod: p}]", "volumes: [{name: v, size: 1, array: 2}]",

@@ -36,6 +36,8 @@ type File struct {
 	Arrays  FileArrays   `yaml:"arrays"`
 	Pods    []FilePod    `yaml:"pods"`
 	Volumes []FileVolume `yaml:"volumes"`
+	// VolumesEach is how many volumes without a datastore each array has in addition.
+	VolumesEach int `yaml:"volumesEach"`
 	// Deviations are what hosts and devices have that is not as usual.
 	Deviations []vcenter.Deviation `yaml:"deviations"`
 	// Clocks are the clocks that are wrong.
@@ -272,6 +274,7 @@ func (f *File) Apply(s *Size) {
 	if !f.Start.IsZero() {
 		s.Start = f.Start
 	}
+	s.volumesEach = f.VolumesEach
 	if f.Pods != nil || f.Volumes != nil || f.Datastores != nil {
 		s.pods, s.volumes = f.Pods, f.Volumes
 	}

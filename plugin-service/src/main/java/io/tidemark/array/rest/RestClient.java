@@ -43,7 +43,9 @@ import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.core.exc.UnexpectedEndOfInputException;
 import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Sends single requests to one array over TLS, each limited in time and size, without sessions. */
@@ -271,6 +273,11 @@ public final class RestClient {
             }
         }
         return cookies;
+    }
+
+    /** Reads elements of a list out of its response. */
+    static ObjectReader rowsOf(Class<?> type) {
+        return LISTS.readerFor(type).without(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
     }
 
     /** Reads a part of a response; throws {@link JacksonException} if it has another form. */

@@ -9,7 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonToken;
+import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectReader;
 
 /**
  * Reads rows from responses, of long lists page by page; throws {@link ArrayRefused} for an error or an unreadable
@@ -53,7 +56,7 @@ public final class RestRows {
     /** A complete list; an object is its only row. */
     public <T> List<T> list(String path, Class<T> type) {
         List<T> rows = new ArrayList<>();
-        RestClient.Answer answer = session.get(path, new ListReader("", item -> rows.add(row(item, type))));
+        RestClient.Answer answer = session.get(path, streamed("", type, rows));
         rows.addAll(list(answer, type));
         return rows;
     }
@@ -68,7 +71,7 @@ public final class RestRows {
     public <T> List<T> posted(String path, String json, Class<T> type) {
         ListLimits limits = new ListLimits(session.address(), path, session.limits());
         List<T> rows = new ArrayList<>();
-        RestClient.Answer answer = session.post(path, json, new ListReader("", item -> rows.add(row(item, type))));
+        RestClient.Answer answer = session.post(path, json, streamed("", type, rows));
         JsonNode body = body(answer);
         if (body.isObject()) {
             return List.of(row(body, type));
@@ -86,7 +89,7 @@ public final class RestRows {
         String start = path + (path.contains("?") ? "&" : "?");
         ListLimits limits = new ListLimits(session.address(), path, session.limits());
         List<T> all = new ArrayList<>();
-        ListReader reader = new ListReader(paging.rows(), item -> all.add(row(item, type)));
+        ListReader reader = streamed(paging.rows(), type, all);
         Optional<String> query = Optional.of(paging.first());
         while (query.isPresent()) {
             limits.ask(query.get());
@@ -126,18 +129,40 @@ public final class RestRows {
         }
     }
 
+    /** Adds each row while it arrives. */
+    private <T> ListReader streamed(String member, Class<T> type, List<T> rows) {
+        ObjectReader reader = RestClient.rowsOf(type);
+        return new ListReader(member, parser -> {
+            if (parser.currentToken() != JsonToken.START_OBJECT) {
+                parser.readValueAsTree();
+                throw unreadable(ArrayProblemMessage.ARRAY_RESPONSE_WITHOUT_OBJECT);
+            }
+            try {
+                rows.add(reader.readValue(parser));
+            } catch (DatabindException e) {
+                boolean broken =
+                        e.getCause() instanceof JacksonException && !(e.getCause() instanceof DatabindException);
+                throw broken ? (JacksonException) e.getCause() : unreadable(e);
+            }
+        });
+    }
+
     private <T> T row(JsonNode item, Class<T> type) {
         try {
             if (item.isObject()) {
                 return RestClient.read(item, type);
             }
         } catch (JacksonException e) {
-            ArrayRefused refused = new ArrayRefused(ArrayProblemMessage.ARRAY_ROW_NOT_READABLE.with(
-                    "array", session.address(), "reason", e.getOriginalMessage()));
-            refused.because(e);
-            throw refused;
+            throw unreadable(e);
         }
         throw unreadable(ArrayProblemMessage.ARRAY_RESPONSE_WITHOUT_OBJECT);
+    }
+
+    private ArrayRefused unreadable(JacksonException e) {
+        ArrayRefused refused = new ArrayRefused(ArrayProblemMessage.ARRAY_ROW_NOT_READABLE.with(
+                "array", session.address(), "reason", e.getOriginalMessage()));
+        refused.because(e);
+        return refused;
     }
 
     private ArrayRefused unreadable(ArrayProblemMessage how) {
