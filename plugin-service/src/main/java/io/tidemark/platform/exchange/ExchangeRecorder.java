@@ -58,25 +58,34 @@ public final class ExchangeRecorder {
         return begun.stream().map(OpenExchange::recorded).toList();
     }
 
-    /** Removes the exchanges that are over, with their response or a failure. */
-    public List<RecordedExchange> drain() {
-        List<OpenExchange> over;
+    /**
+     * Moves exchanges and the number of those that did not fit; they stay here if the target fails.
+     *
+     * @param all whether those without a complete response are moved too
+     */
+    public void moveTo(Target target, boolean all) {
+        List<OpenExchange> moved;
+        int left;
         synchronized (this) {
-            over = exchanges.stream().filter(OpenExchange::over).toList();
-            exchanges.removeAll(over);
+            moved = exchanges.stream().filter(one -> all || one.over()).toList();
+            left = omitted;
         }
-        return over.stream().map(OpenExchange::recorded).toList();
+        target.take(moved.stream().map(OpenExchange::recorded).toList(), left);
+        synchronized (this) {
+            exchanges.removeAll(moved);
+            omitted -= left;
+        }
+    }
+
+    /** Where exchanges are moved. */
+    @FunctionalInterface
+    public interface Target {
+        /** @param omitted how many others did not fit */
+        void take(List<RecordedExchange> moved, int omitted);
     }
 
     /** The exchanges that did not fit. */
     public synchronized int omitted() {
         return omitted;
-    }
-
-    /** As {@link #omitted}, since the last call. */
-    public synchronized int drainOmitted() {
-        int count = omitted;
-        omitted = 0;
-        return count;
     }
 }

@@ -96,21 +96,21 @@ public class RunRecordings {
         }
     }
 
-    private void move(String run) {
+    private synchronized void move(String run) {
         ExchangeRecorder recorder = recorders.get(run);
         if (recorder == null) {
             return;
         }
         try {
-            parts.add(run, recorder.drain(), recorder.drainOmitted());
+            recorder.moveTo((moved, omitted) -> parts.add(run, moved, omitted), false);
             Optional<Instant> end = end(run);
             if (end.isPresent() && (recorder.exchanges().isEmpty() || isLongAgo(end.get()))) {
-                recorders.remove(run);
-                parts.add(run, recorder.exchanges(), recorder.drainOmitted());
+                recorder.moveTo((moved, omitted) -> parts.add(run, moved, omitted), true);
                 parts.leave(run, process);
+                recorders.remove(run);
             }
         } catch (RuntimeException e) {
-            LOG.warn("the recording of run {} is not complete", run, e);
+            LOG.warn("the recording of run {} waits for the database", run, e);
         }
     }
 

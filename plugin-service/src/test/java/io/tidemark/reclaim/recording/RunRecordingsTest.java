@@ -51,6 +51,7 @@ class RunRecordingsTest {
 
     private final WireMockServer server = new WireMockServer(wireMockConfig().dynamicPort());
     private final HttpClient client = new RecordableClient(HttpClient.newHttpClient());
+    private final JdbcClient jdbc;
     private final ReclaimRuns runs;
     private final EvidenceFiles files;
     private final RunRecordings one;
@@ -60,7 +61,7 @@ class RunRecordingsTest {
 
     RunRecordingsTest(TestDatabase database) {
         DataSource source = database.fresh();
-        JdbcClient jdbc = JdbcClient.create(source);
+        jdbc = JdbcClient.create(source);
         TransactionTemplate transaction = TestDatabase.transactions(source);
         runs = new ReclaimRuns(jdbc, JsonMapper.builder().build());
         EvidenceParts parts = new EvidenceParts(jdbc, transaction);
@@ -175,6 +176,18 @@ class RunRecordingsTest {
         slow.join();
         one.tend();
         assertThat(numbers(run)).containsExactly("1");
+    }
+
+    @Test
+    void whatTheDatabaseDoesNotTakeIsMovedLater() {
+        ReclaimRun run = run(true);
+        step(one, run, 1);
+        jdbc.sql("alter table evidence_parts rename to away").update();
+        one.tend();
+        jdbc.sql("alter table away rename to evidence_parts").update();
+        step(one, run, 2);
+        one.ended(end(run));
+        assertThat(numbers(run)).containsExactly("1", "2");
     }
 
     @Test
