@@ -135,19 +135,23 @@ func (q *request) collection(rows []row) row {
 	return row{"records": records, "num_records": len(records), "_links": links}
 }
 
-// sort orders records as asked, then by identity.
+// sort orders records as asked, then by identity; each value is read once.
 func (q *request) sort(records []row) {
 	type keyed struct {
-		self string
-		row  row
+		values []operand
+		self   string
+		row    row
 	}
 	all := make([]keyed, len(records))
 	for i, r := range records {
-		all[i] = keyed{q.resource.self(r), r}
+		all[i] = keyed{make([]operand, len(q.order)), q.resource.self(r), r}
+		for n, k := range q.order {
+			all[i].values[n] = operandOf(valueOf(r, k.field))
+		}
 	}
 	slices.SortFunc(all, func(a, b keyed) int {
-		for _, k := range q.order {
-			c := compare(valueOf(a.row, k.field), fmt.Sprint(valueOf(b.row, k.field)))
+		for n, k := range q.order {
+			c := a.values[n].compare(b.values[n])
 			if k.down {
 				c = -c
 			}
@@ -291,12 +295,24 @@ func alternative(field, text string) (func(any) bool, error) {
 	return func(value any) bool { return value != nil && pattern.MatchString(fmt.Sprint(value)) }, nil
 }
 
-func compare(value any, with string) int {
+func compare(value any, with string) int { return operandOf(value).compare(operandOf(with)) }
+
+// operand is a value for comparisons: a number if both are, else its text.
+type operand struct {
+	text    string
+	number  float64
+	numeric bool
+}
+
+func operandOf(value any) operand {
 	text := fmt.Sprint(value)
-	one, err := strconv.ParseFloat(text, 64)
-	other, err2 := strconv.ParseFloat(with, 64)
-	if err == nil && err2 == nil {
-		return cmp.Compare(one, other)
+	number, err := strconv.ParseFloat(text, 64)
+	return operand{text, number, err == nil}
+}
+
+func (o operand) compare(other operand) int {
+	if o.numeric && other.numeric {
+		return cmp.Compare(o.number, other.number)
 	}
-	return cmp.Compare(text, with)
+	return cmp.Compare(o.text, other.text)
 }
