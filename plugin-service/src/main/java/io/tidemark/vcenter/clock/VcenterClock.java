@@ -1,4 +1,4 @@
-package io.tidemark.vcenter.connection;
+package io.tidemark.vcenter.clock;
 
 import java.time.Clock;
 import java.time.Duration;
@@ -15,7 +15,7 @@ import java.util.function.LongSupplier;
  * it soon runs at most at real time. It never goes backwards unless vCenter's clock does. Before the first sample, it
  * is the system time.
  */
-final class VcenterClock extends Clock {
+public final class VcenterClock extends Clock {
 
     private static final int AGREEING = 3;
 
@@ -39,14 +39,14 @@ final class VcenterClock extends Clock {
     private final Deque<Double> rates = new ArrayDeque<>();
     private Instant floor = Instant.MIN;
 
-    VcenterClock(LongSupplier nanos) {
+    public VcenterClock(LongSupplier nanos) {
         this.nanos = nanos;
         this.base = new Base(Clock.systemUTC().instant(), nanos.getAsLong(), 1);
         this.lastSample = base;
     }
 
     /** Adds a sample of vCenter's time, read between the two times. */
-    synchronized void sample(Instant time, long askedNanos, long answeredNanos, boolean continues) {
+    public synchronized void sample(Instant time, long askedNanos, long answeredNanos, boolean continues) {
         long middle = askedNanos + (answeredNanos - askedNanos) / 2;
         if (continues && middle > lastSample.nanos()) {
             rates.addLast(Duration.between(lastSample.time(), time).toNanos() / (double) (middle - lastSample.nanos()));

@@ -1,4 +1,4 @@
-package io.tidemark.vcenter.connection;
+package io.tidemark.vcenter.clock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
