@@ -115,7 +115,7 @@ describe('storage advice', () => {
     const fixture = await show(StorageAdvice);
     fixture.autoDetectChanges();
     await fixture.whenStable();
-    const text = textOf((fixture.nativeElement as Element).querySelector('td-published-figures')!);
+    const text = textOf((fixture.nativeElement as Element).querySelector('td-published-figures'));
     expect(text).toContain('Tidemark did not measure them.');
     for (const figure of [
       '7 s',
