@@ -44,6 +44,9 @@ func (d *Device) silent() bool {
 // Local reports whether the device is a disk inside a host.
 func (d *Device) Local() bool { return d.Volume == nil && !d.Target }
 
+// NVMe reports whether the device is a namespace.
+func (d *Device) NVMe() bool { return d.Volume != nil && d.Volume.NVMe() }
+
 // TargetDevice is a LUN of a ZFS target, which takes UNMAP, reports success at once, and does nothing.
 func TargetDevice(name string, size int64) *Device {
 	return &Device{Name: name, SizeBytes: size, Unmap: true, Silent: true, Target: true, Hollow: true, blocks: size / Block}

@@ -67,7 +67,7 @@ func (h *host) multipath(d *san.Device, disk *types.HostScsiDisk, lun int) types
 		unit.Path = []types.HostMultipathInfoPath{h.path(disk, "vmhba0", "key-vim.host.BlockHba-vmhba0", 0, 0)}
 		return unit
 	}
-	if d.Volume.NVMe() {
+	if d.NVMe() {
 		unit.Policy = &types.HostMultipathInfoHppLogicalUnitPolicy{
 			HostMultipathInfoLogicalUnitPolicy: types.HostMultipathInfoLogicalUnitPolicy{Policy: "LB-RR"},
 		}

@@ -31,7 +31,7 @@ func (c call) vaaiStatusGet() (output, error) {
 	out := output{kind: "ScsiDevice", rows: []row{}}
 	for _, d := range devices {
 		offload, zero := supported(d.Volume != nil), supported(d.Volume != nil || d.Unmap)
-		clone := supported(d.Volume != nil && !d.Volume.NVMe())
+		clone := supported(d.Volume != nil && !d.NVMe())
 		remove, override := supported(d.Unmaps()), c.host.override(d)
 		out.rows = append(out.rows, row{
 			{"Device", d.Name}, {"VAAIPluginName", override.Plugin}, {"ATSStatus", cmp.Or(override.ATS, offload)},
@@ -92,7 +92,7 @@ func (c call) deviceList() (output, error) {
 
 // plugin is the multipathing plug-in that claims the device.
 func plugin(d *san.Device) string {
-	if d.Volume != nil && d.Volume.NVMe() {
+	if d.NVMe() {
 		return "HPP"
 	}
 	return "NMP"

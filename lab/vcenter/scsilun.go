@@ -43,7 +43,7 @@ func (h *host) identity(d *san.Device) identity {
 	}
 	vendor, model := d.Volume.Array().Vendor(), d.Volume.Array().Model()
 	id := identity{revision: cmp.Or(revisions[vendor], "0001"), serial: d.Volume.Serial}
-	if d.Volume.NVMe() {
+	if d.NVMe() {
 		id.vendor, id.model = "NVMe    ", fmt.Sprintf("%-16.16s", nvmeModels[vendor])
 		id.display = fmt.Sprintf("NVMe Fibre Channel Disk (%s)", d.Name)
 		return id
@@ -105,7 +105,7 @@ func (i identity) names(d *san.Device) (durable *types.ScsiLunDurableName, alter
 	}
 	var first types.ScsiLunDurableName
 	const eui = 2
-	if d.Volume != nil && d.Volume.NVMe() {
+	if d.NVMe() {
 		payload, err := hex.DecodeString(d.Name[strings.Index(d.Name, ".")+1:])
 		if err != nil {
 			return nil, nil
@@ -157,7 +157,7 @@ func (h *host) scsiDisk(d *san.Device) *types.HostScsiDisk {
 		disk.ScsiLevel = spc3
 	}
 	h.dressDisk(disk, array)
-	if array && d.Volume.NVMe() && disk.ApplicationProtocol != "" {
+	if d.NVMe() && disk.ApplicationProtocol != "" {
 		disk.ApplicationProtocol = "NVMe"
 	}
 	return disk
