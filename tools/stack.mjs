@@ -8,9 +8,12 @@ import { run, serve } from './process.mjs';
 
 const any = '127.0.0.1:0';
 
+/** Options of Java that the installation guide names: other than here, the compiler optimizes all that runs long. */
+export const installedOptions = ['-Xmx256m', '-XX:+UseSerialGC'];
+
 /** Java's arguments that run this jar, in English; with the archive of its classes, when it is the one that has it. */
-const javaOn = (program) => [
-  ...javaOptions,
+const javaOn = (program, options = javaOptions) => [
+  ...options,
   '-Duser.language=en',
   ...(program === unpacked ? [`-XX:SharedArchiveFile=${classArchive}`] : []),
   '-jar',
@@ -68,9 +71,9 @@ export function serviceEnvironment(lab, { dataDir, port = 0, account = 'service'
 }
 
 /** Starts the jar, or another version of it; resolves with the server plus `url`, its HTTPS origin. */
-export async function startService(environment, program = jar) {
+export async function startService(environment, program = jar, options = javaOptions) {
   mkdirSync(environment.TIDEMARK_DATADIR, { recursive: true });
-  const server = await serve('java', [...javaOn(program), 'serve'], {
+  const server = await serve('java', [...javaOn(program, options), 'serve'], {
     cwd: environment.TIDEMARK_DATADIR,
     env: environment,
     isReady: (line) => /Tidemark .*listens on (https:\/\/\S+)/.exec(line)?.[1],
@@ -101,7 +104,8 @@ export function register(
 /** @typedef {(answer: {method: string, url: string, status: number, type: string, body: string, sent?: unknown}) => void} OnAnswer */
 
 /**
- * Logs in to the service as a lab user; resolves with `call(method, place, json)` that throws on a problem.
+ * Logs in to the service as a lab user; resolves with `call(method, place, json, more)` that throws on a problem; `more` are
+ * options of the request.
  *
  * @param {Awaited<ReturnType<typeof startLab>>} lab
  * @param {{url: string}} service
@@ -118,7 +122,8 @@ export async function signIn(lab, service, user = 'storage', onAnswer) {
     headers,
     raw: (method, place, body, more = {}) =>
       request(api(place), { method, json: body, headers: { ...headers, ...more }, onAnswer }),
-    call: async (method, place, body) => (await ask(api(place), { method, json: body, headers, onAnswer })).body,
+    call: async (method, place, body, more = {}) =>
+      (await ask(api(place), { method, json: body, headers, onAnswer, ...more })).body,
   };
 }
 

@@ -6,9 +6,19 @@ const KINDS = {
   powerstore: { lists: /^\/api\/rest\/volume\b/, identity: 'global_id' },
   ontap: { lists: /^\/api\/storage\/luns\b/, identity: 'uuid' },
   wsapi: { lists: /^\/api\/v1\/volumes\b/, identity: 'serialNumber' },
+  storagevirtualize: { lists: /^\/rest\/v1\/lsvdisk\b/, identity: 'id' },
 };
 
-const PASSED_ON = ['authorization', 'cookie', 'content-type', 'dell-emc-token', 'x-hp3par-wsapi-sessionkey'];
+const PASSED_ON = [
+  'authorization',
+  'cookie',
+  'content-type',
+  'dell-emc-token',
+  'x-hp3par-wsapi-sessionkey',
+  'x-auth-username',
+  'x-auth-password',
+  'x-auth-token',
+];
 
 /** Sends a request on to the emulator; its response names another array. */
 async function forward(request, response, { address, identity, number }) {

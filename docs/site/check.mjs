@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { anchorsOf } from './anchors.mjs';
 import { docs, documents, linksOf, pictures, root, textOf } from './pages.mjs';
+import { seedFaults } from './seeds.mjs';
 
 /** Documents outside of the folder that link into it. */
 const around = ['../README.md', '../UPGRADING.md', '../CHANGELOG.md'];
@@ -106,6 +107,7 @@ export const faults = () => [
   ...unusedPictures(),
   ...picturesOfJourneys(),
   ...unknownNames(),
+  ...seedFaults(),
 ];
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {

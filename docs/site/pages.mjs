@@ -8,7 +8,7 @@ export const docs = path.dirname(site);
 export const root = path.dirname(docs);
 
 /** Not for users: decisions and the inside of the service. */
-const forDevelopers = /^(adr\/|architecture\.md$|array-kinds\.md$)/;
+const forDevelopers = /^(adr\/|architecture\.md$|array-kinds\.md$|seeds\.md$)/;
 
 const filesOf = (ending) =>
   readdirSync(docs, { recursive: true })

@@ -88,6 +88,9 @@ export async function change({ lab, session: { call } }, datastoreId, until) {
   const array = await first('/arrays');
   const { address, thumbprint } = array;
   await call('POST', `/arrays/${array.id}/check`);
+  await call('PUT', '/arrays/vendors', {
+    rules: [{ scsiVendor: 'NETAPP', scsiModel: 'INF-*', name: 'NetApp E-Series' }],
+  });
   await call('PUT', `/arrays/${array.id}`, { name: 'Array in room 2', address, thumbprint });
   const connection = await first('/vcenters');
   await call('POST', `/vcenters/${connection.id}/check`);
@@ -98,6 +101,9 @@ export async function change({ lab, session: { call } }, datastoreId, until) {
     username: account.name,
     password: account.password,
   });
+  await call('GET', `/vcenters/${connection.id}/service-account`);
+  const { name: username, password } = lab.user('operator');
+  await call('PUT', `/vcenters/${connection.id}/service-account`, { username, password, dryRun: true });
 
   await until('/reclaim-runs?state=QUEUED,RUNNING,VERIFYING,CANCELING', ({ total }) => total === 0);
   await call('PUT', '/preferences', { language: 'de', timeFormat: 'HOURS_24', firstDayOfWeek: 'MONDAY' });

@@ -67,6 +67,8 @@ test(
       await expect(modal.getByText(/Global\.Diagnostics/).first()).toBeVisible();
       await screenshot(page, 'no-array-light');
       await connectPowerStore(await browser.newPage(), world);
+      // The client would ask for news of a lab that is gone.
+      await page.close();
     } finally {
       await world.stop();
     }
@@ -174,6 +176,7 @@ test(
       expect(await world.runs(datastore)).toHaveLength(1);
       expect(truth.manualProcessedBytes).toBe(freeBytes);
       expect(run.verification.reclaimedBytes).toBe(truth.manualReclaimedBytes);
+      await page.close();
     } finally {
       await world.stop();
       await database.stop();

@@ -122,7 +122,7 @@ test(
   'schedules a cluster every week with e-mail on failure in at most twelve clicks',
   { tag: '@wide' },
   async ({ page, world }) => {
-    const { call } = await world.api('administrator');
+    const { call } = await world.api('storage');
     const channel = (await call('POST', '/notification-channels', {
       name: 'Storage team',
       kind: 'EMAIL',

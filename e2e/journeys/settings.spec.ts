@@ -159,6 +159,45 @@ test('stores a service account only when vCenter accepts it', async ({ page, exp
   await expect(vcenters.getByRole('cell', { name, exact: true })).toBeVisible();
 });
 
+test('replaces the service account by one that lacks privileges, removes it, and sets it again', async ({ page }) => {
+  const home = await openSettings(page);
+  const vcenters = home.getByRole('region', { name: 'vCenters' });
+  const dialog = home.getByRole('dialog');
+  const enter = async (user: string) => {
+    const { name, password } = world.lab.user(user) ?? { name: '', password: '' };
+    await vcenters.getByRole('button', { name: /^Service account/ }).click();
+    await dialog.getByLabel('User name').fill(name);
+    await dialog.getByLabel('Password', { exact: true }).fill(password);
+    await dialog.getByRole('button', { name: 'Check and save' }).click();
+    return name;
+  };
+  const other = await enter('operator');
+  await expect(dialog.getByText(`${other} replaces ${world.lab.user('service')?.name ?? ''}.`)).toBeVisible();
+  await expect(dialog.getByText(/lacks the privilege|lacks Global > Log event \(Global\.LogEvent\)/)).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await screenshot(page, 'service-account-replaced');
+  await dialog.getByRole('button', { name: 'Save account' }).click();
+  await expect(vcenters.getByRole('cell', { name: other, exact: true })).toBeVisible();
+
+  await vcenters.getByRole('button', { name: /^Remove service account/ }).click();
+  await expect(dialog.getByText(/No samples and no UNMAP activity of hosts are collected/)).toBeVisible();
+  await expect(dialog.getByText(/1 notification channel logs no vCenter events: Event\./)).toBeVisible();
+  await expect(
+    dialog.getByText(/Runs are monitored only while the users who started them are signed in/),
+  ).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await screenshot(page, 'service-account-removed');
+  await dialog.getByRole('button', { name: 'Remove account' }).click();
+  await expect(vcenters.getByRole('cell', { name: 'None', exact: true })).toBeVisible();
+
+  const name = await enter('service');
+  await expect(dialog).toHaveCount(0);
+  await expect(vcenters.getByRole('cell', { name, exact: true })).toBeVisible();
+  const { call } = await world.api('storage');
+  const { items } = (await call('GET', '/activity?size=3')) as { items: { action: string }[] };
+  expect(items.map(({ action }) => action)).toEqual(['vcenter.account', 'vcenter.account-remove', 'vcenter.account']);
+});
+
 test('examines the site and shows what is in the evidence file before it is saved', async ({ page }) => {
   const home = await openSettings(page);
   await home.getByLabel('Record what is exchanged with vCenter').check();

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { type FrameLocator, type Page, expect } from '@playwright/test';
 import { test } from '../support/journey.js';
 import { freshFolder, startLab } from '../../tools/stack.mjs';
-import { type VCenter, registerExtension, unregisterExtension, updateExtension } from '../support/extension-manager.js';
+import { registerExtension, unregisterExtension, updateExtension } from '../../tools/extensions.mjs';
 import { type SamplePlugin, manifest, startSamplePlugin } from '../support/sample-plugin.js';
 
 const key = 'com.example.sample';
 let lab: Awaited<ReturnType<typeof startLab>>;
-let vcenter: VCenter;
+let vcenter: Parameters<typeof registerExtension>[0];
 let user: { name: string; password: string };
 let plugin: SamplePlugin;
 let deployed = false;

@@ -1,9 +1,13 @@
 // The pages and dialogs of the global view, each with the way to it from the one before.
 import { expect } from '@playwright/test';
+import { settingsStations } from './settings-stations.js';
 import { type Station } from './visitor.js';
 
 export const homeStations: Station[] = [
   ['overview', (at) => at.home()],
+  ['overview-filters', (at) => at.press('filter.more')],
+  ['overview-columns', (at) => at.press('grid.columns')],
+  ['overview-views', (at) => at.press('grid.views')],
   ['overview-row-actions', (at) => at.view.locator('td-datastore-grid .datagrid-action-toggle').first().click()],
   [
     'array-connect',
@@ -55,7 +59,17 @@ export const homeStations: Station[] = [
       await at.detail('td-run-history');
     },
   ],
+  ['reports', (at) => at.tab('home.reports')],
+  [
+    'reports-months',
+    async (at) => {
+      await at.choose('report-period', 'THIS_MONTH');
+      await at.choose('report-group', 'month,array');
+    },
+  ],
+  ['reports-custom', (at) => at.choose('report-period', 'CUSTOM')],
   ['audit', (at) => at.tab('home.tab.audit')],
+  ['audit-findings', (at) => at.press('audit.findings')],
   ['audit-finding', (at) => at.detail('td-finding-grid')],
   ['audit-waive', (at) => at.view.locator('td-finding-detail .btn').last().click()],
   [
@@ -64,7 +78,7 @@ export const homeStations: Station[] = [
       await at.dismiss();
       await at.closeDetail('td-finding-grid');
       await at.view.locator('td-finding-grid .datagrid-select input').first().check({ force: true });
-      await at.view.locator('td-finding-grid clr-dg-action-bar button').click();
+      await at.view.locator('td-finding-grid clr-dg-action-bar button').first().click();
     },
   ],
   ['audit-fix-values', (at) => at.next()],
@@ -79,7 +93,6 @@ export const homeStations: Station[] = [
   ],
   ['audit-clusters', (at) => at.press('audit.clusters')],
   ['audit-datastores', (at) => at.press('audit.datastores')],
-  ['audit-rules', (at) => at.press('audit.rules')],
   ['audit-changes', (at) => at.press('remedy.history')],
   ['audit-change', (at) => at.detail('td-remediation-history')],
   ['audit-undo', (at) => at.press('remedy.undo')],
@@ -173,7 +186,13 @@ export const homeStations: Station[] = [
       await at.view.locator('td-blackout-calendars .actions .td-link').first().click();
     },
   ],
-  ['calendar-delete', (at) => at.view.locator('td-blackout-calendars .actions .td-link').last().click()],
+  [
+    'calendar-delete',
+    async (at) => {
+      await at.dismiss();
+      await at.view.locator('td-blackout-calendars .actions .td-link').last().click();
+    },
+  ],
   [
     'evidence',
     async (at) => {
@@ -208,53 +227,6 @@ export const homeStations: Station[] = [
       await at.detail('td-copy-grid');
     },
   ],
-  ['settings', (at) => at.tab('home.settings')],
-  [
-    'channel-email',
-    async (at) => {
-      await at.press('notification.newChannel');
-      await at.choose('channel-kind', 'EMAIL');
-    },
-  ],
-  ['channel-webhook', (at) => at.choose('channel-kind', 'WEBHOOK')],
-  ['channel-syslog', (at) => at.choose('channel-kind', 'SYSLOG')],
-  ['channel-event', (at) => at.choose('channel-kind', 'VCENTER_EVENT')],
-  [
-    'rule',
-    async (at) => {
-      await at.press('action.dismiss');
-      await at.press('notification.newRule');
-    },
-  ],
-  [
-    'channel-delete',
-    async (at) => {
-      await at.press('action.dismiss');
-      await at.view.locator('td-channel-list .actions .btn').last().click();
-    },
-  ],
-  [
-    'rule-delete',
-    async (at) => {
-      await at.dismiss();
-      await at.view.locator('td-rule-list .actions .btn').last().click();
-    },
-  ],
-  [
-    'settings-restore',
-    async (at) => {
-      await at.dismiss();
-      for (const more of await at.view.locator('td-vcenter-list summary, td-backup-list summary').all())
-        await more.click();
-    },
-  ],
-  ['vcenter-remove', (at) => at.view.locator('td-vcenter-list .actions .btn').first().click()],
-  [
-    'rest-api',
-    async (at) => {
-      await at.dismiss();
-      await at.press('server.apiShow');
-    },
-  ],
+  ...settingsStations,
   ['no-such-page', (at) => at.view.locator('body').evaluate(() => void (location.hash = '#/nowhere'))],
 ];

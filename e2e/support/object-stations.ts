@@ -5,6 +5,7 @@ import { type Station } from './visitor.js';
 export const objectStations: Station[] = [
   ['card', (at) => at.object('vmfs6-prod', 'Summary')],
   ['monitor', (at) => at.object('vmfs6-prod', 'Monitor')],
+  ['monitor-chart-table', (at) => at.press('chart.asTable')],
   ['monitor-history', (at) => at.tab('monitor.history')],
   ['monitor-hosts', (at) => at.tab('monitor.hosts')],
   ['monitor-guests', (at) => at.tab('monitor.guests')],
@@ -45,11 +46,9 @@ export const objectStations: Station[] = [
       await at.action('vmfs5-bulk', 0);
     },
   ],
-  ['dialog-running-cancel', (at) => at.press('run.cancel')],
   [
     'dialog-queued',
     async (at) => {
-      await at.dismiss();
       await at.close();
       await at.action('vmfs5-full', 0);
     },

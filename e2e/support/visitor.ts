@@ -1,5 +1,5 @@
 // Somebody who uses the plug-in, and finds what to press by its words in a language.
-import { type FrameLocator, type Page } from '@playwright/test';
+import { type FrameLocator, type Page, expect } from '@playwright/test';
 import { type Language } from './language.js';
 import { openMenu } from './world.js';
 
@@ -53,7 +53,17 @@ export class Visitor {
     await this.page.locator('[role="menu"] [role="menu"] [role="menuitem"]').nth(place).click();
   }
 
+  /** Sets the client's theme, also where a dialog covers the client's menu. */
+  async theme(name: 'light' | 'dark') {
+    await this.page.evaluate(async (theme) => {
+      const state = new URL('js/state.js', document.baseURI).href;
+      const { prefer } = (await import(state)) as { prefer(name: string, value: string): void };
+      prefer('theme', theme);
+    }, name);
+    await expect(this.view.locator('body')).toHaveAttribute('cds-theme', name);
+  }
+
   /** To the next step of a wizard. */
   next = () => this.view.getByRole('button', { name: this.t('wizard.next'), exact: true }).click();
-  close = () => this.page.locator('dialog header button').first().click();
+  close = () => this.page.locator('dialog .modal-head button').first().click();
 }

@@ -1,6 +1,4 @@
 // One lab with a registered plug-in for a file of journeys, its clock moved by hand.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type Browser, type FrameLocator, type Locator, type Page, expect } from '@playwright/test';
 import { register, signIn, startService, startWorld } from '../../tools/stack.mjs';
@@ -39,7 +37,6 @@ export interface DatastoreStatistics {
   manualRuns?: number;
 }
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const over = new Set(['COMPLETED', 'FAILED', 'CANCELED', 'UNKNOWN']);
 
 export class World {
@@ -267,23 +264,7 @@ export async function deployed(browser: Browser, world: World) {
   await page.close();
 }
 
-/** What axe finds wrong in a frame of the plug-in, WCAG 2.1 A and AA. */
-export async function accessibilityFaults(page: Page) {
-  const frame = page.frames().find((each) => each.url().includes('/plugins/'));
-  if (!frame) throw new Error('the page shows no plug-in');
-  await frame.evaluate(axe);
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
-  const run = (values: string[]) =>
-    (globalThis as unknown as { axe: { run(options: unknown): Promise<AxeAnswer> } }).axe.run({
-      runOnly: { type: 'tag', values },
-    });
-  const { violations } = await frame.evaluate(run, tags);
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-}
-
-interface AxeAnswer {
-  violations: { id: string; nodes: { html: string }[] }[];
-}
+export { accessibilityFaults } from './axe.js';
 
 export const screenshot = (page: Page, name: string) => page.screenshot({ path: `artefacts/screenshots/${name}.png` });
 

@@ -4,7 +4,7 @@ import os
 import sys
 
 from netapp_ontap import HostConnection, NetAppRestError
-from netapp_ontap.resources import Cluster, Igroup, Lun, LunMap, StorageUnit, Svm
+from netapp_ontap.resources import Cluster, Igroup, Lun, LunMap, NvmeNamespace, StorageUnit, Svm
 
 
 def connect(ask, password=None):
@@ -38,6 +38,7 @@ with connect(ask):
         "summary": all_of(Lun, max_records=100),
         "luns": all_of(Lun, fields=space, max_records=100),
         "lun": lun.to_dict(),
+        "namespaces": all_of(NvmeNamespace, fields="space,status,svm.name", max_records=2),
         "named": all_of(Lun, name="*gold*", order_by="space.size desc,name asc", fields="space.size"),
         "large": Lun.count_collection(**{"space.size": ">=1099511627776"}),
         "small": Lun.count_collection(**{"space.size": "<1099511627776"}),

@@ -15,6 +15,7 @@ import (
 type ontapAnswer struct {
 	Cluster, Lun                              object
 	Svms, Summary, Luns, Named, Igroups, Maps []object
+	Namespaces                                []object
 	Large, Small                              int
 	Units                                     any
 	Refused                                   map[string]struct {
@@ -23,10 +24,10 @@ type ontapAnswer struct {
 	}
 }
 
-func readOntap(t *testing.T, disaggregated bool) (got ontapAnswer, truth map[string]*san.Volume) {
+func ontapWorld(t *testing.T, disaggregated bool) (array *san.Array, truth map[string]*san.Volume, address, ca string) {
 	world := san.NewWorld(time.Date(2026, 3, 2, 10, 1, 17, 0, time.UTC), 11)
 	t.Cleanup(world.Close)
-	array := world.AddArray(ontap.Spec("cluster-01"))
+	array = world.AddArray(ontap.Spec("cluster-01"))
 	host := world.AddHost(san.Host{Name: "esx-01.lab.example", Version: "8.0.3", IQN: "iqn.1998-01.com.vmware:esx-01"})
 	truth = map[string]*san.Volume{}
 	for i := range 230 { // more than two pages
@@ -38,12 +39,21 @@ func readOntap(t *testing.T, disaggregated bool) (got ontapAnswer, truth map[str
 		array.Connect(host, v)
 		truth[v.ID] = v
 	}
+	for i := range 3 { // two pages
+		v := array.AddVolume(san.VolumeSpec{Name: fmt.Sprintf("nvme-%d", i), ProvisionedBytes: 1 << 40, WrittenBytes: 5 << 30, NVMe: true})
+		truth[v.ID] = v
+	}
 	world.Settle()
 	server, err := ontap.New(world, array, ontap.Options{Username: "monitor", Password: "monitor1!", Disaggregated: disaggregated})
 	if err != nil {
 		t.Fatal(err)
 	}
-	address, ca := serveArray(t, server)
+	address, ca = serveArray(t, server)
+	return array, truth, address, ca
+}
+
+func readOntap(t *testing.T, disaggregated bool) (got ontapAnswer, truth map[string]*san.Volume) {
+	array, truth, address, ca := ontapWorld(t, disaggregated)
 	runPython(t, "ontap_client.py", object{
 		"target": address, "ca": ca, "user": "monitor", "password": "monitor1!", "lun": array.Volumes()[0].ID,
 	}, &got)
@@ -66,6 +76,12 @@ func TestOntapClientReadsTheTruth(t *testing.T) {
 		seen[r["uuid"].(string)] = true
 	}
 	equal(t, "different LUNs", len(seen), 230)
+	equal(t, "namespaces", len(got.Namespaces), 3)
+	for _, r := range got.Namespaces {
+		v := truth[r["uuid"].(string)]
+		equal(t, "namespace", fmt.Sprint(r["space"].(object)["used"], " uuid.", strings.ReplaceAll(r["uuid"].(string), "-", "")),
+			fmt.Sprint(v.Space().VirtualBytes, " ", v.DeviceName()))
+	}
 	if _, expensive := got.Lun["lun_maps"]; !expensive || got.Lun["metric"] == nil {
 		t.Errorf("the LUN with all fields is %v", got.Lun)
 	}
@@ -99,4 +115,38 @@ func TestOntapClientReadsStorageUnits(t *testing.T) {
 		equal(t, "storage unit", fmt.Sprint(r["name"], r["type"], space["physical_used"]), fmt.Sprint(v.Name, "lun", v.Space().UniqueBytes))
 	}
 	equal(t, "disaggregated", got.Cluster["disaggregated"], true)
+}
+
+func TestAnsibleModulesReadOntap(t *testing.T) {
+	array, truth, address, _ := ontapWorld(t, false)
+	scratch := t.TempDir()
+	host, port, _ := strings.Cut(address, ":")
+	var got map[string]object
+	runPython(t, "ansible_client.py", object{
+		"playbook": "ontap_playbook.yml", "scratch": scratch,
+		"vars": object{
+			"host": host, "port": port, "user": "monitor", "password": "monitor1!", "lun": "gold-01", "volume": "vol_gold_01",
+			"iqn": "iqn.1998-01.com.vmware:esx-01",
+		},
+	}, &got)
+	for task, want := range map[string]bool{
+		"same LUN": false, "larger LUN": true, "space allocation off": true, "same group": false, "same map": false,
+	} {
+		if got[task]["changed"] != want || got[task]["failed"] == true {
+			t.Errorf("%s: %v", task, got[task])
+		}
+	}
+	equal(t, "name of the mapped LUN on hosts", "naa."+fmt.Sprint(got["same map"]["lun_naa_id"]), array.Volumes()[1].DeviceName())
+	lists := got["lists"]["ontap_info"].(object)
+	records := func(api string) []object { return objects(t, lists[api].(object)["records"]) }
+	for _, r := range records("storage/luns") {
+		v := truth[r["uuid"].(string)]
+		equal(t, "name on hosts", "naa.600a0980"+hex.EncodeToString([]byte(r["serial_number"].(string))), v.DeviceName())
+		equal(t, "space", joined(r["space"].(object)["size"], r["space"].(object)["used"]), joined(v.ProvisionedBytes, (v.Space().VirtualBytes+4095)/4096*4096))
+	}
+	equal(t, "records", joined(len(records("storage/luns")), len(records("protocols/san/lun-maps")), namesOf(records("svm/svms"))), "230 230 svm1")
+	equal(t, "cluster", fmt.Sprint(lists["cluster"].(object)["name"]), array.Name())
+	if wrong := fmt.Sprint(got["wrong password"]["msg"]); !strings.Contains(wrong, "not authorized") {
+		t.Errorf("a wrong password: %s", wrong)
+	}
 }

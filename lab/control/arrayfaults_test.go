@@ -65,6 +65,7 @@ func TestMalformedArrayFaultsAreRefused(t *testing.T) {
 		`{"kind":"array-latency","array":"flasharray-1"}`, `{"kind":"array-latency","array":"flasharray-1","delay":"5"}`,
 		`{"kind":"array-503","array":"flasharray-1","retryAfter":"-1s"}`, `{"kind":"array-offline","array":"flasharray-1","count":1}`,
 		`{"kind":"array-renamed","array":"flasharray-1"}`, `{"kind":"array-space-allocation-off","array":"flasharray-1"}`,
+		`{"kind":"array-host-unmap-off","array":"flasharray-1"}`,
 		`{"kind":"array-volume-removed","array":"flasharray-1","volume":"nope"}`,
 		`{"kind":"array-503","arrays":"flasharray-1"}`, `{`} {
 		got := send(t, api, "POST", "/faults", body)

@@ -56,6 +56,8 @@ var aliases = map[string]gate.Kind{
 const (
 	volumeRemoved = "volume-removed"
 	spaceKept     = "space-allocation-off"
+	replica       = "replica"
+	hostUnmapOff  = "host-unmap-off"
 )
 
 func (a *API) listFaults(w http.ResponseWriter, _ *http.Request) {
@@ -199,6 +201,13 @@ func (a *API) breakArray(kind string, req request, delay time.Duration) (remove 
 		return array.San.Withdraw(req.Volume)
 	case spaceKept:
 		return array.San.KeepSpace(req.Volume)
+	case replica:
+		return array.San.MakeReplica(req.Volume)
+	case hostUnmapOff:
+		if array.Kind != scenario.StorageVirtualize {
+			return nil, fmt.Errorf("array %s has no such setting", req.Array)
+		}
+		return array.San.IgnoreUnmap(), nil
 	}
 	named, ok := aliases[kind]
 	if !ok {

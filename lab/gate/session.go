@@ -20,8 +20,11 @@ func NewSessions(idle time.Duration) *Sessions {
 }
 
 // Open makes a session and returns its token.
-func (s *Sessions) Open(now time.Time) string {
-	token := NewUUID()
+func (s *Sessions) Open(now time.Time) string { return s.OpenWith("", now) }
+
+// OpenWith makes a session whose token begins as given.
+func (s *Sessions) OpenWith(prefix string, now time.Time) string {
+	token := prefix + NewUUID()
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for old := range s.last {
@@ -41,6 +44,15 @@ func (s *Sessions) Use(token string, now time.Time) bool {
 	}
 	s.last[token] = now
 	return true
+}
+
+// Lives reports whether token is a living session; its time goes on.
+func (s *Sessions) Lives(token string, now time.Time) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.dropExpired(token, now)
+	_, ok := s.last[token]
+	return ok
 }
 
 // Close ends one.

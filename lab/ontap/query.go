@@ -26,7 +26,7 @@ type request struct {
 	order      []key
 	records    bool // false: only their number
 	most       int
-	start      string // uuid of the first record; empty for the beginning
+	start      map[string]string // identity of the first record; empty for the beginning
 }
 
 type key struct {
@@ -35,7 +35,7 @@ type key struct {
 }
 
 func parse(r *resource, query url.Values) (*request, error) {
-	asked := &request{resource: r, url: query, conditions: map[string]func(any) bool{}, records: true, most: mostRecords}
+	asked := &request{resource: r, url: query, conditions: map[string]func(any) bool{}, records: true, most: mostRecords, start: map[string]string{}}
 	for name, values := range query {
 		value := values[len(values)-1]
 		if err := asked.take(name, value); err != nil {
@@ -66,8 +66,8 @@ func (q *request) take(name, value string) error {
 			return invalid(value, name, "<integer>")
 		}
 		q.most = min(number, mostRecords)
-	case name == "start.uuid":
-		q.start = value
+	case slices.Contains(q.resource.identity(), strings.TrimPrefix(name, "start.")) && strings.HasPrefix(name, "start."):
+		q.start[strings.TrimPrefix(name, "start.")] = value
 	case q.resource.has(name):
 		passes, err := condition(name, value)
 		if err != nil {
@@ -112,22 +112,11 @@ func (q *request) collection(rows []row) row {
 		}
 		return false
 	})
-	slices.SortStableFunc(found, func(a, b row) int {
-		for _, k := range q.order {
-			c := compare(valueOf(a, k.field), fmt.Sprint(valueOf(b, k.field)))
-			if k.down {
-				c = -c
-			}
-			if c != 0 {
-				return c
-			}
-		}
-		return strings.Compare(fmt.Sprint(a["uuid"]), fmt.Sprint(b["uuid"]))
-	})
+	q.sort(found)
 	if !q.records {
 		return row{"num_records": len(found), "_links": row{"self": row{"href": q.address(nil)}}}
 	}
-	if from := slices.IndexFunc(found, func(r row) bool { return r["uuid"] == q.start }); from > 0 {
+	if from := slices.IndexFunc(found, q.starts); from > 0 {
 		found = found[from:]
 	}
 	shown := found[:min(q.most, len(found))]
@@ -137,9 +126,54 @@ func (q *request) collection(rows []row) row {
 	}
 	links := row{"self": row{"href": q.address(nil)}}
 	if len(shown) < len(found) {
-		links["next"] = row{"href": q.address(url.Values{"start.uuid": {fmt.Sprint(found[len(shown)]["uuid"])}})}
+		next := url.Values{}
+		for _, field := range q.resource.identity() {
+			next.Set("start."+field, fmt.Sprint(valueOf(found[len(shown)], field)))
+		}
+		links["next"] = row{"href": q.address(next)}
 	}
 	return row{"records": records, "num_records": len(records), "_links": links}
+}
+
+// sort orders records as asked, then by identity; each value is read once.
+func (q *request) sort(records []row) {
+	type keyed struct {
+		values []operand
+		self   string
+		row    row
+	}
+	all := make([]keyed, len(records))
+	for i, r := range records {
+		all[i] = keyed{make([]operand, len(q.order)), q.resource.self(r), r}
+		for n, k := range q.order {
+			all[i].values[n] = operandOf(valueOf(r, k.field))
+		}
+	}
+	slices.SortFunc(all, func(a, b keyed) int {
+		for n, k := range q.order {
+			c := a.values[n].compare(b.values[n])
+			if k.down {
+				c = -c
+			}
+			if c != 0 {
+				return c
+			}
+		}
+		return strings.Compare(a.self, b.self)
+	})
+	for i, one := range all {
+		records[i] = one.row
+	}
+}
+
+// starts reports whether the page begins with this record.
+func (q *request) starts(r row) bool {
+	for field, value := range q.start {
+		if fmt.Sprint(valueOf(r, field)) != value {
+			return false
+		}
+	}
+	return len(q.start) > 0
 }
 
 // address is the path of the request, with other values of some parameters.
@@ -171,7 +205,11 @@ func (q *request) pick(whole row, self string) row {
 	out := row{"_links": row{"self": row{"href": self}}}
 	for _, path := range q.resource.fields {
 		if slices.ContainsFunc(wanted, func(field string) bool { return q.resource.includes(field, path) }) {
-			put(out, path, valueOf(whole, path))
+			value := valueOf(whole, path)
+			if made, later := value.(func() row); later {
+				value = made()
+			}
+			put(out, path, value)
 		}
 	}
 	return out
@@ -257,12 +295,24 @@ func alternative(field, text string) (func(any) bool, error) {
 	return func(value any) bool { return value != nil && pattern.MatchString(fmt.Sprint(value)) }, nil
 }
 
-func compare(value any, with string) int {
+func compare(value any, with string) int { return operandOf(value).compare(operandOf(with)) }
+
+// operand is a value for comparisons: a number if both are, else its text.
+type operand struct {
+	text    string
+	number  float64
+	numeric bool
+}
+
+func operandOf(value any) operand {
 	text := fmt.Sprint(value)
-	one, err := strconv.ParseFloat(text, 64)
-	other, err2 := strconv.ParseFloat(with, 64)
-	if err == nil && err2 == nil {
-		return cmp.Compare(one, other)
+	number, err := strconv.ParseFloat(text, 64)
+	return operand{text, number, err == nil}
+}
+
+func (o operand) compare(other operand) int {
+	if o.numeric && other.numeric {
+		return cmp.Compare(o.number, other.number)
 	}
-	return cmp.Compare(text, with)
+	return cmp.Compare(o.text, other.text)
 }

@@ -38,8 +38,18 @@ var resources = []*resource{
 	{
 		path: "/storage/luns", defaults: []string{"uuid", "name", "svm.name"}, expensive: []string{"lun_maps", "metric", "statistics"},
 		fields: append(slices.Clone(vdiskFields), "class", "location.logical_unit", "location.volume.uuid", "location.volume.name",
+			"qos_policy.uuid", "qos_policy.name",
 			"space.guarantee.requested", "space.guarantee.reserved", "space.physical_used", "space.efficiency_ratio", "lun_maps", "metric"),
 		rows: (*Server).luns,
+	},
+	{
+		path: "/storage/namespaces", defaults: []string{"uuid", "name", "svm.name"}, expensive: []string{"subsystem_map", "metric", "statistics"},
+		fields: []string{
+			"uuid", "name", "os_type", "enabled", "create_time", "comment", "status.state", "status.mapped", "status.read_only", "space.size",
+			"space.used", "space.block_size", "space.guarantee.requested", "space.guarantee.reserved", "space.physical_used",
+			"space.efficiency_ratio", "svm.uuid", "svm.name", "location.volume.uuid", "location.volume.name", "metric",
+		},
+		rows: (*Server).namespaces,
 	},
 	{
 		path: "/storage/storage-units", disaggregated: true, defaults: []string{"uuid", "name"}, expensive: []string{"maps", "metric"},
@@ -48,7 +58,7 @@ var resources = []*resource{
 	},
 	{
 		path: "/protocols/san/igroups", defaults: []string{"uuid", "name", "svm.name"},
-		fields: []string{"uuid", "name", "svm.uuid", "svm.name", "os_type", "protocol", "initiators"}, rows: (*Server).igroups,
+		fields: []string{"uuid", "name", "svm.uuid", "svm.name", "os_type", "protocol", "initiators", "igroups"}, rows: (*Server).igroups,
 	},
 	{
 		path: "/protocols/san/lun-maps", defaults: []string{"lun.uuid", "igroup.uuid", "svm.name"},
@@ -76,11 +86,20 @@ func (r *resource) includes(asked, path string) bool {
 	}
 }
 
-func (r *resource) self(record row) string {
+// identity are the fields that tell records apart.
+func (r *resource) identity() []string {
 	if r.path == "/protocols/san/lun-maps" {
-		return fmt.Sprintf("%s%s/%v/%v", base, r.path, valueOf(record, "lun.uuid"), valueOf(record, "igroup.uuid"))
+		return []string{"lun.uuid", "igroup.uuid"}
 	}
-	return fmt.Sprintf("%s%s/%v", base, r.path, record["uuid"])
+	return []string{"uuid"}
+}
+
+func (r *resource) self(record row) string {
+	path := base + r.path
+	for _, field := range r.identity() {
+		path += fmt.Sprintf("/%v", valueOf(record, field))
+	}
+	return path
 }
 
 func (s *Server) cluster() []row {
@@ -143,7 +162,7 @@ func (s *Server) vdisk(v *san.Volume, mapped bool) row {
 	}
 	return row{
 		"uuid": v.ID, "name": v.Name, "serial_number": string(name), "os_type": "vmware", "enabled": true, "create_time": stamp(v.Created),
-		"status": row{"state": "online", "mapped": mapped, "read_only": false}, "space": out, "svm": s.svm(),
+		"status": row{"state": "online", "mapped": mapped, "read_only": v.Replica()}, "space": out, "svm": s.svm(),
 	}
 }
 
@@ -164,21 +183,58 @@ func (s *Server) luns() []row {
 	}
 	rates := s.world.Writing()
 	out := []row{}
-	for _, v := range s.alive() {
+	for _, v := range s.disks(false) {
 		r := s.vdisk(v, len(maps[v.ID]) > 0)
-		r["class"], r["metric"] = "regular", s.metric(rates[v])
+		r["class"], r["metric"] = "regular", func() row { return s.metric(rates[v]) } // for few requests
 		if len(maps[v.ID]) > 0 {
 			r["lun_maps"] = maps[v.ID]
 		}
 		if !s.options.Disaggregated {
-			volume := "vol_" + strings.ReplaceAll(v.Name, "-", "_")
-			r["name"] = "/vol/" + volume + "/" + v.Name
-			r["location"] = row{"logical_unit": v.Name, "volume": row{"uuid": v.ID[:35] + "f", "name": volume}}
+			r["name"], r["location"] = s.placed(v)
 			r["space"].(row)["guarantee"] = row{"requested": false, "reserved": false}
 		}
 		out = append(out, r)
 	}
 	return out
+}
+
+// disks are those that hosts see over NVMe, or the others.
+func (s *Server) disks(nvme bool) []*san.Volume {
+	return slices.DeleteFunc(s.alive(), func(v *san.Volume) bool { return v.NVMe() != nvme })
+}
+
+// namespaces have no serial number, and do not report their space allocation.
+func (s *Server) namespaces() []row {
+	rates := s.world.Writing()
+	out := []row{}
+	for _, v := range s.disks(true) {
+		r := s.vdisk(v, true)
+		delete(r, "serial_number")
+		space := r["space"].(row)
+		delete(space, "scsi_thin_provisioning_support_enabled")
+		space["block_size"], r["metric"] = 512, s.metric(rates[v])
+		if !s.options.Disaggregated {
+			r["name"], r["location"] = s.placed(v)
+			space["guarantee"] = row{"requested": false, "reserved": false}
+		}
+		out = append(out, r)
+	}
+	return out
+}
+
+// placed is the path of a LUN or namespace, and its volume.
+func (s *Server) placed(v *san.Volume) (path string, location row) {
+	return s.lunName(v), row{"logical_unit": v.Name, "volume": row{"uuid": v.ID[:35] + "f", "name": flexVolume(v)}}
+}
+
+func flexVolume(v *san.Volume) string { return "vol_" + strings.ReplaceAll(v.Name, "-", "_") }
+
+// lunName is the path of a LUN; an ASA r2 has names without one.
+func (s *Server) lunName(v *san.Volume) string {
+	if s.options.Disaggregated {
+		return v.Name
+	}
+	return "/vol/" + flexVolume(v) + "/" + v.Name
 }
 
 func (s *Server) storageUnits() []row {
@@ -230,11 +286,11 @@ func (s *Server) maps() []row {
 	}
 	out := []row{}
 	for _, c := range s.array.Connections() {
-		if c.Volume.Destroyed {
+		if c.Volume.Destroyed || c.Volume.NVMe() {
 			continue
 		}
 		out = append(out, row{
-			"lun":    row{"uuid": c.Volume.ID, "name": c.Volume.Name},
+			"lun":    row{"uuid": c.Volume.ID, "name": s.lunName(c.Volume)},
 			"igroup": row{"uuid": ids[c.HostName], "name": c.HostName}, "svm": s.svm(), "logical_unit_number": c.LUN,
 		})
 	}

@@ -13,7 +13,7 @@ import (
 )
 
 // release of ONTAP: generation, major, minor.
-var release = [3]int{9, 15, 1}
+var release = [3]int{9, 16, 1}
 
 // refresh is how old the space figures of a LUN can be.
 const refresh = 15 * time.Second
@@ -22,9 +22,12 @@ const refresh = 15 * time.Second
 func Spec(name string) san.ArraySpec {
 	return san.ArraySpec{
 		Name: name, Purity: fmt.Sprintf("%d.%d.%d", release[0], release[1], release[2]), NAA: "600a0980", Vendor: "NETAPP",
-		Model: "LUN C-Mode", Refresh: refresh, Serial: serial,
+		Model: "LUN C-Mode", Refresh: refresh, Serial: serial, NVMe: namespace,
 	}
 }
+
+// namespace is the name of a namespace on hosts, its UUID.
+func namespace(id, _ string) string { return "uuid." + strings.ReplaceAll(id, "-", "") }
 
 // alphabet of serial numbers; hosts show the codes of the characters.
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz+?"

@@ -213,3 +213,23 @@ func TestADisaggregatedClusterHasStorageUnits(t *testing.T) {
 		t.Errorf("a LUN is %v", lun)
 	}
 }
+
+func TestNamespacesAreNoLUNs(t *testing.T) {
+	f := newFixture(t, Options{})
+	v := f.array.AddVolume(san.VolumeSpec{Name: "nvme-01", ProvisionedBytes: 1 << 40, WrittenBytes: 3<<30 + 1, NVMe: true})
+	if got := names(f.get("/api/storage/luns")); strings.Contains(got, "nvme-01") {
+		t.Errorf("the LUNs are %s", got)
+	}
+	body := f.get("/api/storage/namespaces?fields=uuid,name,space,status.read_only")
+	if got := names(body); got != "nvme-01" {
+		t.Fatalf("the namespaces are %s", got)
+	}
+	namespace := body["records"].([]any)[0].(row)
+	space := namespace["space"].(row)
+	if _, allocation := space["scsi_thin_provisioning_support_enabled"]; allocation || space["used"] != float64(3<<30+4096) {
+		t.Errorf("the space is %v", space)
+	}
+	if want := "uuid." + strings.ReplaceAll(namespace["uuid"].(string), "-", ""); v.DeviceName() != want {
+		t.Errorf("hosts name it %s, want %s", v.DeviceName(), want)
+	}
+}

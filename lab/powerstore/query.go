@@ -172,36 +172,64 @@ func condition(text string) (func(any) bool, error) {
 	return func(value any) bool { return passes(value) != negated }, nil
 }
 
-func compare(value any, with string) int {
+func compare(value any, with string) int { return keyOf(value).compare(keyOf(with)) }
+
+// key is a value for comparisons: a number if both are, else its lower-case text.
+type key struct {
+	text    string
+	number  float64
+	numeric bool
+}
+
+func keyOf(value any) key {
 	text := strings.ToLower(fmt.Sprint(value))
-	one, err := strconv.ParseFloat(text, 64)
-	other, err2 := strconv.ParseFloat(with, 64)
-	if err == nil && err2 == nil {
-		return cmp.Compare(one, other)
+	number, err := strconv.ParseFloat(text, 64)
+	return key{text, number, err == nil}
+}
+
+func (k key) compare(other key) int {
+	if k.numeric && other.numeric {
+		return cmp.Compare(k.number, other.number)
 	}
-	return cmp.Compare(text, with)
+	return cmp.Compare(k.text, other.text)
+}
+
+// arrange sorts rows by an attribute; each value is read once.
+func arrange(rows []row, of func(row) key, down bool) {
+	type keyed struct {
+		key key
+		row row
+	}
+	all := make([]keyed, len(rows))
+	for i, r := range rows {
+		all[i] = keyed{of(r), r}
+	}
+	slices.SortStableFunc(all, func(a, b keyed) int {
+		c := a.key.compare(b.key)
+		if down {
+			return -c
+		}
+		return c
+	})
+	for i, one := range all {
+		rows[i] = one.row
+	}
 }
 
 // sortBy orders by attributes such as name or size.desc; what is equal stays in the order of ids.
 func sortBy(rows []row, order string) error {
-	slices.SortStableFunc(rows, func(a, b row) int { return strings.Compare(fmt.Sprint(a["id"]), fmt.Sprint(b["id"])) })
+	arrange(rows, func(r row) key { return key{text: fmt.Sprint(r["id"])} }, false)
 	if order == "" {
 		return nil
 	}
 	keys := strings.Split(order, ",")
 	slices.Reverse(keys)
-	for _, key := range keys {
-		name, direction, _ := strings.Cut(key, ".")
+	for _, by := range keys {
+		name, direction, _ := strings.Cut(by, ".")
 		if len(rows) > 0 && !has(rows[0], name) {
 			return refuse(http.StatusBadRequest, "The attribute %s does not exist.", name)
 		}
-		slices.SortStableFunc(rows, func(a, b row) int {
-			c := compare(a[name], strings.ToLower(fmt.Sprint(b[name])))
-			if direction == "desc" {
-				return -c
-			}
-			return c
-		})
+		arrange(rows, func(r row) key { return keyOf(r[name]) }, direction == "desc")
 	}
 	return nil
 }

@@ -73,17 +73,25 @@ func (s *Server) alive() []*san.Volume {
 	return out
 }
 
+// nguid is the identifier of a volume over NVMe, from its serial.
+func nguid(serial string) string {
+	hex := strings.ToLower(serial)
+	return hex[:16] + "8ccf0968" + hex[16:]
+}
+
+// namespace is the name of a volume on hosts over NVMe.
+func namespace(_, serial string) string { return "eui." + nguid(serial) }
+
 func (s *Server) volumes(time.Time) []row {
 	var out []row
 	for _, v := range s.alive() {
-		serial := strings.ToLower(v.Serial)
 		out = append(out, row{
-			"id": v.ID, "name": v.Name, "description": "", "type": "Primary", "type_l10n": "Primary", "wwn": v.DeviceName(),
-			"nsid": nil, "nguid": "nguid." + serial[:16] + "8ccf0968" + serial[16:], "appliance_id": applianceID,
+			"id": v.ID, "name": v.Name, "description": "", "type": "Primary", "type_l10n": "Primary", "wwn": v.WorldWideName(),
+			"nsid": nil, "nguid": "nguid." + nguid(v.Serial), "appliance_id": applianceID,
 			"state": "Ready", "state_l10n": "Ready", "size": v.ProvisionedBytes, "logical_used": v.Space().VirtualBytes,
 			"creation_timestamp": stamp(v.Created), "node_affinity": "System_Select_At_Attach",
 			"node_affinity_l10n": "System Select At Attach", "protection_policy_id": nil, "performance_policy_id": "default_medium",
-			"qos_performance_policy_id": nil, "is_replication_destination": false, "migration_session_id": nil,
+			"qos_performance_policy_id": nil, "is_replication_destination": v.Replica(), "migration_session_id": nil,
 			"metro_replication_session_id": nil, "is_host_access_available": true, "location_history": nil,
 			"protection_data": row{"family_id": v.ID, "parent_id": nil, "source_id": nil, "creator_type": "User"},
 			"app_type":        nil, "app_type_other": nil, "app_type_l10n": nil, "volume_groups": []row{}, "protection_policy": nil,

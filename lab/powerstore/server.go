@@ -20,7 +20,7 @@ var Keeps = []san.Keep{
 // Spec is the array of a world that this package represents.
 func Spec(name string) san.ArraySpec {
 	return san.ArraySpec{
-		Name: name, Purity: release, NAA: "68ccf098", Vendor: "DellEMC", Model: "PowerStore", Keeps: Keeps, Refresh: Keeps[0].Step,
+		Name: name, Purity: release, NAA: "68ccf098", Vendor: "DellEMC", Model: "PowerStore", NVMe: namespace, Keeps: Keeps, Refresh: Keeps[0].Step,
 	}
 }
 

@@ -9,7 +9,7 @@ import (
 	"sync"
 )
 
-// array serves the recording of a FlashArray or a PowerStore.
+// array serves the recording of an array.
 type array struct {
 	kind, name string
 	lenient    bool
@@ -25,6 +25,8 @@ const (
 	flashArrayCookie = "session"
 	powerStoreCookie = "auth_cookie"
 	powerStoreHeader = "Dell-Emc-Token"
+	wsapiHeader      = "X-HP3PAR-WSAPI-SessionKey"
+	wsapiCredentials = "/api/v1/credentials"
 )
 
 // flashArrayVersion is the version in a path, which another release of a client chooses differently.
@@ -51,8 +53,13 @@ func (a *array) question(method string, address *url.URL, body string) question 
 }
 
 func (a *array) isLogin(method, path string) bool {
-	if a.kind == KindPowerStore {
+	switch a.kind {
+	case KindPowerStore:
 		return path == "/api/rest/logout"
+	case KindONTAP:
+		return false
+	case KindWSAPI:
+		return path == wsapiCredentials || strings.HasPrefix(path, wsapiCredentials+"/")
 	}
 	below := flashArrayVersion.ReplaceAllString(path, "/")
 	switch below {
@@ -74,7 +81,7 @@ func (a *array) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if !a.admitted(w, r) {
-		a.problem(r, http.StatusUnauthorized, "The session is not valid.").send(w)
+		a.problem(r, a.refusal(), "The session is not valid.").send(w)
 		return
 	}
 	if a.kind == KindPowerStore && r.URL.Path == "/api/rest/login_session" {
@@ -94,10 +101,24 @@ func (a *array) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	a.problem(r, http.StatusNotFound, u.String()).send(w)
 }
 
-// admitted checks the session of a request; on a PowerStore, each request may log in.
+// refusal is the status of an answer to a request without a valid session.
+func (a *array) refusal() int {
+	if a.kind == KindWSAPI {
+		return http.StatusForbidden
+	}
+	return http.StatusUnauthorized
+}
+
+// admitted checks the session of a request; on a PowerStore, each request may log in, and on ONTAP, each does.
 func (a *array) admitted(w http.ResponseWriter, r *http.Request) bool {
-	if a.kind == KindPowerStore {
+	switch a.kind {
+	case KindPowerStore:
 		return a.admittedByCookie(w, r)
+	case KindONTAP:
+		user, _, given := r.BasicAuth()
+		return given && user != ""
+	case KindWSAPI:
+		return r.URL.Path == "/api" || a.knows(r.Header.Get(wsapiHeader))
 	}
 	if r.URL.Path == "/api/api_version" {
 		return true
@@ -109,6 +130,10 @@ func (a *array) admitted(w http.ResponseWriter, r *http.Request) bool {
 	if cookie, err := r.Cookie(flashArrayCookie); err == nil && token == "" {
 		token = cookie.Value
 	}
+	return a.knows(token)
+}
+
+func (a *array) knows(token string) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	_, known := a.tokens[token]
@@ -152,6 +177,8 @@ func (a *array) login(w http.ResponseWriter, r *http.Request) *reply {
 	}
 	a.tokens[token] = token
 	switch path {
+	case wsapiCredentials:
+		return jsonReply(http.StatusCreated, fmt.Sprintf(`{"key":%q}`, token))
 	case "/oauth2/1.0/token":
 		return jsonReply(http.StatusOK, fmt.Sprintf(
 			`{"access_token":%q,"issued_token_type":"urn:ietf:params:oauth:token-type:access_token","token_type":"Bearer","expires_in":86399}`, token))
@@ -165,6 +192,7 @@ func (a *array) login(w http.ResponseWriter, r *http.Request) *reply {
 }
 
 func (a *array) end(r *http.Request) {
+	delete(a.tokens, strings.TrimPrefix(r.URL.Path, wsapiCredentials+"/"))
 	delete(a.tokens, r.Header.Get(flashArrayHeader))
 	for _, name := range []string{flashArrayCookie, powerStoreCookie} {
 		if cookie, err := r.Cookie(name); err == nil {
@@ -176,6 +204,10 @@ func (a *array) end(r *http.Request) {
 // problem is an error in the form of the array.
 func (a *array) problem(r *http.Request, status int, text string) *reply {
 	switch {
+	case a.kind == KindONTAP:
+		return jsonReply(status, fmt.Sprintf(`{"error":{"code":"REPLAY","message":%s}}`, quoted(text)))
+	case a.kind == KindWSAPI:
+		return jsonReply(status, fmt.Sprintf(`{"code":6,"desc":%s}`, quoted(text)))
 	case a.kind == KindPowerStore:
 		return jsonReply(status, fmt.Sprintf(`{"messages":[{"code":"0xREPLAY","severity":"Error","message_l10n":%s,"arguments":[]}]}`, quoted(text)))
 	case strings.HasPrefix(r.URL.Path, "/api/1."):

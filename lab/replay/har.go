@@ -116,6 +116,10 @@ func kindOf(exchanges []*Exchange) string {
 			return KindVCenter
 		case strings.HasPrefix(path, "/api/rest/"):
 			return KindPowerStore
+		case path == "/api/cluster" || strings.HasPrefix(path, "/api/storage/"):
+			return KindONTAP
+		case strings.HasPrefix(path, "/api/v1/"):
+			return KindWSAPI
 		case strings.HasPrefix(path, "/api/1.") || strings.HasPrefix(path, "/api/2.") || path == "/api/api_version":
 			return KindFlashArray
 		}

@@ -15,6 +15,8 @@ const (
 	KindVCenter    = "vcenter"
 	KindFlashArray = "flasharray"
 	KindPowerStore = "powerstore"
+	KindONTAP      = "ontap"
+	KindWSAPI      = "wsapi"
 )
 
 // removed replaces secrets and the bodies of log-ins in a recording.
@@ -94,10 +96,11 @@ func read(file string) (*Recording, error) {
 // validate refuses what no server can be made of.
 func (s *Server) validate() error {
 	switch s.Kind {
-	case KindVCenter, KindFlashArray, KindPowerStore:
+	case KindVCenter, KindFlashArray, KindPowerStore, KindONTAP, KindWSAPI:
 		return nil
 	}
-	return fmt.Errorf("the kind of a server is %s, %s or %s, not %q", KindVCenter, KindFlashArray, KindPowerStore, s.Kind)
+	return fmt.Errorf("the kind of a server is %s, %s, %s, %s or %s, not %q",
+		KindVCenter, KindFlashArray, KindPowerStore, KindONTAP, KindWSAPI, s.Kind)
 }
 
 // removedBody is true for log-ins, of which only the fact is recorded.

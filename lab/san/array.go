@@ -19,6 +19,8 @@ type ArraySpec struct {
 	Vendor    string        // SCSI vendor of its devices, default "PURE"
 	Model     string        // default "FlashArray"
 	Keeps     []Keep        // its history, finest first, default that of a FlashArray
+	// NVMe makes the name of a namespace on hosts, default that of a FlashArray; nil for an array without NVMe if NAA is set.
+	NVMe func(id, serial string) string
 	// Serial makes the serial of the volume with this number, 24 hex digits, from the array's id; default the first 16 digits of
 	// the id and the number.
 	Serial func(id string, number int) string
@@ -39,6 +41,7 @@ type Array struct {
 	space   Space
 	writing int64   // MB per second that guests write
 	others  float64 // load of clients outside this world
+	ignores bool    // see IgnoreUnmap
 }
 
 // ArrayHost is a host on the array.
@@ -75,7 +78,7 @@ func (w *World) AddArray(spec ArraySpec) *Array {
 		spec.WriteMBps = 3000
 	}
 	if spec.NAA == "" {
-		spec.NAA, spec.Vendor, spec.Model = "624a9370", "PURE", "FlashArray"
+		spec.NAA, spec.Vendor, spec.Model, spec.NVMe = "624a9370", "PURE", "FlashArray", extended
 	}
 	if spec.Keeps == nil {
 		spec.Keeps = keeps
@@ -110,6 +113,9 @@ func (a *Array) Vendor() string { return a.spec.Vendor }
 
 // Model is what its devices call themselves.
 func (a *Array) Model() string { return a.spec.Model }
+
+// ServesNVMe reports whether the array has namespaces.
+func (a *Array) ServesNVMe() bool { return a.spec.NVMe != nil }
 
 // Purity is the version of the array's software.
 func (a *Array) Purity() string { return a.spec.Purity }
@@ -180,7 +186,16 @@ type VolumeSpec struct {
 	Pod              *Pod   // can be on other arrays than the one on which the volume was created
 	Group            string // volume group
 	ProtocolEndpoint bool   // contains no data, represents vVols
-	Full             bool   // fully provisioned: it takes its whole size, and its device does not support UNMAP
+	NVMe             bool   // hosts see it as a namespace over NVMe, not as a LUN
+	Full             bool   // fully provisioned: it takes its whole size, and its device does not support UNMAP unless it is Inert
+	Inert            bool   // the array accepts UNMAP for it and frees nothing
+	StoragePool      string // of arrays with several pools
+}
+
+// extended is the EUI-64 of a FlashArray's namespace.
+func extended(_, serial string) string {
+	hex := strings.ToLower(serial)
+	return "eui.00" + hex[:14] + "24a937" + hex[14:]
 }
 
 func serial(id string, number int) string {
@@ -196,6 +211,29 @@ func (a *Array) Withdraw(name string) (restore func(), err error) {
 // KeepSpace ends the support of UNMAP for a volume, and returns how to bring it back.
 func (a *Array) KeepSpace(name string) (restore func(), err error) {
 	return a.change(name, func(v *Volume, on bool) { v.keeping = on })
+}
+
+// MakeReplica makes a volume the destination of a replication, and returns how to end that.
+func (a *Array) MakeReplica(name string) (restore func(), err error) {
+	return a.change(name, func(v *Volume, on bool) { v.replica = on })
+}
+
+// IgnoreUnmap lets the array accept UNMAP and free nothing, and returns how to end this.
+func (a *Array) IgnoreUnmap() (restore func()) {
+	set := func(on bool) {
+		a.world.mu.Lock()
+		defer a.world.mu.Unlock()
+		a.ignores = on
+	}
+	set(true)
+	return func() { set(false) }
+}
+
+// IgnoresUnmap reports whether the array frees nothing now.
+func (a *Array) IgnoresUnmap() bool {
+	a.world.mu.Lock()
+	defer a.world.mu.Unlock()
+	return a.ignores
 }
 
 func (a *Array) change(name string, set func(v *Volume, on bool)) (restore func(), err error) {

@@ -60,6 +60,25 @@ func TestHistoryGoesOnWithTheTruth(t *testing.T) {
 	}
 }
 
+func TestHistoryOfAVolumeWithoutAFileSystemIsComputed(t *testing.T) {
+	w := NewWorld(start, 1)
+	v := w.AddArray(ArraySpec{Name: "a"}).AddVolume(VolumeSpec{Name: "v", ProvisionedBytes: tb, WrittenBytes: 300 * gb})
+	w.Settle()
+	w.Clock().Advance(time.Hour)
+	now := w.Clock().Now()
+	got := v.History(now.Add(-2*time.Hour), now, 5*time.Minute)
+	if len(got) != 25 || got[24].VirtualBytes != 300*gb || !got[24].At.Equal(now) || got[0].VirtualBytes == 0 {
+		t.Errorf("%d samples", len(got))
+	}
+	year := v.History(now.Add(-400*24*time.Hour), now, 24*time.Hour)
+	if len(year) != 365 || year[0].VirtualBytes >= year[364].VirtualBytes {
+		t.Errorf("%d daily samples", len(year))
+	}
+	if used := len(v.history.samples[0]); used != 0 {
+		t.Errorf("%d samples are kept", used)
+	}
+}
+
 func TestSameSeedGivesTheSameWorld(t *testing.T) {
 	a, b := newRig(t, tb, 6), newRig(t, tb, 6)
 	if a.array.ID() != b.array.ID() || a.vol.Serial != b.vol.Serial || a.fs.UUID() != b.fs.UUID() {

@@ -95,7 +95,7 @@ func (c *crawl) finish() {
 		t := fs.count(c.host)
 		c.host.crawled(fs, n)
 		t.io(e.device, n)
-		if e.device.Silent {
+		if e.device.silent() {
 			e.set(p.start, n, span{kind: dead, thick: s.thick}) // no host has anything left to do about it
 		} else {
 			e.set(p.start, n, span{kind: clean})

@@ -7,6 +7,9 @@ import (
 	"time"
 )
 
+// AppleSSD is the name of a local SSD that supports UNMAP; further ones of a host have a suffix.
+const AppleSSD = "t10.ATA_APPLE_SSD_SM256E"
+
 // Device is what a file system lies on: an array's volume, or a local disk without an array.
 type Device struct {
 	Name      string // canonical name: naa.…, t10.…
@@ -14,18 +17,40 @@ type Device struct {
 	SizeBytes int64
 	Unmap     bool // the device supports UNMAP
 	Silent    bool // the device reports success of UNMAP and does nothing
+	Target    bool // a LUN of a target that is no array of the world: several hosts can use it
+	Hollow    bool // the device ends a pass of UNMAP at once
 	blocks    int64
 }
 
 // VolumeDevice is the device that presents v.
 func VolumeDevice(v *Volume) *Device {
-	return &Device{Name: v.DeviceName(), Volume: v, SizeBytes: v.ProvisionedBytes, Unmap: !v.spec.Full, blocks: v.ProvisionedBytes / Block}
+	return &Device{Name: v.DeviceName(), Volume: v, SizeBytes: v.ProvisionedBytes, Unmap: !v.spec.Full || v.spec.Inert, blocks: v.ProvisionedBytes / Block}
 }
 
 // Unmaps reports whether the device supports UNMAP now.
-func (d *Device) Unmaps() bool { return d.Unmap && (d.Volume == nil || !d.Volume.KeepsSpace()) }
+func (d *Device) Unmaps() bool {
+	return d.Unmap && (d.Volume == nil || !d.Volume.KeepsSpace() && !d.Volume.Replica())
+}
 
-func (d *Device) unmaps() bool { return d.Unmap && (d.Volume == nil || !d.Volume.keeping) }
+func (d *Device) unmaps() bool {
+	return d.Unmap && (d.Volume == nil || !d.Volume.keeping && !d.Volume.replica)
+}
+
+// silent reports whether UNMAP of the device is accepted and frees nothing now.
+func (d *Device) silent() bool {
+	return d.Silent || d.Volume != nil && (d.Volume.spec.Inert || d.Volume.array.ignores)
+}
+
+// Local reports whether the device is a disk inside a host.
+func (d *Device) Local() bool { return d.Volume == nil && !d.Target }
+
+// NVMe reports whether the device is a namespace.
+func (d *Device) NVMe() bool { return d.Volume != nil && d.Volume.NVMe() }
+
+// TargetDevice is a LUN of a ZFS target, which takes UNMAP, reports success at once, and does nothing.
+func TargetDevice(name string, size int64) *Device {
+	return &Device{Name: name, SizeBytes: size, Unmap: true, Silent: true, Target: true, Hollow: true, blocks: size / Block}
+}
 
 // LocalDevice is a local disk of a host; without UNMAP unless the caller sets it.
 func LocalDevice(name string, size int64) *Device {

@@ -62,7 +62,7 @@ func (v *Volume) History(from, to time.Time, resolution time.Duration) []Space {
 	w := v.array.world
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	return v.history.between(from, to, resolution, w.clock.Now())
+	return v.kept(from, to, resolution, w.clock.Now())
 }
 
 // History lists the aligned totals of the array like Volume.History.
@@ -77,7 +77,7 @@ func (a *Array) History(from, to time.Time, resolution time.Duration) []Space {
 	byTime := map[int64]map[*Volume]Space{}
 	var order []time.Time
 	for _, v := range a.volumes {
-		for _, s := range v.history.between(from, to, resolution, w.clock.Now()) {
+		for _, s := range v.kept(from, to, resolution, w.clock.Now()) {
 			at := s.At.UnixNano()
 			if byTime[at] == nil {
 				byTime[at] = map[*Volume]Space{}
@@ -98,7 +98,7 @@ func (a *Array) History(from, to time.Time, resolution time.Duration) []Space {
 func (a *Array) sample() {
 	now := a.world.clock.Now().Truncate(a.spec.Keeps[0].Step)
 	for _, v := range a.volumes {
-		if v.array != a {
+		if v.array != a || v.constant() {
 			continue
 		}
 		s := v.space
@@ -115,6 +115,10 @@ func (a *Array) backfill() {
 			continue
 		}
 		v.history = newHistory(a.spec.Keeps)
+		v.settled = now
+		if v.constant() {
+			continue
+		}
 		for i, k := range a.spec.Keeps {
 			for at := now.Add(-k.For).Truncate(k.Step).Add(k.Step); !at.After(now); at = at.Add(k.Step) {
 				if at.Before(v.Created) {
@@ -124,6 +128,34 @@ func (a *Array) backfill() {
 			}
 		}
 	}
+}
+
+// constant reports whether the volume has had no file system since its history was back-filled: its samples need no memory.
+func (v *Volume) constant() bool { return v.extent == nil && !v.settled.IsZero() }
+
+// kept are the aligned samples in [from, to], oldest first.
+func (v *Volume) kept(from, to time.Time, resolution time.Duration, now time.Time) (out []Space) {
+	if !v.constant() {
+		return v.history.between(from, to, resolution, now)
+	}
+	for _, k := range v.history.keeps {
+		if k.Step != resolution {
+			continue
+		}
+		if oldest := now.Add(-k.For); from.Before(oldest) {
+			from = oldest
+		}
+		for at := from.Truncate(k.Step); !at.After(to) && !at.After(now); at = at.Add(k.Step) {
+			switch {
+			case at.Before(from) || at.Before(v.Created):
+			case at.After(v.settled):
+				out = append(out, v.figures(at, v.virtual(), v.snapshots))
+			default:
+				out = append(out, v.past(at, v.settled))
+			}
+		}
+	}
+	return out
 }
 
 // past is the plausible figure of a moment before now: linear growth from 45 % with seeded waves of days and weeks.

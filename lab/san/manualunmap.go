@@ -10,6 +10,7 @@ import (
 const (
 	passCost  = 230 * time.Millisecond
 	passPerTB = 7 * time.Second
+	hollow    = 2 * time.Millisecond // on a device that ends it at once
 )
 
 // defaultUnit is the reclaim unit of ESXi if none is requested or the requested one is not used.
@@ -57,6 +58,13 @@ type Pass struct {
 	Blocks          int64
 	ProcessedBlocks int64 // so far
 	LeftBlocks      int64 // free blocks still ahead
+	Devices         []DevicePieces
+}
+
+// DevicePieces is how many ranges of contiguous blocks a pass unmapped on a device.
+type DevicePieces struct {
+	Device *Device
+	Pieces int
 }
 
 // UnmapRecord is a manual UNMAP as the statistics show it.
@@ -169,6 +177,9 @@ func (u *Unmap) next() {
 	}
 	blocks := min(u.unit, left)
 	cost := passCost + time.Duration(float64(passPerTB)*float64(blocks)/(1<<20))
+	if u.fs.extents[min(u.extent, len(u.fs.extents)-1)].device.Hollow {
+		cost = hollow
+	}
 	u.stop = u.fs.world.clock.AfterFunc(cost, func() { u.fs.world.update(u.pass) })
 }
 
@@ -195,6 +206,7 @@ func (u *Unmap) pass() {
 	}
 	fs, host := u.fs, u.opts.Host
 	var processed, reclaimed int64
+	var devices []DevicePieces
 	for u.extent < len(fs.extents) && processed < u.unit {
 		e := fs.extents[u.extent]
 		pieces, wasDead, end := e.collect(u.pos, u.unit-processed)
@@ -202,7 +214,10 @@ func (u *Unmap) pass() {
 			processed += p.blocks
 			fs.count(host).io(e.device, p.blocks)
 		}
-		if e.device.Silent {
+		if len(pieces) > 0 {
+			devices = append(devices, DevicePieces{e.device, len(pieces)})
+		}
+		if e.device.silent() {
 			wasDead = nil
 		}
 		for _, p := range wasDead {
@@ -225,7 +240,7 @@ func (u *Unmap) pass() {
 	fs.settleCycle()
 	fs.notifyReturned(host, reclaimed, true)
 	if onPass := u.opts.OnPass; onPass != nil && processed > 0 {
-		p := Pass{At: fs.world.clock.Now(), Blocks: processed, ProcessedBlocks: u.record.ProcessedBytes / Block, LeftBlocks: u.ahead()}
+		p := Pass{At: fs.world.clock.Now(), Blocks: processed, ProcessedBlocks: u.record.ProcessedBytes / Block, LeftBlocks: u.ahead(), Devices: devices}
 		fs.world.later(func() { onPass(p) })
 	}
 	u.next()

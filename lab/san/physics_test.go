@@ -250,6 +250,38 @@ func TestLocalDeviceRefusesUnmap(t *testing.T) {
 	}
 }
 
+func TestAnArrayThatIgnoresUnmapKeepsTheSpaceUntilItNoLongerDoes(t *testing.T) {
+	w := NewWorld(start, 1)
+	a := w.AddArray(ArraySpec{Name: "a"})
+	h := w.AddHost(Host{Name: "esx"})
+	inert := a.AddVolume(VolumeSpec{Name: "full", ProvisionedBytes: tb, Full: true, Inert: true})
+	device := VolumeDevice(a.AddVolume(VolumeSpec{Name: "v", ProvisionedBytes: tb}))
+	run := func(d *Device, want int64) {
+		t.Helper()
+		fs := w.AddFileSystem(FileSystemSpec{Name: d.Name, Major: 5, Devices: []*Device{d}, Hosts: []*Host{h}})
+		if _, err := fs.Create("f", 10*gb, 10*gb, false); err != nil {
+			t.Fatal(err)
+		}
+		_ = fs.Delete("f", h)
+		u, err := fs.StartUnmap(UnmapOptions{Host: h, Unit: 200})
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.Clock().Advance(time.Hour)
+		if got := u.Record(); got.State != Done || got.ReclaimedBytes != want {
+			t.Errorf("run %+v, want %d bytes", got, want)
+		}
+	}
+	run(VolumeDevice(inert), 0)
+	restore := a.IgnoreUnmap()
+	if !a.IgnoresUnmap() {
+		t.Error("the array does not ignore UNMAP")
+	}
+	run(device, 0)
+	restore()
+	run(device, 10*gb)
+}
+
 func TestThickDiskCountsAsWrittenOnlyWhereWritten(t *testing.T) {
 	r := newRig(t, tb, 6)
 	f, err := r.fs.Create("thick", 100*gb, 40*gb, true)

@@ -26,8 +26,10 @@ type Volume struct {
 	shared    int64  // reduced data that other volumes hold too; they keep it when this one lets go
 	space     Space
 	history   history
-	withdrawn bool // see Array.Withdraw
-	keeping   bool // see Array.KeepSpace
+	settled   time.Time // when its history was back-filled
+	withdrawn bool      // see Array.Withdraw
+	keeping   bool      // see Array.KeepSpace
+	replica   bool      // see Array.MakeReplica
 }
 
 // Space contains the space figures of a volume or an array at one time; a volume has no Shared, System, and Replication.
@@ -46,7 +48,18 @@ type Space struct {
 }
 
 // DeviceName is how ESXi names the volume.
-func (v *Volume) DeviceName() string { return "naa." + v.array.spec.NAA + strings.ToLower(v.Serial) }
+func (v *Volume) DeviceName() string {
+	if v.spec.NVMe {
+		return v.array.spec.NVMe(v.ID, v.Serial)
+	}
+	return v.WorldWideName()
+}
+
+// WorldWideName is how ESXi names the volume over SCSI.
+func (v *Volume) WorldWideName() string { return "naa." + v.array.spec.NAA + strings.ToLower(v.Serial) }
+
+// NVMe reports whether hosts see the volume as a namespace.
+func (v *Volume) NVMe() bool { return v.spec.NVMe }
 
 // KeepsSpace reports whether the array does not support UNMAP for the volume now.
 func (v *Volume) KeepsSpace() bool {
@@ -55,11 +68,21 @@ func (v *Volume) KeepsSpace() bool {
 	return v.keeping
 }
 
+// Replica reports whether the volume is the destination of a replication now, which hosts cannot write.
+func (v *Volume) Replica() bool {
+	v.array.world.mu.Lock()
+	defer v.array.world.mu.Unlock()
+	return v.replica
+}
+
 // Array that holds the volume; of a stretched one, the array whose history of it is kept.
 func (v *Volume) Array() *Array { return v.array }
 
 // Full reports whether the volume is fully provisioned.
 func (v *Volume) Full() bool { return v.spec.Full }
+
+// StoragePool is the pool of the array that holds the volume, empty for its usual one.
+func (v *Volume) StoragePool() string { return v.spec.StoragePool }
 
 // Space is what the array found at its last refresh.
 func (v *Volume) Space() Space {

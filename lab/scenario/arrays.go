@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"crypto/tls"
+	"errors"
 	"fmt"
 	"net"
 	"net/http"
@@ -13,23 +14,27 @@ import (
 	"tidemark.io/lab/ontap"
 	"tidemark.io/lab/powerstore"
 	"tidemark.io/lab/san"
+	"tidemark.io/lab/storagevirtualize"
 	"tidemark.io/lab/wsapi"
 )
 
 // Kinds of arrays.
 const (
-	FlashArray = "flasharray"
-	PowerStore = "powerstore"
-	ONTAP      = "ontap"
-	ASAr2      = "asa-r2" // an ONTAP cluster with storage units
-	WSAPI      = "wsapi"  // HPE 3PAR, Primera or Alletra 9000
+	FlashArray        = "flasharray"
+	PowerStore        = "powerstore"
+	ONTAP             = "ontap"
+	ASAr2             = "asa-r2"            // an ONTAP cluster with storage units
+	WSAPI             = "wsapi"             // HPE 3PAR, Primera or Alletra 9000
+	StorageVirtualize = "storagevirtualize" // IBM FlashSystem, SVC or Storwize
 )
 
 // Kinds are all kinds of arrays that the lab has a server for.
-var Kinds = []string{FlashArray, PowerStore, ONTAP, ASAr2, WSAPI}
+var Kinds = []string{FlashArray, PowerStore, ONTAP, ASAr2, WSAPI, StorageVirtualize}
 
 // volumeLimits are the largest volumes of an array, which need not carry a VMFS volume.
-var volumeLimits = map[string]int64{FlashArray: 4096 * tb, PowerStore: 256 * tb, ONTAP: 128 * tb, ASAr2: 128 * tb, WSAPI: 64 * tb}
+var volumeLimits = map[string]int64{
+	FlashArray: 4096 * tb, PowerStore: 256 * tb, ONTAP: 128 * tb, ASAr2: 128 * tb, WSAPI: 64 * tb, StorageVirtualize: 256 * tb,
+}
 
 // Array is an array of the lab with its server.
 type Array struct {
@@ -119,6 +124,10 @@ func (l *Lab) newArray(kind, name string) (*Array, error) {
 	case WSAPI:
 		out.San, out.User, out.Password = l.World.AddArray(wsapi.Spec(name)), "monitor", "monitor1!"
 		out.Server, err = wsapi.New(l.World, out.San, wsapi.Options{Username: out.User, Password: out.Password})
+	case StorageVirtualize:
+		out.San, out.User, out.Password = l.World.AddArray(storagevirtualize.Spec(name)), "monitor", "monitor1!"
+		options := storagevirtualize.Options{Username: out.User, Password: out.Password}
+		out.Server, err = storagevirtualize.New(l.World, out.San, options)
 	default:
 		out.San = l.World.AddArray(san.ArraySpec{Name: name})
 		out.Token, out.User, out.Password = l.World.NewUUID(), "pureuser", "pureuser1!"
@@ -136,7 +145,7 @@ func (s Size) kind(number int) string {
 }
 
 // words are in the names of the datastores that the default world has for each array of the kind in addition to its first array.
-var words = map[string]string{PowerStore: "power", ONTAP: "ontap", ASAr2: "asa", WSAPI: "hpe"}
+var words = map[string]string{PowerStore: "power", ONTAP: "ontap", ASAr2: "asa", WSAPI: "hpe", StorageVirtualize: "ibm"}
 
 // morePlans are these datastores; vms and names of both get the word.
 var morePlans = []plan{
@@ -221,12 +230,22 @@ func (l *Lab) addVolumes() {
 			l.connect(v, l.hosts[:1])
 		}
 	}
+	for _, a := range l.Arrays {
+		for i := range l.size.volumesEach {
+			a.San.AddVolume(san.VolumeSpec{
+				Name: fmt.Sprintf("volume-%05d", i), ProvisionedBytes: 100 * gb, WrittenBytes: int64(i%100) * gb,
+			})
+		}
+	}
 }
 
 // checkArrays is File.check for everything that names arrays.
 func (f *File) checkArrays() error {
 	if err := f.Arrays.check(); err != nil {
 		return fmt.Errorf("arrays%w", err)
+	}
+	if f.VolumesEach < 0 {
+		return errors.New("volumesEach: it cannot be negative")
 	}
 	pods := map[string]bool{"": true}
 	for i, p := range f.Pods {
@@ -265,8 +284,15 @@ func (f *File) checkArrays() error {
 			return fmt.Errorf("datastores[%d].arrays: arrays are counted from 1", i)
 		}
 		for _, n := range d.extentArrays() {
-			if d.Full && (d.Local || f.Arrays.kind(n+1) != WSAPI) {
+			kind := f.Arrays.kind(n + 1)
+			if d.Full && (d.Local || kind != WSAPI && kind != StorageVirtualize) {
 				return fmt.Errorf("datastores[%d].full: array %d has no fully provisioned volumes", i, n+1)
+			}
+			if d.NVMe && (d.Local || kind == WSAPI || kind == StorageVirtualize) {
+				return fmt.Errorf("datastores[%d].nvme: array %d has no namespaces", i, n+1)
+			}
+			if d.Standard && (d.Local || kind != StorageVirtualize) {
+				return fmt.Errorf("datastores[%d].standard: array %d has no standard pool", i, n+1)
 			}
 		}
 		if len(d.Arrays) > 0 && d.Pod != "" {

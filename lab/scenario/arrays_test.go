@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"testing"
@@ -125,9 +126,55 @@ func TestAFullyProvisionedVolumeKeepsItsSpace(t *testing.T) {
 	}
 }
 
+func TestNamespacesAreServedByTheArraysThatHaveThem(t *testing.T) {
+	l := buildFile(t, "nvme")
+	for _, fs := range l.World.FileSystems() {
+		prefix := map[string]string{"flash-nvme": "eui.", "power-nvme": "eui.", "ontap-nvme": "uuid."}[fs.Name()]
+		if device := fs.Devices()[0]; !strings.HasPrefix(device.Name, cmp.Or(prefix, "naa.")) || !device.Unmaps() {
+			t.Errorf("%s is on %s", fs.Name(), device.Name)
+		}
+	}
+	if _, err := read(t, "arrays: [{kind: wsapi}]\ndatastores: [{name: a, vmfs: 6, extents: [1], nvme: true}]"); err == nil {
+		t.Error("an HPE array has namespaces")
+	}
+}
+
+func TestEachArrayHasFurtherVolumes(t *testing.T) {
+	f, err := read(t, "arrays: [{kind: powerstore}, {kind: wsapi}]\nvolumesEach: 30\ndatastores: [{name: a, vmfs: 6, extents: [10]}]")
+	if err != nil {
+		t.Fatal(err)
+	}
+	size := Default()
+	f.Apply(&size)
+	l := build(t, size)
+	for i, want := range []int{33, 32} { // with the library, an old volume, and that of the datastore
+		if got := len(l.Arrays[i].San.Volumes()); got != want {
+			t.Errorf("array %d has %d volumes, want %d", i, got, want)
+		}
+	}
+}
+
+func TestVolumesThatFreeNothingAcceptUnmap(t *testing.T) {
+	l := buildFile(t, "storagevirtualize")
+	pools := map[string]string{}
+	for _, fs := range l.World.FileSystems() {
+		device := fs.Devices()[0]
+		if full := fs.Name() == "ibm-full"; device.Volume.Full() != full || !device.Unmaps() {
+			t.Errorf("%s is on %+v", fs.Name(), device)
+		}
+		pools[fs.Name()] = device.Volume.StoragePool()
+	}
+	if pools["ibm-standard"] == "" || pools["ibm"] != "" || pools["ibm-full"] != "" {
+		t.Errorf("volumes are in %v", pools)
+	}
+	if _, err := read(t, "arrays: [{kind: wsapi}]\ndatastores: [{name: a, vmfs: 6, extents: [1], standard: true}]"); err == nil {
+		t.Error("a standard pool on an array without one was read")
+	}
+}
+
 func TestArraysThatAreNotThereAreRefused(t *testing.T) {
 	for _, text := range []string{
-		"arrays: -1", "arrays: [{kind: symmetrix}]", "arrays: [{name: a}]", "arrays: [{kind: powerstore}]\npods: [{name: p, arrays: [1]}]",
+		"arrays: -1", "volumesEach: -1", "arrays: [{kind: symmetrix}]", "arrays: [{name: a}]", "arrays: [{kind: powerstore}]\npods: [{name: p, arrays: [1]}]",
 		"arrays: [{kind: powerstore}]\nvolumes: [{name: v, endpoint: true}]", "pods: [{name: p, arrays: [2]}]", "pods: [{name: p}]", "pods: [{arrays: [1]}]",
 		"pods: [{name: p, arrays: [1]}, {name: p, arrays: [1]}]", "volumes: [{name: v}]", "volumes: [{size: 1}]",
 		"volumes: [{name: v, size: 1, written: 2}]", "volumes: [{name: v, size: 1, pod: p}]", "volumes: [{name: v, size: 1, array: 2}]",

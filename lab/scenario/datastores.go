@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"tidemark.io/lab/san"
+	"tidemark.io/lab/storagevirtualize"
 	"tidemark.io/lab/vcenter"
 )
 
@@ -29,26 +30,29 @@ func sum(sizes []int64) (total int64) {
 
 // plan describes a VMFS datastore: its extents, the disks of its VMs and of deleted VMs.
 type plan struct {
-	name    string
-	major   int
-	extents []int64 // bytes each
-	rate    san.Rate
-	cluster int  // mounted by this cluster only; -1 = by all
-	window  int  // mounted by hosts from this one on, when there are more than may mount it
-	local   bool // a disk inside the first host
-	unmap   bool // that disk supports UNMAP
-	prefix  string
-	vms     []int64 // GB written each
-	gone    []int64 // GB each that were deleted before the story begins
-	thick   bool
-	silent  bool  // the array takes UNMAP and does nothing
-	full    bool  // its volumes are fully provisioned
-	off     bool  // VMs are powered off
-	unit    int64 // of vms and gone in bytes, default 1 GB
-	arrays  []int // of the extents, counted from 0; the first of them is that of further extents
-	center  int   // number of the datacenter, counted from 0
-	pod     string
-	group   string
+	name     string
+	major    int
+	extents  []int64 // bytes each
+	rate     san.Rate
+	cluster  int  // mounted by this cluster only; -1 = by all
+	window   int  // mounted by hosts from this one on, when there are more than may mount it
+	local    bool // a disk inside the first host
+	unmap    bool // that disk supports UNMAP
+	zfs      bool // a LUN of a ZFS target
+	prefix   string
+	vms      []int64 // GB written each
+	gone     []int64 // GB each that were deleted before the story begins
+	thick    bool
+	silent   bool  // the array takes UNMAP and does nothing
+	full     bool  // its volumes are fully provisioned
+	standard bool  // its volumes are in a standard pool
+	nvme     bool  // they are namespaces
+	off      bool  // VMs are powered off
+	unit     int64 // of vms and gone in bytes, default 1 GB
+	arrays   []int // of the extents, counted from 0; the first of them is that of further extents
+	center   int   // number of the datacenter, counted from 0
+	pod      string
+	group    string
 }
 
 // array is the number of the array of an extent.
@@ -170,7 +174,11 @@ func (p plan) disk(number, extent int, size int64) *san.Device {
 	if !p.unmap {
 		return san.LocalDevice("t10.ATA_____MICRON_M2_SATA_480GB_____________________S3F2NX0J", size)
 	}
-	d := san.LocalDevice(fmt.Sprintf("t10.ATA_____SAMSUNG_SSD_840_EVO_250GB_______________S1DBNS%02d%d", number+1, extent), size)
+	name := san.AppleSSD
+	if number+extent > 0 {
+		name = fmt.Sprintf("%s_%02d%d", san.AppleSSD, number+1, extent)
+	}
+	d := san.LocalDevice(name, size)
 	d.Unmap = true
 	return d
 }
@@ -186,6 +194,10 @@ func (l *Lab) add(p plan, a *Array, number int) error {
 			devices = append(devices, p.disk(number, i, size))
 			continue
 		}
+		if p.zfs {
+			devices = append(devices, san.TargetDevice(fmt.Sprintf("naa.600144f070cc4400000058a9%04x%04x", number+1, i+1), size))
+			continue
+		}
 		name := fmt.Sprintf("lab-ds-%02d", number+1)
 		if len(p.extents) > 1 {
 			name = fmt.Sprintf("%s-%d", name, i)
@@ -194,9 +206,14 @@ func (l *Lab) add(p plan, a *Array, number int) error {
 		if len(p.arrays) > 1 {
 			home = l.Arrays[p.array(i)]
 		}
-		v := home.San.AddVolume(san.VolumeSpec{
-			Name: name, ProvisionedBytes: size, SnapshotBytes: size / 100, SharedPart: 0.15, Pod: l.pod(p.pod), Group: p.group, Full: p.full,
-		})
+		spec := san.VolumeSpec{
+			Name: name, ProvisionedBytes: size, SnapshotBytes: size / 100, SharedPart: 0.15, Pod: l.pod(p.pod), Group: p.group, Full: p.full, NVMe: p.nvme,
+		}
+		if p.standard {
+			spec.StoragePool = storagevirtualize.StandardPool
+		}
+		spec.Inert = home.Kind == StorageVirtualize && (p.full || p.standard)
+		v := home.San.AddVolume(spec)
 		l.connect(v, hosts)
 		device := san.VolumeDevice(v)
 		device.Silent = p.silent

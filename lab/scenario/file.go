@@ -36,6 +36,8 @@ type File struct {
 	Arrays  FileArrays   `yaml:"arrays"`
 	Pods    []FilePod    `yaml:"pods"`
 	Volumes []FileVolume `yaml:"volumes"`
+	// VolumesEach is how many volumes without a datastore each array has in addition.
+	VolumesEach int `yaml:"volumesEach"`
 	// Deviations are what hosts and devices have that is not as usual.
 	Deviations []vcenter.Deviation `yaml:"deviations"`
 	// Clocks are the clocks that are wrong.
@@ -58,9 +60,11 @@ type FileDatastore struct {
 	Cluster int        `yaml:"cluster"` // counted from 1; 0 = mounted by all
 	Local   bool       `yaml:"local"`   // a disk inside the first host, without an array
 	Unmap   bool       `yaml:"unmap"`   // that disk is an SSD with UNMAP (Delete supported)
+	ZFS     bool       `yaml:"zfs"`     // a LUN of a ZFS target (COMSTAR) without an array, which takes UNMAP at once and does nothing
 	Thick   bool       `yaml:"thick"`   // every second VM is thick, nine tenths of its disk written
 	Silent  bool       `yaml:"silent"`  // the array reports success of UNMAP and does nothing
-	Full    bool       `yaml:"full"`    // its volumes are fully provisioned, on a wsapi array
+	NVMe    bool       `yaml:"nvme"`    // its volumes are namespaces over NVMe, on a flasharray, powerstore, ontap or asa-r2 array
+	Full    bool       `yaml:"full"`    // its volumes are fully provisioned, on a wsapi or storagevirtualize array
 	Off     bool       `yaml:"off"`     // VMs are powered off
 	Prefix  string     `yaml:"prefix"`  // of VM names, default the datastore's name
 	VMs     []int64    `yaml:"vms"`     // written each
@@ -69,6 +73,8 @@ type FileDatastore struct {
 	Arrays  []int      `yaml:"arrays"`  // of each extent instead
 	Pod     string     `yaml:"pod"`
 	Group   string     `yaml:"group"` // volume group
+	// Standard puts its volumes into a standard pool of a storagevirtualize array, in which UNMAP frees nothing.
+	Standard bool `yaml:"standard"`
 	// Datacenter is the number of the datacenter whose hosts mount it, from 1; 0 = that of its cluster, or the first.
 	Datacenter int `yaml:"datacenter"`
 }
@@ -203,6 +209,9 @@ func (d FileDatastore) check() error {
 	if total := sum(d.Extents); total > largest/d.unit() {
 		return fmt.Errorf("extents: %d %s in all are more than the 64 TB that a VMFS volume can have", total, cmp.Or(d.Unit, "GB"))
 	}
+	if d.ZFS && (d.Local || len(d.Arrays) > 0 || d.Array != 0 || d.Pod != "" || d.Group != "") {
+		return errors.New("zfs: a LUN of a ZFS target is neither local nor on an array")
+	}
 	if len(d.Arrays) > 0 && (len(d.Arrays) != len(d.Extents) || d.Array != 0 || d.Local) {
 		return errors.New("arrays: it needs one array for each extent, instead of array and local")
 	}
@@ -265,6 +274,7 @@ func (f *File) Apply(s *Size) {
 	if !f.Start.IsZero() {
 		s.Start = f.Start
 	}
+	s.volumesEach = f.VolumesEach
 	if f.Pods != nil || f.Volumes != nil || f.Datastores != nil {
 		s.pods, s.volumes = f.Pods, f.Volumes
 	}
@@ -305,8 +315,8 @@ func (d FileDatastore) extentArrays() (numbers []int) {
 
 func (d FileDatastore) plan() plan {
 	p := plan{
-		unit: d.unit(), off: d.Off, name: d.Name, major: d.VMFS, cluster: d.Cluster - 1, local: d.Local, unmap: d.Unmap, silent: d.Silent, thick: d.Thick,
-		full:   d.Full,
+		unit: d.unit(), off: d.Off, name: d.Name, major: d.VMFS, cluster: d.Cluster - 1, local: d.Local, unmap: d.Unmap, zfs: d.ZFS, silent: d.Silent, thick: d.Thick,
+		full: d.Full, nvme: d.NVMe, standard: d.Standard,
 		prefix: d.prefix(), vms: d.VMs, gone: d.Gone,
 		rate: san.Rate{Method: "priority", Priority: d.Reclaim}, arrays: d.extentArrays(), pod: d.Pod, group: d.Group,
 	}

@@ -31,11 +31,12 @@ type Size struct {
 	// VCenter is passed on; its world and directory are set here.
 	VCenter vcenter.Config
 
-	usual   bool   // the datastores are those of the default world
-	plans   []plan // instead of the named datastores
-	nonVMFS []vcenter.NonVMFS
-	pods    []FilePod
-	volumes []FileVolume
+	usual       bool   // the datastores are those of the default world
+	plans       []plan // instead of the named datastores
+	nonVMFS     []vcenter.NonVMFS
+	pods        []FilePod
+	volumes     []FileVolume
+	volumesEach int
 
 	deviations []vcenter.Deviation
 	clocks     vcenter.Clocks

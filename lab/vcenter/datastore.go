@@ -34,7 +34,7 @@ type datastore struct {
 func (v *VCenter) AddDatastore(fs *san.FileSystem) error {
 	d := &datastore{v: v, fs: fs, url: "ds:///vmfs/volumes/" + fs.UUID() + "/"}
 	for _, dev := range fs.Devices() {
-		d.local = d.local || dev.Volume == nil
+		d.local = d.local || dev.Local()
 	}
 	for _, h := range fs.Hosts() {
 		d.hosts = append(d.hosts, v.hostNamed(h.Name))

@@ -61,11 +61,17 @@ func (h *host) multipath(d *san.Device, disk *types.HostScsiDisk, lun int) types
 		Policy:                 &types.HostMultipathInfoLogicalUnitPolicy{Policy: "VMW_PSP_RR"},
 		StorageArrayTypePolicy: &types.HostMultipathInfoLogicalUnitStorageArrayTypePolicy{Policy: "VMW_SATP_ALUA"},
 	}
-	if d.Volume == nil {
+	if d.Local() {
 		unit.Policy = &types.HostMultipathInfoLogicalUnitPolicy{Policy: "VMW_PSP_FIXED"}
 		unit.StorageArrayTypePolicy = &types.HostMultipathInfoLogicalUnitStorageArrayTypePolicy{Policy: "VMW_SATP_LOCAL"}
 		unit.Path = []types.HostMultipathInfoPath{h.path(disk, "vmhba0", "key-vim.host.BlockHba-vmhba0", 0, 0)}
 		return unit
+	}
+	if d.NVMe() {
+		unit.Policy = &types.HostMultipathInfoHppLogicalUnitPolicy{
+			HostMultipathInfoLogicalUnitPolicy: types.HostMultipathInfoLogicalUnitPolicy{Policy: "LB-RR"},
+		}
+		unit.StorageArrayTypePolicy = nil
 	}
 	override := h.override(d)
 	if override.Policy != "" {

@@ -33,10 +33,10 @@ func (m *diagnosticManager) Unlock() {}
 
 // QueryDescriptions lists the logs of a host, or those of the vCenter.
 func (m *diagnosticManager) QueryDescriptions(ctx *simulator.Context, req *types.QueryDescriptions) soap.HasFault {
-	descriptor := types.DiagnosticManagerLogDescriptor{
+	logs := []types.DiagnosticManagerLogDescriptor{{
 		Key: "vpxd:vpxd.log", FileName: "/var/log/vmware/vpxd/vpxd.log", Creator: "vpxd", Format: "plain", MimeType: "text/plain",
 		Info: &types.Description{Label: "vCenter server log", Summary: "vCenter server log"},
-	}
+	}}
 	if req.Host != nil {
 		h := m.v.hostOf(*req.Host)
 		if h == nil {
@@ -45,14 +45,15 @@ func (m *diagnosticManager) QueryDescriptions(ctx *simulator.Context, req *types
 		if fault := h.communicates(); fault != nil {
 			return &methods.QueryDescriptionsBody{Fault_: simulator.Fault("", fault)}
 		}
-		descriptor = types.DiagnosticManagerLogDescriptor{
+		logs = []types.DiagnosticManagerLogDescriptor{{
 			Key: "hostd", FileName: "/var/log/hostd.log", Creator: "hostd", Format: "plain", MimeType: "text/plain",
 			Info: &types.Description{Label: "Management service log", Summary: "Host agent log"},
-		}
+		}, {
+			Key: "vmkernel", FileName: "/var/log/vmkernel.log", Creator: "vmkernel", Format: "plain", MimeType: "text/plain",
+			Info: &types.Description{Label: "VMkernel log", Summary: "VMkernel log"},
+		}}
 	}
-	return &methods.QueryDescriptionsBody{
-		Res: &types.QueryDescriptionsResponse{Returnval: []types.DiagnosticManagerLogDescriptor{descriptor}},
-	}
+	return &methods.QueryDescriptionsBody{Res: &types.QueryDescriptionsResponse{Returnval: logs}}
 }
 
 // BrowseDiagnosticLog returns lines of a log; start counts from 1, and lineEnd is the last line of the log when start lies
@@ -70,7 +71,7 @@ func (m *diagnosticManager) BrowseDiagnosticLog(ctx *simulator.Context, req *typ
 	}
 	header := types.DiagnosticManagerLogHeader{LineStart: int32(min(start, math.MaxInt32))}
 	switch {
-	case req.Host == nil && req.Key != "vpxd:vpxd.log", req.Host != nil && req.Key != "hostd":
+	case req.Host == nil && req.Key != "vpxd:vpxd.log", req.Host != nil && req.Key != "hostd" && req.Key != "vmkernel":
 		return refuse(&types.InvalidArgument{InvalidProperty: "key"})
 	case req.Host != nil:
 		h := m.v.hostOf(*req.Host)
@@ -80,7 +81,11 @@ func (m *diagnosticManager) BrowseDiagnosticLog(ctx *simulator.Context, req *typ
 		if fault := h.communicates(); fault != nil {
 			return refuse(fault)
 		}
-		lines, last := h.log.browse(start, count)
+		log := h.log
+		if req.Key == "vmkernel" {
+			log = h.kernel
+		}
+		lines, last := log.browse(start, count)
 		header.LineText, header.LineEnd = lines, int32(last)
 	}
 	return &methods.BrowseDiagnosticLogBody{Res: &types.BrowseDiagnosticLogResponse{Returnval: header}}

@@ -31,10 +31,11 @@ func (c call) vaaiStatusGet() (output, error) {
 	out := output{kind: "ScsiDevice", rows: []row{}}
 	for _, d := range devices {
 		offload, zero := supported(d.Volume != nil), supported(d.Volume != nil || d.Unmap)
+		clone := supported(d.Volume != nil && !d.NVMe())
 		remove, override := supported(d.Unmaps()), c.host.override(d)
 		out.rows = append(out.rows, row{
 			{"Device", d.Name}, {"VAAIPluginName", override.Plugin}, {"ATSStatus", cmp.Or(override.ATS, offload)},
-			{"CloneStatus", cmp.Or(override.Clone, offload)}, {"ZeroStatus", cmp.Or(override.Zero, zero)},
+			{"CloneStatus", cmp.Or(override.Clone, clone)}, {"ZeroStatus", cmp.Or(override.Zero, zero)},
 			{"DeleteStatus", cmp.Or(override.Delete, remove)},
 		})
 	}
@@ -58,26 +59,43 @@ func (c call) deviceList() (output, error) {
 	out := output{kind: "ScsiDevice", rows: []row{}}
 	for _, d := range devices {
 		disk := c.host.scsiDisk(d)
-		thin, local, depth := "yes", "false", "64"
-		if d.Volume == nil {
-			thin, local, depth = "unknown", "true", "31"
-		} else if d.Volume.Full() {
+		thin, depth, status := "yes", "64", "supported"
+		switch {
+		case d.Local() && d.Unmap:
+			depth, status = "31", "unknown"
+		case d.Local():
+			thin, depth, status = "unknown", "31", "unsupported"
+		case d.Volume == nil:
+			status = "unknown"
+		case d.Volume.Full():
 			thin = "no"
 		}
+		local, shared := strconv.FormatBool(d.Local()), strconv.FormatBool(!d.Local())
 		thin = cmp.Or(c.host.override(d).Thin, thin)
 		out.rows = append(out.rows, row{
-			{"AttachedFilters", ""}, {"Device", d.Name}, {"DeviceMaxQueueDepth", depth}, {"DeviceType", "Direct-Access"},
+			{"AttachedFilters", ""}, {"DIXEnabled", "false"}, {"DIXGuardType", "NO GUARD SUPPORT"}, {"Device", d.Name},
+			{"DeviceMaxQueueDepth", depth}, {"DeviceType", "Direct-Access"},
 			{"DevfsPath", disk.DevicePath}, {"DisplayName", disk.DisplayName}, {"DriveType", "unknown"},
-			{"HasSettableDisplayName", "true"}, {"IsLocal", local}, {"IsOffline", "false"}, {"IsPerenniallyReserved", "false"},
-			{"IsPseudo", "false"}, {"IsRDMCapable", strconv.FormatBool(d.Volume != nil)}, {"IsRemovable", "false"}, {"IsSSD", "true"},
-			{"IsSharedClusterwide", strconv.FormatBool(d.Volume != nil)}, {"Model", strings.TrimSpace(disk.Model)},
-			{"MultipathPlugin", "NMP"}, {"NoofoutstandingIOswithcompetingworlds", "32"}, {"OtherUIDs", "vml." + disk.Uuid},
+			{"EmulatedDIXDIFEnabled", "false"},
+			{"HasSettableDisplayName", "true"}, {"IsBootDevice", strconv.FormatBool(d == c.host.boot)}, {"IsBootUSBDevice", "false"}, {"IsLocal", local}, {"IsLocalSASDevice", "false"}, {"IsOffline", "false"}, {"IsPerenniallyReserved", "false"},
+			{"IsPseudo", "false"}, {"IsRDMCapable", shared}, {"IsRemovable", "false"}, {"IsSAS", "false"}, {"IsSSD", "true"},
+			{"IsSharedClusterwide", shared}, {"IsUSB", "false"}, {"IsVVOLPE", "false"}, {"Model", strings.TrimSpace(disk.Model)},
+			{"MultipathPlugin", plugin(d)}, {"NoofoutstandingIOswithcompetingworlds", "32"}, {"NumberofPhysicalDrives", "unknown"}, {"OtherUIDs", "vml." + disk.Uuid},
+			{"PIActivated", "false"}, {"PIProtectionMask", "NO PROTECTION"}, {"PIType", "0"}, {"ProtectionEnabled", "false"},
 			{"QueueFullSampleSize", number(sample)}, {"QueueFullThreshold", number(threshold)},
-			{"Revision", disk.Revision}, {"SCSILevel", "6"}, {"Size", number(d.SizeBytes >> 20)}, {"Status", "on"},
-			{"ThinProvisioningStatus", thin}, {"VAAIStatus", supported(d.Volume != nil)}, {"Vendor", strings.TrimSpace(disk.Vendor)},
+			{"RAIDLevel", "unknown"}, {"Revision", disk.Revision}, {"SCSILevel", strconv.Itoa(int(disk.ScsiLevel))}, {"Size", number(d.SizeBytes >> 20)}, {"Status", "on"},
+			{"SupportedGuardTypes", "NO GUARD SUPPORT"}, {"ThinProvisioningStatus", thin}, {"VAAIStatus", status}, {"Vendor", strings.TrimSpace(disk.Vendor)},
 		})
 	}
 	return out, nil
+}
+
+// plugin is the multipathing plug-in that claims the device.
+func plugin(d *san.Device) string {
+	if d.NVMe() {
+		return "HPP"
+	}
+	return "NMP"
 }
 
 const roundRobin = "VMW_PSP_RR"
@@ -167,11 +185,14 @@ func (c call) nmpDeviceList() (output, error) {
 	}
 	out := output{kind: "NmpDevice", rows: []row{}}
 	for _, d := range devices {
+		if plugin(d) != "NMP" {
+			continue
+		}
 		disk := c.host.scsiDisk(d)
 		fields := row{
 			{"Device", d.Name}, {"DeviceDisplayName", disk.DisplayName}, {"IsUSB", "false"},
 		}
-		if d.Volume == nil {
+		if d.Local() {
 			fields = append(fields, row{
 				{"PathSelectionPolicy", "VMW_PSP_FIXED"}, {"PathSelectionPolicyDeviceConfig", "{preferred=vmhba0:C0:T0:L0;current=vmhba0:C0:T0:L0}"},
 				{"StorageArrayType", "VMW_SATP_LOCAL"}, {"StorageArrayTypeDeviceConfig", "SATP VMW_SATP_LOCAL does not support device configuration."},
@@ -209,7 +230,7 @@ func (c call) roundRobinDevice() (*san.Device, error) {
 	if err != nil {
 		return nil, err
 	}
-	if devices[0].Volume == nil || cmp.Or(c.host.override(devices[0]).Policy, roundRobin) != roundRobin {
+	if devices[0].Local() || cmp.Or(c.host.override(devices[0]).Policy, roundRobin) != roundRobin {
 		return nil, refusef("Device %s Does not use the Round Robin path selection policy.", devices[0].Name)
 	}
 	return devices[0], nil

@@ -31,6 +31,7 @@ type host struct {
 	sim        *simulator.HostSystem
 	storage    *storageSystem
 	log        *hostLog
+	kernel     *hostLog      // vmkernel.log
 	devices    []*san.Device // of datastores
 	boot       *san.Device
 	mounted    []*datastore
@@ -63,6 +64,7 @@ func (v *VCenter) AddHost(c *Cluster, h *san.Host) error {
 	ref := info.Result.(types.ManagedObjectReference)
 	own := &host{v: v, datacenter: c.datacenter, san: h, boot: bootDisk(h.Name), ref: ref, sim: v.registry.Get(ref).(*simulator.HostSystem), log: newHostLog(v.clock)}
 	own.log.ahead = own.wrong
+	own.kernel = newKernelLog(v.clock, own.wrong)
 	own.lost, own.mounts = make(chan struct{}), map[*datastore]types.HostMountInfo{}
 	sc := v.context()
 	sc.WithLock(own.sim, func() {

@@ -15,6 +15,7 @@ const logLines = 100_000
 type hostLog struct {
 	clock *san.Clock
 	ahead func() time.Duration // of the clock of the host
+	head  string               // what follows the time of a line
 
 	mu    sync.Mutex
 	lines []logLine
@@ -28,9 +29,21 @@ type logLine struct {
 }
 
 func newHostLog(clock *san.Clock) *hostLog {
-	l := &hostLog{clock: clock, ahead: func() time.Duration { return 0 }}
+	l := &hostLog{clock: clock, ahead: func() time.Duration { return 0 }, head: "info hostd[2099538] "}
 	l.write(clock.Now(), "[Originator@6876 sub=Default]", "hostd: log opened")
 	return l
+}
+
+// newKernelLog is the vmkernel.log of a host, of which the lab writes the lines of the AHCI driver about UNMAP.
+func newKernelLog(clock *san.Clock, ahead func() time.Duration) *hostLog {
+	l := &hostLog{clock: clock, ahead: ahead}
+	l.write(clock.Now(), "cpu0:65536)", "VMKernel loaded successfully.")
+	return l
+}
+
+// driverUnmapped writes what the AHCI driver logs of an UNMAP command: 8 bytes, and 16 for each range of blocks.
+func (l *hostLog) driverUnmapped(at time.Time, pieces int) {
+	l.write(at, "cpu2:72098 opID=62289008)", fmt.Sprintf("vmw_ahci[0000001f]: scsiUnmapCommand:Unmap transfer 0x%x byte", 8+16*pieces))
 }
 
 func (l *hostLog) write(at time.Time, prefix, text string) {
@@ -40,6 +53,14 @@ func (l *hostLog) write(at time.Time, prefix, text string) {
 		l.lines = nil
 	}
 	l.lines = append(l.lines, logLine{at, prefix, text})
+}
+
+// gap separates the prefix from the text.
+func (l *hostLog) gap() string {
+	if l.head == "" {
+		return ""
+	}
+	return " "
 }
 
 // rotate rotates the log, so that it restarts at line 1.
@@ -70,7 +91,7 @@ func (l *hostLog) browse(start, count int) (lines []string, last int) {
 	}
 	for i := start - 1; i < last && len(lines) < count; i++ {
 		line := l.lines[i]
-		lines = append(lines, fmt.Sprintf("%s info hostd[2099538] %s %s", line.at.Add(l.ahead()).UTC().Format("2006-01-02T15:04:05.000Z"), line.prefix, line.text))
+		lines = append(lines, line.at.Add(l.ahead()).UTC().Format("2006-01-02T15:04:05.000Z")+" "+l.head+line.prefix+l.gap()+line.text)
 	}
 	return lines, last
 }

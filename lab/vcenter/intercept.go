@@ -110,6 +110,9 @@ func (v *VCenter) guarded(method *simulator.Method) types.ManagedObjectReference
 			return *o.Info.Entity
 		}
 	}
+	if d, _ := v.fileOf(pathOf(method)); d != nil {
+		return d.sim.Self
+	}
 	return v.model.ServiceContent.RootFolder
 }
 

@@ -13,14 +13,18 @@ import (
 
 const (
 	sectorSize    = 512
-	spc4          = 6 // the SCSI level of all devices
+	spc4          = 6 // the SCSI level of devices
+	spc3          = 5
 	arrayDepth    = 64
 	localDepth    = 31
 	inquiryLength = 96
 )
 
 // revisions are the firmware that devices of a vendor report.
-var revisions = map[string]string{"PURE": "8888", "DellEMC": "3600", "NETAPP": "9151", "3PARdata": "9524"}
+var revisions = map[string]string{"PURE": "8888", "DellEMC": "3600", "NETAPP": "9151", "3PARdata": "9524", "IBM": "0000"}
+
+// nvmeModels are the models that controllers of a vendor report; hosts show 16 characters.
+var nvmeModels = map[string]string{"PURE": "Pure Storage FlashArray", "DellEMC": "dellemc-powerstore", "NETAPP": "NetApp ONTAP Controller"}
 
 // identity is what a device reports of itself by INQUIRY.
 type identity struct {
@@ -31,11 +35,19 @@ type identity struct {
 
 func (h *host) identity(d *san.Device) identity {
 	override := h.override(d)
+	if d.Target {
+		return identity{vendor: "SUN     ", model: "COMSTAR         ", revision: "1.0 ", display: fmt.Sprintf("SUN iSCSI Disk (%s)", d.Name)}
+	}
 	if d.Volume == nil {
 		return localIdentity(d, override)
 	}
 	vendor, model := d.Volume.Array().Vendor(), d.Volume.Array().Model()
 	id := identity{revision: cmp.Or(revisions[vendor], "0001"), serial: d.Volume.Serial}
+	if d.NVMe() {
+		id.vendor, id.model = "NVMe    ", fmt.Sprintf("%-16.16s", nvmeModels[vendor])
+		id.display = fmt.Sprintf("NVMe Fibre Channel Disk (%s)", d.Name)
+		return id
+	}
 	vendor, model = cmp.Or(override.Vendor, vendor), cmp.Or(override.Model, model)
 	id.vendor, id.model = fmt.Sprintf("%-8s", vendor), fmt.Sprintf("%-16s", model)
 	id.display = fmt.Sprintf("%s Fibre Channel Disk (%s)", vendor, d.Name)
@@ -45,6 +57,9 @@ func (h *host) identity(d *san.Device) identity {
 // localIdentity reads a T10 name: 8 characters of the vendor, 40 of the model and 20 of the serial number.
 func localIdentity(d *san.Device, override DeviceOverride) identity {
 	id := identity{vendor: "ATA     ", model: "MICRON M.2 SATA ", revision: "0001", display: fmt.Sprintf("Local ATA Disk (%s)", d.Name)}
+	if strings.HasPrefix(d.Name, san.AppleSSD) {
+		id.model, id.revision = "APPLE SSD SM256E", "2A0Q"
+	}
 	name, ok := strings.CutPrefix(d.Name, "t10.ATA_____")
 	if ok && len(name) > 16 {
 		id.model = strings.ReplaceAll(name[:16], "_", " ")
@@ -89,7 +104,14 @@ func (i identity) names(d *san.Device) (durable *types.ScsiLunDurableName, alter
 		}
 	}
 	var first types.ScsiLunDurableName
-	if digits, ok := strings.CutPrefix(d.Name, "naa."); ok {
+	const eui = 2
+	if d.NVMe() {
+		payload, err := hex.DecodeString(d.Name[strings.Index(d.Name, ".")+1:])
+		if err != nil {
+			return nil, nil
+		}
+		first = name(binary, eui, payload)
+	} else if digits, ok := strings.CutPrefix(d.Name, "naa."); ok {
 		payload, err := hex.DecodeString(digits)
 		if err != nil {
 			return nil, nil
@@ -106,7 +128,7 @@ func (i identity) names(d *san.Device) (durable *types.ScsiLunDurableName, alter
 }
 
 func (h *host) scsiDisk(d *san.Device) *types.HostScsiDisk {
-	id, array := h.identity(d), d.Volume != nil
+	id, array := h.identity(d), !d.Local()
 	uuid := id.uuid(d, h.lun(d))
 	disk := &types.HostScsiDisk{
 		ScsiLun: types.ScsiLun{
@@ -128,7 +150,16 @@ func (h *host) scsiDisk(d *san.Device) *types.HostScsiDisk {
 	if array {
 		disk.QueueDepth, disk.VStorageSupport = arrayDepth, "vStorageSupported"
 	}
+	if d.Volume == nil && d.Unmap {
+		disk.VStorageSupport = "vStorageUnknown"
+	}
+	if strings.HasPrefix(d.Name, san.AppleSSD) {
+		disk.ScsiLevel = spc3
+	}
 	h.dressDisk(disk, array)
+	if d.NVMe() && disk.ApplicationProtocol != "" {
+		disk.ApplicationProtocol = "NVMe"
+	}
 	return disk
 }
 

@@ -91,3 +91,20 @@ func TestHostsHaveASystemVolumeThatIsNoDatastore(t *testing.T) {
 		t.Error("the volume is a datastore")
 	}
 }
+
+func TestNamespacesHaveTheFieldsOfNVMe(t *testing.T) {
+	f := newFixture(t)
+	array := f.world.AddArray(san.ArraySpec{Name: "fa"})
+	volume := array.AddVolume(san.VolumeSpec{Name: "n", ProvisionedBytes: tb, NVMe: true})
+	f.must(f.v.AddDatastore(f.world.AddFileSystem(san.FileSystemSpec{
+		Name: "nvme", Major: 6, Devices: []*san.Device{san.VolumeDevice(volume)}, Hosts: f.bulk.Hosts(),
+	})))
+	disks, _ := f.storage("esx-1")
+	d := disks[volume.DeviceName()]
+	if d == nil || !strings.HasPrefix(volume.DeviceName(), "eui.00") || len(volume.DeviceName()) != len("eui.")+32 {
+		t.Fatalf("device %s: %+v", volume.DeviceName(), d)
+	}
+	if d.Vendor != "NVMe    " || d.Model != "Pure Storage Fla" || d.ApplicationProtocol != "NVMe" || d.VStorageSupport != "vStorageSupported" {
+		t.Errorf("%q %q %q %q", d.Vendor, d.Model, d.ApplicationProtocol, d.VStorageSupport)
+	}
+}

@@ -32,6 +32,11 @@ func (h *host) unmap(d *datastore, o unmapRequest) (*san.Unmap, error) {
 				blocks, text = p.Blocks, fmt.Sprintf("Unmap: Async Unmapped %d blocks from volume %s", p.Blocks, uuid)
 			}
 			h.log.write(p.At, prefix, text)
+			for _, d := range p.Devices {
+				if d.Device.Local() {
+					h.kernel.driverUnmapped(p.At, d.Pieces)
+				}
+			}
 			if o.onPass != nil {
 				o.onPass(p)
 			}

@@ -201,7 +201,7 @@ func TestHostLogHoldsEachPassAndTheEnd(t *testing.T) {
 	host := object.NewHostSystem(c.Client, h)
 	descriptions, err := manager.QueryDescriptions(t.Context(), host)
 	f.must(err)
-	if len(descriptions) != 1 || descriptions[0].Key != "hostd" {
+	if len(descriptions) != 2 || descriptions[0].Key != "hostd" || descriptions[1].Key != "vmkernel" {
 		t.Fatalf("logs %+v", descriptions)
 	}
 	end, err := manager.BrowseLog(t.Context(), host, "hostd", 1<<31-1, 0)

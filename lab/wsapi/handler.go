@@ -33,6 +33,7 @@ func (r *refusal) Error() string { return r.desc }
 var (
 	wrongUser    = &refusal{http.StatusForbidden, 5, "invalid user or password", ""}
 	wrongKey     = &refusal{http.StatusForbidden, 6, "invalid session key", ""}
+	noRights     = &refusal{http.StatusForbidden, 4, "permission denied", ""}
 	unsupported  = &refusal{http.StatusNotImplemented, 9, "unsupported operation", ""}
 	noResource   = &refusal{http.StatusNotFound, 11, "the requested resource does not exist", ""}
 	noCPG        = &refusal{http.StatusNotFound, 15, "CPG does not exist", ""}
@@ -73,6 +74,8 @@ func faulted(kind gate.Kind) *refusal {
 	switch kind {
 	case gate.Unauthorized:
 		return wrongKey
+	case gate.Forbidden:
+		return noRights
 	case gate.TooManyRequests:
 		return &refusal{http.StatusTooManyRequests, 31, "too many requests", ""}
 	case gate.Unavailable:
@@ -94,6 +97,9 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, path string) err
 	}
 	if path == "/spacereporter" && r.Method == http.MethodPost {
 		return s.reportSpace(w, r)
+	}
+	if report, below := strings.CutPrefix(path, "/systemreporter/"); below {
+		return s.reported(w, r, report)
 	}
 	for _, resource := range resources {
 		rest, below := strings.CutPrefix(path, resource.path)

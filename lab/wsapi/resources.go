@@ -79,6 +79,8 @@ func (s *Server) alive() []*san.Volume {
 
 func whole(bytes, unit int64) int64 { return (bytes + unit - 1) / unit * unit / mib }
 
+func wwn(v *san.Volume) string { return strings.ToUpper(strings.TrimPrefix(v.DeviceName(), "naa.")) }
+
 func (s *Server) volumes() []row {
 	var out []row
 	for _, v := range s.alive() {
@@ -90,8 +92,8 @@ func (s *Server) volumes() []row {
 		used := whole(written, mib)
 		id, _ := strconv.ParseInt(v.Serial[:16], 16, 64)
 		out = append(out, row{
-			"id": id, "name": v.Name, "uuid": v.ID, "wwn": strings.ToUpper(strings.TrimPrefix(v.DeviceName(), "naa.")),
-			"provisioningType": provisioning, "copyType": baseVolume, "baseId": id, "readOnly": false, "state": normal,
+			"id": id, "name": v.Name, "uuid": v.ID, "wwn": wwn(v),
+			"provisioningType": provisioning, "copyType": baseVolume, "baseId": id, "readOnly": v.Replica(), "state": normal,
 			"deduplicationState": off, "compressionState": off, "failedStates": []int{}, "degradedStates": []int{}, "additionalStates": []int{},
 			"sizeMiB": size / mib, "hostWriteMiB": used, "totalUsedMiB": used, "totalReservedMiB": reserved,
 			"userSpace":       row{"reservedMiB": reserved, "rawReservedMiB": raw(reserved), "usedMiB": used, "freeMiB": reserved - used},
@@ -150,7 +152,7 @@ func (s *Server) vluns() []row {
 		}
 		out = append(out, row{
 			"lun": c.LUN, "volumeName": c.Volume.Name, "hostname": c.HostName, "active": true, "type": 3,
-			"volumeWWN": strings.ToUpper(strings.TrimPrefix(c.Volume.DeviceName(), "naa.")),
+			"volumeWWN": wwn(c.Volume),
 		})
 	}
 	return out

@@ -21,7 +21,7 @@ const (
 // Spec is the array of a world that this package represents.
 func Spec(name string) san.ArraySpec {
 	return san.ArraySpec{
-		Name: name, Purity: release, NAA: "60002ac0", Vendor: "3PARdata", Model: "VV", Refresh: refresh, Serial: serial,
+		Name: name, Purity: release, NAA: "60002ac0", Vendor: "3PARdata", Model: "VV", Refresh: refresh, Keeps: keeps, Serial: serial,
 	}
 }
 

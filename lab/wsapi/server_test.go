@@ -160,6 +160,8 @@ func TestRefusesAsTheArrayDoes(t *testing.T) {
 		{"GET", "/api/v1/volumes?query=name", "", 400, 12},
 		{"GET", "/api/v1/volumes?query=%22sizeMiB+EQ+1%22", "", 400, 12},
 		{"POST", "/api/v1/spacereporter", `{"cpg":"none"}`, 404, 15},
+		{"GET", "/api/v1/systemreporter/vstime/volumespacedata/weekly;name:gold-01", "", 404, 11},
+		{"GET", "/api/v1/systemreporter/vstime/volumespacedata/hires;name:gold-01?query=%22sampleTime+EQ+1%22", "", 400, 12},
 		{"DELETE", "/api/v1/volumes/gold-01", "", 501, 9},
 		{"DELETE", "/api/v1/credentials/none", "", 403, 6},
 	} {
@@ -185,7 +187,7 @@ func TestSpaceOfTheCPGIsThatOfTheArray(t *testing.T) {
 
 func TestFaultsAnswerInTheFormatOfTheArray(t *testing.T) {
 	f := newFixture(t)
-	for kind, want := range map[gate.Kind]int{gate.Unauthorized: 403, gate.TooManyRequests: 429, gate.Unavailable: 503, gate.Busy: 500} {
+	for kind, want := range map[gate.Kind]int{gate.Unauthorized: 403, gate.Forbidden: 403, gate.TooManyRequests: 429, gate.Unavailable: 503, gate.Busy: 500} {
 		id, err := f.server.SetFault(gate.Fault{Kind: kind})
 		if err != nil {
 			t.Fatal(err)
@@ -194,5 +196,39 @@ func TestFaultsAnswerInTheFormatOfTheArray(t *testing.T) {
 			t.Errorf("%s answers %d %v", kind, status, body)
 		}
 		f.server.ClearFault(id)
+	}
+}
+
+func TestSystemReporterKeepsTheSpaceOfVolumes(t *testing.T) {
+	f := newFixture(t)
+	f.world.Clock().Advance(2 * time.Hour)
+	_, session := f.logIn("secret")
+	f.key = fmt.Sprint(session["key"])
+	now := f.world.Clock().Now()
+	query := url.QueryEscape(fmt.Sprintf(`"sampleTime GE %s AND sampleTime LE %s"`, stamp(now.Add(-time.Hour)), stamp(now)))
+	report := "/api/v1/systemreporter/vstime/volumespacedata/"
+	for path, want := range map[string]string{
+		"hires;name:gold-01?query=" + query: "12 1174406", "hourly;name:gold-01?query=" + query: "1 1174406",
+		"hires;name:full-01;groupby:wwn?query=" + query: "12 1048576", "hires;name:none?query=" + query: "0 ",
+	} {
+		members := f.get(report + path)["members"].([]any)
+		last := ""
+		if len(members) > 0 {
+			last = fmt.Sprintf("%.0f", members[len(members)-1].(row)["totalSpace"].(row)["hostWriteMiB"])
+		}
+		if got := fmt.Sprint(len(members)) + " " + last; got != want {
+			t.Errorf("%s is %q, want %q", path, got, want)
+		}
+	}
+	if daily := f.get(report + "daily;name:gold-01")["total"].(float64); daily < 300 {
+		t.Errorf("%.0f days are kept", daily)
+	}
+}
+
+func TestReportsTheLoadOfVLUNs(t *testing.T) {
+	f := newFixture(t)
+	load := f.get("/api/v1/systemreporter/vstime/vlunstatistics/hires")["members"].([]any)[0].(row)
+	if at := f.world.Clock().Now().Truncate(5 * time.Minute); load["sampleTimeSec"] != float64(at.Unix()) || load["IO"].(row)["write"] != 0.0 {
+		t.Errorf("the load is %v", load)
 	}
 }

@@ -16,6 +16,7 @@ function inputs() {
     'tools/contract-types.mjs',
     'tools/first-transfer.mjs',
     'tools/messages.mjs',
+    'tools/pack-chunks.mjs',
     'package.json',
     'package-lock.json',
     'tsconfig.json',
@@ -63,5 +64,8 @@ const built = spawnSync(process.execPath, [cli, 'build'], { cwd: root, env, stdi
 if (built.status !== 0) {
   process.exit(built.status ?? 1);
 }
+// Loaded here, as it needs the dependencies.
+const { packChunks } = await import('./pack-chunks.mjs');
+await packChunks(join(root, 'dist'));
 checkFirstTransfer(join(root, 'dist'));
 writeFileSync(stamp, wanted);

@@ -27,7 +27,10 @@ import { EmptyState } from './shared/empty-state/empty-state';
       }
       <router-outlet />
     } @else {
-      <td-empty-state [heading]="'outside.heading' | t" [hint]="'outside.hint' | t" icon="unknown-status" />
+      <main>
+        <h1 class="td-hidden">{{ 'home.heading' | t }}</h1>
+        <td-empty-state [heading]="'outside.heading' | t" [hint]="'outside.hint' | t" icon="unknown-status" />
+      </main>
     }
   `,
   changeDetection: ChangeDetectionStrategy.OnPush,

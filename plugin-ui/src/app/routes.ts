@@ -39,3 +39,9 @@ export const routes: Routes = [
   },
   { path: '**', loadComponent: async () => (await import('./views/not-found/not-found')).NotFound },
 ];
+
+/** Begins to load the view of an address, which the router then finds loaded; the router also reports what fails. */
+export function loadViewOf(hash: string): void {
+  const path = hash.replace(/^#\/?/, '').split('?')[0];
+  void Promise.resolve(routes.find((route) => route.path === path)?.loadComponent?.()).catch(() => undefined);
+}

@@ -57,6 +57,9 @@ export class FakeClient {
     this.modals.push(request);
     return Promise.resolve();
   }
+  fitModal(): void {
+    // Nothing has a size here.
+  }
   closeModal(): void {
     this.closed.set(true);
   }

@@ -61,7 +61,16 @@ export function datastore(changes: Partial<Datastore> = {}): Datastore {
     usedBytes: 300 * GB,
     percentFull: 29.3,
     hostCount: 4,
-    extents: [{ device: 'naa.1', arrayId: 'a1', arrayName: 'fa-01', volumeId: 'v1', volumeName: 'vol-1' }],
+    extents: [
+      {
+        device: 'naa.1',
+        arrayId: 'a1',
+        arrayName: 'fa-01',
+        volumeId: 'v1',
+        volumeName: 'vol-1',
+        writtenBytes: 500 * GB,
+      },
+    ],
     reclaimRate: { method: 'priority', priority: 'low', fixedMBps: null, minMBps: null, maxMBps: null },
     deadSpace: { bytes: 200 * GB, basis: 'ARRAY_MINUS_VMFS', sampledAt: '2026-11-20T18:00:00Z', doubt: null },
     array: {

@@ -133,8 +133,8 @@ function preferences() {
   fill(
     dialog,
     h(
-      'header',
-      {},
+      'div',
+      { class: 'modal-head' },
       h('h2', { id: 'preferences-title' }, 'Preferences'),
       h('button', { class: 'bare', 'aria-label': 'Close', onclick: () => dialog.close() }, icon('close')),
     ),

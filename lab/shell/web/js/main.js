@@ -76,6 +76,7 @@ function globalPage(key) {
   return h(
     'div',
     { class: 'global-view' },
+    h('h1', { class: 'spoken' }, nameOf(plugin)),
     pluginFrame(plugin, { uri: view.uri, title: nameOf(plugin), navigationData: takeNavigationData() }),
   );
 }

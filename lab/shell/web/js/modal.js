@@ -10,7 +10,7 @@ function frameDialog({ title, accessibilityTitle, closable = true, onClosed }) {
   const dismiss =
     closable && h('button', { class: 'bare', 'aria-label': 'Close', onclick: () => dialog.close() }, icon('close'));
   const body = h('div', { class: 'modal-body' });
-  const header = h('header', {}, heading, dismiss);
+  const header = h('div', { class: 'modal-head' }, heading, dismiss);
   const element = h('dialog', { class: 'modal', closedby: 'none' }, header, body);
   const dialog = {
     element,

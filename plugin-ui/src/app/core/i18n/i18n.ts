@@ -175,7 +175,27 @@ export class I18n {
   }
 
   private formatted(text: string, params: Params): string | null {
-    return formatMessage(text, params, this.locale(), (style, value) => this.styled(style, value));
+    return formatMessage(text, this.named(params), this.locale(), (style, value) => this.styled(style, value));
+  }
+
+  /** Privileges have the names of the vSphere Client, with the id that they have in the API. */
+  private named(params: Params): Params {
+    const { privilege, privileges } = params;
+    return {
+      ...params,
+      ...(typeof privilege === 'string' && { privilege: this.privileges(privilege) }),
+      ...(typeof privileges === 'string' && { privileges: this.privileges(privileges) }),
+    };
+  }
+
+  private privileges(ids: string): string {
+    return ids
+      .split(', ')
+      .map((id) => {
+        const name = this.reading().messages[`PRIVILEGE_${id.toUpperCase().replaceAll('.', '_')}`];
+        return name ? `${name} (${id})` : id;
+      })
+      .join(', ');
   }
 
   private styled(style: string, value: unknown): string | null {

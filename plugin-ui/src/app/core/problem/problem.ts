@@ -46,7 +46,7 @@ export function fromAnswer(status: number, body: Readonly<Record<string, unknown
     traceId: text(body['traceId']),
     errors: Array.isArray(body['errors']) ? (body['errors'] as Problem['errors']) : [],
     privilege: text(body['privilege']),
-    object: objectName(body['object']),
+    object: text(body['objectName']) ?? objectName(body['object']),
     more: body,
   };
 }

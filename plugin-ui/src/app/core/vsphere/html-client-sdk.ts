@@ -33,6 +33,7 @@ export interface EventApi {
 export interface ModalApi {
   open(config: ModalConfig): void;
   close(data?: unknown): void;
+  setOptions?(options: { height: number }): void;
 }
 
 export interface ModalConfig {

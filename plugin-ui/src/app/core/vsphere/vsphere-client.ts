@@ -4,6 +4,8 @@ import { AppApi, HtmlClientSdk } from './html-client-sdk';
 import { ObjectRef, parseUrn } from './object-id';
 
 const LINK = 'tidemark';
+/** A dialog that shows less is moved or covered, not too high. */
+const LEAST_MODAL = 240;
 
 export type Theme = 'light' | 'dark';
 
@@ -119,6 +121,22 @@ export class VsphereClient {
 
   closeModal(): void {
     this.sdk?.modal.close();
+  }
+
+  /** Keeps the dialog that shows this page no higher than the client's window, as its buttons are at its foot. */
+  fitModal(): void {
+    const modal = this.sdk?.modal;
+    const steps = Array.from({ length: 101 }, (_, percent) => percent / 100);
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        const seen = Math.floor(entry?.intersectionRect.height ?? 0);
+        if (seen >= LEAST_MODAL && seen < window.innerHeight) {
+          modal?.setOptions?.({ height: seen });
+        }
+      },
+      { threshold: steps },
+    );
+    observer.observe(document.documentElement);
   }
 
   /** Opens a view of ours, at a place in it; without an object, the global view. */

@@ -4,6 +4,7 @@ import { expectAccessible } from '../../../testing/accessible';
 import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
 import { pageOf, textOf } from '../../../testing/page-of';
 import { GB } from '../../../testing/samples';
+import { en } from '../../core/i18n/en';
 import { I18n } from '../../core/i18n/i18n';
 import { CopyDetail } from './xcopy/copy-detail';
 import { OldHostList } from './old/old-host-list';
@@ -108,6 +109,35 @@ describe('storage advice', () => {
     expect(text).toContain('4,160 requests, about 12 s');
     expect(text).toContain('16 MB');
     expect(text).toContain('Array: 914 (VMW_VAAIP_T10)');
+  });
+
+  it('lists the published measurements of XCOPY, WRITE SAME, and disk types as such', async () => {
+    const fixture = await show(StorageAdvice);
+    fixture.autoDetectChanges();
+    await fixture.whenStable();
+    const text = textOf((fixture.nativeElement as Element).querySelector('td-published-figures'));
+    expect(text).toContain('Tidemark did not measure them.');
+    for (const figure of [
+      '7 s',
+      '4.5 min',
+      '35 s',
+      '6 times',
+      '1.6 times',
+      '20% higher',
+      '17% lower',
+      '63 KB',
+      '400 MB/s',
+    ]) {
+      expect(text).toContain(figure);
+    }
+    expect(text).toContain('Once blocks are written, disk types do not differ.');
+  });
+
+  it('names all three ways to a contiguous template', () => {
+    const hint = en['xcopy.hint.CLONE_ONCE'];
+    expect(hint).toContain('to a new template');
+    expect(hint).toContain('clone it to a VM');
+    expect(hint).toContain('migrate it with Storage vMotion, and convert it back');
   });
 
   it('shows the way from VMFS 5 and the commands for old hosts', async () => {

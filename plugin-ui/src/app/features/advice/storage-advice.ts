@@ -3,12 +3,13 @@ import { TextPipe } from '../../core/i18n/pipes';
 import { CopyGrid } from './xcopy/copy-grid';
 import { OldHostList } from './old/old-host-list';
 import { OldVmfsList } from './old/old-vmfs-list';
+import { PublishedFigures } from './published-figures';
 import { TransferGrid } from './xcopy/transfer-grid';
 
 /** Advice about copies by arrays, old file systems and old hosts; nothing is changed anywhere. */
 @Component({
   selector: 'td-storage-advice',
-  imports: [CopyGrid, OldHostList, OldVmfsList, TextPipe, TransferGrid],
+  imports: [CopyGrid, OldHostList, OldVmfsList, PublishedFigures, TextPipe, TransferGrid],
   template: `
     <section aria-labelledby="xcopy-heading">
       <h2 id="xcopy-heading">{{ 'xcopy.heading' | t }}</h2>
@@ -20,6 +21,7 @@ import { TransferGrid } from './xcopy/transfer-grid';
       <p class="td-quiet">{{ 'xcopy.hostsHint' | t }}</p>
       <td-transfer-grid />
     </section>
+    <section><td-published-figures /></section>
     <section><td-old-vmfs-list /></section>
     <section><td-old-host-list /></section>
   `,

@@ -10,7 +10,7 @@ import {
   viewChild,
 } from '@angular/core';
 import { FormsModule } from '@angular/forms';
-import { ClrWizard, ClrWizardModule } from '@clr/angular/wizard';
+import { ClrWizard } from '@clr/angular/wizard';
 import { Action } from '../../core/api/action';
 import { MessageKey } from '../../core/i18n/en';
 import { TextPipe } from '../../core/i18n/pipes';
@@ -18,6 +18,8 @@ import { Problem } from '../../core/problem/problem';
 import { Field, choicesOf } from '../../shared/field';
 import { Loading } from '../../shared/loading/loading';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
+import { Thumbprint } from '../../shared/thumbprint/thumbprint';
+import { WIZARD } from '../../shared/wizard';
 import { ArrayCredentialFields } from './array-credential';
 import { ArraysApi } from './arrays-api';
 import { ARRAY_KINDS, ArrayCredential, ArrayKind, StorageArray, kindOf } from './storage-array';
@@ -25,7 +27,7 @@ import { ARRAY_KINDS, ArrayCredential, ArrayKind, StorageArray, kindOf } from '.
 /** Connects an array or changes how it is connected: address and credentials, its certificate, and the result. */
 @Component({
   selector: 'td-connect-array-wizard',
-  imports: [ArrayCredentialFields, ClrWizardModule, Field, FormsModule, Loading, ProblemAlert, TextPipe],
+  imports: [ArrayCredentialFields, Field, FormsModule, Loading, ProblemAlert, TextPipe, Thumbprint, WIZARD],
   templateUrl: './connect-array-wizard.html',
   styleUrl: './connect-array-wizard.css',
   // Clarity's own Escape listener marks nothing for check under an OnPush parent.

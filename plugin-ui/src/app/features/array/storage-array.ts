@@ -3,7 +3,7 @@ import type * as contract from '../../core/api/generated/contract';
 export type HealthState = contract.ArrayHealth['state'];
 
 /** Families of arrays that can be connected, the usual one first. */
-export const ARRAY_KINDS = ['flasharray', 'powerstore', 'ontap', 'wsapi'] as const;
+export const ARRAY_KINDS = ['flasharray', 'powerstore', 'ontap', 'wsapi', 'storagevirtualize'] as const;
 
 export type ArrayKind = (typeof ARRAY_KINDS)[number];
 
@@ -21,6 +21,7 @@ export const LOG_IN_FORMS: Readonly<Record<ArrayKind, readonly LogInForm[]>> = {
   powerstore: ['PASSWORD'],
   ontap: ['PASSWORD'],
   wsapi: ['PASSWORD'],
+  storagevirtualize: ['PASSWORD'],
 };
 
 export type StorageArray = contract.ArrayView;

@@ -112,7 +112,7 @@ describe('upkeep of audits', () => {
     Array.from(page.querySelectorAll<HTMLInputElement>('td-schedule-dialog fieldset input'))[1]?.click();
     await fixture.whenStable();
     await expectAccessible(page);
-    page.querySelector<HTMLFormElement>('#audit-schedule')?.dispatchEvent(new Event('submit'));
+    page.querySelector<HTMLFormElement>('td-schedule-dialog form')?.dispatchEvent(new Event('submit'));
     await fixture.whenStable();
     const [id, wanted] = schedules.save.mock.calls[0] as [string | null, AuditSchedule];
     expect(id).toBeNull();
@@ -125,7 +125,7 @@ describe('upkeep of audits', () => {
     const page = await show(ScheduleGrid, 'maySchedule');
     await press('New schedule…');
     await type(page, '#schedule-name', 'weekly');
-    page.querySelector<HTMLFormElement>('#audit-schedule')?.dispatchEvent(new Event('submit'));
+    page.querySelector<HTMLFormElement>('td-schedule-dialog form')?.dispatchEvent(new Event('submit'));
     await fixture.whenStable();
     expect(textOf(page.querySelector('td-schedule-dialog'))).toContain('unreachable');
   });

@@ -27,6 +27,7 @@ describe('FleetAudit', () => {
     fixture.componentRef.setInput('mayRemediate', true);
     fixture.autoDetectChanges();
     await fixture.whenStable();
+    await press('Findings');
     return fixture.nativeElement as HTMLElement;
   }
 
@@ -140,7 +141,7 @@ describe('FleetAudit', () => {
     const page = await show();
     await press('Hosts');
     expect(textOf(page.querySelector('td-host-grid clr-dg-row'))).toContain('esx-07cluster-18.0.375');
-    await press('Rules');
+    await press('By rule');
     expect(api.rules).toHaveBeenCalled();
     await press('Changes');
     expect(textOf(page.querySelector('td-remediation-history clr-dg-row'))).toContain('Completed');

@@ -1,4 +1,5 @@
-import { ChangeDetectionStrategy, Component, input, output } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, inject, input, output } from '@angular/core';
+import { PageAddress } from '../../core/address/page-address';
 import { placed } from '../../core/address/placed';
 import { TextPipe } from '../../core/i18n/pipes';
 import { AuditedHost } from './audit';
@@ -12,10 +13,10 @@ import { ScheduleGrid } from './schedule/schedule-grid';
 import { AuditScore } from './score/audit-score';
 import { ScoreGrid } from './score/score-grid';
 
-const LOOKS = ['findings', 'hosts', 'clusters', 'datastores', 'rules', 'changes', 'schedules', 'profiles'] as const;
+const LOOKS = ['rules', 'findings', 'hosts', 'clusters', 'datastores', 'changes', 'schedules', 'profiles'] as const;
 type Look = (typeof LOOKS)[number];
 
-/** The audit of a whole vCenter: findings, hosts, rules and changes. */
+/** The audit of a whole vCenter: findings by rule and one by one, scores, and changes. */
 @Component({
   selector: 'td-fleet-audit',
   imports: [
@@ -31,24 +32,13 @@ type Look = (typeof LOOKS)[number];
   ],
   template: `
     <td-audit-summary />
-    <div class="btn-group" role="group" [attr.aria-label]="'audit.show' | t">
+    <nav [attr.aria-label]="'audit.show' | t">
       @for (choice of looks; track choice.id) {
-        <button
-          type="button"
-          class="btn btn-sm"
-          [class.btn-primary]="look() === choice.id"
-          [attr.aria-pressed]="look() === choice.id"
-          (click)="choose(choice.id)"
-        >
+        <button type="button" [attr.aria-current]="look() === choice.id ? 'true' : null" (click)="choose(choice.id)">
           {{ choice.label | t }}
         </button>
       }
-      @if (ruleId(); as rule) {
-        <button type="button" class="btn btn-sm btn-link" (click)="ruleId.set('')">
-          {{ 'audit.allRules' | t: { rule } }}
-        </button>
-      }
-    </div>
+    </nav>
     @switch (look()) {
       @case ('hosts') {
         <td-host-grid (opened)="hostOpened.emit($event)" />
@@ -59,9 +49,6 @@ type Look = (typeof LOOKS)[number];
       @case ('datastores') {
         <td-score-grid kind="datastore" (opened)="scoreOpened.emit($event)" />
       }
-      @case ('rules') {
-        <td-rule-grid (opened)="showRule($event)" />
-      }
       @case ('changes') {
         <td-remediation-history [mayRemediate]="mayRemediate()" />
       }
@@ -71,9 +58,43 @@ type Look = (typeof LOOKS)[number];
       @case ('profiles') {
         <td-profile-grid [mayConfigure]="mayConfigure()" />
       }
-      @default {
+      @case ('findings') {
+        @if (ruleId(); as rule) {
+          <button type="button" class="btn btn-sm btn-link" (click)="ruleId.set('')">
+            {{ 'audit.allRules' | t: { rule } }}
+          </button>
+        }
         <td-finding-panel [ruleId]="ruleId() || null" [mayRemediate]="mayRemediate()" />
       }
+      @default {
+        <td-rule-grid (opened)="showRule($event)" />
+      }
+    }
+  `,
+  styles: `
+    nav {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 0 1rem;
+      margin-top: 0.6rem;
+      border-bottom: 1px solid var(--cds-alias-object-border-color);
+    }
+    nav button {
+      padding: 0.3rem 0;
+      border: 0;
+      border-bottom: 2px solid transparent;
+      background: none;
+      color: var(--cds-alias-typography-link-color, #0072a3);
+      font: inherit;
+      cursor: pointer;
+    }
+    nav button:hover {
+      border-bottom-color: var(--cds-alias-object-border-color);
+    }
+    nav [aria-current] {
+      border-bottom-color: currentcolor;
+      color: inherit;
+      font-weight: 600;
     }
   `,
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -86,25 +107,31 @@ export class FleetAudit {
   readonly scoreOpened = output<AuditScore>();
 
   protected readonly looks = [
+    { id: 'rules', label: 'audit.byRule' },
     { id: 'findings', label: 'audit.findings' },
     { id: 'hosts', label: 'audit.hosts' },
     { id: 'clusters', label: 'audit.clusters' },
     { id: 'datastores', label: 'audit.datastores' },
-    { id: 'rules', label: 'audit.rules' },
     { id: 'changes', label: 'remedy.history' },
     { id: 'schedules', label: 'auditSchedule.heading' },
     { id: 'profiles', label: 'profile.heading' },
   ] as const;
-  protected readonly look = placed<Look>('show', 'findings', LOOKS);
+  private readonly address = inject(PageAddress);
+  private readonly chosen = placed<Look>('show', 'rules', LOOKS);
   protected readonly ruleId = placed('rule', '');
+  /** A link to a finding names no look. */
+  protected readonly look = computed<Look>(() =>
+    this.chosen() === 'rules' && (this.ruleId() || this.address.place()['finding']) ? 'findings' : this.chosen(),
+  );
 
   protected choose(look: Look): void {
     this.ruleId.set('');
-    this.look.set(look);
+    this.address.change({ finding: '' });
+    this.chosen.set(look);
   }
 
   protected showRule(id: string): void {
     this.ruleId.set(id);
-    this.look.set('findings');
+    this.chosen.set('findings');
   }
 }

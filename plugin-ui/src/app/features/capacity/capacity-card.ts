@@ -95,13 +95,20 @@ export class CapacityCard {
     { label: this.i18n.text('capacity.vmfsUsedBytes'), bytes: this.usedBytes(), dead: false },
     { label: this.i18n.text('capacity.arrayWrittenBytes'), bytes: this.writtenBytes(), dead: false },
   ]);
-  protected readonly times = computed(() => this.curve.value()?.points.map(({ at }) => Date.parse(at)) ?? []);
-  protected readonly dead = computed(() => this.curve.value()?.points.map((point) => point.deadSpaceBytes) ?? []);
+  /** From the first sample on: there may be none in most of the week. */
+  private readonly points = computed(() => {
+    const points = this.curve.value()?.points ?? [];
+    const first = points.findIndex(({ deadSpaceBytes }) => deadSpaceBytes !== null);
+    return first < 0 ? [] : points.slice(first);
+  });
+  protected readonly times = computed(() => this.points().map(({ at }) => Date.parse(at)));
+  protected readonly dead = computed(() => this.points().map((point) => point.deadSpaceBytes));
   protected readonly hasLine = computed(() => this.dead().filter((bytes) => bytes !== null).length > 1);
   /** The first sample, where the week is not full yet. */
   protected readonly collecting = computed(() => {
     const [first] = this.times();
-    return first !== undefined && Date.now() - first < MOST_OF_WEEK ? new Date(first).toISOString() : null;
+    const now = Date.parse(this.curve.value()?.to ?? '');
+    return first !== undefined && now - first < MOST_OF_WEEK ? new Date(first).toISOString() : null;
   });
   protected readonly spoken = computed(() => {
     const known = this.dead().filter((bytes) => bytes !== null);

@@ -45,8 +45,12 @@ describe('FleetNumbers', () => {
 
   it('leads from every number to the datastores behind it', async () => {
     const page = await show([vcenter('vc-1', 'OK')]);
+    let led = 0;
+    fixture.componentInstance.coverage.subscribe(() => led++);
     page.querySelectorAll('li').forEach((li) => li.querySelector('button')!.click());
     expect(picked).toHaveLength(6);
+    expect(led).toBe(1);
+    expect(textOf(tile(page, 'Coverage'))).toContain('7 of 8');
     tile(page, 'Arrays').querySelector('button')!.click();
     expect(picked.at(-1)).toEqual({ onArray: true });
   });

@@ -13,7 +13,7 @@ interface Tile {
   readonly label: string;
   readonly figure: string;
   readonly notes: readonly string[];
-  readonly filter: DatastoreFilter | null;
+  readonly filter: DatastoreFilter | 'coverage' | null;
 }
 
 /** The fleet in a few numbers, each of which leads to the datastores behind it. */
@@ -33,7 +33,7 @@ interface Tile {
             <h2>{{ tile.label }}</h2>
             <p class="td-figure">
               @if (tile.filter; as filter) {
-                <button type="button" class="td-link" (click)="picked.emit(filter)">{{ tile.figure }}</button>
+                <button type="button" class="td-link" (click)="lead(filter)">{{ tile.figure }}</button>
               } @else {
                 {{ tile.figure }}
               }
@@ -49,7 +49,7 @@ interface Tile {
   styles: `
     ul {
       display: grid;
-      grid-template-columns: repeat(6, minmax(0, 1fr));
+      grid-template-columns: repeat(7, minmax(0, 1fr));
       gap: 0.6rem;
       margin: 0;
       padding: 0;
@@ -60,7 +60,7 @@ interface Tile {
     }
     @media (max-width: 1180px) {
       ul {
-        grid-template-columns: repeat(3, minmax(0, 1fr));
+        grid-template-columns: repeat(4, minmax(0, 1fr));
       }
     }
     @media (max-width: 520px) {
@@ -77,6 +77,8 @@ export class FleetNumbers {
 
   /** Shows the datastores of a number. */
   readonly picked = output<DatastoreFilter>();
+  /** Shows on which datastores arrays prove what is reclaimed. */
+  readonly coverage = output();
 
   protected readonly summary = new Loadable<FleetSummary>(() => this.api.summary());
   protected readonly vcenters = new Loadable<readonly VcenterContact[]>(() => this.api.vcenters());
@@ -85,6 +87,14 @@ export class FleetNumbers {
     const vcenters = this.vcenters.value();
     return summary ? [...this.make(summary), ...(vcenters ? [this.contacts(vcenters)] : [])] : [];
   });
+
+  protected lead(filter: DatastoreFilter | 'coverage'): void {
+    if (filter === 'coverage') {
+      this.coverage.emit();
+    } else {
+      this.picked.emit(filter);
+    }
+  }
 
   private make({ deadSpace, reclaimed, runs, arrays, ...all }: FleetSummary): readonly Tile[] {
     const { i18n } = this;
@@ -134,6 +144,12 @@ export class FleetNumbers {
             : i18n.text('fleet.well'),
         ],
         filter: { onArray: true },
+      },
+      {
+        label: i18n.text('fleet.coverage'),
+        figure: i18n.text('fleet.covered', { proven: deadSpace.known, all: all.datastores }),
+        notes: [i18n.text('fleet.coverageNote')],
+        filter: 'coverage',
       },
     ];
   }

@@ -33,6 +33,14 @@ export class DatastoreFacts {
 
   protected readonly percentFull = computed(() => this.datastore().percentFull / 100);
   protected readonly rate = computed(() => rateText(this.datastore().reclaimRate, this.i18n));
+  /** What is known of some of its extents while the figures of others are missing. */
+  protected readonly part = computed(() => {
+    const { array, extents } = this.datastore();
+    const known = extents.flatMap(({ writtenBytes }) => (writtenBytes === null ? [] : [writtenBytes]));
+    return array === null && known.length > 0
+      ? { bytes: known.reduce((sum, bytes) => sum + bytes, 0), known: known.length, all: extents.length }
+      : null;
+  });
   protected readonly volumes = computed(() =>
     this.datastore()
       .extents.filter(({ volumeName }) => volumeName)

@@ -9,3 +9,4 @@ export { DatastoreStore } from './datastore-store';
 export { SelectedDatastores } from './selected-datastores';
 export { SpaceBars } from './space-bars';
 export type { SpaceFigures } from './space-bars';
+export { UnmapRisks } from './risk/unmap-risks';

@@ -1,10 +1,9 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input, linkedSignal, output } from '@angular/core';
-import { FormsModule } from '@angular/forms';
 import { Action } from '../../core/api/action';
 import { languages } from '../../core/i18n/generated/languages';
 import { TextPipe } from '../../core/i18n/pipes';
 import { Field, choicesOf } from '../../shared/field';
-import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
+import { FormDialog } from '../../shared/form-dialog/form-dialog';
 import { ChannelDraft, complete, definitionOf, draftOf, takesSecret } from './channel-draft';
 import { ChannelFields } from './channel-fields';
 import { CHANNEL_KINDS, Channel } from './notification';
@@ -13,7 +12,7 @@ import { NotificationsApi } from './notifications-api';
 /** Creates or edits a channel; secrets can be entered but not read. */
 @Component({
   selector: 'td-channel-editor',
-  imports: [ChannelFields, Field, FormsModule, ProblemAlert, TextPipe],
+  imports: [ChannelFields, Field, FormDialog, TextPipe],
   templateUrl: './channel-editor.html',
   styleUrl: './notification-form.css',
   changeDetection: ChangeDetectionStrategy.OnPush,

@@ -28,7 +28,8 @@ import { RuleList } from './rule-list';
           (saved)="done()"
           (dismissed)="editedChannel.set(null)"
         />
-      } @else if (channels.value(); as list) {
+      }
+      @if (channels.value(); as list) {
         <td-channel-list
           [channels]="list"
           [mayConfigure]="mayConfigure()"
@@ -48,7 +49,8 @@ import { RuleList } from './rule-list';
           (saved)="done()"
           (dismissed)="editedRule.set(null)"
         />
-      } @else if (rules.value(); as list) {
+      }
+      @if (rules.value(); as list) {
         <td-rule-list
           [rules]="list"
           [channels]="channels.value() ?? []"

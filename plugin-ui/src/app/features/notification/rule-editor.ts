@@ -1,9 +1,8 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input, linkedSignal, output } from '@angular/core';
-import { FormsModule } from '@angular/forms';
 import { Action } from '../../core/api/action';
 import { TextPipe } from '../../core/i18n/pipes';
-import { Field, choicesOf } from '../../shared/field';
-import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
+import { Check, Field, choicesOf } from '../../shared/field';
+import { FormDialog } from '../../shared/form-dialog/form-dialog';
 import {
   Channel,
   NO_SUBJECTS,
@@ -21,7 +20,7 @@ import { NotificationsApi } from './notifications-api';
 /** Creates or edits a rule. */
 @Component({
   selector: 'td-rule-editor',
-  imports: [Field, FormsModule, NamedChoice, ProblemAlert, TextPipe],
+  imports: [Check, Field, FormDialog, NamedChoice, TextPipe],
   templateUrl: './rule-editor.html',
   styleUrl: './notification-form.css',
   changeDetection: ChangeDetectionStrategy.OnPush,

@@ -13,7 +13,7 @@ import { PolicyStart } from './policy';
   template: `
     <td-load-state [of]="starts" />
     @if (starts.value(); as rows) {
-      <h4>{{ 'policy.lastStarts' | t }}</h4>
+      <h3>{{ 'policy.lastStarts' | t }}</h3>
       <ul>
         @for (start of rows; track start.id) {
           <li>
@@ -33,7 +33,7 @@ import { PolicyStart } from './policy';
     }
   `,
   styles: `
-    h4 {
+    h3 {
       margin: 0;
       font-size: 0.65rem;
     }

@@ -3,7 +3,7 @@ import { datastoreUrn } from '../../core/vsphere/object-id';
 import { VsphereClient } from '../../core/vsphere/vsphere-client';
 
 /** As the manifest sizes the same modal when it is opened from the Actions menu. */
-const SIZE = { width: 1080, height: 620 } as const;
+const SIZE = { width: 1080, height: 590 } as const;
 
 /** Opens the client's modal for these datastores; resolves when the user closed it. */
 export function openRateDialog(client: VsphereClient, i18n: I18n, datastoreIds: readonly string[]): Promise<void> {

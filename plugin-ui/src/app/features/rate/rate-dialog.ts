@@ -13,7 +13,7 @@ import {
   viewChild,
 } from '@angular/core';
 import { ClrSpinnerModule } from '@clr/angular/progress/spinner';
-import { ClrWizard, ClrWizardModule } from '@clr/angular/wizard';
+import { ClrWizard } from '@clr/angular/wizard';
 import { Subscription, switchMap, takeWhile, timer } from 'rxjs';
 import { Loadable } from '../../core/api/loadable';
 import { TextPipe } from '../../core/i18n/pipes';
@@ -21,6 +21,7 @@ import { Problem, toProblem } from '../../core/problem/problem';
 import { LoadState } from '../../shared/load-state/load-state';
 import { Loading } from '../../shared/loading/loading';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
+import { WIZARD } from '../../shared/wizard';
 import { DatastoreRate, Rate, RateChange, isOver, rateOf, trimmed } from './rate';
 import { RateChangeTable } from './rate-change-table';
 import { RateFields } from './rate-fields';
@@ -35,7 +36,7 @@ const LOW: Rate = { method: 'priority', priority: 'low' };
 /** The modal: select a rate, review it on each datastore, apply it, undo it. */
 @Component({
   selector: 'td-rate-dialog',
-  imports: [ClrSpinnerModule, ClrWizardModule, LoadState, Loading, ProblemAlert, RateChangeTable, RateFields, TextPipe],
+  imports: [ClrSpinnerModule, LoadState, Loading, ProblemAlert, RateChangeTable, RateFields, TextPipe, WIZARD],
   templateUrl: './rate-dialog.html',
   styleUrl: '../../shared/dialog-body/wizard-body.css',
   changeDetection: ChangeDetectionStrategy.OnPush,

@@ -12,11 +12,9 @@ export type Backup = contract.Backup;
 export type Backups = contract.BackupList;
 export type Trial = contract.TrialView;
 export type ConnectedVcenter = contract.VcenterView;
-
-interface Account {
-  readonly username: string;
-  readonly password: string;
-}
+export type AccountView = contract.ServiceAccountView;
+export type AccountRequest = contract.ServiceAccountRequest;
+export type AccountCheck = contract.ServiceAccountCheck;
 
 /** The service: its health and its backups. */
 @Injectable({ providedIn: 'root' })
@@ -52,9 +50,18 @@ export class ServerApi {
     return this.api.delete('/vcenters/{id}', { path: { id } });
   }
 
-  /** vCenter is asked first: a wrong credential is not stored. */
-  setServiceAccount({ id, address, thumbprint }: ConnectedVcenter, account: Account): Observable<ConnectedVcenter> {
-    return this.api.put('/vcenters/{id}', { path: { id }, body: { address, thumbprint, ...account } });
+  /** With what stops without it. */
+  serviceAccount(id: string): Observable<AccountView> {
+    return this.api.get('/vcenters/{id}/service-account', { path: { id } });
+  }
+
+  /** vCenter is asked first: a wrong credential is not stored; `dryRun` only checks. */
+  setServiceAccount(id: string, account: AccountRequest): Observable<AccountCheck> {
+    return this.api.put('/vcenters/{id}/service-account', { path: { id }, body: account });
+  }
+
+  removeServiceAccount(id: string): Observable<unknown> {
+    return this.api.delete('/vcenters/{id}/service-account', { path: { id } });
   }
 
   trial(): Observable<Trial> {

@@ -5,8 +5,8 @@ import { of, throwError } from 'rxjs';
 import { expectAccessible } from '../../../testing/accessible';
 import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
 import { Mocks, mocksOf } from '../../../testing/mocks';
-import { pageOf, textOf } from '../../../testing/page-of';
-import { said, vcenter } from '../../../testing/samples';
+import { textOf } from '../../../testing/page-of';
+import { said } from '../../../testing/samples';
 import { saveFile } from '../../shared/save-file/save-file';
 import { ApiReference } from './api-reference';
 import { BackupList } from './backup-list';
@@ -14,7 +14,6 @@ import { ServerApi } from './server-api';
 import { ServiceHealth } from './service-health';
 import { TrialBanner } from './trial-banner';
 import { TrialSettings } from './trial-settings';
-import { VcenterList } from './vcenter-list';
 
 jest.mock('../../shared/save-file/save-file');
 jest.mock('rapidoc', () => ({}));
@@ -22,9 +21,11 @@ jest.mock('rapidoc', () => ({}));
 const backup = { name: 'tidemark-1.zip', at: '2026-03-01T00:00:00Z', sizeBytes: 2 ** 20 };
 const file = new Blob(['x']);
 
+type Calls = 'description' | 'health' | 'backups' | 'makeBackup' | 'backup' | 'export' | 'trial' | 'endTrial';
+
 describe('the service itself', () => {
   const client = new FakeClient();
-  let api: Mocks<ServerApi, Exclude<keyof ServerApi, 'savePreferences'>>;
+  let api: Mocks<ServerApi, Calls>;
   let fixture: ComponentFixture<unknown>;
 
   async function show<T>(component: Type<T>, inputs: Record<string, unknown> = {}): Promise<HTMLElement> {
@@ -75,15 +76,6 @@ describe('the service itself', () => {
       makeBackup: () => of(backup),
       backup: () => of(file),
       export: () => of(file),
-      vcenters: () =>
-        of(
-          pageOf(
-            { ...vcenter('1', 'OK'), address: 'vc.example.com', version: '8.0.3' },
-            { ...vcenter('2', 'UNREACHABLE'), address: 'old.example.com' },
-          ),
-        ),
-      forgetVcenter: () => of(undefined),
-      setServiceAccount: (changed) => of(changed),
       trial: () => of({ active: true, beganAt: '2026-03-01T00:00:00Z', endedAt: null, endedBy: null }),
       endTrial: () =>
         of({ active: false, beganAt: '2026-03-01T00:00:00Z', endedAt: '2026-03-02T00:00:00Z', endedBy: 'ann' }),
@@ -154,21 +146,6 @@ describe('the service itself', () => {
     expect(textOf(page)).toContain('Other vCenters are connected.');
   });
 
-  it('removes an unreachable vCenter after confirmation, and shows how to remove the only one', async () => {
-    const page = await show(VcenterList, { mayConfigure: true });
-    const rows = Array.from(page.querySelectorAll('tbody tr'), (row) => textOf(row));
-    expect(rows[0]).not.toContain('Remove');
-    expect(rows[1]).toContain('Remove… : old.example.com');
-    expect(page.querySelector('details')?.textContent).toContain('forget-vcenter');
-    await expectAccessible(page);
-    await press('Remove…');
-    expect(textOf(page)).toContain('old.example.com is unreachable.');
-    expect(api.forgetVcenter).not.toHaveBeenCalled();
-    await press('Remove connection');
-    expect(api.forgetVcenter).toHaveBeenCalledWith('2');
-    expect(api.vcenters).toHaveBeenCalledTimes(2);
-  });
-
   it('names the privilege that a task of vCenter lacks', async () => {
     const text = 'Runs do not appear correctly among the tasks: svc lacks the privilege Task.Create on Datacenters.';
     const check = {
@@ -180,70 +157,6 @@ describe('the service itself', () => {
     api.health.mockReturnValue(of({ state: 'WARNING', checks: [check] }));
     const page = await show(ServiceHealth);
     expect(textOf(page.querySelector('tbody'))).toContain(text);
-  });
-
-  const own = {
-    ...vcenter('1', 'OK'),
-    address: 'vc.example.com',
-    thumbprint: 'AA:BB',
-    serviceAccount: 'old@vsphere.local',
-  };
-
-  function enter(id: string, value: string): void {
-    const field = (fixture.nativeElement as HTMLElement).querySelector<HTMLInputElement>(`#${id}`)!;
-    field.value = value;
-    field.dispatchEvent(new Event('input'));
-  }
-
-  it('stores the service account of the own vCenter alone, at once when it is asked for', async () => {
-    api.vcenters.mockReturnValue(of(pageOf(own, vcenter('2', 'OK'))));
-    const page = await show(VcenterList, { mayConfigure: true, askAccount: true });
-    const rows = Array.from(page.querySelectorAll('tbody tr'), (row) => textOf(row));
-    expect(rows[0]).toContain('old@vsphere.local');
-    expect(rows[1]).not.toContain('Service account…');
-    expect(textOf(page)).toContain('Service account of vc.example.com');
-    await expectAccessible(page);
-    enter('field-account-user', ' tidemark@vsphere.local ');
-    enter('field-account-password', ' secret ');
-    await fixture.whenStable();
-    await press('Check and save');
-    expect(api.setServiceAccount).toHaveBeenCalledWith(own, {
-      username: 'tidemark@vsphere.local',
-      password: ' secret ',
-    });
-    expect(page.querySelector('.modal')).toBeNull();
-    expect(api.vcenters).toHaveBeenCalledTimes(2);
-  });
-
-  it('shows that users of an identity provider cannot be service accounts, and what can', async () => {
-    const detail = 'vCenter does not accept it. If vCenter uses identity federation, use an account of vsphere.local.';
-    const refusal = { type: '/problems/vcenter-login-refused', status: 401, detail };
-    api.vcenters.mockReturnValue(of(pageOf(own)));
-    api.setServiceAccount.mockReturnValue(throwError(() => new HttpErrorResponse({ status: 401, error: refusal })));
-    const page = await show(VcenterList, { mayConfigure: true });
-    await press('Service account…');
-    enter('field-account-password', 'secret');
-    await fixture.whenStable();
-    await press('Check and save');
-    expect(textOf(page.querySelector('.modal'))).toContain(detail);
-  });
-
-  it('shows how to accept the new certificate of a vCenter', async () => {
-    const page = await show(VcenterList, { mayConfigure: true });
-    const commands = Array.from(page.querySelectorAll('details pre'), (command) => textOf(command));
-    expect(commands).toContain('java -jar tidemark.jar trust-vcenter HOST[:PORT] --thumbprint SHA256');
-  });
-
-  it('shows why a vCenter is kept, and no action without the privilege', async () => {
-    const refusal = { type: '/problems/permission-missing', status: 403, detail: 'Sign in there.' };
-    api.forgetVcenter.mockReturnValue(throwError(() => new HttpErrorResponse({ status: 403, error: refusal })));
-    const page = await show(VcenterList, { mayConfigure: true });
-    await press('Remove…');
-    await press('Remove connection');
-    expect(textOf(page)).toContain('Sign in there.');
-    fixture.componentRef.setInput('mayConfigure', false);
-    await fixture.whenStable();
-    expect(page.querySelector('tbody button')).toHaveProperty('disabled', true);
   });
 
   it('loads the description of the API and its viewer on request', async () => {

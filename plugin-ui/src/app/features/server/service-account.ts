@@ -16,12 +16,13 @@ import { Action } from '../../core/api/action';
 import { TextPipe } from '../../core/i18n/pipes';
 import { Field } from '../../shared/field';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
-import { ConnectedVcenter, ServerApi } from './server-api';
+import { StatementList } from '../../shared/statement-list/statement-list';
+import { AccountCheck, AccountRequest, ConnectedVcenter, ServerApi } from './server-api';
 
-/** Sets the account that the service uses in a vCenter; it is stored only after vCenter accepted it. */
+/** Sets or replaces the account that the service uses in a vCenter; it is stored only after vCenter accepted it. */
 @Component({
   selector: 'td-service-account',
-  imports: [ClrModalModule, ClrSpinnerModule, Field, FormsModule, ProblemAlert, TextPipe],
+  imports: [ClrModalModule, ClrSpinnerModule, Field, FormsModule, ProblemAlert, StatementList, TextPipe],
   templateUrl: './service-account.html',
   // Clarity's own Escape listener marks nothing for check under an OnPush parent.
   host: { '(document:keyup.escape)': '0' },
@@ -38,6 +39,8 @@ export class ServiceAccount {
   protected readonly user = signal('');
   protected readonly password = signal('');
   protected readonly saving = new Action();
+  /** What is confirmed before it is stored: a replacement, or privileges that the account lacks. */
+  protected readonly checked = signal<AccountCheck | null>(null);
   protected readonly complete = computed(() => this.user().trim() !== '' && this.password() !== '');
 
   constructor() {
@@ -46,6 +49,7 @@ export class ServiceAccount {
       untracked(() => {
         this.user.set(account);
         this.password.set('');
+        this.checked.set(null);
         this.saving.clear();
       });
     });
@@ -64,8 +68,23 @@ export class ServiceAccount {
     }
     // Sent as entered: spaces may belong to it.
     const account = { username: this.user().trim(), password: this.password() };
-    this.saving.run(this.api.setServiceAccount(vcenter, account), () => {
+    if (this.checked() !== null) {
+      this.store(vcenter, account);
+      return;
+    }
+    this.saving.run(this.api.setServiceAccount(vcenter.id, { ...account, dryRun: true }), (checked) => {
+      if (checked.lacking.length > 0 || (checked.before !== null && checked.before !== checked.username)) {
+        this.checked.set(checked);
+      } else {
+        this.store(vcenter, account);
+      }
+    });
+  }
+
+  private store(vcenter: ConnectedVcenter, account: AccountRequest): void {
+    this.saving.run(this.api.setServiceAccount(vcenter.id, account), () => {
       this.password.set('');
+      this.checked.set(null);
       this.changed.emit();
     });
   }

@@ -20,13 +20,24 @@ import { LoadState } from '../../shared/load-state/load-state';
 import { Loading } from '../../shared/loading/loading';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
 import { Table } from '../../shared/table/table';
+import { AccountRemoval } from './account-removal';
 import { ConnectedVcenter, ServerApi } from './server-api';
 import { ServiceAccount } from './service-account';
 
 /** The connected vCenters; an unreachable one can be removed here, the only one by a command that is shown. */
 @Component({
   selector: 'td-vcenter-list',
-  imports: [ConfirmDialog, CopyCommand, LoadState, Loading, ProblemAlert, ServiceAccount, Table, TextPipe],
+  imports: [
+    AccountRemoval,
+    ConfirmDialog,
+    CopyCommand,
+    LoadState,
+    Loading,
+    ProblemAlert,
+    ServiceAccount,
+    Table,
+    TextPipe,
+  ],
   templateUrl: './vcenter-list.html',
   styleUrl: './backup-list.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -47,6 +58,8 @@ export class VcenterList {
   protected readonly going = signal<ConnectedVcenter | null>(null);
   /** The vCenter whose service account is set. */
   protected readonly setting = signal<ConnectedVcenter | null>(null);
+  /** The vCenter whose service account is removed. */
+  protected readonly leaving = signal<ConnectedVcenter | null>(null);
   protected readonly question = computed(() =>
     this.i18n.text('server.forgetQuestion', { address: this.going()?.address ?? '' }),
   );

@@ -1,10 +1,10 @@
 import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
 import { ClrAccordionModule } from '@clr/angular/accordion';
-import { ClrCheckboxModule } from '@clr/angular/forms/checkbox';
 import { ClrProgressBarModule } from '@clr/angular/progress/progress-bars';
 import { ClrIfExpanded } from '@clr/angular/utils/conditional';
 import { MessageKey } from '../../core/i18n/en';
 import { StatementPipe, TextPipe } from '../../core/i18n/pipes';
+import { Check } from '../../shared/field';
 import { EvidenceFile } from '../../shared/evidence-file/evidence-file';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
 import { SiteApi, SiteFinding, SiteSection } from './site-api';
@@ -18,8 +18,8 @@ const ORDER: readonly SiteFinding['severity'][] = ['BLOCKING', 'LIMITING'];
 @Component({
   selector: 'td-site-panel',
   imports: [
+    Check,
     ClrAccordionModule,
-    ClrCheckboxModule,
     ClrIfExpanded,
     ClrProgressBarModule,
     EvidenceFile,

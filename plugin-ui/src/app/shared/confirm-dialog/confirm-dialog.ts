@@ -8,9 +8,10 @@ import { TextPipe } from '../../core/i18n/pipes';
   imports: [ClrModalModule, TextPipe],
   template: `
     <clr-modal [clrModalOpen]="open()" (clrModalOpenChange)="toggled($event)" clrModalSize="md">
-      <h3 class="modal-title">{{ heading() }}</h3>
+      <h2 class="modal-title">{{ heading() }}</h2>
       <div class="modal-body">
         <p>{{ question() }}</p>
+        <ng-content />
         @if (note(); as note) {
           <p>{{ note }}</p>
         }

@@ -7,7 +7,7 @@ import { TextPipe } from '../../core/i18n/pipes';
   selector: 'td-copy-command',
   imports: [TextPipe],
   template: `
-    <pre tabindex="0" role="region" [attr.aria-label]="label() ?? ('command.label' | t)">{{ text() }}</pre>
+    <pre tabindex="0" role="group" [attr.aria-label]="label() ?? ('command.label' | t)">{{ text() }}</pre>
     <button type="button" class="btn btn-sm btn-link" (click)="copy()">{{ 'command.copy' | t }}</button>
     <span role="status">
       @if (result(); as key) {

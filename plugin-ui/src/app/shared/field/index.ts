@@ -1,3 +1,4 @@
+export { Check } from './check';
 export { choicesOf, flagOf } from './choice';
 export type { Choice } from './choice';
 export { Field } from './field';

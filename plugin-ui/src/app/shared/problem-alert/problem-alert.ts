@@ -7,6 +7,15 @@ import { PageOutage } from '../../core/problem/page-outage';
 import { Problem } from '../../core/problem/problem';
 import { HelpLink } from '../help-link/help-link';
 
+/** Messages that say no more than the line with the privilege, which has its name in the vSphere Client. */
+const PRIVILEGE_ALONE: ReadonlySet<string> = new Set([
+  'PERMISSION_MISSING',
+  'PERMISSION_MISSING_ON_ROOT',
+  'PRIVILEGE_REQUIRED',
+  'PRIVILEGE_REQUIRED_ON_ROOT',
+  'PRIVILEGE_REQUIRED_SOMEWHERE',
+]);
+
 /** Shows why a call failed: what, where, which right is missing, and the number to quote. */
 @Component({
   selector: 'td-problem-alert',
@@ -34,9 +43,8 @@ export class ProblemAlert {
   });
 
   protected readonly detail = computed(() => {
-    const { slug = '', detail = null, privilege = null } = this.problem() ?? {};
-    if (privilege !== null && slug === 'permission-missing') {
-      // The line with the privilege contains the same, with the name of the object.
+    const { slug = '', detail = null, privilege = null, more = {} } = this.problem() ?? {};
+    if (privilege !== null && PRIVILEGE_ALONE.has(String(more['code']))) {
       return null;
     }
     const key = `problem.${slug}.hint`;

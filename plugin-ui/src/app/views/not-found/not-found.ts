@@ -7,7 +7,10 @@ import { EmptyState } from '../../shared/empty-state/empty-state';
   selector: 'td-not-found',
   imports: [EmptyState, TextPipe],
   template: `
-    <td-empty-state [heading]="'notFound.heading' | t" [hint]="'notFound.hint' | t" icon="unknown-status" />
+    <main>
+      <h1 class="td-hidden">{{ 'home.heading' | t }}</h1>
+      <td-empty-state [heading]="'notFound.heading' | t" [hint]="'notFound.hint' | t" icon="unknown-status" />
+    </main>
   `,
   changeDetection: ChangeDetectionStrategy.OnPush,
 })

@@ -93,13 +93,18 @@ class ArchitectureTest {
     static final ArchRule arraysWithWsapiAreReachedThroughTheSpi = staysInItsRoom("io.tidemark.array.wsapi..");
 
     @ArchTest
+    static final ArchRule arraysWithStorageVirtualizeAreReachedThroughTheSpi =
+            staysInItsRoom("io.tidemark.array.storagevirtualize..");
+
+    @ArchTest
     static final ArchRule onlyAdaptersSpeakRestWithArrays = noClasses()
             .that(resideOutside(
                     "io.tidemark.array.rest..",
                     "io.tidemark.array.flasharray..",
                     "io.tidemark.array.powerstore..",
                     "io.tidemark.array.ontap..",
-                    "io.tidemark.array.wsapi.."))
+                    "io.tidemark.array.wsapi..",
+                    "io.tidemark.array.storagevirtualize.."))
             .should()
             .dependOnClassesThat()
             .resideInAPackage("io.tidemark.array.rest..");

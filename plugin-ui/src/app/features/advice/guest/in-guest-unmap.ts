@@ -1,5 +1,6 @@
 import { ChangeDetectionStrategy, Component, computed, input, signal } from '@angular/core';
 import { TextPipe } from '../../../core/i18n/pipes';
+import { SectionHeading } from '../../../shared/section-heading/section-heading';
 import { AdviceScope, Condition, Named, Verdict } from './advice';
 import { ReadinessGrid } from './readiness-grid';
 import { ReadinessNumbers } from './readiness-numbers';
@@ -7,8 +8,13 @@ import { ReadinessNumbers } from './readiness-numbers';
 /** Whether deletes inside guests reach the array: numbers, groups and every disk of a scope. */
 @Component({
   selector: 'td-in-guest-unmap',
-  imports: [ReadinessGrid, ReadinessNumbers, TextPipe],
+  imports: [ReadinessGrid, ReadinessNumbers, SectionHeading, TextPipe],
   template: `
+    <td-section-heading
+      headingId="in-guest-heading"
+      [text]="'advice.inGuest' | t"
+      help="guide/advice.md#check-unmap-from-guests"
+    />
     <p class="td-quiet">{{ 'advice.inGuestLead' | t }}</p>
     <td-readiness-numbers
       [scope]="scope()"
@@ -23,6 +29,12 @@ import { ReadinessNumbers } from './readiness-numbers';
       </p>
     }
     <td-readiness-grid [scope]="narrowed()" [(verdict)]="verdict" [(condition)]="condition" />
+  `,
+  styles: `
+    :host {
+      display: block;
+      margin-top: 0.8rem;
+    }
   `,
   changeDetection: ChangeDetectionStrategy.OnPush,
 })

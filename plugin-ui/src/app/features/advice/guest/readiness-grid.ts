@@ -3,7 +3,7 @@ import { MessageKey } from '../../../core/i18n/en';
 import { TextPipe } from '../../../core/i18n/pipes';
 import { ByteSizePipe } from '../../../shared/byte-size/byte-size';
 import { Choice, Field, choicesOf } from '../../../shared/field';
-import { GRID, Grid } from '../../../shared/grid';
+import { GRID, Grid, folding } from '../../../shared/grid';
 import {
   AdviceScope,
   CONDITIONS,
@@ -24,6 +24,9 @@ import { VerdictLabel } from './verdict-label';
   imports: [ByteSizePipe, Field, GRID, ReadinessDetail, TextPipe, VerdictLabel],
   templateUrl: './readiness-grid.html',
   styles: `
+    :host {
+      display: block;
+    }
     .second {
       display: block;
     }
@@ -35,6 +38,15 @@ import { VerdictLabel } from './verdict-label';
 })
 export class ReadinessGrid {
   private readonly api = inject(AdviceApi);
+  protected readonly folded = folding(() => ({
+    vm: 120,
+    verdict: 130,
+    conditions: 170,
+    datastore: 140,
+    disk: 110,
+    size: 100,
+    cluster: 120,
+  }));
 
   readonly scope = input<AdviceScope>({});
   readonly verdict = model<Verdict | ''>('');

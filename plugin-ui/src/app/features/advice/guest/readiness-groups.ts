@@ -28,7 +28,7 @@ import { VerdictLabel } from './verdict-label';
               <td>
                 {{ count.disks | count }}
                 @if (count.disks > 0) {
-                  <span class="td-quiet">{{ count.capacityBytes | byteSize }}</span>
+                  <span class="td-quiet">({{ count.capacityBytes | byteSize }})</span>
                 }
               </td>
             }

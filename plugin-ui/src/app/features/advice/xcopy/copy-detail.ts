@@ -14,18 +14,18 @@ import { DiskFormat, XcopyAdvice } from './xcopy';
     @let row = advice();
     <p>{{ hint() }}</p>
     @if (row.blocking.length > 0) {
-      <h4>{{ 'xcopy.blocking' | t }}</h4>
+      <h3>{{ 'xcopy.blocking' | t }}</h3>
       <td-statement-list [statements]="row.blocking" />
     }
     @if (row.depending.length > 0) {
-      <h4>{{ 'xcopy.depending' | t }}</h4>
+      <h3>{{ 'xcopy.depending' | t }}</h3>
       <td-statement-list [statements]="row.depending" />
     }
     @if (row.notes.length > 0) {
-      <h4>{{ 'xcopy.notes' | t }}</h4>
+      <h3>{{ 'xcopy.notes' | t }}</h3>
       <td-statement-list [statements]="row.notes" />
     }
-    <h4>{{ 'xcopy.disks' | t }}</h4>
+    <h3>{{ 'xcopy.disks' | t }}</h3>
     <td-table [columns]="['xcopy.disk', 'xcopy.format', { number: 'xcopy.capacity' }, 'xcopy.datastore']">
       @for (disk of row.disks; track $index) {
         <tr>
@@ -38,7 +38,7 @@ import { DiskFormat, XcopyAdvice } from './xcopy';
     </td-table>
   `,
   styles: `
-    h4 {
+    h3 {
       margin: 0.6rem 0 0.2rem;
       font-size: 0.7rem;
       font-weight: 600;

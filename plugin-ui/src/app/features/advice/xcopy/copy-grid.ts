@@ -3,7 +3,7 @@ import { I18n } from '../../../core/i18n/i18n';
 import { TextPipe } from '../../../core/i18n/pipes';
 import { ByteSizePipe } from '../../../shared/byte-size/byte-size';
 import { Choice, Field, choicesOf, flagOf } from '../../../shared/field';
-import { GRID, Grid } from '../../../shared/grid';
+import { GRID, Grid, folding } from '../../../shared/grid';
 import { CopyDetail } from './copy-detail';
 import { requestText } from './request-text';
 import { CopyFilter, StorageAdviceApi } from '../storage-advice-api';
@@ -14,11 +14,25 @@ import { COPY_VERDICTS, CopyForecast, CopyVerdict, XcopyAdvice } from './xcopy';
   selector: 'td-copy-grid',
   imports: [ByteSizePipe, CopyDetail, Field, GRID, TextPipe],
   templateUrl: './copy-grid.html',
+  styles: `
+    :host {
+      display: block;
+    }
+  `,
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class CopyGrid {
   private readonly api = inject(StorageAdviceApi);
   private readonly i18n = inject(I18n);
+  protected readonly folded = folding(() => ({
+    name: 150,
+    verdict: 140,
+    now: 140,
+    data: 110,
+    host: 140,
+    request: 130,
+    cloned: 140,
+  }));
 
   protected readonly kinds: readonly Choice[] = [
     { value: 'true', key: 'xcopy.templates' },

@@ -2,7 +2,7 @@ import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@a
 import { I18n } from '../../../core/i18n/i18n';
 import { DateTimePipe, TextPipe } from '../../../core/i18n/pipes';
 import { Choice, Field, flagOf } from '../../../shared/field';
-import { GRID, Grid } from '../../../shared/grid';
+import { GRID, Grid, folding } from '../../../shared/grid';
 import { StatementList } from '../../../shared/statement-list/statement-list';
 import { requestText } from './request-text';
 import { StorageAdviceApi, TransferFilter } from '../storage-advice-api';
@@ -13,11 +13,25 @@ import { HostTransfer } from './xcopy';
   selector: 'td-transfer-grid',
   imports: [DateTimePipe, Field, GRID, StatementList, TextPipe],
   templateUrl: './transfer-grid.html',
+  styles: `
+    :host {
+      display: block;
+    }
+  `,
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class TransferGrid {
   private readonly api = inject(StorageAdviceApi);
   private readonly i18n = inject(I18n);
+  protected readonly folded = folding(() => ({
+    host: 140,
+    request: 130,
+    offloaded: 130,
+    device: 150,
+    says: 200,
+    datastores: 140,
+    read: 130,
+  }));
 
   protected readonly choices: readonly Choice[] = [
     { value: '', key: 'xcopy.allHosts' },

@@ -14,7 +14,7 @@ import { Loadable } from '../../../core/api/loadable';
 import { placed } from '../../../core/address/placed';
 import { DateTimePipe, StatementPipe, TextPipe } from '../../../core/i18n/pipes';
 import { Choice, Field, choicesOf, flagOf } from '../../../shared/field';
-import { GRID, Grid } from '../../../shared/grid';
+import { GRID, Grid, folding } from '../../../shared/grid';
 import { LoadState } from '../../../shared/load-state/load-state';
 import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
 import { Finding, FindingFilter, FindingScope, FindingSeverity, fixable, optionOf } from '../audit';
@@ -29,12 +29,15 @@ import { SeverityLabel } from './severity-label';
   imports: [DateTimePipe, Field, FindingDetail, GRID, LoadState, ProblemAlert, SeverityLabel, StatementPipe, TextPipe],
   templateUrl: './finding-grid.html',
   styles: `
+    :host {
+      display: block;
+    }
     .second {
       display: block;
       overflow-wrap: anywhere;
     }
     .wide {
-      min-width: 14rem;
+      min-width: 10rem;
     }
     .narrow {
       width: 6rem;
@@ -45,6 +48,14 @@ import { SeverityLabel } from './severity-label';
 export class FindingGrid {
   private readonly api = inject(AuditApi);
   private readonly report = inject(FindingReport);
+  protected readonly folded = folding(() => ({
+    finding: 200,
+    object: 130,
+    severity: 110,
+    actual: 90,
+    expected: 100,
+    since: 130,
+  }));
 
   readonly scope = input<FindingScope>({});
   /** Shows one rule only. */

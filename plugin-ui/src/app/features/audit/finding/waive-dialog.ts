@@ -1,38 +1,31 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input, output, signal } from '@angular/core';
-import { FormsModule } from '@angular/forms';
-import { ClrModalModule } from '@clr/angular/modal';
 import { Action } from '../../../core/api/action';
 import { I18n } from '../../../core/i18n/i18n';
 import { TextPipe } from '../../../core/i18n/pipes';
 import { DateField } from '../../../shared/date-field';
 import { Field } from '../../../shared/field';
-import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
+import { FormDialog } from '../../../shared/form-dialog/form-dialog';
 import { Finding } from '../audit';
 import { AuditApi } from '../audit-api';
 
 /** Accepts a finding for a time, with a reason. */
 @Component({
   selector: 'td-waive-dialog',
-  imports: [ClrModalModule, DateField, Field, FormsModule, ProblemAlert, TextPipe],
+  imports: [DateField, Field, FormDialog, TextPipe],
   template: `
-    <clr-modal [clrModalOpen]="finding() !== null" (clrModalOpenChange)="toggled($event)" clrModalSize="md">
-      <h3 class="modal-title">{{ 'audit.waive' | t }}</h3>
-      <div class="modal-body">
-        <td-problem-alert [problem]="waiving.problem()" [retryable]="false" />
-        <form class="clr-form" id="waive" (ngSubmit)="submit()">
-          <td-field fieldId="waive-reason" label="audit.waiveReason" maxlength="1000" required [(value)]="reason" />
-          <td-date-field fieldId="waive-until" label="audit.waiveUntil" required [(value)]="until" />
-        </form>
-      </div>
-      <div class="modal-footer">
-        <button type="button" class="btn btn-outline" (click)="dismissed.emit()">{{ 'action.dismiss' | t }}</button>
-        <button type="submit" form="waive" class="btn btn-primary" [disabled]="!complete()">
-          {{ 'audit.waive' | t }}
-        </button>
-      </div>
-    </clr-modal>
+    <td-form-dialog
+      [open]="finding() !== null"
+      [heading]="'audit.waiveHeading' | t"
+      [submitLabel]="'audit.waiveNow' | t"
+      [complete]="complete()"
+      [action]="waiving"
+      (submitted)="submit()"
+      (dismissed)="dismissed.emit()"
+    >
+      <td-field fieldId="waive-reason" label="audit.waiveReason" maxlength="1000" required [(value)]="reason" />
+      <td-date-field fieldId="waive-until" label="audit.waiveUntil" required [(value)]="until" />
+    </td-form-dialog>
   `,
-  host: { '(document:keyup.escape)': '0' },
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class WaiveDialog {
@@ -59,11 +52,5 @@ export class WaiveDialog {
       this.reason.set('');
       this.waived.emit();
     });
-  }
-
-  protected toggled(open: boolean): void {
-    if (!open) {
-      this.dismissed.emit();
-    }
   }
 }

@@ -1,7 +1,7 @@
 import { ChangeDetectionStrategy, Component, inject, input, signal } from '@angular/core';
 import { Loadable } from '../../../core/api/loadable';
 import { CountPipe, TextPipe } from '../../../core/i18n/pipes';
-import { GRID } from '../../../shared/grid';
+import { GRID, folding } from '../../../shared/grid';
 import { AuditProfile } from './audit-profile';
 import { AuditProfilesApi } from './audit-profiles-api';
 import { ProfileDialog } from './profile-dialog';
@@ -16,9 +16,15 @@ import { ProfileExpectations } from './profile-expectations';
     <p class="td-quiet">{{ 'profile.hint' | t }}</p>
     <clr-datagrid [clrDgLoading]="profiles.waiting()">
       <clr-dg-column>{{ 'profile.name' | t }}</clr-dg-column>
-      <clr-dg-column>{{ 'profile.devices' | t }}</clr-dg-column>
-      <clr-dg-column>{{ 'profile.expectations' | t }}</clr-dg-column>
-      <clr-dg-column>{{ 'profile.version' | t }}</clr-dg-column>
+      <clr-dg-column>
+        <ng-container *tdFold="folded().has('devices')">{{ 'profile.devices' | t }}</ng-container>
+      </clr-dg-column>
+      <clr-dg-column>
+        <ng-container *tdFold="folded().has('expectations')">{{ 'profile.expectations' | t }}</ng-container>
+      </clr-dg-column>
+      <clr-dg-column>
+        <ng-container *tdFold="folded().has('version')">{{ 'profile.version' | t }}</ng-container>
+      </clr-dg-column>
       @for (row of profiles.value(); track row.id) {
         <clr-dg-row [clrDgItem]="row">
           <clr-dg-cell>{{ row.name }}</clr-dg-cell>
@@ -47,10 +53,16 @@ import { ProfileExpectations } from './profile-expectations';
     </clr-datagrid>
     <td-profile-dialog [profile]="editing()" (saved)="saved()" (dismissed)="editing.set(null)" />
   `,
+  styles: `
+    :host {
+      display: block;
+    }
+  `,
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class ProfileGrid {
   private readonly api = inject(AuditProfilesApi);
+  protected readonly folded = folding(() => ({ name: 190, version: 120, expectations: 120, devices: 180 }));
 
   readonly mayConfigure = input(false);
   protected readonly profiles = new Loadable<readonly AuditProfile[]>(() => this.api.list());

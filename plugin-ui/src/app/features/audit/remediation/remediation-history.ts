@@ -2,7 +2,7 @@ import { ChangeDetectionStrategy, Component, inject, input, signal } from '@angu
 import { Action } from '../../../core/api/action';
 import { MessageKey } from '../../../core/i18n/en';
 import { CountPipe, DateTimePipe, TextPipe } from '../../../core/i18n/pipes';
-import { GRID, Grid } from '../../../shared/grid';
+import { GRID, Grid, folding } from '../../../shared/grid';
 import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
 import { Remediation } from '../audit';
 import { AuditApi } from '../audit-api';
@@ -14,10 +14,16 @@ import { UndoDialog } from './undo-dialog';
   selector: 'td-remediation-history',
   imports: [CountPipe, DateTimePipe, GRID, ProblemAlert, RemediationSteps, TextPipe, UndoDialog],
   templateUrl: './remediation-history.html',
+  styles: `
+    :host {
+      display: block;
+    }
+  `,
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class RemediationHistory {
   private readonly api = inject(AuditApi);
+  protected readonly folded = folding(() => ({ at: 150, state: 110, by: 170, verified: 100, failed: 110 }));
 
   readonly mayRemediate = input(false);
 

@@ -9,21 +9,38 @@ import {
   signal,
 } from '@angular/core';
 import { FormsModule } from '@angular/forms';
-import { ClrWizardModule } from '@clr/angular/wizard';
+import { ClrRadioModule } from '@clr/angular/forms/radio';
 import { StatementPipe, TextPipe } from '../../../core/i18n/pipes';
+import { Check } from '../../../shared/field';
 import { Loading } from '../../../shared/loading/loading';
 import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
 import { Table } from '../../../shared/table/table';
+import { WIZARD } from '../../../shared/wizard';
 import { Finding, RemediationStep, fixable } from '../audit';
 import { RemediationStore } from './remediation-store';
 import { SeverityLabel } from '../finding/severity-label';
 
 const SHOWN = 200;
+const ON_ERROR = [
+  { value: 'stop', label: 'remedy.stop' },
+  { value: 'continue', label: 'remedy.goOn' },
+] as const;
 
 /** Findings, their values on the hosts now and proposed, what is left out, and the dry run's sum; changes nothing itself. */
 @Component({
   selector: 'td-remediation-wizard',
-  imports: [ClrWizardModule, FormsModule, Loading, ProblemAlert, SeverityLabel, StatementPipe, Table, TextPipe],
+  imports: [
+    Check,
+    ClrRadioModule,
+    FormsModule,
+    Loading,
+    ProblemAlert,
+    SeverityLabel,
+    StatementPipe,
+    Table,
+    TextPipe,
+    WIZARD,
+  ],
   templateUrl: './remediation-wizard.html',
   styleUrl: './remediation-wizard.css',
   host: {
@@ -42,6 +59,7 @@ export class RemediationWizard {
 
   protected readonly fixables = computed(() => this.findings().filter(fixable));
   protected readonly chosen = linkedSignal<ReadonlySet<string>>(() => new Set(this.fixables().map(({ id }) => id)));
+  protected readonly onErrors = ON_ERROR;
   protected readonly onError = signal<'stop' | 'continue'>('stop');
   protected readonly planned = computed(() => this.steps('PLANNED'));
   protected readonly leftOut = computed(() => this.steps('LEFT_OUT'));

@@ -12,7 +12,7 @@ const SHOWN = 200;
   imports: [ClrModalModule, Table, TextPipe],
   template: `
     <clr-modal [clrModalOpen]="remediation() !== null" (clrModalOpenChange)="toggled($event)" clrModalSize="lg">
-      <h3 class="modal-title">{{ 'remedy.undoHeading' | t }}</h3>
+      <h2 class="modal-title">{{ 'remedy.undoHeading' | t }}</h2>
       <div class="modal-body">
         <p>{{ 'remedy.undoQuestion' | t: { count: restored().length } }}</p>
         <td-table

@@ -9,14 +9,12 @@ import {
   signal,
   untracked,
 } from '@angular/core';
-import { FormsModule } from '@angular/forms';
-import { ClrModalModule } from '@clr/angular/modal';
 import { Action } from '../../../core/api/action';
 import { Loadable } from '../../../core/api/loadable';
 import { I18n } from '../../../core/i18n/i18n';
 import { TextPipe } from '../../../core/i18n/pipes';
-import { Field, TimeField, choicesOf } from '../../../shared/field';
-import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
+import { Check, Field, TimeField, choicesOf } from '../../../shared/field';
+import { FormDialog } from '../../../shared/form-dialog/form-dialog';
 import { AuditApi } from '../audit-api';
 import { AuditSchedule, DAYS, When, cronOf, usualWhen, whenOf } from './audit-schedule';
 import { AuditSchedulesApi } from './audit-schedules-api';
@@ -25,10 +23,9 @@ import { AuditScore } from '../score/audit-score';
 /** Creates or edits an audit schedule. */
 @Component({
   selector: 'td-schedule-dialog',
-  imports: [ClrModalModule, Field, FormsModule, ProblemAlert, TextPipe, TimeField],
+  imports: [Check, Field, FormDialog, TextPipe, TimeField],
   templateUrl: './schedule-dialog.html',
   styleUrl: './schedule-dialog.css',
-  host: { '(document:keyup.escape)': '0' },
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class ScheduleDialog {
@@ -91,12 +88,6 @@ export class ScheduleDialog {
       enabled: this.enabled(),
     };
     this.saving.run(this.api.save(this.schedule()?.id ?? null, wanted), () => this.saved.emit());
-  }
-
-  protected toggled(open: boolean): void {
-    if (!open) {
-      this.dismissed.emit();
-    }
   }
 
   private begin(): void {

@@ -5,7 +5,7 @@ import { MessageKey } from '../../../core/i18n/en';
 import { I18n } from '../../../core/i18n/i18n';
 import { DateTimePipe, StatementPipe, TextPipe } from '../../../core/i18n/pipes';
 import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
-import { GRID } from '../../../shared/grid';
+import { GRID, folding } from '../../../shared/grid';
 import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
 import { AuditSchedule, whenOf } from './audit-schedule';
 import { AuditSchedulesApi } from './audit-schedules-api';
@@ -16,11 +16,17 @@ import { ScheduleDialog } from './schedule-dialog';
   selector: 'td-audit-schedule-grid',
   imports: [ConfirmDialog, DateTimePipe, GRID, ProblemAlert, ScheduleDialog, StatementPipe, TextPipe],
   templateUrl: './schedule-grid.html',
+  styles: `
+    :host {
+      display: block;
+    }
+  `,
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class ScheduleGrid {
   private readonly api = inject(AuditSchedulesApi);
   private readonly i18n = inject(I18n);
+  protected readonly folded = folding(() => ({ name: 130, when: 170, next: 130, last: 130, scope: 120, by: 170 }));
 
   readonly maySchedule = input(false);
   protected readonly schedules = new Loadable<readonly AuditSchedule[]>(() => this.api.list());

@@ -1,6 +1,6 @@
 import { ChangeDetectionStrategy, Component, inject, input, output } from '@angular/core';
 import { CountPipe, DateTimePipe, RatioPipe, TextPipe } from '../../../core/i18n/pipes';
-import { GRID, Grid } from '../../../shared/grid';
+import { GRID, Grid, folding } from '../../../shared/grid';
 import { AuditedHost } from '../audit';
 import { AuditApi } from '../audit-api';
 
@@ -12,14 +12,30 @@ import { AuditApi } from '../audit-api';
     <td-grid-head [of]="grid" />
     <clr-datagrid [clrDgLoading]="grid.loading()" (clrDgRefresh)="grid.show($event)">
       <clr-dg-column clrDgField="name">{{ 'audit.host' | t }}</clr-dg-column>
-      <clr-dg-column>{{ 'audit.cluster' | t }}</clr-dg-column>
-      <clr-dg-column>{{ 'audit.version' | t }}</clr-dg-column>
-      <clr-dg-column clrDgSortBy="score">{{ 'audit.score' | t }}</clr-dg-column>
-      <clr-dg-column>{{ 'audit.coverage' | t }}</clr-dg-column>
-      <clr-dg-column>{{ 'audit.errors' | t }}</clr-dg-column>
-      <clr-dg-column>{{ 'audit.warnings' | t }}</clr-dg-column>
-      <clr-dg-column>{{ 'audit.infos' | t }}</clr-dg-column>
-      <clr-dg-column clrDgSortBy="seenAt">{{ 'audit.read' | t }}</clr-dg-column>
+      <clr-dg-column>
+        <ng-container *tdFold="folded().has('cluster')">{{ 'audit.cluster' | t }}</ng-container>
+      </clr-dg-column>
+      <clr-dg-column>
+        <ng-container *tdFold="folded().has('version')">{{ 'audit.version' | t }}</ng-container>
+      </clr-dg-column>
+      <clr-dg-column clrDgSortBy="score">
+        <ng-container *tdFold="folded().has('score')">{{ 'audit.score' | t }}</ng-container>
+      </clr-dg-column>
+      <clr-dg-column>
+        <ng-container *tdFold="folded().has('coverage')">{{ 'audit.coverage' | t }}</ng-container>
+      </clr-dg-column>
+      <clr-dg-column>
+        <ng-container *tdFold="folded().has('errors')">{{ 'audit.errors' | t }}</ng-container>
+      </clr-dg-column>
+      <clr-dg-column>
+        <ng-container *tdFold="folded().has('warnings')">{{ 'audit.warnings' | t }}</ng-container>
+      </clr-dg-column>
+      <clr-dg-column>
+        <ng-container *tdFold="folded().has('infos')">{{ 'audit.infos' | t }}</ng-container>
+      </clr-dg-column>
+      <clr-dg-column clrDgSortBy="seenAt">
+        <ng-container *tdFold="folded().has('read')">{{ 'audit.read' | t }}</ng-container>
+      </clr-dg-column>
       @for (row of grid.rows(); track row.id) {
         <clr-dg-row [clrDgItem]="row">
           <clr-dg-cell>
@@ -41,10 +57,26 @@ import { AuditApi } from '../audit-api';
       <td-grid-footer ngProjectAs="clr-dg-footer" [total]="grid.total()" />
     </clr-datagrid>
   `,
+  styles: `
+    :host {
+      display: block;
+    }
+  `,
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class HostGrid {
   private readonly api = inject(AuditApi);
+  protected readonly folded = folding(() => ({
+    name: 160,
+    score: 105,
+    errors: 100,
+    warnings: 110,
+    cluster: 110,
+    read: 140,
+    coverage: 110,
+    version: 100,
+    infos: 120,
+  }));
 
   readonly clusterId = input<string | null>(null);
   readonly opened = output<AuditedHost>();

@@ -1,7 +1,7 @@
 import { ChangeDetectionStrategy, Component, inject, input, output } from '@angular/core';
 import { Loadable } from '../../../core/api/loadable';
 import { CountPipe, DateTimePipe, RatioPipe, TextPipe } from '../../../core/i18n/pipes';
-import { GRID } from '../../../shared/grid';
+import { GRID, folding } from '../../../shared/grid';
 import { AuditApi } from '../audit-api';
 import { AuditScore } from './audit-score';
 
@@ -15,13 +15,27 @@ import { AuditScore } from './audit-score';
       <clr-dg-column clrDgField="name">
         {{ (kind() === 'cluster' ? 'audit.cluster' : 'audit.datastore') | t }}
       </clr-dg-column>
-      <clr-dg-column clrDgSortBy="score">{{ 'audit.score' | t }}</clr-dg-column>
-      <clr-dg-column clrDgSortBy="coveragePercent">{{ 'audit.coverage' | t }}</clr-dg-column>
-      <clr-dg-column clrDgSortBy="errors">{{ 'audit.errors' | t }}</clr-dg-column>
-      <clr-dg-column clrDgSortBy="warnings">{{ 'audit.warnings' | t }}</clr-dg-column>
-      <clr-dg-column clrDgSortBy="infos">{{ 'audit.infos' | t }}</clr-dg-column>
-      <clr-dg-column clrDgSortBy="hosts">{{ 'audit.auditedHosts' | t }}</clr-dg-column>
-      <clr-dg-column clrDgSortBy="seenAt">{{ 'audit.read' | t }}</clr-dg-column>
+      <clr-dg-column clrDgSortBy="score">
+        <ng-container *tdFold="folded().has('score')">{{ 'audit.score' | t }}</ng-container>
+      </clr-dg-column>
+      <clr-dg-column clrDgSortBy="coveragePercent">
+        <ng-container *tdFold="folded().has('coverage')">{{ 'audit.coverage' | t }}</ng-container>
+      </clr-dg-column>
+      <clr-dg-column clrDgSortBy="errors">
+        <ng-container *tdFold="folded().has('errors')">{{ 'audit.errors' | t }}</ng-container>
+      </clr-dg-column>
+      <clr-dg-column clrDgSortBy="warnings">
+        <ng-container *tdFold="folded().has('warnings')">{{ 'audit.warnings' | t }}</ng-container>
+      </clr-dg-column>
+      <clr-dg-column clrDgSortBy="infos">
+        <ng-container *tdFold="folded().has('infos')">{{ 'audit.infos' | t }}</ng-container>
+      </clr-dg-column>
+      <clr-dg-column clrDgSortBy="hosts">
+        <ng-container *tdFold="folded().has('hosts')">{{ 'audit.auditedHosts' | t }}</ng-container>
+      </clr-dg-column>
+      <clr-dg-column clrDgSortBy="seenAt">
+        <ng-container *tdFold="folded().has('read')">{{ 'audit.read' | t }}</ng-container>
+      </clr-dg-column>
       <clr-dg-row *clrDgItems="let row of $any(scores.value() ?? [])" [clrDgItem]="row">
         <clr-dg-cell>
           <button type="button" class="td-link" (click)="opened.emit(row)">{{ row.name }}</button>
@@ -40,10 +54,25 @@ import { AuditScore } from './audit-score';
       <td-grid-footer ngProjectAs="clr-dg-footer" />
     </clr-datagrid>
   `,
+  styles: `
+    :host {
+      display: block;
+    }
+  `,
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class ScoreGrid {
   private readonly api = inject(AuditApi);
+  protected readonly folded = folding(() => ({
+    name: 150,
+    score: 105,
+    errors: 105,
+    warnings: 120,
+    read: 140,
+    coverage: 120,
+    infos: 130,
+    hosts: 130,
+  }));
 
   readonly kind = input.required<'cluster' | 'datastore'>();
   readonly opened = output<AuditScore>();

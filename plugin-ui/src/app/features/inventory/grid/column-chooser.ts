@@ -1,26 +1,20 @@
 import { ChangeDetectionStrategy, Component, input, output } from '@angular/core';
 import { ClrIcon } from '@clr/angular/icon';
 import { TextPipe } from '../../../core/i18n/pipes';
+import { Check } from '../../../shared/field';
 import { COLUMNS, ColumnName, USUAL, labelOf } from './grid-columns';
 
 /** Chooses the columns of the grid and their order. */
 @Component({
   selector: 'td-column-chooser',
-  imports: [ClrIcon, TextPipe],
+  imports: [Check, ClrIcon, TextPipe],
   template: `
     <ul class="td-panel" [attr.aria-label]="'grid.columns' | t">
       @for (name of ordered(); track name) {
         <li>
-          <label>
-            <input
-              type="checkbox"
-              class="clr-checkbox"
-              [checked]="shown().includes(name)"
-              [disabled]="name === 'name'"
-              (change)="toggle(name)"
-            />
+          <td-check [checked]="shown().includes(name)" [disabled]="name === 'name'" (checkedChange)="toggle(name)">
             {{ label(name) | t }}
-          </label>
+          </td-check>
           @if (shown().includes(name)) {
             <button
               type="button"

@@ -3,7 +3,7 @@ import { tap } from 'rxjs';
 import { Loadable } from '../../../core/api/loadable';
 import { PageRequest } from '../../../core/api/page';
 import { TextPipe } from '../../../core/i18n/pipes';
-import { GRID, Grid } from '../../../shared/grid';
+import { GRID, Grid, hostWidth } from '../../../shared/grid';
 import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
 import { Datastore, DatastoreList, DeadSpaceTrend } from '../datastore';
 import { DatastoresApi } from '../datastores-api';
@@ -14,7 +14,6 @@ import { GridArrangement, SavedView } from './grid-arrangement';
 import { Column, ColumnName, fitting } from './grid-columns';
 import { GridQuery, asText, columnsOf, filterOf, isFiltered, parsed, sortOf } from './grid-query';
 import { GridItem, GridSelection, MOST_AT_ONCE } from './grid-selection';
-import { hostWidth } from './room';
 import { SavedViews } from './saved-views';
 
 /** Check boxes, the menus of the rows and borders, in pixels. */

@@ -1,4 +1,5 @@
 import { MessageKey } from '../../../core/i18n/en';
+import { foldedOf } from '../../../shared/grid';
 
 export const COLUMNS = [
   'name',
@@ -61,9 +62,9 @@ const KNOWN: Readonly<Record<ColumnName, Omit<Column, 'name'>>> = {
   used: { label: 'datastore.used', sortBy: 'usedBytes', width: 105 },
   deadSpace: { label: 'dead.heading', sortBy: 'deadSpaceBytes', width: 110 },
   trend: { label: 'datastore.trend', sortBy: null, width: 90 },
-  rate: { label: 'datastore.rate', sortBy: null, width: 105 },
+  rate: { label: 'datastore.rate', sortBy: null, width: 100 },
   lastUnmap: { label: 'datastore.lastUnmap', sortBy: null, width: 120 },
-  lastRun: { label: 'datastore.lastRun', sortBy: 'lastRunAt', width: 135 },
+  lastRun: { label: 'datastore.lastRun', sortBy: 'lastRunAt', width: 145 },
   readiness: { label: 'datastore.readiness', sortBy: null, width: 120 },
 };
 
@@ -82,14 +83,7 @@ export function fitting(
   room: number,
 ): readonly Column[] {
   const columns = names.map((name): Column => ({ name, ...KNOWN[name], width: widths[name] ?? KNOWN[name].width }));
-  const kept = new Set<ColumnName>();
-  let left = room;
-  for (const column of [...columns].sort((one, other) => FIRST.indexOf(one.name) - FIRST.indexOf(other.name))) {
-    if (kept.size > 0 && column.width > left) {
-      break;
-    }
-    kept.add(column.name);
-    left -= column.width;
-  }
-  return columns.filter(({ name }) => kept.has(name));
+  const ranked = [...columns].sort((one, other) => FIRST.indexOf(one.name) - FIRST.indexOf(other.name));
+  const folded = foldedOf(ranked, ({ width }) => width, room);
+  return columns.filter((column) => !folded.has(column));
 }

@@ -9,20 +9,19 @@ import {
   signal,
   untracked,
 } from '@angular/core';
-import { FormsModule } from '@angular/forms';
 import { Action } from '../../../core/api/action';
 import { I18n } from '../../../core/i18n/i18n';
 import { TextPipe } from '../../../core/i18n/pipes';
 import { DateTimeField } from '../../../shared/date-field';
-import { Field } from '../../../shared/field';
-import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
+import { Check, Field } from '../../../shared/field';
+import { FormDialog } from '../../../shared/form-dialog/form-dialog';
 import { PoliciesApi } from '../policies-api';
 import { Blackout, BlackoutCalendar, CalendarDefinition } from '../policy';
 
 /** Creates or edits a blackout calendar. */
 @Component({
   selector: 'td-calendar-editor',
-  imports: [DateTimeField, Field, FormsModule, ProblemAlert, TextPipe],
+  imports: [Check, DateTimeField, Field, FormDialog, TextPipe],
   templateUrl: './calendar-editor.html',
   styleUrl: '../editor/policy-schedule.css',
   changeDetection: ChangeDetectionStrategy.OnPush,

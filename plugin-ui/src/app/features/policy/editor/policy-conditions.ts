@@ -1,9 +1,7 @@
 import { ChangeDetectionStrategy, Component, input, output } from '@angular/core';
-import { FormsModule } from '@angular/forms';
-import { ClrCheckboxModule } from '@clr/angular/forms/checkbox';
 import { MessageKey } from '../../../core/i18n/en';
 import { TextPipe } from '../../../core/i18n/pipes';
-import { Choice, Field, choicesOf } from '../../../shared/field';
+import { Check, Choice, Field, choicesOf } from '../../../shared/field';
 import { Draft } from './draft';
 
 type NumberField =
@@ -12,7 +10,7 @@ type NumberField =
 /** The parts of the form for conditions and limits of a policy. */
 @Component({
   selector: 'td-policy-conditions',
-  imports: [ClrCheckboxModule, Field, FormsModule, TextPipe],
+  imports: [Check, Field, TextPipe],
   templateUrl: './policy-conditions.html',
   styleUrl: './policy-schedule.css',
   changeDetection: ChangeDetectionStrategy.OnPush,

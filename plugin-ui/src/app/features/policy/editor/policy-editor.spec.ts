@@ -53,7 +53,7 @@ describe('PolicyEditor', () => {
     const page = fixture.nativeElement as HTMLElement;
     expect(page.querySelector<HTMLInputElement>('#policy-name')?.value).toBe('Nightly');
     expect(api.preview).not.toHaveBeenCalled();
-    page.querySelector<HTMLInputElement>('#policy-channel-m1')?.click();
+    page.querySelector<HTMLInputElement>('td-policy-notify input[type=checkbox]')?.click();
     await fixture.whenStable();
     await next(fixture, 4);
     expect(textOf(page)).toContain('Would run now on 1 of 2 datastores');

@@ -12,7 +12,6 @@ import {
 } from '@angular/core';
 import { FormsModule } from '@angular/forms';
 import { ClrSpinnerModule } from '@clr/angular/progress/spinner';
-import { ClrWizardModule } from '@clr/angular/wizard';
 import { PageAddress } from '../../../core/address/page-address';
 import { Action } from '../../../core/api/action';
 import { Loadable } from '../../../core/api/loadable';
@@ -21,6 +20,7 @@ import { TextPipe } from '../../../core/i18n/pipes';
 import { Field } from '../../../shared/field';
 import { Loading } from '../../../shared/loading/loading';
 import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
+import { WIZARD } from '../../../shared/wizard';
 import { cadenceOf } from '../cadence';
 import { PoliciesApi } from '../policies-api';
 import { PolicyPreview, ReclaimPolicy } from '../policy';
@@ -36,7 +36,6 @@ import { PolicyScope } from './policy-scope';
   selector: 'td-policy-editor',
   imports: [
     ClrSpinnerModule,
-    ClrWizardModule,
     Field,
     FormsModule,
     Loading,
@@ -47,6 +46,7 @@ import { PolicyScope } from './policy-scope';
     PolicyScope,
     ProblemAlert,
     TextPipe,
+    WIZARD,
   ],
   templateUrl: './policy-editor.html',
   styleUrl: './policy-editor.css',

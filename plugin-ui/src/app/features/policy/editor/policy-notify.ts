@@ -1,11 +1,11 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input, output } from '@angular/core';
 import { FormsModule } from '@angular/forms';
-import { ClrCheckboxModule } from '@clr/angular/forms/checkbox';
 import { ClrRadioModule } from '@clr/angular/forms/radio';
 import { Loadable } from '../../../core/api/loadable';
 import { MessageKey } from '../../../core/i18n/en';
 import { TextPipe } from '../../../core/i18n/pipes';
 import { CurrentSession } from '../../../core/session/current-session';
+import { Check } from '../../../shared/field';
 import { LoadState } from '../../../shared/load-state/load-state';
 import { PoliciesApi } from '../policies-api';
 import { Channel, Severity } from '../policy';
@@ -14,7 +14,7 @@ import { Draft } from './draft';
 /** The step of the wizard for who is notified of what. */
 @Component({
   selector: 'td-policy-notify',
-  imports: [ClrCheckboxModule, ClrRadioModule, FormsModule, LoadState, TextPipe],
+  imports: [Check, ClrRadioModule, FormsModule, LoadState, TextPipe],
   template: `
     <td-load-state [of]="channels" />
     @if (channels.value(); as all) {
@@ -30,18 +30,13 @@ import { Draft } from './draft';
         <fieldset>
           <legend>{{ 'policy.notifyOver' | t }}</legend>
           @for (channel of all; track channel.id) {
-            <clr-checkbox-wrapper>
-              <input
-                type="checkbox"
-                clrCheckbox
-                [id]="'policy-channel-' + channel.id"
-                [name]="'channel-' + channel.id"
-                [disabled]="!mayConfigure()"
-                [ngModel]="draft().channelIds.includes(channel.id)"
-                (ngModelChange)="send(channel.id, $event)"
-              />
-              <label [for]="'policy-channel-' + channel.id">{{ channel.name }}</label>
-            </clr-checkbox-wrapper>
+            <td-check
+              [checked]="draft().channelIds.includes(channel.id)"
+              [disabled]="!mayConfigure()"
+              (checkedChange)="send(channel.id, $event)"
+            >
+              {{ channel.name }}
+            </td-check>
           }
         </fieldset>
         <fieldset>

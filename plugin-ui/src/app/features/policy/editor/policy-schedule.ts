@@ -1,11 +1,9 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input, output } from '@angular/core';
-import { FormsModule } from '@angular/forms';
-import { ClrCheckboxModule } from '@clr/angular/forms/checkbox';
 import { Loadable } from '../../../core/api/loadable';
 import { MessageKey } from '../../../core/i18n/en';
 import { I18n } from '../../../core/i18n/i18n';
 import { TextPipe } from '../../../core/i18n/pipes';
-import { Choice, Field, TimeField, choicesOf } from '../../../shared/field';
+import { Check, Choice, Field, TimeField, choicesOf } from '../../../shared/field';
 import { Draft } from './draft';
 import { PoliciesApi } from '../policies-api';
 import { BlackoutCalendar, WEEKDAYS, Weekday } from '../policy';
@@ -14,7 +12,7 @@ import { PolicyWindows } from './policy-windows';
 /** The part of the form for the schedule of a policy. */
 @Component({
   selector: 'td-policy-schedule',
-  imports: [ClrCheckboxModule, Field, FormsModule, PolicyWindows, TextPipe, TimeField],
+  imports: [Check, Field, PolicyWindows, TextPipe, TimeField],
   templateUrl: './policy-schedule.html',
   styleUrl: './policy-schedule.css',
   changeDetection: ChangeDetectionStrategy.OnPush,

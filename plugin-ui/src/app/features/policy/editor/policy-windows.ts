@@ -1,15 +1,14 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input, output } from '@angular/core';
-import { FormsModule } from '@angular/forms';
 import { MessageKey } from '../../../core/i18n/en';
 import { I18n } from '../../../core/i18n/i18n';
 import { TextPipe } from '../../../core/i18n/pipes';
-import { TimeField } from '../../../shared/field';
+import { Check, TimeField } from '../../../shared/field';
 import { TimeWindow, WEEKDAYS, Weekday } from '../policy';
 
 /** When runs can be in progress: any number of windows, each on some or all days. */
 @Component({
   selector: 'td-policy-windows',
-  imports: [FormsModule, TextPipe, TimeField],
+  imports: [Check, TextPipe, TimeField],
   templateUrl: './policy-windows.html',
   styleUrl: './policy-schedule.css',
   changeDetection: ChangeDetectionStrategy.OnPush,

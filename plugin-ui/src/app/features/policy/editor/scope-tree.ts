@@ -3,6 +3,7 @@ import {
   ChangeDetectionStrategy,
   ChangeDetectorRef,
   Component,
+  ElementRef,
   effect,
   inject,
   input,
@@ -10,12 +11,11 @@ import {
   signal,
   untracked,
 } from '@angular/core';
-import { FormsModule } from '@angular/forms';
 import { ClrTreeViewModule } from '@clr/angular/data/tree-view';
 import { Observable, finalize, map, of } from 'rxjs';
 import { Loadable } from '../../../core/api/loadable';
 import { TextPipe } from '../../../core/i18n/pipes';
-import { Field } from '../../../shared/field';
+import { Check, Field } from '../../../shared/field';
 import { LoadState } from '../../../shared/load-state/load-state';
 import { Part, Parts } from './draft';
 import { Entry, ScopeNodes } from './scope-nodes';
@@ -31,7 +31,7 @@ export interface Picked {
 /** The tree of the inventory, arrays, and tags, from which the parts of a scope are selected; levels are read when they are opened. */
 @Component({
   selector: 'td-scope-tree',
-  imports: [ClrTreeViewModule, Field, FormsModule, LoadState, NgTemplateOutlet, TextPipe],
+  imports: [Check, ClrTreeViewModule, Field, LoadState, NgTemplateOutlet, TextPipe],
   template: `
     <td-field
       fieldId="policy-scope-search"
@@ -42,12 +42,11 @@ export interface Picked {
       [value]="text()"
       (valueChange)="text.set($event.trim())"
     />
-    <ng-template #choice let-entry>
+    <ng-template #choice let-entry let-node="node">
       @if (entry.part !== null) {
-        <label>
-          <input type="checkbox" [name]="entry.key" [ngModel]="selected(entry)" (ngModelChange)="pick(entry, $event)" />
+        <td-check [within]="node" [checked]="selected(entry)" (checkedChange)="pick(entry, $event)">
           {{ entry.name }}
-        </label>
+        </td-check>
       } @else {
         {{ entry.name }}
       }
@@ -61,7 +60,12 @@ export interface Picked {
         @if (found.value(); as all) {
           <ul [attr.aria-label]="'policy.found' | t">
             @for (entry of all; track entry.key) {
-              <li><ng-container [ngTemplateOutlet]="choice" [ngTemplateOutletContext]="{ $implicit: entry }" /></li>
+              <li>
+                <ng-container
+                  [ngTemplateOutlet]="choice"
+                  [ngTemplateOutletContext]="{ $implicit: entry, node: false }"
+                />
+              </li>
             } @empty {
               <li class="td-quiet">{{ 'policy.notFound' | t }}</li>
             }
@@ -75,8 +79,9 @@ export interface Picked {
               *clrRecursiveFor="let entry of all; getChildren: below"
               [clrExpandable]="entry.below !== null"
               [clrExpanded]="entry === first()"
+              [clrForTypeAhead]="entry.name"
             >
-              <ng-container [ngTemplateOutlet]="choice" [ngTemplateOutletContext]="{ $implicit: entry }" />
+              <ng-container [ngTemplateOutlet]="choice" [ngTemplateOutletContext]="{ $implicit: entry, node: true }" />
             </clr-tree-node>
           </clr-tree>
         }
@@ -97,9 +102,8 @@ export interface Picked {
       padding: 0;
       list-style: none;
     }
-    input[type='checkbox'] {
-      margin: 0 0.2rem 0 0;
-      vertical-align: middle;
+    td-check {
+      display: inline-block;
     }
     .td-quiet {
       margin-left: 0.3rem;
@@ -127,6 +131,8 @@ export class ScopeTree {
     ) ?? of([]);
 
   constructor() {
+    // Before Clarity's node, for which it is the key that opens and closes.
+    inject<ElementRef<HTMLElement>>(ElementRef).nativeElement.addEventListener('keydown', checkNode, true);
     effect(() => {
       const text = this.text();
       if (text !== '') {
@@ -147,5 +153,16 @@ export class ScopeTree {
     if (part !== null) {
       this.picked.emit({ part, id, name, wanted });
     }
+  }
+}
+
+/** The space bar checks the box of the node that has the focus. */
+function checkNode(event: KeyboardEvent): void {
+  const at = event.target as HTMLElement;
+  const box = at.querySelector<HTMLInputElement>('.clr-treenode-content input');
+  if (event.key === ' ' && at.getAttribute('role') === 'treeitem' && box) {
+    event.preventDefault();
+    event.stopPropagation();
+    box.click();
   }
 }

@@ -16,7 +16,7 @@ import { CountPipe, DateTimePipe, TextPipe } from '../../../core/i18n/pipes';
 import { ByteSizePipe } from '../../../shared/byte-size/byte-size';
 import { DateField } from '../../../shared/date-field';
 import { Choice, Field, choicesOf } from '../../../shared/field';
-import { GRID, Grid } from '../../../shared/grid';
+import { GRID, Grid, folding } from '../../../shared/grid';
 import { Export, ReclaimApi, RunFilter } from '../reclaim-api';
 import { OUTCOMES, ReclaimRun, RunStatus, isOutcome, isOver } from './reclaim-run';
 import { RunDetail } from './run-detail';
@@ -36,6 +36,17 @@ const STATES: readonly RunStatus[] = ['QUEUED', 'RUNNING', 'UNCONFIRMED', 'VERIF
 export class RunHistory {
   private readonly api = inject(ReclaimApi);
   private readonly i18n = inject(I18n);
+  protected readonly folded = folding(() => ({
+    datastore: this.datastoreId() === null ? 130 : 0,
+    state: 150,
+    reclaimed: 110,
+    started: 130,
+    outcome: 120,
+    array: this.datastoreId() === null ? 120 : 0,
+    by: 180,
+    processed: 120,
+    units: 120,
+  }));
 
   /** Null for the runs of all datastores. */
   readonly datastoreId = input.required<string | null>();

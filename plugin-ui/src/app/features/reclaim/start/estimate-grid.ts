@@ -3,7 +3,7 @@ import { Statement } from '../../../core/api/statement';
 import { MessageKey } from '../../../core/i18n/en';
 import { I18n } from '../../../core/i18n/i18n';
 import { StatementPipe, TextPipe } from '../../../core/i18n/pipes';
-import { GRID } from '../../../shared/grid';
+import { GRID, folding } from '../../../shared/grid';
 import { ReclaimEstimate, gainBytes, gainKey, isPermitted } from './reclaim-estimate';
 import { ReclaimWizardStore } from './reclaim-wizard-store';
 import { DurationRangePipe } from '../run/duration-range';
@@ -16,6 +16,9 @@ const LOWERING: ReadonlySet<string> = new Set(['PROVED_NOTHING_RECLAIMED', 'PROV
   imports: [DurationRangePipe, GRID, StatementPipe, TextPipe],
   templateUrl: './estimate-grid.html',
   styles: `
+    :host {
+      display: block;
+    }
     clr-dg-cell {
       overflow-wrap: anywhere;
     }
@@ -24,6 +27,7 @@ const LOWERING: ReadonlySet<string> = new Set(['PROVED_NOTHING_RECLAIMED', 'PROV
 })
 export class EstimateGrid {
   private readonly i18n = inject(I18n);
+  protected readonly folded = folding(() => ({ name: 150, gain: 150, duration: 150, method: 140, host: 150 }));
 
   readonly estimates = input.required<readonly ReclaimEstimate[]>();
   readonly loading = input(false);

@@ -1,13 +1,13 @@
 import { ChangeDetectionStrategy, Component, computed, input, model } from '@angular/core';
-import { FormsModule } from '@angular/forms';
 import { ClrIcon } from '@clr/angular/icon';
 import { StatementPipe, TextPipe } from '../../../core/i18n/pipes';
+import { Check } from '../../../shared/field';
 import { ReclaimEstimate } from './reclaim-estimate';
 
 /** What the service knows of the first run of the installation, to be confirmed before it starts. */
 @Component({
   selector: 'td-first-run-checklist',
-  imports: [ClrIcon, FormsModule, StatementPipe, TextPipe],
+  imports: [Check, ClrIcon, StatementPipe, TextPipe],
   templateUrl: './first-run-checklist.html',
   styleUrl: './first-run-checklist.css',
   changeDetection: ChangeDetectionStrategy.OnPush,

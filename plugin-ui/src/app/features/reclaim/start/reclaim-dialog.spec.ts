@@ -106,7 +106,7 @@ describe('ReclaimDialog', () => {
     expect(textOf(page)).toContain('Confirm the points of the first run');
     expect(button('Start').disabled).toBe(true);
     await expectAccessible(page);
-    page.querySelector<HTMLInputElement>('input[name=checklist]')?.click();
+    page.querySelector<HTMLInputElement>('td-first-run-checklist input')?.click();
     await fixture.whenStable();
     expect(button('Start').disabled).toBe(false);
     await press('Start');
@@ -205,7 +205,7 @@ describe('ReclaimDialog', () => {
     api.start.mockReturnValue(throwError(() => new HttpErrorResponse({ status: 403, error })));
     const page = await open();
     await press('Start');
-    expect(textOf(page)).toContain('Missing privilege: Tidemark.Run on prod-01');
+    expect(textOf(page)).toContain('The privilege Tidemark.Run on prod-01 is missing.');
     expect(textOf(page)).toContain('Trace ID abc');
   });
 

@@ -11,12 +11,14 @@ import {
   viewChild,
 } from '@angular/core';
 import { FormsModule } from '@angular/forms';
-import { ClrWizard, ClrWizardModule } from '@clr/angular/wizard';
+import { ClrWizard } from '@clr/angular/wizard';
 import { I18n } from '../../../core/i18n/i18n';
 import { StatementPipe, TextPipe } from '../../../core/i18n/pipes';
+import { Check } from '../../../shared/field';
 import { DateTimeField } from '../../../shared/date-field';
 import { Loading } from '../../../shared/loading/loading';
 import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
+import { WIZARD } from '../../../shared/wizard';
 import { EstimateGrid } from './estimate-grid';
 import { EstimateOptions } from './estimate-options';
 import { FirstRunChecklist } from './first-run-checklist';
@@ -27,7 +29,7 @@ import { StartedRuns } from './started-runs';
 @Component({
   selector: 'td-reclaim-wizard',
   imports: [
-    ClrWizardModule,
+    Check,
     DateTimeField,
     EstimateGrid,
     EstimateOptions,
@@ -38,6 +40,7 @@ import { StartedRuns } from './started-runs';
     StartedRuns,
     StatementPipe,
     TextPipe,
+    WIZARD,
   ],
   providers: [ReclaimWizardStore],
   templateUrl: './reclaim-wizard.html',

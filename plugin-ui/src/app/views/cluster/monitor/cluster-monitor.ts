@@ -8,15 +8,13 @@ import { InGuestUnmap } from '../../../features/advice';
 import { AuditSummary, AuditedHost, FindingPanel, HostGrid } from '../../../features/audit';
 import { EmptyState } from '../../../shared/empty-state/empty-state';
 import { Loading } from '../../../shared/loading/loading';
-import { PlacedTab } from '../../../shared/placed-tab';
+import { PlacedTab } from '../../../shared/tabs';
 import { HelpLink } from '../../../shared/help-link/help-link';
-import { SectionHeading } from '../../../shared/section-heading/section-heading';
 
 /** Monitor view of a cluster: its hosts with their score and all their findings. */
 @Component({
   selector: 'td-cluster-monitor',
   imports: [
-    SectionHeading,
     HelpLink,
     AuditSummary,
     ClrTabsModule,

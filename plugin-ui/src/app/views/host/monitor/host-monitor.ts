@@ -6,7 +6,7 @@ import { apiId } from '../../../core/vsphere/object-id';
 import { VsphereClient } from '../../../core/vsphere/vsphere-client';
 import { AuditSummary, FindingPanel, HostSettings } from '../../../features/audit';
 import { EmptyState } from '../../../shared/empty-state/empty-state';
-import { PlacedTab } from '../../../shared/placed-tab';
+import { PlacedTab } from '../../../shared/tabs';
 import { HelpLink } from '../../../shared/help-link/help-link';
 
 /** Monitor view of a host: its findings and what was read of it. */

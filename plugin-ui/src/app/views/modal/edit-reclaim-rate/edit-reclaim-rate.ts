@@ -4,27 +4,28 @@ import { VsphereClient } from '../../../core/vsphere/vsphere-client';
 import { SelectedDatastores } from '../../../features/inventory';
 import { RateDialog } from '../../../features/rate';
 import { EmptyState } from '../../../shared/empty-state/empty-state';
-import { Loading } from '../../../shared/loading/loading';
-import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
+import { LoadState } from '../../../shared/load-state/load-state';
 
 /** The modal behind *Edit Reclaim Rate…* on datastores and datastore clusters. */
 @Component({
   selector: 'td-edit-reclaim-rate',
-  imports: [EmptyState, Loading, ProblemAlert, RateDialog, TextPipe],
+  imports: [EmptyState, LoadState, RateDialog, TextPipe],
   providers: [SelectedDatastores],
   template: `
-    @if (selected.ids.value(); as ids) {
-      @if (ids.length > 0) {
-        <td-rate-dialog [datastoreIds]="ids" (closed)="close()" />
-      } @else {
-        <td-empty-state [heading]="'context.none' | t" [hint]="'context.noneHint' | t" icon="unknown-status">
-          <button type="button" class="btn btn-outline" (click)="close()">{{ 'action.close' | t }}</button>
-        </td-empty-state>
-      }
-    } @else if (selected.ids.problem(); as problem) {
-      <td-problem-alert [problem]="problem" (retry)="selected.reload()" />
+    @let ids = selected.ids.value();
+    @if (ids && ids.length > 0) {
+      <td-rate-dialog [datastoreIds]="ids" (closed)="close()" />
     } @else {
-      <td-loading />
+      <main>
+        <h1 class="td-hidden">{{ 'rate.action' | t }}</h1>
+        @if (ids) {
+          <td-empty-state [heading]="'context.none' | t" [hint]="'context.noneHint' | t" icon="unknown-status">
+            <button type="button" class="btn btn-outline" (click)="close()">{{ 'action.close' | t }}</button>
+          </td-empty-state>
+        } @else {
+          <td-load-state [of]="selected.ids" />
+        }
+      </main>
     }
   `,
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -34,6 +35,7 @@ export class EditReclaimRate {
   protected readonly selected = inject(SelectedDatastores);
 
   constructor() {
+    this.client.fitModal();
     this.selected.open(this.client.contextObjects());
   }
 

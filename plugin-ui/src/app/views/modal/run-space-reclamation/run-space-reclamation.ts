@@ -6,29 +6,34 @@ import { VsphereClient } from '../../../core/vsphere/vsphere-client';
 import { SelectedDatastores } from '../../../features/inventory';
 import { ReclaimDialog, ReclaimWizard } from '../../../features/reclaim';
 import { EmptyState } from '../../../shared/empty-state/empty-state';
-import { Loading } from '../../../shared/loading/loading';
-import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
+import { LoadState } from '../../../shared/load-state/load-state';
 
 /** The modal behind *Run Space Reclamation* on datastores and datastore clusters. */
 @Component({
   selector: 'td-run-space-reclamation',
-  imports: [EmptyState, Loading, ProblemAlert, ReclaimDialog, ReclaimWizard, TextPipe],
+  imports: [EmptyState, LoadState, ReclaimDialog, ReclaimWizard, TextPipe],
   providers: [SelectedDatastores],
   template: `
     @if (selected.ids.value(); as ids) {
       @if (ids.length > 1) {
         <td-reclaim-wizard [datastoreIds]="ids" (closed)="close()" (history)="showHistory($event)" />
-      } @else if (ids.length > 0) {
-        <td-reclaim-dialog [datastoreIds]="ids" (closed)="close()" (history)="showHistory($event)" />
       } @else {
-        <td-empty-state [heading]="none | t" [hint]="noneHint | t" icon="unknown-status">
-          <button type="button" class="btn btn-outline" (click)="close()">{{ 'action.close' | t }}</button>
-        </td-empty-state>
+        <main>
+          <h1 class="td-hidden">{{ 'run.action' | t }}</h1>
+          @if (ids.length > 0) {
+            <td-reclaim-dialog [datastoreIds]="ids" (closed)="close()" (history)="showHistory($event)" />
+          } @else {
+            <td-empty-state [heading]="none | t" [hint]="noneHint | t" icon="unknown-status">
+              <button type="button" class="btn btn-outline" (click)="close()">{{ 'action.close' | t }}</button>
+            </td-empty-state>
+          }
+        </main>
       }
-    } @else if (selected.ids.problem(); as problem) {
-      <td-problem-alert [problem]="problem" (retry)="selected.reload()" />
     } @else {
-      <td-loading />
+      <main>
+        <h1 class="td-hidden">{{ 'run.action' | t }}</h1>
+        <td-load-state [of]="selected.ids" />
+      </main>
     }
   `,
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -41,6 +46,7 @@ export class RunSpaceReclamation {
   protected readonly noneHint: MessageKey;
 
   constructor() {
+    this.client.fitModal();
     const objects = this.client.contextObjects();
     const clusters = objects.some((object) => object?.type === 'StoragePod');
     this.none = clusters ? 'context.noVmfs' : 'context.none';

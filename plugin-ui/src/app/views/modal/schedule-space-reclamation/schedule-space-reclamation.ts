@@ -5,27 +5,28 @@ import { VsphereClient } from '../../../core/vsphere/vsphere-client';
 import { SelectedDatastores } from '../../../features/inventory';
 import { PolicyEditor } from '../../../features/policy';
 import { EmptyState } from '../../../shared/empty-state/empty-state';
-import { Loading } from '../../../shared/loading/loading';
-import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
+import { LoadState } from '../../../shared/load-state/load-state';
 
 /** The modal behind *Schedule Space Reclamation…* on one or several datastores: a new policy for them. */
 @Component({
   selector: 'td-schedule-space-reclamation',
-  imports: [EmptyState, Loading, PolicyEditor, ProblemAlert, TextPipe],
+  imports: [EmptyState, LoadState, PolicyEditor, TextPipe],
   providers: [SelectedDatastores],
   template: `
-    @if (selected.ids.value(); as ids) {
-      @if (ids.length > 0) {
-        <td-policy-editor class="body" inPage [datastoreIds]="ids" (saved)="close()" (dismissed)="close()" />
-      } @else {
-        <td-empty-state [heading]="'context.none' | t" [hint]="'context.noneHint' | t" icon="unknown-status">
-          <button type="button" class="btn btn-outline" (click)="close()">{{ 'action.close' | t }}</button>
-        </td-empty-state>
-      }
-    } @else if (selected.ids.problem(); as problem) {
-      <td-problem-alert [problem]="problem" (retry)="selected.reload()" />
+    @let ids = selected.ids.value();
+    @if (ids && ids.length > 0) {
+      <td-policy-editor class="body" inPage [datastoreIds]="ids" (saved)="close()" (dismissed)="close()" />
     } @else {
-      <td-loading />
+      <main>
+        <h1 class="td-hidden">{{ 'datastore.schedule' | t }}</h1>
+        @if (ids) {
+          <td-empty-state [heading]="'context.none' | t" [hint]="'context.noneHint' | t" icon="unknown-status">
+            <button type="button" class="btn btn-outline" (click)="close()">{{ 'action.close' | t }}</button>
+          </td-empty-state>
+        } @else {
+          <td-load-state [of]="selected.ids" />
+        }
+      </main>
     }
   `,
   styles: `
@@ -41,6 +42,7 @@ export class ScheduleSpaceReclamation {
   protected readonly selected = inject(SelectedDatastores);
 
   constructor() {
+    this.client.fitModal();
     inject(CurrentSession).load();
     this.selected.open(this.client.contextObjects());
   }

@@ -8,8 +8,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param writtenBytes host-written bytes before reduction (FlashArray {@code virtual}), at least
  * @param thinProvisioning share of the volume without host data, 0..1
- * @param uniqueBytes physical bytes of this volume only, null if not reported
+ * @param uniqueBytes bytes of this volume only, null if not reported
  * @param accuracy of the written bytes
+ * @param effective whether unique and snapshot bytes are effective, before reduction, instead of physical
  */
 public record VolumeUsage(
         Instant at,
@@ -19,7 +20,30 @@ public record VolumeUsage(
         @Nullable Long uniqueBytes,
         @Nullable Long snapshotBytes,
         @Nullable Double dataReduction,
-        FigureAccuracy accuracy) {
+        FigureAccuracy accuracy,
+        boolean effective) {
+
+    /** With physical bytes. */
+    public VolumeUsage(
+            Instant at,
+            long provisionedBytes,
+            long writtenBytes,
+            double thinProvisioning,
+            @Nullable Long uniqueBytes,
+            @Nullable Long snapshotBytes,
+            @Nullable Double dataReduction,
+            FigureAccuracy accuracy) {
+        this(
+                at,
+                provisionedBytes,
+                writtenBytes,
+                thinProvisioning,
+                uniqueBytes,
+                snapshotBytes,
+                dataReduction,
+                accuracy,
+                false);
+    }
 
     /** With a written figure to the byte. */
     public VolumeUsage(

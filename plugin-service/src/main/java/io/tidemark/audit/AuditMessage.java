@@ -4,6 +4,7 @@ import io.tidemark.platform.MessageCode;
 
 /** Messages of audits and of what hosts report to them. */
 public enum AuditMessage implements MessageCode {
+    AUDITS_WITHOUT_ACCOUNT,
     AUDIT_ACTIVITY,
     AUDIT_FAILED,
     AUDIT_FAILED_UNEXPECTEDLY,

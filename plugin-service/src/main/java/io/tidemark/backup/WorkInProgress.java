@@ -9,9 +9,17 @@ import java.util.Set;
  */
 final class WorkInProgress {
 
-    /** The library's tables, keys that only identify a repeated request within a day, and limits of log-ins. */
-    static final Set<String> NOT_CARRIED =
-            Set.of("flyway_schema_history", "scheduled_tasks", "reclaim_start_keys", "login_attempts");
+    /**
+     * The library's tables, keys that only identify a repeated request within a day, limits of log-ins, and recordings that
+     * have not ended.
+     */
+    static final Set<String> NOT_CARRIED = Set.of(
+            "flyway_schema_history",
+            "scheduled_tasks",
+            "reclaim_start_keys",
+            "login_attempts",
+            "evidence_parts",
+            "evidence_recorders");
 
     private static final String ALL = "1 = 1";
 

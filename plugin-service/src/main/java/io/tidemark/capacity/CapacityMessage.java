@@ -14,6 +14,7 @@ public enum CapacityMessage implements MessageCode {
     NO_ACCOUNT_FOR_SAMPLES,
     NO_UNMAP_COUNTERS,
     RATE_CHANGED,
+    SAMPLES_WITHOUT_ACCOUNT,
     TREND_TOO_SHORT,
     UNMAP_COUNTERS_FAILED,
     UNMAP_COUNTERS_OK,

@@ -2,11 +2,13 @@ package io.tidemark.evidence;
 
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.exchange.ExchangeRecorder;
+import io.tidemark.platform.exchange.RecordedExchange;
 import io.tidemark.platform.http.UserAgent;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -47,9 +49,15 @@ public class EvidenceFiles {
      * @return whether it was stored
      */
     public boolean keep(Kind kind, String subject, ExchangeRecorder recorder) {
+        return keep(kind, subject, recorder.exchanges(), recorder.omitted());
+    }
+
+    /** As {@link #keep(Kind, String, ExchangeRecorder)}, with the number of exchanges that were not kept. */
+    public boolean keep(Kind kind, String subject, List<RecordedExchange> exchanges, int omitted) {
         try {
             ByteArrayOutputStream archive = new ByteArrayOutputStream();
-            Evidence evidence = Evidence.of(recorder, UserAgent.value().replaceFirst("^Tidemark/?", ""), clock);
+            Evidence evidence =
+                    Evidence.of(exchanges, omitted, UserAgent.value().replaceFirst("^Tidemark/?", ""), clock);
             evidence.write(archive);
             String contents = JsonMapper.shared().writeValueAsString(evidence.contents());
             transaction.executeWithoutResult(status -> add(kind, subject, contents, archive.toByteArray()));

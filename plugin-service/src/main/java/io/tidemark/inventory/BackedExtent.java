@@ -1,15 +1,26 @@
 package io.tidemark.inventory;
 
 import io.tidemark.array.BackingVolume;
+import io.tidemark.array.DeviceVendor;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.platform.Statement;
 import org.jspecify.annotations.Nullable;
 
-/** An extent's device, the volume behind it and that volume's last sample; null if no array has it. */
+/**
+ * A device of a datastore, the volume behind it and that volume's last sample; null if no array has it.
+ *
+ * @param vendor null if nothing tells it
+ */
 public record BackedExtent(
         String device,
         @Nullable BackingVolume volume,
-        @Nullable VolumeUsage usage) {
+        @Nullable VolumeUsage usage,
+        @Nullable DeviceVendor vendor) {
+
+    /** Of an unknown vendor. */
+    public BackedExtent(String device, @Nullable BackingVolume volume, @Nullable VolumeUsage usage) {
+        this(device, volume, usage, null);
+    }
 
     /** Why the array does not support UNMAP for the volume; null if nothing is known against it. */
     public @Nullable Statement obstacle() {

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param staleness why the view may be out of date, null while vCenter is followed
  * @param localUnmap whether local devices behind it support UNMAP
  * @param proof what earlier runs proved, null if nothing
+ * @param risk why a device must not receive UNMAP, null if nothing is known against it
  */
 public record Datastore(
         ObjectId id,
@@ -33,7 +34,8 @@ public record Datastore(
         @Nullable LastRun lastRun,
         @Nullable Statement staleness,
         LocalUnmap localUnmap,
-        @Nullable Proof proof) {
+        @Nullable Proof proof,
+        @Nullable Statement risk) {
 
     /** A datastore of whose local devices and earlier runs nothing is known. */
     public Datastore(
@@ -55,11 +57,12 @@ public record Datastore(
                 lastRun,
                 staleness,
                 facts.vmfs() == null || !LocalDevices.on(facts.vmfs()) ? LocalUnmap.NOT_LOCAL : LocalUnmap.UNKNOWN,
+                null,
                 null);
     }
 
     Datastore with(LocalUnmap now) {
-        return new Datastore(id, facts, hosts, extents, arrayUse, arrayProblem, lastRun, staleness, now, proof);
+        return new Datastore(id, facts, hosts, extents, arrayUse, arrayProblem, lastRun, staleness, now, proof, risk);
     }
 
     /** The same with what an earlier run proved, unless that does not apply any more. */
@@ -69,7 +72,23 @@ public record Datastore(
         return earlier == null || vmfs == null || !earlier.appliesTo(vmfs.uuid(), devices, arrays())
                 ? this
                 : new Datastore(
-                        id, facts, hosts, extents, arrayUse, arrayProblem, lastRun, staleness, localUnmap, earlier);
+                        id,
+                        facts,
+                        hosts,
+                        extents,
+                        arrayUse,
+                        arrayProblem,
+                        lastRun,
+                        staleness,
+                        localUnmap,
+                        earlier,
+                        risk);
+    }
+
+    /** The same with the reason why a device must not receive UNMAP. */
+    public Datastore withRisk(@Nullable Statement now) {
+        return new Datastore(
+                id, facts, hosts, extents, arrayUse, arrayProblem, lastRun, staleness, localUnmap, proof, now);
     }
 
     public long usedBytes() {

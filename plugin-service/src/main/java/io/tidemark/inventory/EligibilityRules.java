@@ -17,6 +17,9 @@ final class EligibilityRules {
         DatastoreFacts.Vmfs vmfs = facts.vmfs();
         if ("VMFS".equals(facts.type()) && vmfs != null) {
             checkVolume(facts, vmfs, reasons);
+            if (datastore.risk() != null) {
+                reasons.add(datastore.risk());
+            }
             checkLocalDevices(datastore, reasons);
             checkHosts(datastore, reasons);
         } else {

@@ -3,10 +3,12 @@ package io.tidemark.inventory;
 import io.tidemark.array.BackingVolume;
 import io.tidemark.array.ConnectedArrays;
 import io.tidemark.array.DeviceVendor;
+import io.tidemark.array.DeviceVendors;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.inventory.DatastoreRuns.LastRun;
 import io.tidemark.inventory.DatastoreRuns.Proof;
 import io.tidemark.inventory.local.LocalDevices;
+import io.tidemark.inventory.risk.UnmapRisks;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
@@ -18,6 +20,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -30,13 +33,23 @@ class Join {
 
     private final ConnectedArrays arrays;
     private final ObjectProvider<DatastoreRuns> runs;
+    private final DeviceVendors vendors;
     private final LocalDevices localDevices;
+    private final UnmapRisks risks;
     private final Clock clock;
 
-    Join(ConnectedArrays arrays, ObjectProvider<DatastoreRuns> runs, LocalDevices localDevices, Clock clock) {
+    Join(
+            ConnectedArrays arrays,
+            DeviceVendors vendors,
+            ObjectProvider<DatastoreRuns> runs,
+            LocalDevices localDevices,
+            UnmapRisks risks,
+            Clock clock) {
         this.arrays = arrays;
         this.runs = runs;
+        this.vendors = vendors;
         this.localDevices = localDevices;
+        this.risks = risks;
         this.clock = clock;
     }
 
@@ -56,6 +69,7 @@ class Join {
         Map<String, Optional<Statement>> troubles = new HashMap<>();
         volumes.values().forEach(volume -> troubles.computeIfAbsent(volume.arrayId(), arrays::trouble));
         Statement unlisted = arrays.unlisted().orElse(null);
+        Map<String, Statement> refused = risks.of(devices);
         DatastoreRuns source = runs.getIfAvailable();
         Map<ObjectId, LastRun> lastRuns = source == null ? Map.of() : source.latest(ids);
         Map<ObjectId, Proof> proofs =
@@ -66,7 +80,10 @@ class Join {
             ObjectId id = new ObjectId(vcenter, facts.moid());
             List<BackedExtent> extents = extents(facts).stream()
                     .map(extent -> new BackedExtent(
-                            extent.device(), volumes.get(extent.device()), usages.get(extent.device())))
+                            extent.device(),
+                            volumes.get(extent.device()),
+                            usages.get(extent.device()),
+                            vendors.of(extent.device()).orElse(null)))
                     .toList();
             Statement problem = localDevice(facts, extents).orElseGet(() -> arrayProblem(extents, troubles, unlisted));
             joined.add(current(new Datastore(
@@ -78,7 +95,8 @@ class Join {
                             problem,
                             lastRuns.get(id),
                             staleness)
-                    .with(proofs.get(id))));
+                    .with(proofs.get(id))
+                    .withRisk(risk(extents, refused))));
         }
         return joined;
     }
@@ -99,6 +117,14 @@ class Join {
                         .filter(extent -> extent.volume() == null)
                         .map(extent -> InventoryMessage.LOCAL_DEVICE_WITHOUT_ARRAY.with("device", extent.device()))
                         .findFirst();
+    }
+
+    private static @Nullable Statement risk(List<BackedExtent> extents, Map<String, Statement> refused) {
+        return extents.stream()
+                .map(extent -> refused.get(extent.device()))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
     }
 
     private static List<DatastoreFacts.Extent> extents(DatastoreFacts facts) {
@@ -139,9 +165,9 @@ class Join {
             if (volume == null && unlisted != null) {
                 return unlisted;
             }
-            DeviceVendor vendor = DeviceVendor.of(extent.device()).orElse(null);
+            DeviceVendor vendor = extent.vendor();
             if (volume == null && vendor != null && !vendor.supported()) {
-                return InventoryMessage.ARRAY_UNSUPPORTED.with("device", extent.device(), "vendor", vendor.text());
+                return InventoryMessage.ARRAY_UNSUPPORTED.with("device", extent.device(), "vendor", vendor.name());
             }
             if (volume == null) {
                 return extents.size() == 1
@@ -152,6 +178,9 @@ class Join {
             Optional<Statement> trouble = troubles.getOrDefault(volume.arrayId(), Optional.empty());
             if (trouble.isPresent()) {
                 return trouble.get();
+            }
+            if (extent.usage() == null && extent.obstacle() != null) {
+                return extent.obstacle();
             }
             if (extent.usage() == null) {
                 return InventoryMessage.NO_ARRAY_SAMPLE.with(

@@ -95,6 +95,9 @@ final class RateChangePlanner {
                     State.REFUSED,
                     missing(Permission.SET_RATE.privilege(), datastore.facts().name()));
         }
+        if (datastore.risk() != null && !to.off()) {
+            return item(position, datastore, null, from, to, State.REFUSED, datastore.risk());
+        }
         Optional<HostFacts> host =
                 RateHosts.choice(datastore, to.method(), one -> !lackingOnHosts.containsKey(one.moid()));
         if (host.isEmpty()) {

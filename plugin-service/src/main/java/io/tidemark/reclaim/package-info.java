@@ -1,5 +1,14 @@
 /** Reclaim runs: estimate, start, progress, cancel, verify, explain. */
-@ApplicationModule(allowedDependencies = {"platform", "evidence", "inventory", "vcenter", "vcenter :: *", "array"})
+@ApplicationModule(
+        allowedDependencies = {
+            "platform",
+            "evidence",
+            "inventory",
+            "inventory :: risk",
+            "vcenter",
+            "vcenter :: *",
+            "array"
+        })
 @NullMarked
 package io.tidemark.reclaim;
 

@@ -4,9 +4,11 @@ import io.tidemark.platform.Problem;
 import io.tidemark.platform.RecordedActivity.Outcome;
 import io.tidemark.platform.Recorder;
 import io.tidemark.platform.Statement;
+import io.tidemark.platform.setup.ServiceAccountWork;
 import io.tidemark.platform.tls.CertificateInUse;
 import io.tidemark.vcenter.ExtensionRegistries;
 import io.tidemark.vcenter.VcenterConnection;
+import io.tidemark.vcenter.VcenterMessage;
 import io.tidemark.vcenter.Vcenters;
 import io.tidemark.vcenter.extension.ExtensionRecord;
 import io.tidemark.vcenter.extension.ExtensionRegistry;
@@ -31,7 +33,7 @@ import org.springframework.stereotype.Component;
  * Changes a record only if its address responds with this certificate, not if a proxy presents another one.
  */
 @Component
-class CertificateRenewal {
+class CertificateRenewal implements ServiceAccountWork {
 
     private static final Logger LOG = LoggerFactory.getLogger(CertificateRenewal.class);
     private static final String ADVICE =
@@ -54,6 +56,11 @@ class CertificateRenewal {
         this.recorder = recorder;
         this.executor = executor;
         vcenters.onChange(this::connected);
+    }
+
+    @Override
+    public List<Statement> withoutAccount(String vcenter) {
+        return List.of(VcenterMessage.CERTIFICATE_WITHOUT_ACCOUNT.statement());
     }
 
     private void connected(List<VcenterConnection> all) {

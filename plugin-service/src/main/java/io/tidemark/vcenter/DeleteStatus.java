@@ -23,11 +23,20 @@ public final class DeleteStatus {
 
     /** As the host reports it; unknown, never a failure, if it cannot be read within 20 s. */
     public static CompletableFuture<String> of(VcenterSession session, String host, String device) {
+        return read(session, host, device, "DeleteStatus");
+    }
+
+    /** The VAAI status <i>Zero</i> in the same way, which shows whether the device supports WRITE SAME. */
+    public static CompletableFuture<String> zero(VcenterSession session, String host, String device) {
+        return read(session, host, device, "ZeroStatus");
+    }
+
+    private static CompletableFuture<String> read(VcenterSession session, String host, String device, String column) {
         try {
             return session.esxcli(host, "storage core device vaai status get", Map.of("device", device), PATIENCE)
                     .orTimeout(PATIENCE.toSeconds(), TimeUnit.SECONDS)
                     .thenApply(answer -> answer.rows().stream()
-                            .flatMap(row -> row.getOrDefault("DeleteStatus", List.of()).stream())
+                            .flatMap(row -> row.getOrDefault(column, List.of()).stream())
                             .findFirst()
                             .orElse(UNKNOWN))
                     .exceptionally(failure -> {

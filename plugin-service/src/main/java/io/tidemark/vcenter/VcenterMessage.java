@@ -4,6 +4,9 @@ import io.tidemark.platform.MessageCode;
 
 /** The health of connected vCenters. */
 public enum VcenterMessage implements MessageCode {
+    ACCOUNT_ACTIVITY,
+    ACCOUNT_PRIVILEGE_MISSING,
+    CERTIFICATE_WITHOUT_ACCOUNT,
     SERVICE_ACCOUNT_LACKS,
     VCENTER_CERTIFICATE,
     VCENTER_OK,

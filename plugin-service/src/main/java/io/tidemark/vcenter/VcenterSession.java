@@ -2,6 +2,7 @@ package io.tidemark.vcenter;
 
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import io.tidemark.vcenter.datastore.DatastoreVms;
+import io.tidemark.vcenter.disk.TestDisks;
 import io.tidemark.vcenter.esxcli.EsxcliFault;
 import io.tidemark.vcenter.esxcli.EsxcliOutput;
 import io.tidemark.vcenter.fault.ObjectMissing;
@@ -109,6 +110,9 @@ public interface VcenterSession {
      * after {@link VcenterUnreachable} it can have been executed.
      */
     String startUnmap(String host, String vmfsUuid);
+
+    /** Virtual disks that belong to no VM, in this session. */
+    TestDisks testDisks();
 
     /** The automatic reclaim setting of volumes, in this session. */
     UnmapSettings unmapSettings();

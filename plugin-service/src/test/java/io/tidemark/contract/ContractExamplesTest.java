@@ -31,6 +31,7 @@ class ContractExamplesTest {
             "notificationChannels.test",
             "notificationRules.delete",
             "reclaimPolicies.delete",
+            "serviceAccount.removeAccount",
             "sessions.logOut",
             "vcenters.disconnect",
             "waivers.delete");

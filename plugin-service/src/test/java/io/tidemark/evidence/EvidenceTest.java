@@ -3,8 +3,10 @@ package io.tidemark.evidence;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tidemark.evidence.anonymous.Anonymizer;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.exchange.RecordedExchange;
+import java.io.ByteArrayOutputStream;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -18,6 +20,8 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -98,6 +102,27 @@ class EvidenceTest {
         assertThat(Found.in(Found.written(exchange()), PlantedIdentities.searched()))
                 .isEmpty();
         assertThat(Found.in(Found.written(support()), PlantedIdentities.searched()))
+                .isEmpty();
+    }
+
+    @Test
+    void partsOfReplicasHaveNoSecretsAndTheirFileNoIdentities() throws Exception {
+        List<RecordedExchange> parts =
+                StoredExchange.unpacked(StoredExchange.packed(Anonymizer.withoutSecrets(planted())));
+        String all = parts.stream()
+                .map(part -> part.uri() + "\n" + part.requestHeaders().map()
+                        + new String(part.requestBody(), StandardCharsets.UTF_8)
+                        + part.responseHeaders().map()
+                        + new String(part.responseBody(), StandardCharsets.UTF_8))
+                .collect(Collectors.joining("\n"));
+        ByteArrayOutputStream zip = new ByteArrayOutputStream();
+        try (ZipOutputStream out = new ZipOutputStream(zip)) {
+            out.putNextEntry(new ZipEntry("parts"));
+            out.write(all.getBytes(StandardCharsets.UTF_8));
+        }
+        assertThat(Found.in(zip.toByteArray(), PlantedIdentities.secrets())).isEmpty();
+        assertThat(all).contains("Payroll Gold 3", "schneider", "10.83.14.207");
+        assertThat(Found.in(Found.written(Evidence.of(parts, 0, "1.2.3", CLOCK)), PlantedIdentities.searched()))
                 .isEmpty();
     }
 

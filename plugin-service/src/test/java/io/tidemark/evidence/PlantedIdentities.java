@@ -56,6 +56,13 @@ final class PlantedIdentities {
         return List.copyOf(BY_KIND.values());
     }
 
+    /** What nobody may store in readable form. */
+    static List<String> secrets() {
+        return List.of("password", "API token", "clone ticket", "license key", "certificate").stream()
+                .map(kind -> BY_KIND.get(kind).getValue())
+                .toList();
+    }
+
     /** What must not be found: the identities, and the parts of those that have parts. */
     static List<String> searched() {
         List<String> all = new java.util.ArrayList<>(

@@ -59,6 +59,13 @@ class EligibilityRulesTest {
     }
 
     @Test
+    void refusesDevicesOnWhichUnmapIsARiskThatNobodyAccepted() {
+        Datastore zfs = Seen.datastore(vmfs(Seen.vmfs(6, false, Seen.DEVICE)), List.of(GOOD), null)
+                .withRisk(Statement.of("UNMAP_RISK_NOT_ACCEPTED", "why"));
+        assertThat(zfs.eligibility().reasons()).extracting(Statement::code).containsExactly("UNMAP_RISK_NOT_ACCEPTED");
+    }
+
+    @Test
     void refusesWithoutFreeSpace() {
         DatastoreFacts full = new DatastoreFacts(
                 "datastore-1",

@@ -11,7 +11,11 @@ import static org.mockito.Mockito.when;
 import io.tidemark.array.BackingVolume;
 import io.tidemark.array.ConnectedArrays;
 import io.tidemark.array.DeviceVendor;
+import io.tidemark.array.DeviceVendors;
 import io.tidemark.array.VolumeUsage;
+import io.tidemark.inventory.proof.ArrayCoverage;
+import io.tidemark.inventory.risk.RiskMessage;
+import io.tidemark.inventory.risk.UnmapRisks;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import java.time.Clock;
@@ -19,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.support.StaticListableBeanFactory;
 
@@ -27,8 +32,15 @@ class JoinTest {
     private static final String SECOND = "naa.624a937000000002";
 
     private final ConnectedArrays arrays = mock();
+    private final DeviceVendors vendors = mock();
+    private final UnmapRisks risks = mock();
     private final Join join = new Join(
-            arrays, new StaticListableBeanFactory().getBeanProvider(DatastoreRuns.class), mock(), Clock.systemUTC());
+            arrays,
+            vendors,
+            new StaticListableBeanFactory().getBeanProvider(DatastoreRuns.class),
+            mock(),
+            risks,
+            Clock.systemUTC());
 
     private Datastore joined(
             DatastoreFacts facts, Map<String, BackingVolume> volumes, Map<String, VolumeUsage> usages) {
@@ -54,6 +66,14 @@ class JoinTest {
         assertThat(datastore.arrayProblem()).isNull();
         assertThat(datastore.hosts()).hasSize(1);
         verify(arrays, never()).usage(any());
+    }
+
+    @Test
+    void marksADatastoreWithADeviceThatMustNotReceiveUnmap() {
+        Statement reason = RiskMessage.UNMAP_RISK_NOT_ACCEPTED.with("device", SECOND, "warning", "w");
+        when(risks.of(anyCollection())).thenReturn(Map.of(SECOND, reason));
+        assertThat(joined(on(Seen.DEVICE, SECOND), Map.of(), Map.of()).risk()).isEqualTo(reason);
+        assertThat(joined(on(Seen.DEVICE), Map.of(), Map.of()).risk()).isNull();
     }
 
     @Test
@@ -93,6 +113,16 @@ class JoinTest {
     }
 
     @Test
+    void saysWhatKeepsTheArrayFromReportingFiguresInsteadOfWaiting() {
+        Statement full = Statement.of("FULLY_PROVISIONED", "full");
+        BackingVolume volume = new BackingVolume("a", "Array a", "v", "v", 1000, full);
+        Datastore datastore = joined(on(Seen.DEVICE), Map.of(Seen.DEVICE, volume), Map.of());
+        assertProblem(datastore, "FULLY_PROVISIONED");
+        assertThat(ArrayCoverage.of(datastore, Set.of("wsapi")))
+                .isEqualTo(new ArrayCoverage(ArrayCoverage.State.NO_FIGURE, full, null));
+    }
+
+    @Test
     void doesNotSayThatNoArrayKnowsADeviceBeforeAllHaveToldTheirVolumes() {
         when(arrays.unlisted()).thenReturn(Optional.of(Statement.of("ARRAY_NOT_LISTED", "not yet")));
         assertProblem(joined(on(Seen.DEVICE), Map.of(), Map.of()), "ARRAY_NOT_LISTED");
@@ -112,10 +142,7 @@ class JoinTest {
     @Test
     void namesTheVendorOfADeviceThatNoAdapterIsFor() {
         String hitachi = "naa.60060e80123456789012345678901234";
+        when(vendors.of(hitachi)).thenReturn(Optional.of(new DeviceVendor("Hitachi VSP", null)));
         assertProblem(joined(on(hitachi), Map.of(), Map.of()), "ARRAY_UNSUPPORTED");
-        assertThat(DeviceVendor.of(hitachi)).contains(DeviceVendor.VSP);
-        assertThat(DeviceVendor.of("NAA.624A9370ABCD")).contains(DeviceVendor.FLASHARRAY);
-        assertThat(DeviceVendor.of("naa.68ccf09800aa")).contains(DeviceVendor.POWERSTORE);
-        assertThat(DeviceVendor.of("mpx.vmhba0:C0:T0:L0")).isEmpty();
     }
 }

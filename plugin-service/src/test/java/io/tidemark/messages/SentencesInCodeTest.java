@@ -26,12 +26,12 @@ class SentencesInCodeTest {
 
     private static final Pattern WORDS = Pattern.compile("(?:\\p{L}{2,}['’,:;.]*\\s+){2,}\\p{L}{2,}");
 
-    /** What is written in another language than English: SQL, esxcli, headers of HTTP, lists of values. */
+    /** What is written in another language than English: SQL, esxcli, the command line of ONTAP, headers of HTTP, lists of values. */
     private static final Predicate<String> OTHER_LANGUAGES = Pattern.compile(
                     "^\\s*(select .* from|insert into .* (values|select)|update \\w+ set|delete from) "
                             + "|\\bis (not )?null\\b|= :\\w+|^case .* end$|\\b(and|or|where) \\w+ (in|is|=|<|>)|\\bin \\(select "
                             + "|^ overriding system value$"
-                            + "|^(esxcli )?(storage|system) [a-z ]+ ?.*$|default-src 'self'|^\\w+(, \\w+)+$")
+                            + "|^(esxcli )?(storage|system) [a-z ]+ ?.*$|^vserver nvme [a-z ]+$|default-src 'self'|^\\w+(, \\w+)+$")
             .asPredicate();
 
     /** Methods whose text is for programmers and operators, or for a machine. */
@@ -51,6 +51,8 @@ class SentencesInCodeTest {
             // Exceptions that are caught by their type and reported with a code.
             "java/io/IOException\\..*",
             "java/net/UnknownHostException\\..*",
+            // Queries in addresses.
+            "java/net/URLEncoder\\.encode",
             "java/net/http/HttpTimeoutException\\..*",
             "java/time/format/DateTimeParseException\\..*",
             "javax/net/ssl/SSLException\\..*",
@@ -60,7 +62,7 @@ class SentencesInCodeTest {
             // The help of a metric, which Prometheus shows in English.
             "io/tidemark/metrics/(Gauge|Counter)\\.<init>",
             // Names of products, and of lines of vsish.
-            "io/tidemark/array/DeviceVendor\\.<init>",
+            "io/tidemark/array/vendor/KnownVendor\\.<init>",
             "io/tidemark/imports/vsish/VolumeProperties\\.key",
             // Titles of documents that a rule is from.
             "io/tidemark/audit/rule/(AuditRule\\.<init>|Rules\\.flag)",

@@ -28,7 +28,11 @@ class RateChangePlannerTest {
     private final RateWorld world = new RateWorld();
 
     private RateChangeItem plan(Rate to) {
-        var datastore = world.datastore();
+        return plan(to, null);
+    }
+
+    private RateChangeItem plan(Rate to, @Nullable Statement risk) {
+        var datastore = world.datastore().withRisk(risk);
         return new RateChangePlanner(world.caller, List.of(datastore), PROFILE)
                 .plan(List.of(datastore), any -> to)
                 .get(0);
@@ -68,6 +72,16 @@ class RateChangePlannerTest {
         assertThat(item.reason() == null ? null : item.reason().code()).isEqualTo(reason);
         assertThat(item.from()).isEqualTo(rate(now));
         assertThat(item.to()).isEqualTo(rate(wanted));
+    }
+
+    @Test
+    void onlyTurnsAutomaticReclaimOffWhereUnmapIsARiskThatNobodyAccepted() {
+        world.rate(rate("low"));
+        world.host(CURRENT, "fixed", "connected");
+        Statement risk = Statement.of("UNMAP_RISK_NOT_ACCEPTED", "why");
+        assertThat(plan(rate("fixed 500"), risk).state()).isEqualTo(State.REFUSED);
+        assertThat(plan(rate("fixed 500"), risk).reason()).isEqualTo(risk);
+        assertThat(plan(rate("none"), risk).state()).isEqualTo(State.PENDING);
     }
 
     @Test

@@ -6,6 +6,8 @@ import io.tidemark.lab.Lab;
 import io.tidemark.lab.ServiceProcess;
 import io.tidemark.lab.ServiceProcess.Answer;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,10 +37,21 @@ class LocalSsdOnLabTest {
             assertThat(ssd.get("warnings").toString()).contains("GAIN_WILL_NOT_BE_VERIFIABLE");
             assertThat(estimate.at("/items/1/reasons/0/code").asString()).isEqualTo("LOCAL_DATASTORE");
 
-            JsonNode run = driver.ended(driver.start("ssd6", ""), "20s");
+            JsonNode run =
+                    driver.ended(driver.start("ssd6", ",\"method\":\"esxcli\",\"reclaimUnitBlocks\":200"), "20s");
             assertThat(run.get("state").asString()).as(run.toPrettyString()).isEqualTo("COMPLETED");
             assertThat(run.at("/verification/outcome").asString()).isNotEqualTo("EXACT");
             assertThat(run.toString()).contains("LOCAL_DEVICE_WITHOUT_ARRAY");
+            assertThat(run.get("observations").toString())
+                    .contains("HOST_COUNTED_UNMAP")
+                    .contains("DRIVER_LOGGED_UNMAP")
+                    .doesNotContain("PROBABLY_IGNORED");
+            assertThat(run.toString()).contains("t10.ATA_APPLE_SSD_SM256E");
+            JsonNode unmap = driver.truth("ssd6").at("/runs/0");
+            assertThat(Duration.between(
+                            Instant.parse(unmap.get("startedAt").asString()),
+                            Instant.parse(unmap.get("endedAt").asString())))
+                    .isBetween(Duration.ofMinutes(2), Duration.ofMinutes(3));
             assertThat(driver.truth("ssd6").at("/hosts/0/manualReclaimedBytes").asLong())
                     .isEqualTo(10L << 30);
 

@@ -31,7 +31,7 @@ class OntapGainOnLabTest {
                                 array.get("user").asString(),
                                 array.get("password").asString()));
         assertThat(answer.status()).as(answer.raw().body()).isEqualTo(201);
-        assertThat(answer.json().get("apiVersion").asString()).isEqualTo("9.15");
+        assertThat(answer.json().get("apiVersion").asString()).isEqualTo("9.16");
     }
 
     private static JsonNode datastore(RunDriver driver, String name) {
@@ -98,5 +98,23 @@ class OntapGainOnLabTest {
         assertThat(run.get("state").asString()).as(run.toPrettyString()).isEqualTo("FAILED");
         assertThat(run.toString()).contains("DELETE_UNSUPPORTED_BY_ARRAY").contains("-space-allocation enabled");
         assertThat(driver.truth("vmfs5-ontap").get("writtenBytes").asLong()).isEqualTo(before);
+        JsonNode finding = finding(driver, "array-keeps-space");
+        assertThat(finding.get("objectName").asString()).isEqualTo("vmfs5-ontap");
+        assertThat(finding.at("/remediation/commands/0").asString())
+                .isEqualTo("lun modify -vserver svm1 -path " + path + " -space-allocation enabled");
+    }
+
+    private static JsonNode finding(RunDriver driver, String rule) {
+        JsonNode started =
+                driver.call("POST", "/api/v1/audits", "{\"scope\":[]}").json();
+        String audit = "/api/v1/audits/" + started.get("id").asString();
+        Awaitility.await("the audit")
+                .atMost(Duration.ofMinutes(5))
+                .pollInterval(Duration.ofMillis(200))
+                .until(() -> driver.call("GET", audit, "").json().path("state").asString(), "COMPLETED"::equals);
+        JsonNode findings =
+                driver.call("GET", "/api/v1/findings?ruleId=" + rule, "").json();
+        assertThat(findings.get("total").asInt()).as(findings.toPrettyString()).isEqualTo(1);
+        return findings.at("/items/0");
     }
 }

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionTimeoutException;
 import tools.jackson.databind.JsonNode;
 
 /** Performs runs over REST with a lab whose time only the test advances. */
@@ -79,17 +80,21 @@ public final class RunDriver {
     /** Advances time in steps until the run meets the condition. */
     JsonNode until(String id, String step, Predicate<JsonNode> wanted) {
         JsonNode[] last = {run(id)};
-        Awaitility.await("run " + id)
-                .atMost(PATIENCE)
-                .pollInterval(Duration.ofMillis(150))
-                .until(() -> {
-                    last[0] = run(id);
-                    boolean there = wanted.test(last[0]);
-                    if (!there) {
-                        lab.advance(step);
-                    }
-                    return there;
-                });
+        try {
+            Awaitility.await("run " + id)
+                    .atMost(PATIENCE)
+                    .pollInterval(Duration.ofMillis(150))
+                    .until(() -> {
+                        last[0] = run(id);
+                        boolean there = wanted.test(last[0]);
+                        if (!there) {
+                            lab.advance(step);
+                        }
+                        return there;
+                    });
+        } catch (ConditionTimeoutException e) {
+            throw new AssertionError("still " + last[0].toPrettyString(), e);
+        }
         return last[0];
     }
 

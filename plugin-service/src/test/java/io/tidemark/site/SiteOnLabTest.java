@@ -103,10 +103,10 @@ class SiteOnLabTest {
     @Tag("wide")
     void savesWhatTheServiceExchangesWithoutIdentities() throws Exception {
         try (RegisteredService site =
-                RegisteredService.start(directory, "administrator", "--scenario", "../lab/worlds/idle.yaml")) {
+                RegisteredService.start(directory, "service", "--scenario", "../lab/worlds/idle.yaml")) {
             Lab lab = site.lab();
             ServiceProcess service = site.service();
-            service.connectArray(service.signIn(lab.user("administrator")));
+            service.connectArray(service.signIn(lab.user("storage")));
             Path file = directory.resolve("site-evidence.zip");
             CommandRun run = examined(site, "--record", file.toString(), "--yes");
             assertThat(run.code()).as(run.out() + run.err()).isZero();
@@ -166,6 +166,7 @@ class SiteOnLabTest {
         }
     }
 
+    /** The service account is the administrator: the documented role may not list identity providers. */
     @Test
     @Tag("wide")
     void namesTheIdentityProviderAndLinkedVcenters() {

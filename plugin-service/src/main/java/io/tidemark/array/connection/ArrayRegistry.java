@@ -24,6 +24,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -56,6 +57,9 @@ class ArrayRegistry implements ConnectedArrays {
     private final ApplicationEventPublisher events;
     private final TransactionOperations transaction;
     private final Map<String, ConnectedArray> arrays = new ConcurrentHashMap<>();
+
+    /** Devices that other modules asked for; figures that a list lacks are read for them only. */
+    private final Set<String> asked = ConcurrentHashMap.newKeySet();
 
     ArrayRegistry(
             List<ArrayKind> kinds,
@@ -126,7 +130,7 @@ class ArrayRegistry implements ConnectedArrays {
                                 ArrayProblemMessage.ARRAY_CREDENTIALS_MISSING.with("array", connection.name()))),
                 secret -> kind.connect(connection.target(), ArrayCredential.of(secret)));
         ConnectedArray array = new ConnectedArray(
-                connection, properties.profile(kind), adapter, clock, health -> publish(connection, health));
+                connection, properties.profile(kind), adapter, asked, clock, health -> publish(connection, health));
         ConnectedArray before = arrays.put(connection.id(), array);
         if (before != null) {
             before.close();
@@ -188,6 +192,7 @@ class ArrayRegistry implements ConnectedArrays {
             Collection<String> devices, BiFunction<ConnectedArray, String, @Nullable T> question) {
         Map<String, T> answers = new HashMap<>();
         for (String device : devices) {
+            asked.add(device.toLowerCase(Locale.ROOT));
             T answer = first(device, question);
             if (answer != null) {
                 answers.put(device, answer);

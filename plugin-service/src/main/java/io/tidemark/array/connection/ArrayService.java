@@ -1,6 +1,7 @@
 package io.tidemark.array.connection;
 
 import io.tidemark.array.ArrayProblemMessage;
+import io.tidemark.array.PoolSpace;
 import io.tidemark.array.spi.ArrayAdapter;
 import io.tidemark.array.spi.ArrayCredential;
 import io.tidemark.array.spi.ArrayIdentity;
@@ -105,6 +106,17 @@ public class ArrayService {
         });
         arrays.disconnect(id);
         return array;
+    }
+
+    /** The kinds of arrays that can be connected. */
+    public List<String> kinds() {
+        return arrays.families();
+    }
+
+    /** The pools of the array now. */
+    public List<PoolSpace> pools(String id) {
+        ArrayConnection array = named(id);
+        return arrays.find(id).orElseGet(() -> arrays.connect(array)).pools();
     }
 
     /** Queries the array now and updates its health. */

@@ -3,6 +3,8 @@ package io.tidemark.array.connection;
 import io.tidemark.array.ArrayCapability;
 import io.tidemark.array.ArrayPerformance;
 import io.tidemark.array.BackingVolume;
+import io.tidemark.array.FigureNotReported;
+import io.tidemark.array.PoolSpace;
 import io.tidemark.array.UnknownVolume;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.array.spi.ArrayAdapter;
@@ -12,10 +14,11 @@ import io.tidemark.array.spi.ArrayVolume;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -23,6 +26,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -43,6 +47,8 @@ final class ConnectedArray implements AutoCloseable {
     private final Consumer<ArrayHealth> onChange;
     private final ScheduledExecutorService poller;
     private final Map<String, VolumeUsage> fresher = new ConcurrentHashMap<>();
+    private final Set<String> asked;
+    private final AtomicBoolean readAgain = new AtomicBoolean();
 
     private volatile Map<String, ArrayVolume> byDevice = Map.of();
     private volatile ArrayHealth health;
@@ -50,15 +56,18 @@ final class ConnectedArray implements AutoCloseable {
     private volatile boolean listed;
     private volatile boolean closed;
 
+    /** @param asked names of devices that other modules asked for, lower case */
     ConnectedArray(
             ArrayConnection connection,
             ArrayProfile profile,
             ArrayAdapter adapter,
+            Set<String> asked,
             Clock clock,
             Consumer<ArrayHealth> onChange) {
         this.connection = connection;
         this.profile = profile;
         this.adapter = adapter;
+        this.asked = asked;
         this.clock = clock;
         this.onChange = onChange;
         this.health = ArrayHealth.unknown(connection.name());
@@ -99,8 +108,31 @@ final class ConnectedArray implements AutoCloseable {
             byDevice = Map.copyOf(index);
             listed = true;
             fresher.keySet().retainAll(volumes.stream().map(ArrayVolume::id).collect(Collectors.toSet()));
+            fresher.putAll(adapter.unlisted(wanted()));
+            readAgain.set(true);
             return volumes;
         });
+    }
+
+    /** Volumes of devices that were asked for and that the list has without usage; those that were read longest ago first. */
+    private List<String> wanted() {
+        return byDevice.entrySet().stream()
+                .filter(entry -> entry.getValue().usage() == null && asked.contains(entry.getKey()))
+                .map(entry -> entry.getValue().id())
+                .distinct()
+                .sorted(Comparator.comparing(id -> Optional.ofNullable(fresher.get(id))
+                        .map(VolumeUsage::at)
+                        .orElse(Instant.MIN)))
+                .toList();
+    }
+
+    /** Once after each list, for devices that are asked for the first time. */
+    private void readWanted() {
+        try {
+            fresher.putAll(ask(adapter -> adapter.unlisted(wanted())));
+        } catch (RuntimeException e) {
+            log.debug("volumes of {} were not read", connection.name(), e);
+        }
     }
 
     /** As {@link #refresh}, but a failure only affects the health. */
@@ -112,9 +144,18 @@ final class ConnectedArray implements AutoCloseable {
         }
     }
 
+    private @Nullable ArrayVolume volume(String device) {
+        Map<String, ArrayVolume> known = byDevice;
+        return DeviceKeys.of(device).stream()
+                .map(known::get)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
+    }
+
     @Nullable
     BackingVolume backingVolume(String device) {
-        ArrayVolume volume = byDevice.get(device.toLowerCase(Locale.ROOT));
+        ArrayVolume volume = volume(device);
         return volume == null
                 ? null
                 : new BackingVolume(
@@ -128,12 +169,15 @@ final class ConnectedArray implements AutoCloseable {
 
     @Nullable
     VolumeUsage lastUsage(String device) {
-        ArrayVolume volume = byDevice.get(device.toLowerCase(Locale.ROOT));
+        ArrayVolume volume = volume(device);
         if (volume == null) {
             return null;
         }
         VolumeUsage listed = volume.usage();
         VolumeUsage read = fresher.get(volume.id());
+        if (listed == null && read == null && !closed && readAgain.compareAndSet(true, false)) {
+            poller.execute(this::readWanted);
+        }
         return read != null && (listed == null || read.at().isAfter(listed.at())) ? read : listed;
     }
 
@@ -149,6 +193,10 @@ final class ConnectedArray implements AutoCloseable {
 
     Optional<ArrayPerformance> performance() {
         return ask(ArrayAdapter::performance);
+    }
+
+    List<PoolSpace> pools() {
+        return ask(ArrayAdapter::pools);
     }
 
     Set<ArrayCapability> capabilities() {
@@ -185,7 +233,7 @@ final class ConnectedArray implements AutoCloseable {
             T answer = question.apply(adapter);
             become(ArrayHealth.ok(connection.name(), clock.instant()));
             return answer;
-        } catch (UnknownVolume e) {
+        } catch (UnknownVolume | FigureNotReported e) {
             throw e;
         } catch (RuntimeException e) {
             become(ArrayHealth.failed(connection.name(), clock.instant(), e));

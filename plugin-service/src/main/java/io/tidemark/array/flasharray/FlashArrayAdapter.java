@@ -34,14 +34,17 @@ final class FlashArrayAdapter extends ForwardingArrayAdapter {
     private final RetryingRestClient client;
     private final ArrayCredential credential;
     private final int pageSize;
+    private final String evergreenOne;
     private final Clock clock;
     private @Nullable Speaking speaking;
     private boolean doubtful;
 
-    FlashArrayAdapter(RetryingRestClient client, ArrayCredential credential, int pageSize, Clock clock) {
+    FlashArrayAdapter(
+            RetryingRestClient client, ArrayCredential credential, int pageSize, String evergreenOne, Clock clock) {
         this.client = client;
         this.credential = credential;
         this.pageSize = pageSize;
+        this.evergreenOne = evergreenOne;
         this.clock = clock;
     }
 
@@ -90,7 +93,7 @@ final class FlashArrayAdapter extends ForwardingArrayAdapter {
                 client, version.path(""), logIn(version), answer -> FlashArrayErrors.refused(client, version, answer));
         return version.major() == 1
                 ? new Rest1Adapter(session, version, clock)
-                : new Rest2Adapter(session, version, pageSize, clock);
+                : new Rest2Adapter(session, version, pageSize, evergreenOne, clock);
     }
 
     private LogIn logIn(RestVersion version) {

@@ -1,6 +1,7 @@
 package io.tidemark.array.flasharray;
 
-import io.tidemark.array.ArrayRefused;
+import io.tidemark.array.FigureAccuracy;
+import io.tidemark.array.FigureNotReported;
 import io.tidemark.array.VolumeUsage;
 import java.time.Instant;
 import java.util.Comparator;
@@ -26,6 +27,12 @@ final class FlashArrayFigures {
     /** Null if the row lacks figures, as for a user without the privilege, or contains impossible ones. */
     static @Nullable VolumeUsage usage(
             @Nullable Instant at, Rest2Rows.@Nullable Space space, @Nullable Long provisioned) {
+        return usage(at, space, provisioned, false);
+    }
+
+    /** As above; {@code effective} on arrays that bill effective bytes. */
+    static @Nullable VolumeUsage usage(
+            @Nullable Instant at, Rest2Rows.@Nullable Space space, @Nullable Long provisioned, boolean effective) {
         if (at == null || space == null || !usable(space, size(space, provisioned))) {
             return null;
         }
@@ -34,18 +41,28 @@ final class FlashArrayFigures {
         Long written = space.virtual();
         long bytes = written != null ? written : computed(size, Objects.requireNonNull(thin));
         double share = thin != null ? thin : VolumeUsage.thinProvisioning(bytes, size);
-        return new VolumeUsage(at, size, bytes, share, space.unique(), space.snapshots(), space.dataReduction());
+        return new VolumeUsage(
+                at,
+                size,
+                bytes,
+                share,
+                space.unique(),
+                space.snapshots(),
+                space.dataReduction(),
+                FigureAccuracy.EXACT,
+                effective);
     }
 
     /** The error for a row without {@link #usage}, with the reason. */
-    static ArrayRefused noUsage(
+    static FigureNotReported noUsage(
             String address, @Nullable String volume, Rest2Rows.@Nullable Space space, @Nullable Long provisioned) {
         String name = String.valueOf(volume);
         Long size = space == null ? null : size(space, provisioned);
         if (space == null || lacking(space, size)) {
-            return new ArrayRefused(FlashArrayMessage.VOLUME_SPACE_NOT_VISIBLE.with("array", address, "volume", name));
+            return new FigureNotReported(
+                    FlashArrayMessage.VOLUME_SPACE_NOT_VISIBLE.with("array", address, "volume", name));
         }
-        return new ArrayRefused(FlashArrayMessage.VOLUME_SPACE_CONTRADICTORY.with(Map.of(
+        return new FigureNotReported(FlashArrayMessage.VOLUME_SPACE_CONTRADICTORY.with(Map.of(
                 "array", address,
                 "volume", name,
                 "size", String.valueOf(size),

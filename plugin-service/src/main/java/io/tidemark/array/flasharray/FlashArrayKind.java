@@ -63,6 +63,7 @@ class FlashArrayKind implements ArrayKind {
                 new RetryingRestClient(target, properties.limits(), networks, FlashArrayErrors::words),
                 credential,
                 properties.pageSize(),
+                properties.evergreenOne(),
                 clock);
     }
 }

@@ -16,6 +16,8 @@ import org.springframework.util.unit.DataSize;
  * @param pageSize rows per request
  * @param listTimeout until all pages of a list are read
  * @param maxRows maximum number of rows of a list
+ * @param evergreenOne the service that {@code /subscriptions} names for an array which bills effective space; Pure Storage does not document
+ *     the text
  */
 @ConfigurationProperties("tidemark.arrays.flasharray")
 record FlashArrayProperties(
@@ -25,7 +27,8 @@ record FlashArrayProperties(
         @DefaultValue("32MB") DataSize maxAnswer,
         @DefaultValue("500") int pageSize,
         @DefaultValue("2m") Duration listTimeout,
-        @DefaultValue("100000") int maxRows) {
+        @DefaultValue("100000") int maxRows,
+        @DefaultValue("Evergreen//One") String evergreenOne) {
 
     RestLimits limits() {
         return new RestLimits("FlashArray", connectTimeout, requestTimeout, patience, maxAnswer, listTimeout, maxRows);

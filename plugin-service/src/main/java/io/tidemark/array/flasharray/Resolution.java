@@ -1,12 +1,13 @@
 package io.tidemark.array.flasharray;
 
+import io.tidemark.array.rest.KeptSamples;
 import java.time.Duration;
 
 /**
  * Intervals of stored samples and their assumed retention: the chart ranges of the vendor, because the retention is not
  * published.
  */
-enum Resolution {
+enum Resolution implements KeptSamples {
     FIVE_MINUTES(Duration.ofMinutes(5), Duration.ofHours(24)),
     HALF_HOUR(Duration.ofMinutes(30), Duration.ofDays(7)),
     TWO_HOURS(Duration.ofHours(2), Duration.ofDays(30)),
@@ -25,13 +26,8 @@ enum Resolution {
         return step;
     }
 
-    /** The finest with samples of that age. */
-    static Resolution reaching(Duration age) {
-        for (Resolution resolution : values()) {
-            if (age.compareTo(resolution.kept) <= 0) {
-                return resolution;
-            }
-        }
-        return DAY;
+    @Override
+    public Duration kept() {
+        return kept;
     }
 }

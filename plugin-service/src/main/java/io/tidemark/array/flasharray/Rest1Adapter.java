@@ -6,6 +6,7 @@ import io.tidemark.array.ArrayPerformance.Operations;
 import io.tidemark.array.ArrayRefused;
 import io.tidemark.array.UnknownVolume;
 import io.tidemark.array.VolumeUsage;
+import io.tidemark.array.rest.KeptSamples;
 import io.tidemark.array.rest.RequestRefused;
 import io.tidemark.array.rest.RestRows;
 import io.tidemark.array.rest.RestSession;
@@ -35,6 +36,30 @@ import org.jspecify.annotations.Nullable;
  * {@code virtual}: what hosts wrote is computed from {@code thin_provisioning}. Lists come whole.
  */
 final class Rest1Adapter implements ArrayAdapter {
+
+    /** The time ranges of history; the array selects the interval. */
+    private enum Range implements KeptSamples {
+        HOUR("1h", Duration.ofHours(1)),
+        THREE_HOURS("3h", Duration.ofHours(3)),
+        DAY("24h", Duration.ofHours(24)),
+        WEEK("7d", Duration.ofDays(7)),
+        MONTH("30d", Duration.ofDays(30)),
+        QUARTER("90d", Duration.ofDays(90)),
+        YEAR("1y", Duration.ofDays(365));
+
+        private final String text;
+        private final Duration kept;
+
+        Range(String text, Duration kept) {
+            this.text = text;
+            this.kept = kept;
+        }
+
+        @Override
+        public Duration kept() {
+            return kept;
+        }
+    }
 
     private final RestSession session;
     private final RestRows rows;
@@ -107,8 +132,7 @@ final class Rest1Adapter implements ArrayAdapter {
             named(volumeId);
             return List.of();
         }
-        String span =
-                HistoryRange.reaching(Duration.between(from, clock.instant())).text();
+        String span = KeptSamples.reaching(Duration.between(from, clock.instant()), Range.values()).text;
         List<Rest1Rows.Volume> samples = ofVolume(
                 volumeId,
                 name -> rows.list(

@@ -5,6 +5,7 @@ import io.tidemark.array.ArrayPerformance;
 import io.tidemark.array.ArrayPerformance.Operations;
 import io.tidemark.array.UnknownVolume;
 import io.tidemark.array.VolumeUsage;
+import io.tidemark.array.rest.KeptSamples;
 import io.tidemark.array.rest.RequestRefused;
 import io.tidemark.array.rest.RestRows;
 import io.tidemark.array.rest.RestSession;
@@ -30,13 +31,15 @@ final class Rest2Adapter implements ArrayAdapter {
     private final RestRows rows;
     private final RestVersion version;
     private final int pageSize;
+    private final Subscriptions subscriptions;
     private final Clock clock;
 
-    Rest2Adapter(RestSession session, RestVersion version, int pageSize, Clock clock) {
+    Rest2Adapter(RestSession session, RestVersion version, int pageSize, String evergreenOne, Clock clock) {
         this.session = session;
         this.rows = new RestRows(session);
         this.version = version;
         this.pageSize = pageSize;
+        this.subscriptions = new Subscriptions(rows, version, evergreenOne);
         this.clock = clock;
     }
 
@@ -45,19 +48,21 @@ final class Rest2Adapter implements ArrayAdapter {
         Rest2Rows.Array array = all("/arrays", Rest2Rows.Array.class, false).stream()
                 .findFirst()
                 .orElseThrow(() -> ArrayIdentity.missing(session.address()));
+        subscriptions.forget();
         return ArrayIdentity.stated(session.address(), array.id(), array.name(), array.version(), version.toString());
     }
 
     @Override
     public List<ArrayVolume> volumes() {
         Instant at = clock.instant();
+        boolean effective = subscriptions.effective();
         return all("/volumes?destroyed=false", Rest2Rows.Volume.class, true).stream()
-                .flatMap(row -> volume(row, at))
+                .flatMap(row -> volume(row, at, effective))
                 .toList();
     }
 
     /** Protocol endpoints (vVols) back no VMFS device. */
-    private static Stream<ArrayVolume> volume(Rest2Rows.Volume row, Instant at) {
+    private static Stream<ArrayVolume> volume(Rest2Rows.Volume row, Instant at, boolean effective) {
         String id = row.id();
         String name = row.name();
         String serial = row.serial();
@@ -70,7 +75,7 @@ final class Rest2Adapter implements ArrayAdapter {
                 name,
                 size == null ? 0 : size,
                 DeviceNames.of(serial),
-                FlashArrayFigures.usage(at, row.space(), size)));
+                FlashArrayFigures.usage(at, row.space(), size, effective)));
     }
 
     @Override
@@ -79,7 +84,8 @@ final class Rest2Adapter implements ArrayAdapter {
         Rest2Rows.Volume row = ofVolume("/volumes?ids=" + encoded(volumeId), volumeId, true).stream()
                 .findFirst()
                 .orElseThrow(() -> new UnknownVolume(session.address(), volumeId));
-        return Optional.ofNullable(FlashArrayFigures.usage(at, row.space(), row.provisioned()))
+        return Optional.ofNullable(
+                        FlashArrayFigures.usage(at, row.space(), row.provisioned(), subscriptions.effective()))
                 .orElseThrow(
                         () -> FlashArrayFigures.noUsage(session.address(), row.name(), row.space(), row.provisioned()));
     }
@@ -87,7 +93,7 @@ final class Rest2Adapter implements ArrayAdapter {
     @Override
     public List<VolumeUsage> history(String volumeId, Instant from, Instant to) {
         Duration age = Duration.between(from, clock.instant());
-        Duration step = Resolution.reaching(age).step();
+        Duration step = KeptSamples.reaching(age, Resolution.values()).step();
         // For a time range without a complete sample, arrays return an empty list: read an earlier start and truncate.
         String query = "/volumes/space?ids=" + encoded(volumeId) + "&start_time="
                 + from.minus(step.multipliedBy(3)).toEpochMilli() + "&end_time=" + to.toEpochMilli() + "&resolution="

@@ -25,6 +25,9 @@ final class Rest2Rows {
             @Nullable Space space,
             @Nullable Long time) {}
 
+    /** What the array is billed by. */
+    record Subscription(@Nullable String service) {}
+
     /** The load of the array; latencies in microseconds. */
     @JsonNaming(SnakeCaseStrategy.class)
     record Performance(

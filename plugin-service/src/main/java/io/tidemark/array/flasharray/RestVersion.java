@@ -22,6 +22,8 @@ record RestVersion(int major, int minor) implements Comparable<RestVersion> {
     private static final RestVersion OLDEST_ONE = new RestVersion(1, 0);
     /** The last version. */
     private static final RestVersion NEWEST_ONE = new RestVersion(1, 19);
+    /** From this version on, arrays list their subscriptions. */
+    private static final RestVersion SUBSCRIPTIONS = new RestVersion(2, 26);
     /** From this version on, {@code /volumes/space} supports continuation tokens. */
     private static final RestVersion SPACE_BY_TOKEN = new RestVersion(2, 38);
 
@@ -48,13 +50,20 @@ record RestVersion(int major, int minor) implements Comparable<RestVersion> {
         }
     }
 
-    /** The newest that both sides know, whatever the order of the list. */
+    /**
+     * The newest of 2.x that both sides know, whatever the order of the list; otherwise the nearest newer one, which is read as the
+     * newest known one, and otherwise the newest of 1.x.
+     */
     static RestVersion newestOf(List<String> listed) {
-        return listed.stream()
+        List<RestVersion> offered = listed.stream()
                 .map(RestVersion::parse)
                 .flatMap(Optional::stream)
-                .filter(RestVersion::known)
-                .max(Comparator.naturalOrder())
+                .toList();
+        return newestBetween(offered, OLDEST_TWO, NEWEST_TWO)
+                .or(() -> offered.stream()
+                        .filter(version -> version.compareTo(NEWEST_TWO) > 0)
+                        .min(Comparator.naturalOrder()))
+                .or(() -> newestBetween(offered, OLDEST_ONE, NEWEST_ONE))
                 .orElseThrow(() -> new ArrayRefused(FlashArrayMessage.REST_VERSIONS_UNSUPPORTED.with(
                         "supported",
                         OLDEST_ONE + "–" + NEWEST_ONE + ", " + OLDEST_TWO + "–" + NEWEST_TWO,
@@ -69,12 +78,15 @@ record RestVersion(int major, int minor) implements Comparable<RestVersion> {
                 : Optional.empty();
     }
 
-    private boolean known() {
-        return between(OLDEST_TWO, NEWEST_TWO) || between(OLDEST_ONE, NEWEST_ONE);
+    private static Optional<RestVersion> newestBetween(
+            List<RestVersion> offered, RestVersion oldest, RestVersion newest) {
+        return offered.stream()
+                .filter(version -> version.compareTo(oldest) >= 0 && version.compareTo(newest) <= 0)
+                .max(Comparator.naturalOrder());
     }
 
-    private boolean between(RestVersion oldest, RestVersion newest) {
-        return compareTo(oldest) >= 0 && compareTo(newest) <= 0;
+    boolean listsSubscriptions() {
+        return compareTo(SUBSCRIPTIONS) >= 0;
     }
 
     boolean continuesSpaceByToken() {

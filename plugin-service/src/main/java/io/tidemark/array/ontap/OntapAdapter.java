@@ -3,11 +3,10 @@ package io.tidemark.array.ontap;
 import io.tidemark.array.ArrayCapability;
 import io.tidemark.array.ArrayPerformance;
 import io.tidemark.array.ArrayPerformance.Operations;
-import io.tidemark.array.ArrayRefused;
 import io.tidemark.array.FigureAccuracy;
-import io.tidemark.array.UnknownVolume;
+import io.tidemark.array.FigureNotReported;
 import io.tidemark.array.VolumeUsage;
-import io.tidemark.array.rest.RestClient;
+import io.tidemark.array.rest.RequestRefused;
 import io.tidemark.array.rest.RestRows;
 import io.tidemark.array.rest.RestSession;
 import io.tidemark.array.rest.RetryingRestClient;
@@ -15,12 +14,10 @@ import io.tidemark.array.spi.ArrayAdapter;
 import io.tidemark.array.spi.ArrayCredential;
 import io.tidemark.array.spi.ArrayIdentity;
 import io.tidemark.array.spi.ArrayVolume;
-import io.tidemark.platform.Statement;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,8 +26,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One ONTAP cluster, by its LUNs; those of an ASA r2 have the same paths. The cluster does not date its figures, so they
- * have the time of this service before the request. It stores no history of space.
+ * One ONTAP cluster, by its LUNs and NVMe namespaces; those of an ASA r2 have the same paths. The cluster does not date its figures,
+ * so they have the time of this service before the request. It stores no history of space.
  */
 final class OntapAdapter implements ArrayAdapter {
 
@@ -38,14 +35,23 @@ final class OntapAdapter implements ArrayAdapter {
     static final Set<ArrayCapability> CAPABILITIES = Set.of(ArrayCapability.PERFORMANCE);
 
     private static final String LUNS = "/storage/luns";
-    private static final String FIELDS = "fields=uuid,name,serial_number,svm.name,space.size,space.used,"
-            + "space.scsi_thin_provisioning_support_enabled";
+    private static final String NAMESPACES = "/storage/namespaces";
+    private static final String FIELDS = "fields=uuid,name,svm.name,status.read_only,space.size,space.used";
+    private static final String LUN_FIELDS = FIELDS + ",serial_number,space.scsi_thin_provisioning_support_enabled";
+
+    /** Ids of namespaces begin so. */
+    private static final String NAMESPACE = "namespace:";
+
+    /** HTTP statuses of a list that the account may not read, or that the release does not have. */
+    private static final Set<Integer> NOT_LISTED = Set.of(403, 404);
 
     private final RestSession session;
     private final RestRows rows;
     private final int pageSize;
     private final FigureAccuracy accuracy;
     private final Clock clock;
+    private final Obstacles obstacles;
+    private volatile @Nullable Release release;
 
     OntapAdapter(
             RetryingRestClient client,
@@ -58,50 +64,79 @@ final class OntapAdapter implements ArrayAdapter {
         this.pageSize = pageSize;
         this.accuracy = accuracy;
         this.clock = clock;
+        this.obstacles = new Obstacles(session.address());
     }
 
     @Override
     public ArrayIdentity identity() {
         OntapRows.Cluster cluster = rows.one("/cluster?fields=uuid,name,version", OntapRows.Cluster.class);
-        Release release = Release.of(session.address(), cluster.version());
-        return ArrayIdentity.stated(session.address(), cluster.uuid(), cluster.name(), release.text(), release.api());
+        Release installed = Release.of(session.address(), cluster.version());
+        release = installed;
+        return ArrayIdentity.stated(
+                session.address(), cluster.uuid(), cluster.name(), installed.text(), installed.api());
     }
 
     @Override
     public List<ArrayVolume> volumes() {
         Instant at = clock.instant();
-        Map<String, ArrayVolume> volumes = new LinkedHashMap<>();
-        rows.all(LUNS, OntapRows.Volume.class, new OntapPaging(FIELDS + "&order_by=uuid", pageSize)).stream()
-                .flatMap(row -> volume(row, at))
-                .forEach(volume -> volumes.put(volume.id(), volume));
-        return List.copyOf(volumes.values());
+        return ArrayVolume.once(Stream.concat(
+                list(LUNS, LUN_FIELDS).stream().flatMap(row -> lun(row, at)),
+                namespaces().stream().flatMap(row -> namespace(row, at))));
     }
 
-    private Stream<ArrayVolume> volume(OntapRows.Volume row, Instant at) {
+    private List<OntapRows.Volume> list(String path, String fields) {
+        return rows.all(path, OntapRows.Volume.class, new OntapPaging(fields + "&order_by=uuid", pageSize));
+    }
+
+    /** None if the account may only read LUNs. */
+    private List<OntapRows.Volume> namespaces() {
+        try {
+            return list(NAMESPACES, FIELDS);
+        } catch (RequestRefused e) {
+            if (NOT_LISTED.contains(e.answered())) {
+                return List.of();
+            }
+            throw e;
+        }
+    }
+
+    private Stream<ArrayVolume> lun(OntapRows.Volume row, Instant at) {
         String id = row.uuid();
         String name = row.name();
-        if (id == null || name == null) {
-            return Stream.empty();
-        }
-        Long size = row.space() == null ? null : row.space().size();
-        return Stream.of(new ArrayVolume(
-                id,
-                name,
-                size == null ? 0 : size,
-                DeviceNames.ofLun(row.serialNumber()),
-                usage(at, row.space()),
-                obstacle(name, row)));
+        return id == null || name == null
+                ? Stream.empty()
+                : Stream.of(new ArrayVolume(
+                        id,
+                        name,
+                        row.size(),
+                        DeviceNames.ofLun(row.serialNumber()),
+                        usage(at, row.space()),
+                        obstacles.ofLun(name, row)));
     }
 
-    /** LUNs of an ASA r2 have no path, by which the command names a LUN. */
-    private @Nullable Statement obstacle(String name, OntapRows.Volume row) {
-        if (row.space() == null || !Boolean.FALSE.equals(row.space().scsiThinProvisioningSupportEnabled())) {
-            return null;
+    private Stream<ArrayVolume> namespace(OntapRows.Volume row, Instant at) {
+        String id = row.uuid();
+        String name = row.name();
+        return id == null || name == null
+                ? Stream.empty()
+                : Stream.of(new ArrayVolume(
+                        NAMESPACE + id,
+                        name,
+                        row.size(),
+                        DeviceNames.ofNamespace(id),
+                        usage(at, row.space()),
+                        obstacles.ofNamespace(name, row, this::release)));
+    }
+
+    private Release release() {
+        Release known = release;
+        if (known == null) {
+            known = Release.of(
+                    session.address(),
+                    rows.one("/cluster?fields=version", OntapRows.Cluster.class).version());
+            release = known;
         }
-        String svm = row.svm() == null ? null : row.svm().name();
-        return svm == null || !name.startsWith("/vol/")
-                ? OntapMessage.ONTAP_SPACE_ALLOCATION_OFF_UNIT.with("array", session.address(), "volume", name)
-                : OntapMessage.ONTAP_SPACE_ALLOCATION_OFF.with("array", session.address(), "volume", name, "svm", svm);
+        return known;
     }
 
     /** Null if the cluster reports neither figure, or an impossible value. */
@@ -119,23 +154,19 @@ final class OntapAdapter implements ArrayAdapter {
     @Override
     public VolumeUsage usage(String volumeId) {
         Instant at = clock.instant();
-        String path = LUNS + "/" + URLEncoder.encode(volumeId, StandardCharsets.UTF_8) + "?" + FIELDS;
-        OntapRows.Volume row = rows.one(known(volumeId, session.get(path)), OntapRows.Volume.class);
+        boolean namespace = volumeId.startsWith(NAMESPACE);
+        String uuid = namespace ? volumeId.substring(NAMESPACE.length()) : volumeId;
+        String path = (namespace ? NAMESPACES : LUNS) + "/" + URLEncoder.encode(uuid, StandardCharsets.UTF_8) + "?"
+                + (namespace ? FIELDS : LUN_FIELDS);
+        OntapRows.Volume row = rows.volume(path, volumeId, OntapRows.Volume.class);
         VolumeUsage usage = usage(at, row.space());
         if (usage == null) {
-            throw new ArrayRefused(OntapMessage.ONTAP_USAGE_NOT_REPORTED.with(Map.of(
+            throw new FigureNotReported(OntapMessage.ONTAP_USAGE_NOT_REPORTED.with(Map.of(
                     "array", session.address(),
                     "volume", String.valueOf(row.name()),
                     "space", String.valueOf(row.space()))));
         }
         return usage;
-    }
-
-    private RestClient.Answer known(String volumeId, RestClient.Answer answer) {
-        if (answer.status() == 404) {
-            throw new UnknownVolume(session.address(), volumeId);
-        }
-        return answer;
     }
 
     /** Empty: the cluster stores the load of LUNs only. */

@@ -1,17 +1,14 @@
 package io.tidemark.array.ontap;
 
 import io.tidemark.array.ArrayCapability;
-import io.tidemark.array.ArrayCredentialsRefused;
+import io.tidemark.array.rest.PasswordKind;
 import io.tidemark.array.rest.RetryingRestClient;
 import io.tidemark.array.spi.ArrayAdapter;
 import io.tidemark.array.spi.ArrayCredential;
-import io.tidemark.array.spi.ArrayKind;
 import io.tidemark.array.spi.ArrayProfile;
-import io.tidemark.array.spi.ArrayTarget;
 import io.tidemark.platform.network.AllowedNetworks;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.List;
 import java.util.Set;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.stereotype.Component;
@@ -22,17 +19,16 @@ import org.springframework.stereotype.Component;
  */
 @Component
 @EnableConfigurationProperties(OntapProperties.class)
-class OntapKind implements ArrayKind {
+class OntapKind extends PasswordKind {
 
     private static final long BLOCK_BYTES = 4096;
 
     private final OntapProperties properties;
-    private final AllowedNetworks networks;
     private final Clock clock;
 
     OntapKind(OntapProperties properties, AllowedNetworks networks, Clock clock) {
+        super(properties.limits(), networks, OntapLogIn::words);
         this.properties = properties;
-        this.networks = networks;
         this.clock = clock;
     }
 
@@ -52,20 +48,7 @@ class OntapKind implements ArrayKind {
     }
 
     @Override
-    public List<ArrayCredential.Form> forms() {
-        return List.of(ArrayCredential.Form.PASSWORD);
-    }
-
-    @Override
-    public ArrayAdapter connect(ArrayTarget target, ArrayCredential credential) {
-        if (!(credential instanceof ArrayCredential.Password login)) {
-            throw new ArrayCredentialsRefused(OntapMessage.ONTAP_CREDENTIALS.statement());
-        }
-        return new OntapAdapter(
-                new RetryingRestClient(target, properties.limits(), networks, OntapLogIn::words),
-                login,
-                properties.pageSize(),
-                properties.accuracy(),
-                clock);
+    protected ArrayAdapter adapter(RetryingRestClient client, ArrayCredential.Password credential) {
+        return new OntapAdapter(client, credential, properties.pageSize(), properties.accuracy(), clock);
     }
 }

@@ -4,7 +4,7 @@ import io.tidemark.platform.MessageCode;
 
 /** What an ONTAP cluster refuses. */
 enum OntapMessage implements MessageCode {
-    ONTAP_CREDENTIALS,
+    ONTAP_NAMESPACE_WITHOUT_DEALLOCATE,
     ONTAP_RELEASE_NOT_REPORTED,
     ONTAP_RELEASE_TOO_OLD,
     ONTAP_SPACE_ALLOCATION_OFF,

@@ -21,16 +21,31 @@ final class OntapRows {
             @Nullable Integer major,
             @Nullable Integer minor) {}
 
-    /** A LUN, or the LUN of a storage unit; sizes in bytes. */
+    /** A LUN, a namespace, or the LUN of a storage unit; sizes in bytes. */
     @JsonNaming(SnakeCaseStrategy.class)
     record Volume(
             @Nullable String uuid,
             @Nullable String name,
             @Nullable String serialNumber,
             @Nullable Svm svm,
-            @Nullable Space space) {}
+            @Nullable Status status,
+            @Nullable Space space) {
+
+        boolean readOnly() {
+            return status != null && Boolean.TRUE.equals(status.readOnly());
+        }
+
+        /** 0 if it is not reported. */
+        long size() {
+            return space == null || space.size() == null ? 0 : space.size();
+        }
+    }
 
     record Svm(@Nullable String name) {}
+
+    /** Destinations of replications are read-only. */
+    @JsonNaming(SnakeCaseStrategy.class)
+    record Status(@Nullable Boolean readOnly) {}
 
     /**
      * {@code used} is allocated space, including overhead of the file system; thin provisioning over SCSI is the space

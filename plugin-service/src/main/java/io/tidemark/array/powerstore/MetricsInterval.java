@@ -1,11 +1,12 @@
 package io.tidemark.array.powerstore;
 
+import io.tidemark.array.rest.KeptSamples;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** The intervals of stored space metrics and their retention. */
-enum MetricsInterval {
+enum MetricsInterval implements KeptSamples {
     FIVE_MINUTES("Five_Mins", Duration.ofMinutes(5), Duration.ofDays(1)),
     HOUR("One_Hour", Duration.ofHours(1), Duration.ofDays(30)),
     DAY("One_Day", Duration.ofDays(1), Duration.ofDays(730));
@@ -25,15 +26,9 @@ enum MetricsInterval {
         this.kept = kept;
     }
 
-    /** The finest that includes that time, otherwise the longest. */
-    static MetricsInterval reaching(Instant from, Instant now) {
-        Duration age = Duration.between(from, now);
-        for (MetricsInterval interval : values()) {
-            if (age.compareTo(interval.kept) <= 0) {
-                return interval;
-            }
-        }
-        return DAY;
+    @Override
+    public Duration kept() {
+        return kept;
     }
 
     /** Whether a row can be dated with it. */

@@ -2,9 +2,10 @@ package io.tidemark.array.powerstore;
 
 import io.tidemark.array.ArrayCapability;
 import io.tidemark.array.ArrayPerformance;
-import io.tidemark.array.ArrayRefused;
-import io.tidemark.array.UnknownVolume;
+import io.tidemark.array.ArrayProblemMessage;
+import io.tidemark.array.FigureNotReported;
 import io.tidemark.array.VolumeUsage;
+import io.tidemark.array.rest.KeptSamples;
 import io.tidemark.array.rest.Paging;
 import io.tidemark.array.rest.RestClient;
 import io.tidemark.array.rest.RestRows;
@@ -17,9 +18,9 @@ import io.tidemark.array.spi.ArrayVolume;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -37,7 +38,8 @@ final class PowerStoreAdapter implements ArrayAdapter {
     static final Set<ArrayCapability> CAPABILITIES =
             Set.of(ArrayCapability.LOGICAL_FIGURE, ArrayCapability.HISTORY, ArrayCapability.PERFORMANCE);
 
-    private static final String SELECT = "select=id,name,type,state,size,wwn,nguid,logical_used";
+    private static final String SELECT =
+            "select=id,name,type,state,size,wwn,nguid,logical_used,is_replication_destination";
 
     private final RestSession session;
     private final RestRows rows;
@@ -74,14 +76,12 @@ final class PowerStoreAdapter implements ArrayAdapter {
     @Override
     public List<ArrayVolume> volumes() {
         Instant at = clock.instant();
-        Map<String, ArrayVolume> volumes = new LinkedHashMap<>();
-        rows.all("/volume?" + SELECT + "&type=not.eq.Snapshot&order=id", PowerStoreRows.Volume.class, paging).stream()
-                .flatMap(row -> volume(row, at))
-                .forEach(volume -> volumes.put(volume.id(), volume));
-        return List.copyOf(volumes.values());
+        String path = "/volume?" + SELECT + "&type=not.eq.Snapshot&order=id";
+        return ArrayVolume.once(
+                rows.all(path, PowerStoreRows.Volume.class, paging).stream().flatMap(row -> volume(row, at)));
     }
 
-    private static Stream<ArrayVolume> volume(PowerStoreRows.Volume row, Instant at) {
+    private Stream<ArrayVolume> volume(PowerStoreRows.Volume row, Instant at) {
         String id = row.id();
         String name = row.name();
         if (id == null || name == null || "Snapshot".equals(row.type()) || "Destroying".equals(row.state())) {
@@ -93,7 +93,10 @@ final class PowerStoreAdapter implements ArrayAdapter {
                 name,
                 size == null ? 0 : size,
                 DeviceNames.of(row.wwn(), row.nguid()),
-                PowerStoreFigures.usage(at, size, row.logicalUsed())));
+                PowerStoreFigures.usage(at, size, row.logicalUsed()),
+                Boolean.TRUE.equals(row.isReplicationDestination())
+                        ? ArrayProblemMessage.ARRAY_VOLUME_READ_ONLY.with("array", session.address(), "volume", name)
+                        : null));
     }
 
     @Override
@@ -102,7 +105,7 @@ final class PowerStoreAdapter implements ArrayAdapter {
         PowerStoreRows.Volume row = row(volumeId);
         VolumeUsage usage = PowerStoreFigures.usage(at, row.size(), row.logicalUsed());
         if (usage == null) {
-            throw new ArrayRefused(PowerStoreMessage.POWERSTORE_USAGE_NOT_REPORTED.with(Map.of(
+            throw new FigureNotReported(PowerStoreMessage.POWERSTORE_USAGE_NOT_REPORTED.with(Map.of(
                     "array", session.address(),
                     "volume", String.valueOf(row.name()),
                     "size", String.valueOf(row.size()),
@@ -113,21 +116,16 @@ final class PowerStoreAdapter implements ArrayAdapter {
 
     private PowerStoreRows.Volume row(String volumeId) {
         String path = "/volume/" + URLEncoder.encode(volumeId, StandardCharsets.UTF_8) + "?" + SELECT;
-        return rows.one(known(volumeId, session.get(path)), PowerStoreRows.Volume.class);
-    }
-
-    private RestClient.Answer known(String volumeId, RestClient.Answer answer) {
-        if (answer.status() == 404) {
-            throw new UnknownVolume(session.address(), volumeId);
-        }
-        return answer;
+        return rows.volume(path, volumeId, PowerStoreRows.Volume.class);
     }
 
     @Override
     public List<VolumeUsage> history(String volumeId, Instant from, Instant to) {
-        MetricsInterval interval = MetricsInterval.reaching(from, clock.instant());
+        MetricsInterval interval =
+                KeptSamples.reaching(Duration.between(from, clock.instant()), MetricsInterval.values());
         List<PowerStoreRows.Space> samples = rows.list(
-                known(volumeId, metrics("space_metrics_by_volume", volumeId, interval)), PowerStoreRows.Space.class);
+                rows.known(volumeId, metrics("space_metrics_by_volume", volumeId, interval)),
+                PowerStoreRows.Space.class);
         if (samples.isEmpty()) {
             row(volumeId);
         }

@@ -1,17 +1,14 @@
 package io.tidemark.array.powerstore;
 
 import io.tidemark.array.ArrayCapability;
-import io.tidemark.array.ArrayCredentialsRefused;
+import io.tidemark.array.rest.PasswordKind;
 import io.tidemark.array.rest.RetryingRestClient;
 import io.tidemark.array.spi.ArrayAdapter;
 import io.tidemark.array.spi.ArrayCredential;
-import io.tidemark.array.spi.ArrayKind;
 import io.tidemark.array.spi.ArrayProfile;
-import io.tidemark.array.spi.ArrayTarget;
 import io.tidemark.platform.network.AllowedNetworks;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.List;
 import java.util.Set;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.stereotype.Component;
@@ -23,14 +20,13 @@ import org.springframework.stereotype.Component;
  */
 @Component
 @EnableConfigurationProperties(PowerStoreProperties.class)
-class PowerStoreKind implements ArrayKind {
+class PowerStoreKind extends PasswordKind {
 
     private final PowerStoreProperties properties;
-    private final AllowedNetworks networks;
     private final Clock clock;
 
     PowerStoreKind(PowerStoreProperties properties, AllowedNetworks networks, Clock clock) {
-        this.networks = networks;
+        super(properties.limits(), networks, PowerStoreLogIn::words);
         this.properties = properties;
         this.clock = clock;
     }
@@ -51,19 +47,7 @@ class PowerStoreKind implements ArrayKind {
     }
 
     @Override
-    public List<ArrayCredential.Form> forms() {
-        return List.of(ArrayCredential.Form.PASSWORD);
-    }
-
-    @Override
-    public ArrayAdapter connect(ArrayTarget target, ArrayCredential credential) {
-        if (!(credential instanceof ArrayCredential.Password login)) {
-            throw new ArrayCredentialsRefused(PowerStoreMessage.POWERSTORE_CREDENTIALS.statement());
-        }
-        return new PowerStoreAdapter(
-                new RetryingRestClient(target, properties.limits(), networks, PowerStoreLogIn::words),
-                login,
-                properties.pageSize(),
-                clock);
+    protected ArrayAdapter adapter(RetryingRestClient client, ArrayCredential.Password credential) {
+        return new PowerStoreAdapter(client, credential, properties.pageSize(), clock);
     }
 }

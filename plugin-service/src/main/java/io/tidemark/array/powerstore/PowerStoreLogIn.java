@@ -1,14 +1,11 @@
 package io.tidemark.array.powerstore;
 
 import io.tidemark.array.ArrayCredentialsRefused;
-import io.tidemark.array.ArrayProblemMessage;
 import io.tidemark.array.ArrayRefused;
 import io.tidemark.array.rest.LogIn;
 import io.tidemark.array.rest.RestClient;
 import io.tidemark.array.rest.RetryingRestClient;
 import io.tidemark.array.spi.ArrayCredential;
-import java.nio.charset.StandardCharsets;
-import java.util.Base64;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
@@ -32,14 +29,9 @@ final class PowerStoreLogIn implements LogIn {
 
     @Override
     public Map<String, String> begin() {
-        byte[] login = (credential.user() + ":" + credential.password()).getBytes(StandardCharsets.UTF_8);
-        RestClient.Answer answer = client.send(
-                "GET",
-                LOG_IN,
-                Map.of("Authorization", "Basic " + Base64.getEncoder().encodeToString(login)));
+        RestClient.Answer answer = client.send("GET", LOG_IN, Map.of("Authorization", credential.basic()));
         if (answer.status() == 401) {
-            throw new ArrayCredentialsRefused(ArrayProblemMessage.ARRAY_LOGIN_REFUSED.with(
-                    "array", client.address(), "reason", client.said(answer)));
+            throw client.rejected(answer);
         }
         if (answer.status() == 403) {
             throw client.refused(answer);

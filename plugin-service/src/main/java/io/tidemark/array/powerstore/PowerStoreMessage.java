@@ -4,7 +4,6 @@ import io.tidemark.platform.MessageCode;
 
 /** What a PowerStore refuses. */
 enum PowerStoreMessage implements MessageCode {
-    POWERSTORE_CREDENTIALS,
     POWERSTORE_NO_SESSION,
     POWERSTORE_PASSWORD_EXPIRED,
     POWERSTORE_RELEASE_NOT_REPORTED,

@@ -29,7 +29,8 @@ final class PowerStoreRows {
             @Nullable Long size,
             @Nullable String wwn,
             @Nullable String nguid,
-            @Nullable Long logicalUsed) {}
+            @Nullable Long logicalUsed,
+            @Nullable Boolean isReplicationDestination) {}
 
     /** Bytes at the end of a period; rows that summarize shorter periods use {@code last}. */
     @JsonNaming(SnakeCaseStrategy.class)

@@ -12,9 +12,9 @@ import tools.jackson.databind.node.ObjectNode;
  * Takes the rows of a list out of a response while it arrives.
  *
  * @param member that contains the list; empty if the response is the list, null for none
- * @param row takes each row
+ * @param row reads each row, at whose first token the parser is
  */
-record ListReader(@Nullable String member, Consumer<JsonNode> row) {
+record ListReader(@Nullable String member, Consumer<JsonParser> row) {
 
     /** Leaves the response as it is. */
     static final ListReader NONE = new ListReader(null, row -> {});
@@ -42,7 +42,7 @@ record ListReader(@Nullable String member, Consumer<JsonNode> row) {
 
     private JsonNode rows(JsonMapper json, JsonParser parser) {
         while (parser.nextToken() != JsonToken.END_ARRAY) {
-            row.accept(parser.readValueAsTree());
+            row.accept(parser);
         }
         return json.createArrayNode();
     }

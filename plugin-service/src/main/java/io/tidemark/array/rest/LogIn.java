@@ -19,6 +19,6 @@ public interface LogIn {
         return answer.status() == 401;
     }
 
-    /** Ends the session on the array. */
-    void end(Map<String, String> session);
+    /** Ends the session on the array, if there is one. */
+    default void end(Map<String, String> session) {}
 }

@@ -43,7 +43,9 @@ import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.core.exc.UnexpectedEndOfInputException;
 import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Sends single requests to one array over TLS, each limited in time and size, without sessions. */
@@ -64,21 +66,16 @@ public final class RestClient {
         }
     }
 
-    /** A list of all volumes has about half a million names and values on the largest arrays. */
     private static final long MOST_VALUES = 1_000_000;
+
+    /** A list of all volumes in one response has about 1.3 million names and values on the largest arrays. */
+    private static final long MOST_VALUES_OF_LIST = 2_000_000;
 
     private static final int DEEPEST = 64;
     private static final int LONGEST_TEXT = 1 << 20;
 
-    private static final JsonMapper JSON = JsonMapper.builder(JsonFactory.builder()
-                    .streamReadConstraints(StreamReadConstraints.builder()
-                            .maxTokenCount(MOST_VALUES)
-                            .maxNestingDepth(DEEPEST)
-                            .maxStringLength(LONGEST_TEXT)
-                            .build())
-                    .disable(StreamReadFeature.AUTO_CLOSE_SOURCE)
-                    .build())
-            .build();
+    private static final JsonMapper JSON = mapper(MOST_VALUES);
+    private static final JsonMapper LISTS = mapper(MOST_VALUES_OF_LIST);
 
     private final ArrayTarget target;
     private final RestLimits limits;
@@ -93,6 +90,18 @@ public final class RestClient {
         this.target = target;
         this.limits = limits;
         this.http = networks.client(PinnedTrust.context(target.thumbprint()), limits.connectTimeout());
+    }
+
+    private static JsonMapper mapper(long mostValues) {
+        return JsonMapper.builder(JsonFactory.builder()
+                        .streamReadConstraints(StreamReadConstraints.builder()
+                                .maxTokenCount(mostValues)
+                                .maxNestingDepth(DEEPEST)
+                                .maxStringLength(LONGEST_TEXT)
+                                .build())
+                        .disable(StreamReadFeature.AUTO_CLOSE_SOURCE)
+                        .build())
+                .build();
     }
 
     public String address() {
@@ -218,8 +227,10 @@ public final class RestClient {
     /** Unreadable bodies of errors count as empty. */
     private JsonNode body(AnswerStream stream, int status, ListReader list) throws IOException {
         boolean ok = status >= 200 && status < 300;
-        try (JsonParser parser = JSON.createParser(stream)) {
-            JsonNode body = (ok ? list : ListReader.NONE).read(JSON, parser);
+        ListReader reader = ok ? list : ListReader.NONE;
+        JsonMapper json = reader.member() == null ? JSON : LISTS;
+        try (JsonParser parser = json.createParser(stream)) {
+            JsonNode body = reader.read(json, parser);
             if (parser.nextToken() != null) {
                 throw new StreamReadException(parser, "more than one value");
             }
@@ -262,6 +273,11 @@ public final class RestClient {
             }
         }
         return cookies;
+    }
+
+    /** Reads elements of a list out of its response. */
+    static ObjectReader rowsOf(Class<?> type) {
+        return LISTS.readerFor(type).without(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
     }
 
     /** Reads a part of a response; throws {@link JacksonException} if it has another form. */

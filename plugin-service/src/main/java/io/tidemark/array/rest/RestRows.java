@@ -2,13 +2,17 @@ package io.tidemark.array.rest;
 
 import io.tidemark.array.ArrayProblemMessage;
 import io.tidemark.array.ArrayRefused;
+import io.tidemark.array.UnknownVolume;
 import io.tidemark.array.spi.ListPage;
 import io.tidemark.array.spi.PageScope;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonToken;
+import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectReader;
 
 /**
  * Reads rows from responses, of long lists page by page; throws {@link ArrayRefused} for an error or an unreadable
@@ -16,6 +20,7 @@ import tools.jackson.databind.JsonNode;
  */
 public final class RestRows {
 
+    private static final int NOT_FOUND = 404;
     private static final int PAST_THE_END = 416;
 
     private final RestSession session;
@@ -35,10 +40,23 @@ public final class RestRows {
         return row(body.isArray() ? body.path(0) : body, type);
     }
 
+    /** The row of one volume; throws {@link UnknownVolume} if the array answers that there is none. */
+    public <T> T volume(String path, String volumeId, Class<T> type) {
+        return one(known(volumeId, session.get(path)), type);
+    }
+
+    /** The answer to a request about one volume; throws {@link UnknownVolume} if there is none. */
+    public RestClient.Answer known(String volumeId, RestClient.Answer answer) {
+        if (answer.status() == NOT_FOUND) {
+            throw new UnknownVolume(session.address(), volumeId);
+        }
+        return answer;
+    }
+
     /** A complete list; an object is its only row. */
     public <T> List<T> list(String path, Class<T> type) {
         List<T> rows = new ArrayList<>();
-        RestClient.Answer answer = session.get(path, new ListReader("", item -> rows.add(row(item, type))));
+        RestClient.Answer answer = session.get(path, streamed("", type, rows));
         rows.addAll(list(answer, type));
         return rows;
     }
@@ -49,12 +67,29 @@ public final class RestRows {
         return body.isObject() ? List.of(row(body, type)) : rows(body, type);
     }
 
+    /** A complete list that a command returns, none for an empty response; an object is its only row. */
+    public <T> List<T> posted(String path, String json, Class<T> type) {
+        ListLimits limits = new ListLimits(session.address(), path, session.limits());
+        List<T> rows = new ArrayList<>();
+        RestClient.Answer answer = session.post(path, json, streamed("", type, rows));
+        JsonNode body = body(answer);
+        if (body.isObject()) {
+            return List.of(row(body, type));
+        }
+        if (!body.isMissingNode()) {
+            requireList(body);
+        }
+        limits.read(rows.size(), answer.size());
+        PageScope.read(new ListPage(session.limits().maxRows(), rows.size(), false));
+        return rows;
+    }
+
     /** A list in pages, limited together in rows, size, and time. */
     public <T> List<T> all(String path, Class<T> type, Paging paging) {
         String start = path + (path.contains("?") ? "&" : "?");
         ListLimits limits = new ListLimits(session.address(), path, session.limits());
         List<T> all = new ArrayList<>();
-        ListReader reader = new ListReader(paging.rows(), item -> all.add(row(item, type)));
+        ListReader reader = streamed(paging.rows(), type, all);
         Optional<String> query = Optional.of(paging.first());
         while (query.isPresent()) {
             limits.ask(query.get());
@@ -94,18 +129,40 @@ public final class RestRows {
         }
     }
 
+    /** Adds each row while it arrives. */
+    private <T> ListReader streamed(String member, Class<T> type, List<T> rows) {
+        ObjectReader reader = RestClient.rowsOf(type);
+        return new ListReader(member, parser -> {
+            if (parser.currentToken() != JsonToken.START_OBJECT) {
+                parser.readValueAsTree();
+                throw unreadable(ArrayProblemMessage.ARRAY_RESPONSE_WITHOUT_OBJECT);
+            }
+            try {
+                rows.add(reader.readValue(parser));
+            } catch (DatabindException e) {
+                boolean broken =
+                        e.getCause() instanceof JacksonException && !(e.getCause() instanceof DatabindException);
+                throw broken ? (JacksonException) e.getCause() : unreadable(e);
+            }
+        });
+    }
+
     private <T> T row(JsonNode item, Class<T> type) {
         try {
             if (item.isObject()) {
                 return RestClient.read(item, type);
             }
         } catch (JacksonException e) {
-            ArrayRefused refused = new ArrayRefused(ArrayProblemMessage.ARRAY_ROW_NOT_READABLE.with(
-                    "array", session.address(), "reason", e.getOriginalMessage()));
-            refused.because(e);
-            throw refused;
+            throw unreadable(e);
         }
         throw unreadable(ArrayProblemMessage.ARRAY_RESPONSE_WITHOUT_OBJECT);
+    }
+
+    private ArrayRefused unreadable(JacksonException e) {
+        ArrayRefused refused = new ArrayRefused(ArrayProblemMessage.ARRAY_ROW_NOT_READABLE.with(
+                "array", session.address(), "reason", e.getOriginalMessage()));
+        refused.because(e);
+        return refused;
     }
 
     private ArrayRefused unreadable(ArrayProblemMessage how) {

@@ -57,6 +57,11 @@ public final class RestSession {
         return send("POST", path, json, ListReader.NONE);
     }
 
+    /** As above; {@code list} takes the rows out of a successful response. */
+    RestClient.Answer post(String path, String json, ListReader list) {
+        return send("POST", path, json, list);
+    }
+
     /** The exception for an unsuccessful response. */
     public ArrayRefused refused(RestClient.Answer answer) {
         return refusal.apply(answer);

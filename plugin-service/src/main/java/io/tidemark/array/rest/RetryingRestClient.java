@@ -1,5 +1,6 @@
 package io.tidemark.array.rest;
 
+import io.tidemark.array.ArrayCredentialsRefused;
 import io.tidemark.array.ArrayProblemMessage;
 import io.tidemark.array.ArrayUnreachable;
 import io.tidemark.array.spi.ArrayTarget;
@@ -86,6 +87,12 @@ public final class RetryingRestClient {
     /** The exception for an answer that is a refusal. */
     public RequestRefused refused(RestClient.Answer answer) {
         return new RequestRefused(address(), answer.status(), words.apply(answer.body()), said(answer));
+    }
+
+    /** The exception for an answer that rejects a log-in. */
+    public ArrayCredentialsRefused rejected(RestClient.Answer answer) {
+        return new ArrayCredentialsRefused(
+                ArrayProblemMessage.ARRAY_LOGIN_REFUSED.with("array", address(), "reason", said(answer)));
     }
 
     /** Status and the array's own words. */

@@ -2,7 +2,9 @@ package io.tidemark.array.spi;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import java.nio.charset.StandardCharsets;
 import java.security.PrivateKey;
+import java.util.Base64;
 import tools.jackson.databind.json.JsonMapper;
 
 /** How this service logs in to an array; kept in the vault and never shown. */
@@ -82,6 +84,12 @@ public sealed interface ArrayCredential {
 
     /** A user of the array. */
     record Password(String user, String password) implements ArrayCredential {
+
+        /** As a header of HTTP, {@code Authorization}. */
+        public String basic() {
+            byte[] login = (user + ":" + password).getBytes(StandardCharsets.UTF_8);
+            return "Basic " + Base64.getEncoder().encodeToString(login);
+        }
 
         @Override
         public Form form() {

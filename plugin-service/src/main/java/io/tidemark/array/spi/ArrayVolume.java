@@ -2,16 +2,19 @@ package io.tidemark.array.spi;
 
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.platform.Statement;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A volume as its array lists it.
  *
- * @param devices the device names under which hosts see it, lower case: naa.… over SCSI, eui.… over NVMe
- * @param usage null when the credential may not read it
- * @param obstacle why the array does not support UNMAP for the volume, with the command that changes it; null if it
- *     reports nothing against it
+ * @param devices the device names under which hosts see it, lower case: naa.… over SCSI, eui.… or uuid.… over NVMe
+ * @param usage null when the credential may not read it, or the list does not have it
+ * @param obstacle why the array does not support UNMAP for the volume, with the command that changes it as the parameter {@code
+ *     command}; null if it reports nothing against it
  */
 public record ArrayVolume(
         String id,
@@ -20,6 +23,13 @@ public record ArrayVolume(
         List<String> devices,
         @Nullable VolumeUsage usage,
         @Nullable Statement obstacle) {
+
+    /** Each volume once: while a list was read page by page, one can have been on two of them. */
+    public static List<ArrayVolume> once(Stream<ArrayVolume> volumes) {
+        Map<String, ArrayVolume> byId = new LinkedHashMap<>();
+        volumes.forEach(volume -> byId.put(volume.id(), volume));
+        return List.copyOf(byId.values());
+    }
 
     /** A volume of which the array reports nothing against UNMAP. */
     public ArrayVolume(

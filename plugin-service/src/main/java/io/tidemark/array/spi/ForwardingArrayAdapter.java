@@ -1,9 +1,12 @@
 package io.tidemark.array.spi;
 
 import io.tidemark.array.ArrayPerformance;
+import io.tidemark.array.PoolSpace;
 import io.tidemark.array.VolumeUsage;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -29,8 +32,18 @@ public abstract class ForwardingArrayAdapter implements ArrayAdapter {
     }
 
     @Override
+    public final Map<String, VolumeUsage> unlisted(Collection<String> volumeIds) {
+        return ask(adapter -> adapter.unlisted(volumeIds));
+    }
+
+    @Override
     public final List<VolumeUsage> history(String volumeId, Instant from, Instant to) {
         return ask(adapter -> adapter.history(volumeId, from, to));
+    }
+
+    @Override
+    public final List<PoolSpace> pools() {
+        return ask(ArrayAdapter::pools);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.tidemark.array.web;
 
+import io.tidemark.array.PoolSpace;
 import io.tidemark.array.connection.ArrayConnection;
 import io.tidemark.array.connection.ArrayService;
 import io.tidemark.array.spi.ArrayCredential;
@@ -12,6 +13,7 @@ import io.tidemark.platform.Recorder.Subject;
 import jakarta.validation.Valid;
 import java.net.URI;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -109,6 +111,13 @@ class ArraysController {
     void disconnect(@PathVariable String id, Caller caller) {
         caller.require(Permission.CONFIGURE);
         recorded(caller, "array.disconnect", id, () -> arrays.disconnect(id));
+    }
+
+    /** Returns the pools of an array with their space; none if arrays of its kind do not report them. */
+    @GetMapping("/{id}/pools")
+    List<PoolSpace> pools(@PathVariable String id, Caller caller) {
+        caller.require(Permission.VIEW);
+        return arrays.pools(id);
     }
 
     /** Checks now whether the array responds. */

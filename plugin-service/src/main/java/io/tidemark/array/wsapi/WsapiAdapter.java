@@ -2,8 +2,11 @@ package io.tidemark.array.wsapi;
 
 import io.tidemark.array.ArrayCapability;
 import io.tidemark.array.ArrayPerformance;
+import io.tidemark.array.ArrayProblemMessage;
 import io.tidemark.array.ArrayRefused;
 import io.tidemark.array.FigureAccuracy;
+import io.tidemark.array.FigureNotReported;
+import io.tidemark.array.PoolSpace;
 import io.tidemark.array.UnknownVolume;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.array.rest.RestRows;
@@ -13,34 +16,37 @@ import io.tidemark.array.spi.ArrayAdapter;
 import io.tidemark.array.spi.ArrayCredential;
 import io.tidemark.array.spi.ArrayIdentity;
 import io.tidemark.array.spi.ArrayVolume;
+import io.tidemark.platform.Statement;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * One array, by its volumes; their id is the WWN. The array does not date its figures, so they have the time of this service before
- * the request. Fully provisioned volumes have no usage: UNMAP frees nothing on them.
+ * the request. Fully provisioned volumes have no usage: UNMAP frees nothing on them. History and load are those of System Reporter.
  */
 final class WsapiAdapter implements ArrayAdapter {
 
-    static final Set<ArrayCapability> CAPABILITIES = Set.of(ArrayCapability.LOGICAL_FIGURE);
+    static final Set<ArrayCapability> CAPABILITIES =
+            Set.of(ArrayCapability.LOGICAL_FIGURE, ArrayCapability.HISTORY, ArrayCapability.PERFORMANCE);
 
     private static final String VOLUMES = "/v1/volumes";
-    private static final long MIB = 1 << 20;
 
     /** The first version with queries by WWN. */
     private static final int OLDEST_MINOR = 3;
 
     private final RestSession session;
     private final RestRows rows;
+    private final SystemReporter reporter;
     private final int maxRows;
     private final FigureAccuracy accuracy;
     private final Clock clock;
@@ -51,6 +57,7 @@ final class WsapiAdapter implements ArrayAdapter {
         this.rows = new RestRows(session);
         this.maxRows = properties.maxRows();
         this.accuracy = properties.accuracy();
+        this.reporter = new SystemReporter(session.address(), rows, maxRows, accuracy);
         this.clock = clock;
     }
 
@@ -77,12 +84,7 @@ final class WsapiAdapter implements ArrayAdapter {
     @Override
     public List<ArrayVolume> volumes() {
         Instant at = clock.instant();
-        Map<String, ArrayVolume> volumes = new LinkedHashMap<>();
-        list("").stream()
-                .filter(row -> !row.ofSystem())
-                .flatMap(row -> volume(row, at))
-                .forEach(volume -> volumes.put(volume.id(), volume));
-        return List.copyOf(volumes.values());
+        return ArrayVolume.once(list("").stream().filter(row -> !row.ofSystem()).flatMap(row -> volume(row, at)));
     }
 
     private List<WsapiRows.Volume> list(String query) {
@@ -96,18 +98,31 @@ final class WsapiAdapter implements ArrayAdapter {
             return Stream.empty();
         }
         Long size = row.sizeMiB();
-        return Stream.of(new ArrayVolume(id, name, size == null ? 0 : size * MIB, DeviceNames.of(id), usage(at, row)));
+        return Stream.of(new ArrayVolume(
+                id,
+                name,
+                size == null ? 0 : size * WsapiFigures.MIB,
+                DeviceNames.of(id),
+                WsapiFigures.usage(at, size, row.writtenMiB(), accuracy),
+                obstacle(name, row)));
     }
 
-    /** Null if the array does not report the figures, or an impossible value. */
-    private @Nullable VolumeUsage usage(Instant at, WsapiRows.Volume row) {
-        Long size = row.sizeMiB();
-        Long written = row.writtenMiB();
-        if (size == null || written == null || written < 0 || written > size) {
-            return null;
+    private @Nullable Statement obstacle(String name, WsapiRows.Volume row) {
+        if (Boolean.TRUE.equals(row.readOnly())) {
+            return ArrayProblemMessage.ARRAY_VOLUME_READ_ONLY.with("array", session.address(), "volume", name);
         }
-        return new VolumeUsage(
-                at, size * MIB, written * MIB, VolumeUsage.thinProvisioning(written, size), null, null, null, accuracy);
+        return row.fullyProvisioned() ? fullyProvisioned(row) : null;
+    }
+
+    private Statement fullyProvisioned(WsapiRows.Volume row) {
+        String pool = row.pool() == null ? "CPG" : row.pool();
+        return WsapiMessage.WSAPI_VOLUME_FULLY_PROVISIONED.with(
+                "array",
+                session.address(),
+                "volume",
+                String.valueOf(row.name()),
+                "command",
+                "tunevv usr_cpg " + pool + " -tpvv " + row.name());
     }
 
     @Override
@@ -115,12 +130,11 @@ final class WsapiAdapter implements ArrayAdapter {
         Instant at = clock.instant();
         WsapiRows.Volume row = volume(volumeId);
         if (row.fullyProvisioned()) {
-            throw new ArrayRefused(WsapiMessage.WSAPI_VOLUME_FULLY_PROVISIONED.with(
-                    "array", session.address(), "volume", String.valueOf(row.name())));
+            throw new FigureNotReported(fullyProvisioned(row));
         }
-        VolumeUsage usage = usage(at, row);
+        VolumeUsage usage = WsapiFigures.usage(at, row.sizeMiB(), row.writtenMiB(), accuracy);
         if (usage == null) {
-            throw new ArrayRefused(WsapiMessage.WSAPI_USAGE_NOT_REPORTED.with(Map.of(
+            throw new FigureNotReported(WsapiMessage.WSAPI_USAGE_NOT_REPORTED.with(Map.of(
                     "array", session.address(),
                     "volume", String.valueOf(row.name()),
                     "size", String.valueOf(row.sizeMiB()),
@@ -141,11 +155,12 @@ final class WsapiAdapter implements ArrayAdapter {
                 .orElseThrow(() -> new UnknownVolume(session.address(), wwn));
     }
 
-    /** Empty: the history of the array is not read. */
     @Override
     public List<VolumeUsage> history(String volumeId, Instant from, Instant to) {
-        volume(volumeId);
-        return List.of();
+        WsapiRows.Volume row = volume(volumeId);
+        return row.name() == null || row.fullyProvisioned()
+                ? List.of()
+                : reporter.space(row.name(), volumeId, from, to);
     }
 
     @Override
@@ -155,7 +170,23 @@ final class WsapiAdapter implements ArrayAdapter {
 
     @Override
     public Optional<ArrayPerformance> performance() {
-        return Optional.empty();
+        return reporter.load(clock.instant());
+    }
+
+    /** One request more for each pool, for the space by which it can grow. */
+    @Override
+    public List<PoolSpace> pools() {
+        return rows.all("/v1/cpgs", WsapiRows.Pool.class, new WsapiList(session.address(), "", maxRows)).stream()
+                .filter(row -> row.name() != null)
+                .map(row -> WsapiFigures.pool(row, growth(row.name())))
+                .filter(Objects::nonNull)
+                .toList();
+    }
+
+    private @Nullable Long growth(String pool) {
+        String body = JsonMapper.shared().writeValueAsString(Map.of("cpg", pool));
+        return rows.one(session.post("/v1/spacereporter", body), WsapiRows.Growth.class)
+                .usableFreeMiB();
     }
 
     @Override

@@ -1,17 +1,14 @@
 package io.tidemark.array.wsapi;
 
 import io.tidemark.array.ArrayCapability;
-import io.tidemark.array.ArrayCredentialsRefused;
+import io.tidemark.array.rest.PasswordKind;
 import io.tidemark.array.rest.RetryingRestClient;
 import io.tidemark.array.spi.ArrayAdapter;
 import io.tidemark.array.spi.ArrayCredential;
-import io.tidemark.array.spi.ArrayKind;
 import io.tidemark.array.spi.ArrayProfile;
-import io.tidemark.array.spi.ArrayTarget;
 import io.tidemark.platform.network.AllowedNetworks;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.List;
 import java.util.Set;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.stereotype.Component;
@@ -23,17 +20,16 @@ import org.springframework.stereotype.Component;
  */
 @Component
 @EnableConfigurationProperties(WsapiProperties.class)
-class WsapiKind implements ArrayKind {
+class WsapiKind extends PasswordKind {
 
     private static final long PAGE_BYTES = 16_384;
 
     private final WsapiProperties properties;
-    private final AllowedNetworks networks;
     private final Clock clock;
 
     WsapiKind(WsapiProperties properties, AllowedNetworks networks, Clock clock) {
+        super(properties.limits(), networks, WsapiLogIn::words);
         this.properties = properties;
-        this.networks = networks;
         this.clock = clock;
     }
 
@@ -53,19 +49,7 @@ class WsapiKind implements ArrayKind {
     }
 
     @Override
-    public List<ArrayCredential.Form> forms() {
-        return List.of(ArrayCredential.Form.PASSWORD);
-    }
-
-    @Override
-    public ArrayAdapter connect(ArrayTarget target, ArrayCredential credential) {
-        if (!(credential instanceof ArrayCredential.Password login)) {
-            throw new ArrayCredentialsRefused(WsapiMessage.WSAPI_CREDENTIALS.statement());
-        }
-        return new WsapiAdapter(
-                new RetryingRestClient(target, properties.limits(), networks, WsapiLogIn::words),
-                login,
-                properties,
-                clock);
+    protected ArrayAdapter adapter(RetryingRestClient client, ArrayCredential.Password credential) {
+        return new WsapiAdapter(client, credential, properties, clock);
     }
 }

@@ -1,7 +1,5 @@
 package io.tidemark.array.wsapi;
 
-import io.tidemark.array.ArrayCredentialsRefused;
-import io.tidemark.array.ArrayProblemMessage;
 import io.tidemark.array.ArrayRefused;
 import io.tidemark.array.rest.LogIn;
 import io.tidemark.array.rest.RestClient;
@@ -37,8 +35,7 @@ final class WsapiLogIn implements LogIn {
                 .writeValueAsString(Map.of("user", credential.user(), "password", credential.password()));
         RestClient.Answer answer = client.send("POST", CREDENTIALS, Map.of("Content-Type", "application/json"), body);
         if (answer.status() == 401 || answer.status() == 403) {
-            throw new ArrayCredentialsRefused(ArrayProblemMessage.ARRAY_LOGIN_REFUSED.with(
-                    "array", client.address(), "reason", client.said(answer)));
+            throw client.rejected(answer);
         }
         String key = answer.body().path("key").asString("");
         if (!answer.ok() || key.isEmpty()) {

@@ -1,5 +1,6 @@
 package io.tidemark.array.wsapi;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import org.jspecify.annotations.Nullable;
 
 /** The parts of responses that are read; any of them may be null on the wire. */
@@ -25,9 +26,11 @@ final class WsapiRows {
             @Nullable Long sizeMiB,
             @Nullable Long hostWriteMiB,
             @Nullable Space userSpace,
+            @JsonProperty("userCPG") @Nullable String pool,
             @Nullable Integer provisioningType,
             @Nullable Integer deduplicationState,
             @Nullable Integer compressionState,
+            @Nullable Boolean readOnly,
             @Nullable Policies policies) {
 
         boolean fullyProvisioned() {
@@ -60,6 +63,36 @@ final class WsapiRows {
     }
 
     record Space(@Nullable Long usedMiB) {}
+
+    /** A sample of the space of a volume. */
+    record SpaceSample(
+            @Nullable Long sampleTimeSec,
+            @Nullable String wwn,
+            @Nullable TotalSpace totalSpace) {}
+
+    record TotalSpace(
+            @Nullable Long virtualSizeMiB, @Nullable Long hostWriteMiB) {}
+
+    /** A sample of the load of VLUNs. */
+    record Load(
+            @Nullable Long sampleTimeSec,
+            @JsonProperty("IO") @Nullable Both io,
+            @JsonProperty("KBytes") @Nullable Both kBytes,
+            @JsonProperty("serviceTimeMS") @Nullable Both serviceTimeMs,
+            @Nullable Double queueLength) {}
+
+    record Both(@Nullable Double read, @Nullable Double write) {}
+
+    /** A common provisioning group (CPG). */
+    record Pool(
+            @Nullable String name,
+            @JsonProperty("UsrUsage") @Nullable Usage userUsage,
+            @JsonProperty("SDUsage") @Nullable Usage snapshotUsage) {}
+
+    record Usage(@Nullable Long totalMiB, @Nullable Long usedMiB) {}
+
+    /** What a pool can still grow by. */
+    record Growth(@Nullable Long usableFreeMiB) {}
 
     /** {@code system} is true for volumes that the array uses itself. */
     record Policies(@Nullable Boolean system) {}

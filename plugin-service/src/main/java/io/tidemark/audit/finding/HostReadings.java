@@ -8,6 +8,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -76,6 +77,15 @@ public class HostReadings {
                     .param("record", documents.write(reading))
                     .update();
         }
+    }
+
+    /** Each of them, of all vCenters. */
+    public void each(Consumer<HostReading> reading) {
+        jdbc
+                .sql("select record from audit_hosts")
+                .query((row, number) -> documents.read(row.getString("record")))
+                .stream()
+                .forEach(reading);
     }
 
     public Optional<HostReading> find(String vcenter, String host) {

@@ -1,5 +1,6 @@
 package io.tidemark.audit.rule;
 
+import io.tidemark.array.BackingVolume;
 import io.tidemark.audit.collect.DeviceReading;
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.platform.ObjectId;
@@ -9,6 +10,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /** The readings of one audit: hosts with their devices and the VMFS datastores on shared devices. */
@@ -17,13 +19,20 @@ public final class AuditedInventory {
     private final String vcenter;
     private final List<HostReading> hosts;
     private final List<DatastoreFacts> datastores;
+    private final Map<String, BackingVolume> volumes;
     private final Map<String, Map<String, DeviceReading>> devices = new HashMap<>();
     private final Map<String, List<DatastoreFacts>> mounted = new HashMap<>();
     private final Map<String, List<HostReading>> mounting = new HashMap<>();
 
-    /** Local volumes and other file systems are omitted. */
-    public AuditedInventory(String vcenter, List<HostReading> hosts, List<DatastoreFacts> all) {
+    /**
+     * Local volumes and other file systems are omitted.
+     *
+     * @param volumes of connected arrays, by device
+     */
+    public AuditedInventory(
+            String vcenter, List<HostReading> hosts, List<DatastoreFacts> all, Map<String, BackingVolume> volumes) {
         this.vcenter = vcenter;
+        this.volumes = Map.copyOf(volumes);
         this.hosts = List.copyOf(hosts);
         for (HostReading host : hosts) {
             Map<String, DeviceReading> byName = new HashMap<>();
@@ -80,9 +89,31 @@ public final class AuditedInventory {
         Map<String, DeviceReading> known = devices.getOrDefault(host.id().moid(), Map.of());
         return datastore.vmfs().extents().stream()
                 .map(extent -> known.get(extent.device()))
-                .filter(java.util.Objects::nonNull)
+                .filter(Objects::nonNull)
                 .distinct()
                 .toList();
+    }
+
+    /** The volumes of a datastore, each once, as far as connected arrays list them. */
+    public List<BackingVolume> volumes(DatastoreFacts datastore) {
+        return devices(datastore).stream()
+                .map(volumes::get)
+                .filter(Objects::nonNull)
+                .distinct()
+                .toList();
+    }
+
+    /** Whether connected arrays list all volumes of the datastore. */
+    public boolean volumesKnown(DatastoreFacts datastore) {
+        return volumes.keySet().containsAll(devices(datastore));
+    }
+
+    private static List<String> devices(DatastoreFacts datastore) {
+        return datastore.vmfs() == null
+                ? List.of()
+                : datastore.vmfs().extents().stream()
+                        .map(DatastoreFacts.Extent::device)
+                        .toList();
     }
 
     /** The devices behind all VMFS datastores that the host mounts, each once. */

@@ -68,6 +68,7 @@ public final class Rules {
                     "",
                     devices -> Severity.WARNING),
             new DeleteUnsupported(),
+            new ArrayKeepsSpace(),
             new AutomaticReclaim(),
             new ReclaimRateLimit(),
             DevicePathRule.policy(),

@@ -1,5 +1,6 @@
 package io.tidemark.audit.run;
 
+import io.tidemark.array.ConnectedArrays;
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.audit.collect.SkippedHost;
 import io.tidemark.audit.finding.Coverage;
@@ -25,6 +26,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
@@ -39,6 +41,7 @@ class AuditEvaluation {
     private final HostReadings readings;
     private final WaivedFindings waived;
     private final VendorProfiles profiles;
+    private final ConnectedArrays arrays;
     private final TransactionOperations transaction;
     private final Clock clock;
 
@@ -48,6 +51,7 @@ class AuditEvaluation {
             HostReadings readings,
             WaivedFindings waived,
             VendorProfiles profiles,
+            ConnectedArrays arrays,
             TransactionOperations transaction,
             Clock clock) {
         this.audits = audits;
@@ -55,6 +59,7 @@ class AuditEvaluation {
         this.readings = readings;
         this.waived = waived;
         this.profiles = profiles;
+        this.arrays = arrays;
         this.transaction = transaction;
         this.clock = clock;
     }
@@ -68,8 +73,11 @@ class AuditEvaluation {
                 .toList();
         Set<String> unread = new HashSet<>();
         skipped.forEach(host -> unread.add(host.id().moid()));
-        AuditedInventory fleet =
-                new AuditedInventory(audit.vcenter(), withOthers(audit.vcenter(), read, touched, unread), touched);
+        AuditedInventory fleet = new AuditedInventory(
+                audit.vcenter(),
+                withOthers(audit.vcenter(), read, touched, unread),
+                touched,
+                arrays.backingVolumes(devices(touched)));
         Set<String> covered = new HashSet<>(hosts);
         fleet.datastores().forEach(datastore -> covered.add(datastore.moid()));
         List<Finding> found = Rules.check(fleet, profiles.current()).stream()
@@ -96,6 +104,14 @@ class AuditEvaluation {
             status.setRollbackOnly();
             return audits.find(audit.id()).orElse(completed);
         });
+    }
+
+    private static List<String> devices(List<DatastoreFacts> datastores) {
+        return datastores.stream()
+                .flatMap(datastore -> Stream.ofNullable(datastore.vmfs()))
+                .flatMap(vmfs -> vmfs.extents().stream())
+                .map(DatastoreFacts.Extent::device)
+                .toList();
     }
 
     private List<OpenFinding> open(String vcenter, Set<String> covered) {

@@ -24,10 +24,14 @@ final class UnreadFindings {
     private static final Set<String> BY_DEVICES =
             Set.of("delete-unsupported", "automatic-reclaim-off", "reclaim-rate-above-profile");
 
+    /** The rule that rests on what arrays report of volumes. */
+    private static final String BY_VOLUMES = "array-keeps-space";
+
     private final Map<String, HostReading> partly = new HashMap<>();
     private final Map<String, DatastoreFacts> datastores = new HashMap<>();
     private final Set<String> unsure = new HashSet<>();
     private final Set<String> missing = new HashSet<>();
+    private final Set<String> unlisted = new HashSet<>();
 
     /** @param silent moids of hosts that could not be read at all */
     UnreadFindings(AuditedInventory fleet, Set<String> silent) {
@@ -36,6 +40,9 @@ final class UnreadFindings {
                 .forEach(host -> partly.put(host.id().moid(), host));
         for (DatastoreFacts datastore : fleet.datastores()) {
             datastores.put(datastore.moid(), datastore);
+            if (!fleet.volumesKnown(datastore)) {
+                unlisted.add(datastore.moid());
+            }
             if (fleet.mounting(datastore).stream()
                     .anyMatch(host -> partly.containsKey(host.id().moid()))) {
                 unsure.add(datastore.moid());
@@ -69,6 +76,9 @@ final class UnreadFindings {
 
     private boolean unread(Finding finding) {
         String moid = finding.objectId().moid();
+        if (BY_VOLUMES.equals(finding.ruleId())) {
+            return unlisted.contains(moid);
+        }
         if (finding.objectKind() == ObjectKind.DATASTORE) {
             boolean byDevices = BY_DEVICES.contains(finding.ruleId());
             return (missing.contains(moid) || byDevices && unsure.contains(moid)) && rateUnchanged(finding);

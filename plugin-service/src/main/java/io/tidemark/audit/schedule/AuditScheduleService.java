@@ -10,6 +10,7 @@ import io.tidemark.platform.Problem;
 import io.tidemark.platform.RecordedActivity.Outcome;
 import io.tidemark.platform.Recorder;
 import io.tidemark.platform.Statement;
+import io.tidemark.platform.setup.ServiceAccountWork;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.Vcenters;
@@ -22,7 +23,7 @@ import org.springframework.stereotype.Service;
 
 /** Scheduled audits: managed by callers with the privilege to schedule, started with the service account when due. */
 @Service
-public class AuditScheduleService {
+public class AuditScheduleService implements ServiceAccountWork {
 
     private final AuditSchedules schedules;
     private final AuditService audits;
@@ -70,6 +71,19 @@ public class AuditScheduleService {
         allowed(caller, known.scope());
         schedules.delete(id);
         recorder.of(caller, "audit-schedule.delete").on(null, known.name()).done(detail(known));
+    }
+
+    @Override
+    public List<Statement> withoutAccount(String vcenter) {
+        List<String> names = schedules.of(vcenter).stream()
+                .filter(AuditSchedule::enabled)
+                .map(AuditSchedule::name)
+                .sorted()
+                .toList();
+        return names.isEmpty()
+                ? List.of()
+                : List.of(AuditMessage.AUDITS_WITHOUT_ACCOUNT.with(
+                        "count", names.size(), "audits", String.join(", ", names)));
     }
 
     private static Statement detail(AuditSchedule schedule) {

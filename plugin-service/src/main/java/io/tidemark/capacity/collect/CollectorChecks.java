@@ -8,6 +8,7 @@ import io.tidemark.capacity.series.UnmapGaps;
 import io.tidemark.platform.Statement;
 import io.tidemark.platform.health.HealthCheck;
 import io.tidemark.platform.health.HealthCheck.State;
+import io.tidemark.platform.setup.ServiceAccountWork;
 import io.tidemark.vcenter.VcenterConnection;
 import io.tidemark.vcenter.Vcenters;
 import java.time.Clock;
@@ -21,7 +22,7 @@ import org.springframework.stereotype.Component;
 
 /** Reports the age of the last samples of each vCenter, and whether the UNMAP counters of its hosts can be read. */
 @Component
-class CollectorChecks implements HealthCheck.Source {
+class CollectorChecks implements HealthCheck.Source, ServiceAccountWork {
 
     /** Two rounds may be missed before it is worth a word. */
     private static final Duration LATE = Resolution.FIVE_MINUTES.step().multipliedBy(3);
@@ -43,6 +44,11 @@ class CollectorChecks implements HealthCheck.Source {
         return vcenters.all().stream()
                 .flatMap(vcenter -> Stream.concat(Stream.of(samples(vcenter)), unmap(vcenter)))
                 .toList();
+    }
+
+    @Override
+    public List<Statement> withoutAccount(String vcenter) {
+        return List.of(CapacityMessage.SAMPLES_WITHOUT_ACCOUNT.statement());
     }
 
     private HealthCheck samples(VcenterConnection vcenter) {

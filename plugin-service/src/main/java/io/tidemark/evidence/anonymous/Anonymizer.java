@@ -32,10 +32,11 @@ public final class Anonymizer {
     private static final Pattern USER_ELEMENT = Pattern.compile("<(?:\\w+:)?userName>([^<]*)<");
     private static final Pattern ONTAP_PATH = Pattern.compile("/api/(cluster|storage)(/.*)?");
     private static final Pattern WSAPI_PATH = Pattern.compile("/api(/v1(/.*)?)?");
+    private static final Pattern STORAGE_VIRTUALIZE_PATH = Pattern.compile("/rest(/v1)?/(auth|ls[a-z]+)(/.*)?");
     private static final Pattern LOG_IN_PATH =
             Pattern.compile(".*/(login|login_session|logout|session|sessions|apitoken|token|auth|credentials)(/.*)?");
     private static final Pattern SESSION_PATH =
-            Pattern.compile("/(rest/com/vmware/cis|api)/session|/api/v1/credentials");
+            Pattern.compile("/(rest/com/vmware/cis|api)/session|/api/v1/credentials|/rest(/v1)?/auth");
 
     private final Identities identities;
     private final Values values;
@@ -86,6 +87,43 @@ public final class Anonymizer {
         return replaced.stream().map(exchange -> checked(exchange, general)).toList();
     }
 
+    /** The exchanges with their identities, but without what is secret in any of them. */
+    public static List<RecordedExchange> withoutSecrets(List<RecordedExchange> exchanges) {
+        Anonymizer anonymizer = new Anonymizer();
+        anonymizer.learn(exchanges);
+        anonymizer.identities.assignSecrets();
+        return exchanges.stream().map(anonymizer::withoutSecrets).toList();
+    }
+
+    private RecordedExchange withoutSecrets(RecordedExchange exchange) {
+        String request = text(exchange.requestBody());
+        AnonymousExchange open = anonymous(exchange);
+        return exchange.with(
+                URI.create(identities.withoutSecrets(exchange.uri().toString())),
+                headers.withoutSecrets(exchange.requestHeaders()),
+                isLogIn(exchange.uri(), request)
+                        ? withoutSecrets(usersOf(request))
+                        : withoutSecrets(open.requestBody()),
+                headers.withoutSecrets(exchange.responseHeaders()),
+                withoutSecrets(open.responseBody()));
+    }
+
+    /** What a log-in says about users, which are no secrets. */
+    private String usersOf(String request) {
+        return request.stripLeading().startsWith("<")
+                ? USER_ELEMENT
+                        .matcher(request)
+                        .results()
+                        .map(found -> "<userName>" + found.group(1) + "</userName>")
+                        .collect(Collectors.joining("", "<Login>", "</Login>"))
+                : json.anonymous(request);
+    }
+
+    private byte[] withoutSecrets(String body) {
+        String open = identities.withoutSecrets(body);
+        return (identities.hasSecret(open) ? Identities.REMOVED : open).getBytes(StandardCharsets.UTF_8);
+    }
+
     public JsonNode document(JsonNode document) {
         return json.anonymous(document);
     }
@@ -124,6 +162,9 @@ public final class Anonymizer {
         if (WSAPI_PATH.matcher(path).matches()) {
             return "wsapi";
         }
+        if (STORAGE_VIRTUALIZE_PATH.matcher(path).matches()) {
+            return "storagevirtualize";
+        }
         if (path.startsWith("/sdk")
                 || path.startsWith("/rest/")
                 || path.matches("/api/[a-z].*(?<!api_version)") && !path.startsWith("/api/rest")) {
@@ -156,10 +197,13 @@ public final class Anonymizer {
         return LOG_IN_PATH.matcher(uri.getPath()).matches();
     }
 
+    private static boolean isLogIn(URI uri, String request) {
+        return LOG_IN.matcher(request).find() || (isLogIn(uri) && !request.isEmpty());
+    }
+
     private AnonymousExchange anonymous(RecordedExchange exchange) {
         URI uri = exchange.uri();
         String request = text(exchange.requestBody());
-        boolean logIn = LOG_IN.matcher(request).find() || (isLogIn(uri) && !request.isEmpty());
         return new AnonymousExchange(
                 exchange,
                 servers.getOrDefault(uri.getAuthority(), Identities.REMOVED),
@@ -167,7 +211,7 @@ public final class Anonymizer {
                 path(uri),
                 query(uri),
                 headers.anonymous(exchange.requestHeaders()),
-                logIn ? Identities.REMOVED : body(exchange, request),
+                isLogIn(uri, request) ? Identities.REMOVED : body(exchange, request),
                 headers.anonymous(exchange.responseHeaders()),
                 SESSION_PATH.matcher(uri.getPath()).matches()
                         ? session(text(exchange.responseBody()))

@@ -1,6 +1,8 @@
 package io.tidemark.evidence.anonymous;
 
 import java.net.http.HttpHeaders;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -28,6 +30,10 @@ final class Headers {
             "x-request-id");
     private static final Set<String> POSITIONS = Set.of("x-next-token", "continuation-token");
 
+    private static final Set<String> USERS = Set.of("x-auth-username");
+    private static final String ACTION = "soapaction";
+    private static final String BASIC = "Basic ";
+
     /** They describe the bytes of the original. */
     private static final Set<String> LENGTHS = Set.of("content-length", "transfer-encoding");
 
@@ -49,9 +55,31 @@ final class Headers {
         return result;
     }
 
+    /** With their identities, but without the values that are secret. */
+    HttpHeaders withoutSecrets(HttpHeaders headers) {
+        Map<String, List<String>> result = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        headers.map().forEach((name, all) -> {
+            String key = name.toLowerCase(Locale.ROOT);
+            boolean open = GENERAL.contains(key) || POSITIONS.contains(key) || ACTION.equals(key);
+            result.put(name, open ? all : all.stream().map(Headers::userOf).toList());
+        });
+        return HttpHeaders.of(result, (name, value) -> true);
+    }
+
+    /** A user name is no secret, and is found elsewhere too. */
+    private static String userOf(String value) {
+        if (!value.startsWith(BASIC)) {
+            return Identities.REMOVED;
+        }
+        String user = new String(Base64.getDecoder().decode(value.substring(BASIC.length())), StandardCharsets.UTF_8)
+                .split(":", 2)[0];
+        byte[] pair = (user + ':' + Identities.REMOVED).getBytes(StandardCharsets.UTF_8);
+        return BASIC + Base64.getEncoder().encodeToString(pair);
+    }
+
     private String value(String name, String value) {
         String key = name.toLowerCase(Locale.ROOT);
-        if ("soapaction".equals(key)) {
+        if (ACTION.equals(key)) {
             return values.action(value);
         }
         if (GENERAL.contains(key)) {
@@ -60,7 +88,9 @@ final class Headers {
         if (POSITIONS.contains(key)) {
             return identities.of(IdentityKind.TOKEN, value);
         }
-        if (key.contains("cookie")) {
+        if (USERS.contains(key)) {
+            values.value(new Field("userName", "", ""), value);
+        } else if (key.contains("cookie")) {
             cookie(value);
         } else {
             identities.of(IdentityKind.SECRET, value.replaceFirst("^(Basic|Bearer) ", ""));

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +35,7 @@ final class Identities {
     private final Map<String, String> replacements = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     private @Nullable Occurrences occurrences;
     private @Nullable Occurrences secrets;
+    private boolean secretsOnly;
 
     Identities(KeyedHash hash, Vocabulary vocabulary) {
         this.hash = hash;
@@ -43,12 +45,15 @@ final class Identities {
 
     /** The identity itself while they are collected, its replacement afterwards. */
     String of(IdentityKind kind, String text) {
-        if (text.isBlank()) {
+        if (text.isBlank() || text.equals(REMOVED)) {
             return text;
         }
         if (occurrences == null) {
             known.merge(text, kind, (was, is) -> was == IdentityKind.TEXT || was == IdentityKind.NAME ? is : was);
             return text;
+        }
+        if (secretsOnly) {
+            return kind == IdentityKind.SECRET || known.get(text) == IdentityKind.SECRET ? REMOVED : text;
         }
         String other = replacements.get(text);
         return other == null ? REMOVED : other;
@@ -77,7 +82,18 @@ final class Identities {
                         && !vocabulary.contains(text)
                         && (known.get(text) != IdentityKind.NAME || !Vocabulary.isValue(text)))
                 .toList());
-        secrets = new Occurrences(known.keySet().stream()
+        secrets = secrets();
+    }
+
+    /** Ends the collection; only secrets are removed. */
+    void assignSecrets() {
+        secretsOnly = true;
+        occurrences = new Occurrences(List.of());
+        secrets = secrets();
+    }
+
+    private Occurrences secrets() {
+        return new Occurrences(known.keySet().stream()
                 .filter(text -> known.get(text) == IdentityKind.SECRET)
                 .flatMap(text -> forms(text).stream())
                 .toList());
@@ -85,9 +101,11 @@ final class Identities {
 
     private static List<String> forms(String secret) {
         byte[] bytes = secret.getBytes(StandardCharsets.UTF_8);
+        String encoded = URLEncoder.encode(secret, StandardCharsets.UTF_8);
         return List.of(
                 secret,
-                URLEncoder.encode(secret, StandardCharsets.UTF_8),
+                encoded,
+                encoded.replace("+", "%20"),
                 Base64.getEncoder().withoutPadding().encodeToString(bytes));
     }
 
@@ -139,15 +157,20 @@ final class Identities {
 
     /** Replaces all known identities in a text. */
     String replaced(String text) {
-        Occurrences all = occurrences;
-        if (all == null) {
-            return text;
-        }
+        return occurrences == null ? text : replaced(text, occurrences, true, replacements::get);
+    }
+
+    /** Removes all known secrets from a text, in their own and in an encoded form. */
+    String withoutSecrets(String text) {
+        return secrets == null ? text : replaced(text, secrets, false, secret -> REMOVED);
+    }
+
+    private static String replaced(String text, Occurrences all, boolean whole, UnaryOperator<String> other) {
         StringBuilder result = new StringBuilder();
         int next = 0;
         while (next < text.length()) {
-            Optional<String> found = all.at(text, next, true);
-            result.append(found.map(replacements::get).orElse(text.substring(next, next + 1)));
+            Optional<String> found = all.at(text, next, whole);
+            result.append(found.map(other).orElse(text.substring(next, next + 1)));
             next += found.map(String::length).orElse(1);
         }
         return result.toString();

@@ -28,7 +28,7 @@ final class Values {
     private static final Set<FieldRule> GENERAL =
             EnumSet.of(FieldRule.KEEP, FieldRule.TEXT, FieldRule.USER, FieldRule.HOST, FieldRule.PATH, FieldRule.UUID);
     private static final Pattern PARTITION = Pattern.compile("(naa|eui|t10|vml)\\..+");
-    private static final Pattern VERSION = Pattern.compile("(urn:vim25/)?[\\d.]+(u\\d+)?");
+    private static final Pattern VERSION = Pattern.compile("(urn:vim25/)?[\\d.]+(u\\d+)?( \\(build [\\d.]+\\))?");
     private static final Pattern TYPE_NAME = Pattern.compile("(xsd:)?[A-Z][A-Za-z0-9]+|xsd:[a-zA-Z]+");
 
     private final Identities identities;

@@ -24,7 +24,7 @@ public record ArrayCoverage(
         PROVEN,
         /** There are figures, which do not match those of VMFS. */
         UNCERTAIN,
-        /** The array has not reported figures of the volume yet. */
+        /** The array reports no figures of the volume, or none yet. */
         NO_FIGURE,
         /** The array does not respond, or has not listed its volumes yet. */
         ARRAY_UNAVAILABLE,
@@ -57,6 +57,9 @@ public record ArrayCoverage(
         if (InventoryMessage.NO_ARRAY_SAMPLE.is(problem)) {
             return new ArrayCoverage(State.NO_FIGURE, problem, CoverageMessage.COVERAGE_WAIT_FOR_FIGURE.statement());
         }
+        if (datastore.extents().stream().anyMatch(extent -> problem.equals(extent.obstacle()))) {
+            return new ArrayCoverage(State.NO_FIGURE, problem, null);
+        }
         if (InventoryMessage.LOCAL_DEVICE_WITHOUT_ARRAY.is(problem) || InventoryMessage.NO_DEVICE.is(problem)) {
             return new ArrayCoverage(State.NOT_ON_ARRAY, problem, null);
         }
@@ -73,22 +76,21 @@ public record ArrayCoverage(
     private static ArrayCoverage unlisted(Datastore datastore, Statement problem, Set<String> kinds) {
         DeviceVendor vendor = datastore.extents().stream()
                 .filter(extent -> extent.volume() == null)
-                .map(BackedExtent::device)
                 .findFirst()
-                .flatMap(DeviceVendor::of)
+                .map(BackedExtent::vendor)
                 .orElse(null);
         if (vendor == null) {
             return new ArrayCoverage(State.NOT_ON_ARRAY, problem, CoverageMessage.COVERAGE_UNKNOWN_VENDOR.statement());
         }
-        return vendor.kind().filter(kinds::contains).isPresent()
+        return vendor.kind() != null && kinds.contains(vendor.kind())
                 ? new ArrayCoverage(
                         State.VOLUME_NOT_FOUND,
                         problem,
-                        CoverageMessage.COVERAGE_CHECK_VOLUME.with("vendor", vendor.text()))
+                        CoverageMessage.COVERAGE_CHECK_VOLUME.with("vendor", vendor.name()))
                 : new ArrayCoverage(
                         State.ARRAY_NOT_CONNECTED,
                         problem,
-                        CoverageMessage.COVERAGE_CONNECT_ARRAY.with("vendor", vendor.text()));
+                        CoverageMessage.COVERAGE_CONNECT_ARRAY.with("vendor", vendor.name()));
     }
 
     public boolean proven() {

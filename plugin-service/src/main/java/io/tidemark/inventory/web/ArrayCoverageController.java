@@ -9,6 +9,8 @@ import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Statement;
 import io.tidemark.platform.validation.ListedValues;
 import io.tidemark.vcenter.SignedIn;
+import java.time.Clock;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -54,10 +56,12 @@ class ArrayCoverageController {
 
     private final Inventory inventory;
     private final ConnectedArrays arrays;
+    private final Clock clock;
 
-    ArrayCoverageController(Inventory inventory, ConnectedArrays arrays) {
+    ArrayCoverageController(Inventory inventory, ConnectedArrays arrays, Clock clock) {
         this.inventory = inventory;
         this.arrays = arrays;
+        this.clock = clock;
     }
 
     /**
@@ -82,12 +86,13 @@ class ArrayCoverageController {
 
     private List<ArrayCoverageRow> all(SignedIn caller, @Nullable String q) {
         Set<String> kinds = arrays.kinds();
+        Instant now = clock.instant();
         String text = q == null ? "" : q.strip().toLowerCase(Locale.ROOT);
         return inventory.datastores(caller).stream()
                 .filter(Datastore::vmfs)
                 .filter(datastore ->
                         datastore.facts().name().toLowerCase(Locale.ROOT).contains(text))
-                .map(datastore -> ArrayCoverageRow.of(datastore, ArrayCoverage.of(datastore, kinds)))
+                .map(datastore -> ArrayCoverageRow.of(datastore, ArrayCoverage.of(datastore, kinds), now))
                 .toList();
     }
 

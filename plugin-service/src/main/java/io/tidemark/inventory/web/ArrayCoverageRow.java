@@ -7,7 +7,9 @@ import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.proof.ArrayCoverage;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param advice what to do about it, null if there is nothing to do
  * @param stepBytes the figures of the arrays count in steps of this size, 1 for figures to the byte; null without a figure
  * @param sampledAt time of the oldest figure of its volumes, null while one has none
+ * @param age of that figure, null without one
  */
 record ArrayCoverageRow(
         ObjectId datastoreId,
@@ -30,15 +33,19 @@ record ArrayCoverageRow(
         @Nullable Statement reason,
         @Nullable Statement advice,
         @Nullable Long stepBytes,
-        @Nullable Instant sampledAt) {
+        @Nullable Instant sampledAt,
+        @Nullable Duration age) {
 
-    static ArrayCoverageRow of(Datastore datastore, ArrayCoverage coverage) {
+    static ArrayCoverageRow of(Datastore datastore, ArrayCoverage coverage, Instant now) {
         List<VolumeUsage> usages = datastore.extents().stream()
                 .map(BackedExtent::usage)
                 .filter(Objects::nonNull)
                 .toList();
         boolean whole =
                 !usages.isEmpty() && usages.size() == datastore.extents().size();
+        Instant sampledAt = whole
+                ? usages.stream().map(VolumeUsage::at).min(Instant::compareTo).orElse(null)
+                : null;
         return new ArrayCoverageRow(
                 datastore.id(),
                 datastore.facts().name(),
@@ -54,11 +61,14 @@ record ArrayCoverageRow(
                                 .reduce(FigureAccuracy.EXACT, FigureAccuracy::plus)
                                 .stepBytes()
                         : null,
-                whole
-                        ? usages.stream()
-                                .map(VolumeUsage::at)
-                                .min(Instant::compareTo)
-                                .orElse(null)
-                        : null);
+                sampledAt,
+                sampledAt == null ? null : age(sampledAt, now));
+    }
+
+    /** Zero if the clock of the array is ahead. */
+    private static Duration age(Instant sampledAt, Instant now) {
+        return sampledAt.isAfter(now)
+                ? Duration.ZERO
+                : Duration.between(sampledAt, now).truncatedTo(ChronoUnit.SECONDS);
     }
 }

@@ -41,24 +41,33 @@ record DatastoreRow(
         @Nullable Instant sampledAt,
         @Nullable Statement problem) {
 
-    /** A device and the volume behind it, null if no array has it. */
+    /**
+     * A device and the volume behind it, null if no array has it.
+     *
+     * @param writtenBytes what hosts wrote to the volume, as far as its array reports it; the known part where figures of other extents are
+     *     missing
+     */
     record Extent(
             String device,
             @Nullable String arrayId,
             @Nullable String arrayName,
             @Nullable String volumeId,
-            @Nullable String volumeName) {
+            @Nullable String volumeName,
+            @Nullable Long writtenBytes) {
 
         static Extent of(BackedExtent extent) {
             BackingVolume volume = extent.volume();
             return volume == null
-                    ? new Extent(extent.device(), null, null, null, null)
+                    ? new Extent(extent.device(), null, null, null, null, null)
                     : new Extent(
                             extent.device(),
                             volume.arrayId(),
                             volume.arrayName(),
                             volume.volumeId(),
-                            volume.volumeName());
+                            volume.volumeName(),
+                            extent.usage() == null
+                                    ? null
+                                    : Long.valueOf(extent.usage().writtenBytes()));
         }
     }
 

@@ -4,6 +4,7 @@ import io.tidemark.platform.MessageCode;
 
 /** Texts of notices and their mails. */
 public enum NoticeMessage implements MessageCode {
+    EVENTS_WITHOUT_ACCOUNT,
     NOTICES_SUBJECT,
     NOTICE_ACTIVITY,
     NOTICE_ACTIVITY_ON,

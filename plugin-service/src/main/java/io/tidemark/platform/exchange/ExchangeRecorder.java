@@ -15,6 +15,7 @@ public final class ExchangeRecorder {
     private final Clock clock;
     private final List<OpenExchange> exchanges = new ArrayList<>();
     private long left;
+    private int kept;
     private int omitted;
 
     public ExchangeRecorder(Clock clock, RecordingLimits limits) {
@@ -26,8 +27,9 @@ public final class ExchangeRecorder {
     /** A request that is sent now, with its body; beyond the limits, it is counted only. */
     synchronized OpenExchange sent(HttpRequest request, byte[] body) {
         OpenExchange exchange = new OpenExchange(this, clock, request, body);
-        if (exchanges.size() < limits.exchanges() && body.length <= left) {
+        if (kept < limits.exchanges() && body.length <= left) {
             left -= body.length;
+            kept++;
             exchanges.add(exchange);
         } else {
             omitted++;
@@ -54,6 +56,32 @@ public final class ExchangeRecorder {
             begun = List.copyOf(exchanges);
         }
         return begun.stream().map(OpenExchange::recorded).toList();
+    }
+
+    /**
+     * Moves exchanges and the number of those that did not fit; they stay here if the target fails.
+     *
+     * @param all whether those without a complete response are moved too
+     */
+    public void moveTo(Target target, boolean all) {
+        List<OpenExchange> moved;
+        int left;
+        synchronized (this) {
+            moved = exchanges.stream().filter(one -> all || one.over()).toList();
+            left = omitted;
+        }
+        target.take(moved.stream().map(OpenExchange::recorded).toList(), left);
+        synchronized (this) {
+            exchanges.removeAll(moved);
+            omitted -= left;
+        }
+    }
+
+    /** Where exchanges are moved. */
+    @FunctionalInterface
+    public interface Target {
+        /** @param omitted how many others did not fit */
+        void take(List<RecordedExchange> moved, int omitted);
     }
 
     /** The exchanges that did not fit. */

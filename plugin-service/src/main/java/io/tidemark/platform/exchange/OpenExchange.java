@@ -64,6 +64,10 @@ final class OpenExchange {
         ended = clock.instant();
     }
 
+    synchronized boolean over() {
+        return ended != null;
+    }
+
     synchronized RecordedExchange recorded() {
         Instant first = answered == null ? ended : answered;
         return new RecordedExchange(

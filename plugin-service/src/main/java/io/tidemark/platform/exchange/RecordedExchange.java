@@ -28,4 +28,28 @@ public record RecordedExchange(
         byte[] responseBody,
         long received,
         boolean truncated,
-        @Nullable String failure) {}
+        @Nullable String failure) {
+
+    /** The same exchange with another address, other headers and other bodies. */
+    public RecordedExchange with(
+            URI otherUri,
+            HttpHeaders otherRequestHeaders,
+            byte[] request,
+            HttpHeaders otherResponseHeaders,
+            byte... response) {
+        return new RecordedExchange(
+                started,
+                waited,
+                receiving,
+                method,
+                otherUri,
+                otherRequestHeaders,
+                request,
+                status,
+                otherResponseHeaders,
+                response,
+                received,
+                truncated,
+                failure);
+    }
+}

@@ -13,6 +13,7 @@ public enum PolicyMessage implements MessageCode {
     LIMIT_REACHED,
     NOT_REACHED,
     OUTSIDE_WINDOW,
+    POLICIES_WITHOUT_ACCOUNT,
     POLICY_NOT_ACTIVE,
     POLICY_RUN_NOTE,
     POLICY_SKIPPED,

@@ -7,15 +7,14 @@ import io.tidemark.reclaim.finish.RunFinisher;
 import io.tidemark.reclaim.message.ReportMessage;
 import io.tidemark.reclaim.message.RunRequestMessage;
 import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.recording.RunRecordings;
 import io.tidemark.reclaim.run.Attempt;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.vcenter.SignedIn;
-import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.fault.PermissionMissing;
 import java.time.Clock;
-import java.util.Optional;
 import org.springframework.stereotype.Component;
 
 /** Cancels runs by {@link CancelRules}, and releases the datastores of unconfirmed ones. */
@@ -26,13 +25,21 @@ public class RunCancellation {
     private final RunSessions sessions;
     private final RunLeases claims;
     private final RunFinisher finisher;
+    private final RunRecordings recordings;
     private final Clock clock;
 
-    RunCancellation(ReclaimRuns runs, RunSessions sessions, RunLeases claims, RunFinisher finisher, Clock clock) {
+    RunCancellation(
+            ReclaimRuns runs,
+            RunSessions sessions,
+            RunLeases claims,
+            RunFinisher finisher,
+            RunRecordings recordings,
+            Clock clock) {
         this.runs = runs;
         this.sessions = sessions;
         this.claims = claims;
         this.finisher = finisher;
+        this.recordings = recordings;
         this.clock = clock;
     }
 
@@ -46,7 +53,7 @@ public class RunCancellation {
         boolean stopping = now.plan().method() == Method.TASK
                 && attempt != null
                 && attempt.task() != null
-                && stop(now, attempt.task(), caller);
+                && recordings.during(now, () -> stop(now, attempt.task(), caller));
         ReclaimRun canceling = runs.change(run.id(), changed -> {
             requireUnmapping(changed);
             if (!changed.cancelAsked()) {
@@ -71,12 +78,23 @@ public class RunCancellation {
         try {
             return caller.session().cancelTask(task);
         } catch (PermissionMissing e) {
-            Optional<VcenterSession> service = sessions.follower(run);
-            if (service.isEmpty()) {
-                throw e;
+            try {
+                return sessions.follower(run).orElseThrow(() -> e).cancelTask(task);
+            } catch (PermissionMissing also) {
+                throw lacking(run, also);
             }
-            return service.get().cancelTask(task);
         }
+    }
+
+    private static PermissionMissing lacking(ReclaimRun run, PermissionMissing refusal) {
+        String privilege = String.valueOf(refusal.properties().get("privilege"));
+        PermissionMissing missing = new PermissionMissing(
+                privilege,
+                run.target().datastore().vcenter() + ":" + run.plan().host(),
+                RunRequestMessage.CANCEL_PERMISSION_MISSING.with(
+                        "privilege", privilege, "host", run.plan().hostName()));
+        missing.with("objectName", run.plan().hostName());
+        return missing;
     }
 
     private static void requireUnmapping(ReclaimRun run) {

@@ -5,6 +5,7 @@ import io.tidemark.reclaim.follow.RunFollower;
 import io.tidemark.reclaim.recording.RunRecordings;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.start.RunPreparation;
+import io.tidemark.reclaim.store.ReclaimRuns;
 import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -14,11 +15,13 @@ import org.springframework.stereotype.Component;
 @Component
 class RunSteps {
 
+    private final ReclaimRuns runs;
     private final RunPreparation preparation;
     private final RunFollower follower;
     private final RunRecordings recordings;
 
-    RunSteps(RunPreparation preparation, RunFollower follower, RunRecordings recordings) {
+    RunSteps(ReclaimRuns runs, RunPreparation preparation, RunFollower follower, RunRecordings recordings) {
+        this.runs = runs;
         this.preparation = preparation;
         this.follower = follower;
         this.recordings = recordings;
@@ -29,13 +32,12 @@ class RunSteps {
     }
 
     void begin(ReclaimRun run) {
-        if (Boolean.TRUE.equals(run.needs().recorded())) {
-            recordings.begin(run.id());
-        }
+        recordings.begin(run);
     }
 
     /** Takes the figures of a run before its admission. */
-    void prepare(String run) {
+    void prepare(String id) {
+        ReclaimRun run = runs.find(id).orElseThrow();
         recordings.during(run, () -> {
             preparation.prepare(run);
             return run;
@@ -44,7 +46,8 @@ class RunSteps {
 
     /** The pause until the next step of the start; null when it has started or ended. */
     @Nullable
-    Duration advance(String run) {
+    Duration advance(String id) {
+        ReclaimRun run = runs.find(id).orElseThrow();
         return recordings.during(run, () -> preparation.advance(run));
     }
 
@@ -53,10 +56,11 @@ class RunSteps {
     }
 
     /** The pause until the next poll; empty when the run has ended. */
-    Optional<Duration> look(String run, RunEngine engine) {
-        Optional<Duration> pause = recordings.during(run, () -> follower.look(run, engine));
+    Optional<Duration> look(String id, RunEngine engine) {
+        Optional<ReclaimRun> found = runs.find(id);
+        Optional<Duration> pause = found.flatMap(run -> recordings.during(run, () -> follower.look(run, engine)));
         if (pause.isEmpty()) {
-            recordings.store(run);
+            found.ifPresent(recordings::ended);
         }
         return pause;
     }

@@ -45,12 +45,26 @@ public class Durations {
 
         /** The duration of the entire run over the free space. */
         public DurationRange whole(RunPlan plan, VmfsSpace space) {
-            ReclaimUnit unit = plan.unit();
-            long effective =
-                    unit == null ? ReclaimUnit.DEFAULT : ReclaimUnit.effective(unit.blocks(), space, plan.release());
             return models.computeIfAbsent(plan.method() + " " + plan.arrayKind(), kind -> model(plan))
-                    .range(ReclaimUnit.passes(space.freeBlocks(), Math.max(1, effective)), space.freeBytes());
+                    .range(
+                            ReclaimUnit.passes(space.freeBlocks(), Math.max(1, effective(plan, space))),
+                            space.freeBytes());
         }
+    }
+
+    /** What published runs need for this free space, whatever runs of this site took. */
+    public Duration expected(ReclaimRun run) {
+        VmfsSpace space = run.target().space();
+        DurationModel.Prior prior = properties.prior(run.plan().method());
+        return DurationModel.fitted(prior, List.of())
+                .mean(
+                        ReclaimUnit.passes(space.freeBlocks(), Math.max(1, effective(run.plan(), space))),
+                        space.freeBytes());
+    }
+
+    private static long effective(RunPlan plan, VmfsSpace space) {
+        ReclaimUnit unit = plan.unit();
+        return unit == null ? ReclaimUnit.DEFAULT : ReclaimUnit.effective(unit.blocks(), space, plan.release());
     }
 
     /** Upper limit for a run that cannot be monitored, for any unit. */

@@ -11,7 +11,6 @@ import io.tidemark.reclaim.run.RunPlan;
 import io.tidemark.reclaim.run.RunTarget;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 
 /** Warnings before a run that is possible. */
 final class Warnings {
@@ -38,7 +37,7 @@ final class Warnings {
         }
         datastore.extents().stream()
                 .map(BackedExtent::obstacle)
-                .filter(Objects::nonNull)
+                .filter(obstacle -> obstacle != null && !obstacle.equals(datastore.arrayProblem()))
                 .distinct()
                 .forEach(warnings::add);
         if (plan.method() == Method.ESXCLI) {

@@ -1,5 +1,6 @@
 package io.tidemark.reclaim.explain;
 
+import io.tidemark.array.VolumeUsage;
 import io.tidemark.inventory.ArrayUsage;
 import io.tidemark.inventory.BackedExtent;
 import io.tidemark.inventory.Datastore;
@@ -13,7 +14,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -97,16 +97,7 @@ public record Outlook(
             notes.add(RunObservationMessage.SEVERAL_EXTENTS.with(
                     "extents", datastore.extents().size()));
         }
-        long snapshots = datastore.extents().stream()
-                .map(BackedExtent::usage)
-                .filter(Objects::nonNull)
-                .map(usage -> usage.snapshotBytes())
-                .filter(Objects::nonNull)
-                .mapToLong(Long::longValue)
-                .sum();
-        if (snapshots > 0) {
-            notes.add(RunObservationMessage.SNAPSHOTS_KEEP_PHYSICAL.with("bytes", snapshots));
-        }
+        snapshots(datastore, notes);
         Proof proof = datastore.proof();
         Long expected = datastore.expectedBytes();
         Confidence confidence =
@@ -119,6 +110,21 @@ public record Outlook(
                 Math.min(datastore.facts().freeBytes(), use.writtenBytes()),
                 List.copyOf(low),
                 proof == null ? null : new Proven(proof.what(), proof.runId(), proof.at()));
+    }
+
+    /** Of arrays that bill effective space if all do. */
+    private static void snapshots(Datastore datastore, List<Statement> notes) {
+        List<VolumeUsage> usages = datastore.extents().stream()
+                .map(BackedExtent::usage)
+                .filter(usage -> usage != null && usage.snapshotBytes() != null)
+                .toList();
+        long snapshots = usages.stream().mapToLong(VolumeUsage::snapshotBytes).sum();
+        if (snapshots > 0) {
+            notes.add((usages.stream().allMatch(VolumeUsage::effective)
+                            ? RunObservationMessage.SNAPSHOTS_KEEP_EFFECTIVE
+                            : RunObservationMessage.SNAPSHOTS_KEEP_PHYSICAL)
+                    .with("bytes", snapshots));
+        }
     }
 
     private static void proof(

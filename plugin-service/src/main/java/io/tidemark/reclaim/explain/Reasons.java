@@ -135,15 +135,19 @@ public final class Reasons {
                 false));
     }
 
-    /** Physical space may stay although the volume no longer counts it: snapshots, or other volumes that share it. */
+    /** Physical or effective space may stay although the volume no longer counts it: snapshots, or other volumes that share it. */
     private static void physical(ArrayFigures from, ArrayFigures to, long reclaimed, List<Reason> reasons) {
         if (reclaimed == 0) {
             return;
         }
+        boolean effective = Boolean.TRUE.equals(to.effective());
         Long snapshots = difference(from.snapshotBytes(), to.snapshotBytes());
         if (snapshots != null && snapshots > 0) {
             reasons.add(new Reason(
-                    RunObservationMessage.SNAPSHOTS_HOLD_PHYSICAL.with("bytes", snapshots),
+                    (effective
+                                    ? RunObservationMessage.SNAPSHOTS_HOLD_EFFECTIVE
+                                    : RunObservationMessage.SNAPSHOTS_HOLD_PHYSICAL)
+                            .with("bytes", snapshots),
                     RunObservationMessage.ADVICE_SNAPSHOTS.statement(),
                     false));
             return;
@@ -151,8 +155,10 @@ public final class Reasons {
         Long unique = difference(from.uniqueBytes(), to.uniqueBytes());
         if (unique != null && unique >= 0) {
             reasons.add(new Reason(
-                    RunObservationMessage.PHYSICAL_SHARED.statement(),
-                    RunObservationMessage.ADVICE_SHARED.statement(),
+                    (effective ? RunObservationMessage.EFFECTIVE_SHARED : RunObservationMessage.PHYSICAL_SHARED)
+                            .statement(),
+                    (effective ? RunObservationMessage.ADVICE_SHARED_EFFECTIVE : RunObservationMessage.ADVICE_SHARED)
+                            .statement(),
                     false));
         }
     }

@@ -15,6 +15,7 @@ import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.reclaim.verify.Verification;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
@@ -105,10 +106,19 @@ public class RunFinisher {
                         run.target().vmfsUuid())));
     }
 
-    /** The figures are final: sets the verification and the end state of the UNMAP. */
+    /** The same without evidence of the host. */
     public void verified(String id) {
+        verified(id, Duration.ZERO);
+    }
+
+    /**
+     * The figures are final: sets the verification and the end state of the UNMAP.
+     *
+     * @param expected what such an UNMAP usually takes
+     */
+    public void verified(String id, Duration expected) {
         change(id, RunEvent.GAIN_VERIFIED, run -> {
-            Verdict verdict = Verdict.on(run);
+            Verdict verdict = Verdict.on(run).withHostEvidence(run, expected);
             verdict.observations().forEach(run::found);
             close(run, RunEvent.GAIN_VERIFIED, verdict.verification());
         });

@@ -12,9 +12,11 @@ import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.verify.ArrayFigures;
 import io.tidemark.reclaim.verify.CountedUnmap;
 import io.tidemark.reclaim.verify.Evidence;
+import io.tidemark.reclaim.verify.HostEvidence;
 import io.tidemark.reclaim.verify.SettledFigures;
 import io.tidemark.reclaim.verify.Verification;
 import io.tidemark.reclaim.verify.Verification.Outcome;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +40,22 @@ public record Verdict(Verification verification, List<RunObservation> observatio
                         processedBytes(run))
                 .verdict();
         return new Verdict(verification, observations(run, before, verification));
+    }
+
+    /** The same with what the host reports, where no array reports figures. */
+    Verdict withHostEvidence(ReclaimRun run, Duration expected) {
+        HostEvidence host = run.figures().host();
+        if (host == null) {
+            return this;
+        }
+        List<RunObservation> all = new ArrayList<>(observations);
+        all.addAll(HostReport.of(run, host));
+        return IgnoredUnmap.probable(run, expected)
+                .map(ignored -> {
+                    all.add(0, ignored);
+                    return new Verdict(IgnoredUnmap.verification(), List.copyOf(all));
+                })
+                .orElseGet(() -> new Verdict(verification, List.copyOf(all)));
     }
 
     /** For a run that ended without figures after it. */

@@ -1,14 +1,18 @@
 package io.tidemark.reclaim.follow;
 
+import io.tidemark.reclaim.estimate.Durations;
 import io.tidemark.reclaim.finish.RunFinisher;
 import io.tidemark.reclaim.measure.AlignmentLog;
 import io.tidemark.reclaim.measure.FigureCollector;
+import io.tidemark.reclaim.measure.HostEvidenceReader;
+import io.tidemark.reclaim.measure.HostEvidenceReader.EvidenceReading;
 import io.tidemark.reclaim.measure.UnmapCounterReader;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunEvent;
 import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.reclaim.verify.ArrayFigures;
 import io.tidemark.reclaim.verify.CountedUnmap;
+import io.tidemark.reclaim.verify.HostEvidence;
 import io.tidemark.reclaim.verify.SettledFigures;
 import io.tidemark.vcenter.VcenterSession;
 import java.util.function.Consumer;
@@ -22,12 +26,22 @@ class GainVerifier {
     private final ReclaimRuns runs;
     private final FigureCollector figureCollector;
     private final UnmapCounterReader counting;
+    private final HostEvidenceReader witness;
+    private final Durations durations;
     private final RunFinisher finisher;
 
-    GainVerifier(ReclaimRuns runs, FigureCollector figureCollector, UnmapCounterReader counting, RunFinisher finisher) {
+    GainVerifier(
+            ReclaimRuns runs,
+            FigureCollector figureCollector,
+            UnmapCounterReader counting,
+            HostEvidenceReader witness,
+            Durations durations,
+            RunFinisher finisher) {
         this.runs = runs;
         this.figureCollector = figureCollector;
         this.counting = counting;
+        this.witness = witness;
+        this.durations = durations;
         this.finisher = finisher;
     }
 
@@ -42,9 +56,11 @@ class GainVerifier {
         if (now != known) {
             change(run, changed -> changed.measuredAfter(now));
         }
-        if (figureCollector.enoughAfter(run.target(), before, now) && counted(run, now, session)) {
+        if (figureCollector.enoughAfter(run.target(), before, now)
+                && counted(run, now, session)
+                && witnessed(run, session)) {
             logged(run, now, session);
-            finisher.verified(run.id());
+            finisher.verified(run.id(), durations.expected(run));
         }
     }
 
@@ -61,6 +77,19 @@ class GainVerifier {
         CountedUnmap counted = reading.counted();
         if (counted != null) {
             change(run, now -> now.counted(counted));
+        }
+        return !reading.waiting();
+    }
+
+    /** Whether all that the host may report of this UNMAP is known, where no array reports figures. */
+    private boolean witnessed(ReclaimRun run, VcenterSession session) {
+        if (!HostEvidenceReader.matters(run)) {
+            return true;
+        }
+        EvidenceReading reading = witness.read(run, session);
+        HostEvidence evidence = reading.evidence();
+        if (evidence != null) {
+            change(run, now -> now.witnessed(evidence));
         }
         return !reading.waiting();
     }

@@ -30,8 +30,8 @@ class RefusedTasks implements HealthCheck.Source {
         this.vcenters = vcenters;
     }
 
-    /** Logged only if it is new. */
-    void add(VcenterSession session, PermissionMissing missing) {
+    /** Logged only if it is new. Returns which privilege is missing where. */
+    Statement add(VcenterSession session, PermissionMissing missing) {
         Map<String, Object> known = missing.properties();
         String privilege = String.valueOf(known.get("privilege"));
         Statement statement = RunProblemMessage.TASKS_REFUSED.with(
@@ -44,6 +44,7 @@ class RefusedTasks implements HealthCheck.Source {
         if (refused.put(new Refusal(session.vcenter(), privilege), statement) == null) {
             LOG.warn("{}", statement.text());
         }
+        return statement;
     }
 
     void accepted(VcenterSession session, VcenterPrivilege privilege) {

@@ -51,12 +51,8 @@ public class RunFollower {
     }
 
     /** The pause until the next poll; empty when the run has ended. */
-    public Optional<Duration> look(String id, RunTakeover takeover) {
-        Optional<ReclaimRun> found = runs.find(id);
-        if (found.isEmpty()) {
-            return Optional.empty();
-        }
-        ReclaimRun run = found.get();
+    public Optional<Duration> look(ReclaimRun run, RunTakeover takeover) {
+        String id = run.id();
         if (run.state().ended()) {
             return closing(run);
         }

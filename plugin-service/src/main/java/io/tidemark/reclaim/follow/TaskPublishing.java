@@ -1,12 +1,14 @@
 package io.tidemark.reclaim.follow;
 
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.message.RunTimelineMessage;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.Pace;
 import io.tidemark.reclaim.run.PublishedTask;
 import io.tidemark.reclaim.run.PublishedTask.Phase;
 import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunObservation;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.vcenter.VcenterSession;
@@ -67,7 +69,8 @@ class TaskPublishing {
                 runs.change(id, changed -> changed.published(now));
             }
         } catch (PermissionMissing e) {
-            refused.add(session, e);
+            Statement lacking = refused.add(session, e);
+            runs.change(id, changed -> changed.found(RunObservation.warning(lacking)));
             tried(id, shown == null ? 0 : TRIES);
         } catch (VcenterFault e) {
             LOG.debug("run {} is not shown among vCenter's tasks: {}", id, e.detail());

@@ -11,7 +11,6 @@ import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
 import io.tidemark.vcenter.host.LogLines;
 import java.time.Instant;
-import java.time.format.DateTimeParseException;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -56,7 +55,7 @@ public final class AlignmentLog {
             for (int next = Math.max(1, last - LINES + 1); next <= last; ) {
                 LogLines lines = session.logLines(host, LOG_KEY, next);
                 for (String line : lines.lines()) {
-                    if (line.contains(REFUSED) && of(run, line) && since(line, begin)) {
+                    if (line.contains(REFUSED) && of(run, line) && DriverLog.since(line, begin)) {
                         return Optional.of(found(run, line));
                     }
                 }
@@ -78,15 +77,6 @@ public final class AlignmentLog {
                         run.target().devices().stream(),
                         Stream.of(run.target().vmfsUuid(), run.target().name()))
                 .anyMatch(line::contains);
-    }
-
-    private static boolean since(String line, Instant begin) {
-        int end = line.indexOf(' ');
-        try {
-            return end > 0 && !Instant.parse(line.substring(0, end)).isBefore(begin);
-        } catch (DateTimeParseException e) {
-            return false;
-        }
     }
 
     private static Statement found(ReclaimRun run, String line) {

@@ -15,6 +15,7 @@ public enum RunProblemMessage implements MessageCode {
     LOG_NOT_READABLE,
     LOG_RIGHT_MISSING,
     NO_SESSION,
+    RUNS_WITHOUT_ACCOUNT,
     START_NOT_LISTED,
     START_NOT_LOGGED,
     START_NOT_RECEIVED,

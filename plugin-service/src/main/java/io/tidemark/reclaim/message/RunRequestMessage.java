@@ -6,6 +6,7 @@ import io.tidemark.platform.MessageCode;
 public enum RunRequestMessage implements MessageCode {
     ACTIVITY_RUN,
     ACTIVITY_RUN_ACCEPTED,
+    CANCEL_PERMISSION_MISSING,
     FIRST_RUN_UNCONFIRMED,
     HOST_PERMISSION_MISSING,
     IDEMPOTENCY_KEY_REUSED,

@@ -59,6 +59,11 @@ public record DurationModel(double secondsPerPass, double secondsPerTb, double s
         return new DurationModel(fitPass, fitTb, spread(prior, samples, used, fitPass, fitTb));
     }
 
+    /** The most likely duration. */
+    public Duration mean(long passes, long bytes) {
+        return rounded(secondsPerPass * passes + secondsPerTb * bytes / TB);
+    }
+
     public DurationRange range(long passes, long bytes) {
         double seconds = secondsPerPass * passes + secondsPerTb * bytes / TB;
         return new DurationRange(rounded(seconds / (1 + spread)), rounded(seconds * (1 + spread)));

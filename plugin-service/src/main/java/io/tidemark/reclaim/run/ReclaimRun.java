@@ -11,6 +11,7 @@ import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.explain.StartSnapshot;
 import io.tidemark.reclaim.unmap.UnmapProgress;
 import io.tidemark.reclaim.verify.CountedUnmap;
+import io.tidemark.reclaim.verify.HostEvidence;
 import io.tidemark.reclaim.verify.SettledFigures;
 import io.tidemark.reclaim.verify.Verification;
 import java.time.Instant;
@@ -124,7 +125,7 @@ public final class ReclaimRun {
 
     public void measuredBefore(SettledFigures now) {
         apply(RunEvent.MEASURED_BEFORE);
-        figures = new RunFigures(now, figures.after(), figures.counted(), figures.refusal());
+        figures = new RunFigures(now, figures.after(), figures.counted(), figures.refusal(), figures.host());
     }
 
     /** Records that the host is about to be called; from here on the run may have changed the world. */
@@ -203,12 +204,17 @@ public final class ReclaimRun {
 
     public void counted(CountedUnmap unmap) {
         apply(RunEvent.MEASURED_AFTER);
-        figures = new RunFigures(figures.before(), figures.after(), unmap, figures.refusal());
+        figures = new RunFigures(figures.before(), figures.after(), unmap, figures.refusal(), figures.host());
     }
 
     public void refused(Statement what) {
         apply(RunEvent.MEASURED_AFTER);
-        figures = new RunFigures(figures.before(), figures.after(), figures.counted(), what);
+        figures = new RunFigures(figures.before(), figures.after(), figures.counted(), what, figures.host());
+    }
+
+    public void witnessed(HostEvidence evidence) {
+        apply(RunEvent.MEASURED_AFTER);
+        figures = new RunFigures(figures.before(), figures.after(), figures.counted(), figures.refusal(), evidence);
     }
 
     /** The event ends the run. */

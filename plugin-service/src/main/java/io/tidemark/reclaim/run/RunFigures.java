@@ -3,6 +3,7 @@ package io.tidemark.reclaim.run;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.verify.ArrayFigures;
 import io.tidemark.reclaim.verify.CountedUnmap;
+import io.tidemark.reclaim.verify.HostEvidence;
 import io.tidemark.reclaim.verify.SettledFigures;
 import org.jspecify.annotations.Nullable;
 
@@ -11,14 +12,16 @@ import org.jspecify.annotations.Nullable;
  *
  * @param counted UNMAP that hosts counted between both figures
  * @param refusal rejected UNMAP in the host's log
+ * @param host what the host reports, if no array reports figures
  */
 public record RunFigures(
         @Nullable SettledFigures before,
         @Nullable SettledFigures after,
         @Nullable CountedUnmap counted,
-        @Nullable Statement refusal) {
+        @Nullable Statement refusal,
+        @Nullable HostEvidence host) {
 
-    static final RunFigures NONE = new RunFigures(null, null, null, null);
+    static final RunFigures NONE = new RunFigures(null, null, null, null, null);
 
     /** Array written space minus VMFS used space before the run, null if not known. */
     public @Nullable Long deadBefore() {
@@ -38,6 +41,6 @@ public record RunFigures(
     }
 
     RunFigures withAfter(@Nullable SettledFigures now) {
-        return new RunFigures(before, now, counted, refusal);
+        return new RunFigures(before, now, counted, refusal, host);
     }
 }

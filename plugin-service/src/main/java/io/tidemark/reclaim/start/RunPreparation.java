@@ -58,17 +58,16 @@ public class RunPreparation {
     }
 
     /** Takes figures of a run that is not admitted yet; those that move meanwhile are taken again. */
-    public void prepare(String id) {
-        ReclaimRun run = runs.find(id).orElseThrow();
-        VcenterSession session = sessions.caller(id);
+    public void prepare(ReclaimRun run) {
+        VcenterSession session = sessions.caller(run.id());
         if (run.waiting() && session != null) {
             figures(run, session);
         }
     }
 
     /** The pause until the next step, null if the run is no longer QUEUED. */
-    public @Nullable Duration advance(String id) {
-        ReclaimRun run = runs.find(id).orElseThrow();
+    public @Nullable Duration advance(ReclaimRun run) {
+        String id = run.id();
         VcenterSession session = sessions.caller(id);
         if (run.state() != RunState.QUEUED || session == null) {
             return null;

@@ -209,7 +209,7 @@ public class ReclaimRuns {
     }
 
     /** All that have not ended, of every vCenter. */
-    List<ReclaimRun> live() {
+    public List<ReclaimRun> live() {
         return records.list("where live_on is not null");
     }
 

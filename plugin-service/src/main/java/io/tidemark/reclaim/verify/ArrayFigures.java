@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param uniqueBytes null if an array does not report it
  * @param volumes which volume of which array each sample is of, in the same order; empty in old records
  * @param accuracy of the written bytes; null in old records, whose figures are exact
+ * @param effective whether unique and snapshot bytes are effective instead of physical on all arrays; null in old records
  */
 public record ArrayFigures(
         List<Instant> dates,
@@ -23,7 +24,8 @@ public record ArrayFigures(
         @Nullable Long uniqueBytes,
         @Nullable Long snapshotBytes,
         List<String> volumes,
-        @Nullable FigureAccuracy accuracy) {
+        @Nullable FigureAccuracy accuracy,
+        @Nullable Boolean effective) {
 
     public ArrayFigures {
         volumes = volumes == null ? List.of() : List.copyOf(volumes);
@@ -46,7 +48,8 @@ public record ArrayFigures(
                 uniqueBytes,
                 snapshotBytes,
                 volumes,
-                FigureAccuracy.EXACT);
+                FigureAccuracy.EXACT,
+                false);
     }
 
     /** The sum of at least one usage, of the volumes named in the same order. */
@@ -65,7 +68,8 @@ public record ArrayFigures(
                 total(usages.stream().map(VolumeUsage::uniqueBytes).toList()),
                 total(usages.stream().map(VolumeUsage::snapshotBytes).toList()),
                 volumes,
-                usages.stream().map(VolumeUsage::accuracy).reduce(FigureAccuracy.EXACT, FigureAccuracy::plus));
+                usages.stream().map(VolumeUsage::accuracy).reduce(FigureAccuracy.EXACT, FigureAccuracy::plus),
+                usages.stream().allMatch(VolumeUsage::effective));
     }
 
     /** Whether both are of the same volumes, so that they may be compared; a stretched volume is known to two arrays. */

@@ -17,7 +17,7 @@ enum SampleRole {
     VIEWER("Tidemark Viewer", Permission.VIEW),
     OPERATOR("Tidemark Operator", Permission.VIEW, Permission.RUN, Permission.SCHEDULE, Permission.SET_RATE),
     ADMINISTRATOR("Tidemark Administrator", Permission.values()),
-    SERVICE("Tidemark Service", Permission.VIEW, Permission.RUN, Permission.SET_RATE);
+    SERVICE("Tidemark Service", Permission.VIEW, Permission.RUN);
 
     private final String title;
     private final List<Permission> own;

@@ -1,22 +1,17 @@
 package io.tidemark.registration.command;
 
 import io.tidemark.registration.client.ServiceApiClient;
+import io.tidemark.vcenter.VcenterMessage;
 import io.tidemark.vcenter.extension.ExtensionRegistry;
 import io.tidemark.vcenter.fault.VcenterFault;
+import io.tidemark.vcenter.privilege.PrivilegePurpose;
 import io.tidemark.vcenter.privilege.VcenterPrivilege;
-import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /** The checks of {@code doctor} on the running service: connection to this vCenter, service account, arrays. */
 final class ServiceCheck {
-
-    /** Privileges of the service account with what each is for. */
-    private static final Map<String, DoctorMessage> ACCOUNT = account();
 
     private final ServiceApiClient service;
     private final ExtensionRegistry registry;
@@ -32,18 +27,6 @@ final class ServiceCheck {
         this.registry = registry;
         this.login = login;
         this.results = results;
-    }
-
-    private static Map<String, DoctorMessage> account() {
-        Map<String, DoctorMessage> account = new LinkedHashMap<>();
-        Stream.concat(
-                        Arrays.stream(VcenterPrivilege.values()).filter(VcenterPrivilege::isInEachRole),
-                        SampleRole.SERVICE.vcenters().stream())
-                .forEach(privilege -> account.put(privilege.id(), PrivilegePurpose.of(privilege)));
-        SampleRole.SERVICE
-                .own()
-                .forEach(permission -> account.put(permission.privilege(), PrivilegePurpose.of(permission)));
-        return account;
     }
 
     void run() {
@@ -141,7 +124,7 @@ final class ServiceCheck {
     private void rights(String account) {
         List<String> missing;
         try {
-            missing = registry.roles().missing(account, List.copyOf(ACCOUNT.keySet()));
+            missing = registry.roles().missing(account, VcenterPrivilege.ofServiceAccount());
         } catch (VcenterFault e) {
             results.add(CheckResult.warn(
                     DoctorMessage.CHECK_PRIVILEGES,
@@ -152,17 +135,19 @@ final class ServiceCheck {
         if (missing.isEmpty()) {
             results.add(CheckResult.ok(
                     DoctorMessage.CHECK_PRIVILEGES,
-                    DoctorMessage.PRIVILEGES_PRESENT.with("privileges", String.join(", ", ACCOUNT.keySet()))));
+                    DoctorMessage.PRIVILEGES_PRESENT.with(
+                            "privileges", String.join(", ", VcenterPrivilege.ofServiceAccount()))));
         }
-        ACCOUNT.forEach((privilege, purpose) -> {
-            if (missing.contains(privilege)) {
-                results.add(CheckResult.warn(
-                        DoctorMessage.CHECK_PRIVILEGES,
-                        DoctorMessage.ACCOUNT_PRIVILEGE_MISSING.with(
-                                "account", account, "privilege", privilege, "purpose", purpose.statement()),
-                        DoctorMessage.PRIVILEGE_ADVICE.with("role", SampleRole.SERVICE.title())));
-            }
-        });
+        missing.forEach(privilege -> results.add(CheckResult.warn(
+                DoctorMessage.CHECK_PRIVILEGES,
+                VcenterMessage.ACCOUNT_PRIVILEGE_MISSING.with(
+                        "account",
+                        account,
+                        "privilege",
+                        privilege,
+                        "purpose",
+                        PrivilegePurpose.of(privilege).statement()),
+                DoctorMessage.PRIVILEGE_ADVICE.with("role", SampleRole.SERVICE.title()))));
     }
 
     /** The clocks of the hosts, as vCenter's is compared with the service without it, and the trial. */

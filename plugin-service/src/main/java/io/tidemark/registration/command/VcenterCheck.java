@@ -50,6 +50,7 @@ final class VcenterCheck {
                 DoctorMessage.CHECK_EXTENSION,
                 DoctorMessage.EXTENSION_FOUND.with(
                         "key", PluginRecord.KEY, "url", record.get().url())));
+        results.addAll(UserCheck.of(registry.roles(), login.user()));
         version(record.get());
         server(record.get());
         return results;

@@ -1,4 +1,4 @@
-/** How far clocks of vCenters and hosts differ. */
+/** Clocks of vCenters and hosts, and how far they differ. */
 @NamedInterface("clock")
 @NullMarked
 package io.tidemark.vcenter.clock;

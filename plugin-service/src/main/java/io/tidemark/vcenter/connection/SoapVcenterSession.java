@@ -6,6 +6,8 @@ import io.tidemark.vcenter.datastore.DatastoreFacts;
 import io.tidemark.vcenter.datastore.DatastoreProperties;
 import io.tidemark.vcenter.datastore.DatastoreVms;
 import io.tidemark.vcenter.datastore.PoweredOnVms;
+import io.tidemark.vcenter.disk.SoapTestDisks;
+import io.tidemark.vcenter.disk.TestDisks;
 import io.tidemark.vcenter.esxcli.Esxcli;
 import io.tidemark.vcenter.esxcli.EsxcliOutput;
 import io.tidemark.vcenter.event.Events;
@@ -193,6 +195,11 @@ public final class SoapVcenterSession implements UserSession {
         return session.performOnce(
                 conversation -> Tasks.storageSystem(conversation, host),
                 (conversation, storageSystem) -> Tasks.startUnmap(conversation, storageSystem, vmfsUuid));
+    }
+
+    @Override
+    public TestDisks testDisks() {
+        return new SoapTestDisks(session);
     }
 
     @Override

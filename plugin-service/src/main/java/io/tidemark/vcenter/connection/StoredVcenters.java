@@ -85,6 +85,14 @@ class StoredVcenters {
                 .update();
     }
 
+    /** What the vCenter reports about itself; a service account that was changed meanwhile stays. */
+    void identified(StoredVcenter vcenter) {
+        jdbc.sql("update vcenters set thumbprint = :thumbprint, guid = :guid, product = :product, version = :version,"
+                        + " updated_at = :now where id = :id and address = :address")
+                .params(values(vcenter))
+                .update();
+    }
+
     boolean delete(String id) {
         return jdbc.sql("delete from vcenters where id = :id").param("id", id).update() > 0;
     }

@@ -3,6 +3,7 @@ package io.tidemark.vcenter.connection;
 import io.tidemark.platform.Problem;
 import io.tidemark.vcenter.VcenterConnection;
 import io.tidemark.vcenter.Vcenters;
+import io.tidemark.vcenter.clock.VcenterClock;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.ScheduledExecutorService;

@@ -2,6 +2,7 @@ package io.tidemark.vcenter.connection;
 
 import io.tidemark.platform.network.AllowedNetworks;
 import io.tidemark.vcenter.Vcenters;
+import io.tidemark.vcenter.clock.VcenterClock;
 import io.tidemark.vcenter.soap.VimEndpoint;
 import io.tidemark.vcenter.soap.VimLimits;
 import io.tidemark.vcenter.trial.Trial;

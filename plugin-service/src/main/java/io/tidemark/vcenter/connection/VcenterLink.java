@@ -7,6 +7,7 @@ import io.tidemark.vcenter.automation.AutomationLogin;
 import io.tidemark.vcenter.automation.AutomationSignOn;
 import io.tidemark.vcenter.automation.SignOn;
 import io.tidemark.vcenter.clock.ClockOffset;
+import io.tidemark.vcenter.clock.VcenterClock;
 import io.tidemark.vcenter.extension.ExtensionRegistry;
 import io.tidemark.vcenter.extension.Extensions;
 import io.tidemark.vcenter.fault.LoginRefused;

@@ -6,11 +6,16 @@ import io.tidemark.platform.tls.Thumbprint;
 import io.tidemark.vault.Vault;
 import io.tidemark.vcenter.fault.VcenterProblemMessage;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
+import io.tidemark.vcenter.object.ManagedRef;
+import io.tidemark.vcenter.privilege.VcenterPrivilege;
+import io.tidemark.vcenter.rights.Privileges;
 import io.tidemark.vcenter.soap.RenewableSession;
 import io.tidemark.vcenter.soap.VimEndpoint;
 import io.tidemark.vcenter.soap.VimSession;
 import io.tidemark.vcenter.vim25.AboutInfo;
+import io.tidemark.vcenter.vim25.ManagedObjectReference;
 import java.time.Clock;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
@@ -89,7 +94,7 @@ class VcenterRecords {
             LOG.warn("vCenter {} was {} and is now {}", stored.address(), stored.guid(), current.guid());
         }
         if (!current.sameAs(stored)) {
-            save(current, null, false);
+            save(current, () -> table.identified(current));
         }
     }
 
@@ -129,8 +134,42 @@ class VcenterRecords {
         } catch (VcenterUnreachable e) {
             throw e.getCause() instanceof CertificateNotTrusted refused ? refused : e;
         }
-        save(vcenter, password, before == null);
+        save(vcenter, () -> write(vcenter, password, before == null));
         return vcenter;
+    }
+
+    /** The privileges that an account lacks for the work of the service, read in a session of its own. */
+    public List<String> missingPrivileges(StoredVcenter vcenter, String username, String password) {
+        try {
+            VimSession conversation =
+                    VimSession.logIn(endpoints.to(vcenter.address(), vcenter.thumbprint()), username, password);
+            RenewableSession session = RenewableSession.of(conversation);
+            try {
+                ManagedObjectReference root = conversation.content().getRootFolder();
+                ManagedRef folder = new ManagedRef(root.getType(), root.getValue());
+                return Privileges.missing(conversation, List.of(folder), VcenterPrivilege.ofServiceAccount())
+                        .getOrDefault(folder.moid(), List.of());
+            } finally {
+                session.logOut();
+            }
+        } catch (VcenterUnreachable e) {
+            throw e.getCause() instanceof CertificateNotTrusted refused ? refused : e;
+        }
+    }
+
+    /** The password is removed with the account. */
+    @Transactional
+    public void removeAccount(StoredVcenter vcenter) {
+        vault.forget(vcenter.secret());
+        table.update(new StoredVcenter(
+                vcenter.id(),
+                vcenter.address(),
+                vcenter.thumbprint(),
+                vcenter.guid(),
+                vcenter.product(),
+                vcenter.version(),
+                null,
+                clock.instant()));
     }
 
     private static boolean sameDoor(StoredVcenter before, String address, @Nullable String pin, String username) {
@@ -165,9 +204,15 @@ class VcenterRecords {
                 clock.instant());
     }
 
-    private void save(StoredVcenter vcenter, @Nullable String password, boolean isNew) {
+    private void save(StoredVcenter vcenter, Runnable change) {
         try {
-            transaction.executeWithoutResult(status -> write(vcenter, password, isNew));
+            transaction.executeWithoutResult(status -> {
+                table.sameAs(vcenter).ifPresent(other -> {
+                    throw Problem.conflict(
+                            "vcenter-exists", VcenterProblemMessage.VCENTER_EXISTS_AS.with("address", other.address()));
+                });
+                change.run();
+            });
         } catch (DuplicateKeyException e) {
             throw Problem.conflict("vcenter-exists", VcenterProblemMessage.VCENTER_EXISTS)
                     .because(e);
@@ -175,16 +220,14 @@ class VcenterRecords {
     }
 
     private void write(StoredVcenter vcenter, @Nullable String password, boolean isNew) {
-        table.sameAs(vcenter).ifPresent(other -> {
-            throw Problem.conflict(
-                    "vcenter-exists", VcenterProblemMessage.VCENTER_EXISTS_AS.with("address", other.address()));
-        });
         if (isNew) {
             table.insert(vcenter);
         } else {
             table.update(vcenter);
         }
-        if (password != null) {
+        if (vcenter.username() == null) {
+            vault.forget(vcenter.secret());
+        } else if (password != null) {
             vault.keep(vcenter.secret(), password);
         }
     }

@@ -9,6 +9,8 @@ public enum PrivilegeUse {
     RUN(Permission.RUN),
     SET_RATE(Permission.SET_RATE),
     REMEDIATE(Permission.REMEDIATE),
+    /** Only who is to test local disks needs it; no sample role contains it. */
+    CREATE_TEST(null),
     /** What the service account does on its own. */
     SERVICE(null),
     /** {@code register} and {@code unregister}. */

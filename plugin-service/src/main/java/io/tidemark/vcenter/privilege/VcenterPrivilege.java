@@ -14,6 +14,7 @@ public enum VcenterPrivilege {
     SYSTEM_READ("System.Read", CheckedOn.OBJECT),
     HOST_STORAGE("Host.Config.Storage", CheckedOn.HOST, PrivilegeUse.RUN, PrivilegeUse.SET_RATE),
     HOST_ADVANCED("Host.Config.AdvancedConfig", CheckedOn.HOST, PrivilegeUse.REMEDIATE),
+    FILES("Datastore.FileManagement", CheckedOn.OBJECT, PrivilegeUse.CREATE_TEST),
     DIAGNOSTICS("Global.Diagnostics", CheckedOn.ROOT_FOLDER, PrivilegeUse.RUN),
     CREATE_TASK("Task.Create", CheckedOn.ROOT_FOLDER, PrivilegeUse.RUN),
     UPDATE_TASK("Task.Update", CheckedOn.AFFECTED, PrivilegeUse.RUN),
@@ -25,7 +26,7 @@ public enum VcenterPrivilege {
     MODIFY_ROLES("Authorization.ModifyRoles", CheckedOn.ROOT_FOLDER, PrivilegeUse.INSTALLATION);
 
     /** What the service account does for users; its own work is {@link PrivilegeUse#SERVICE}. */
-    private static final List<Permission> OWN = List.of(Permission.VIEW, Permission.RUN, Permission.SET_RATE);
+    private static final List<Permission> OWN = List.of(Permission.VIEW, Permission.RUN);
 
     private final String id;
     private final CheckedOn checkedOn;

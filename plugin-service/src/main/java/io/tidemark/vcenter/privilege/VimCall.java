@@ -40,6 +40,10 @@ public enum VimCall {
     UPDATE_UNMAP_PRIORITY("UpdateVmfsUnmapPriority", VcenterPrivilege.HOST_STORAGE, Effect.WRITES_HOSTS),
     UPDATE_UNMAP_BANDWIDTH("UpdateVmfsUnmapBandwidth", VcenterPrivilege.HOST_STORAGE, Effect.WRITES_HOSTS),
     UPDATE_OPTIONS("UpdateOptions", VcenterPrivilege.HOST_ADVANCED, Effect.WRITES_HOSTS),
+    /** These three need the privilege on the datastore. */
+    MAKE_DIRECTORY("MakeDirectory", VcenterPrivilege.FILES, Effect.WRITES_HOSTS),
+    CREATE_DISK("CreateVirtualDisk_Task", VcenterPrivilege.FILES, Effect.WRITES_HOSTS),
+    DELETE_FILE("DeleteDatastoreFile_Task", VcenterPrivilege.FILES, Effect.WRITES_HOSTS),
     BROWSE_LOG("BrowseDiagnosticLog", VcenterPrivilege.DIAGNOSTICS, Effect.READS),
     CREATE_TASK("CreateTask", VcenterPrivilege.CREATE_TASK, Effect.WRITES_VCENTER),
     SET_TASK_STATE("SetTaskState", VcenterPrivilege.UPDATE_TASK, Effect.WRITES_VCENTER),

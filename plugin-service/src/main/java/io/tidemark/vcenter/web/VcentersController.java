@@ -10,7 +10,6 @@ import io.tidemark.platform.Recorder.Subject;
 import io.tidemark.platform.RequestMessage;
 import io.tidemark.vcenter.connection.VcenterHealth;
 import io.tidemark.vcenter.connection.VcenterService;
-import io.tidemark.vcenter.fault.PermissionMissing;
 import io.tidemark.vcenter.fault.VcenterProblemMessage;
 import jakarta.validation.Valid;
 import java.net.URI;
@@ -39,10 +38,12 @@ import org.springframework.web.bind.annotation.RestController;
 class VcentersController {
 
     private final VcenterService vcenters;
+    private final ConfiguredVcenters configured;
     private final Recorder recorder;
 
-    VcentersController(VcenterService vcenters, Recorder recorder) {
+    VcentersController(VcenterService vcenters, ConfiguredVcenters configured, Recorder recorder) {
         this.vcenters = vcenters;
+        this.configured = configured;
         this.recorder = recorder;
     }
 
@@ -99,7 +100,7 @@ class VcentersController {
      */
     @PutMapping("/{id}")
     VcenterView change(@PathVariable String id, @Valid @RequestBody VcenterRequest request, Caller caller) {
-        requireConfigure(id, caller);
+        configured.own(id, caller);
         return recorded(
                 caller,
                 "vcenter.change",
@@ -125,7 +126,7 @@ class VcentersController {
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void disconnect(@PathVariable String id, Caller caller) {
         if (!mayEnd(id, caller)) {
-            requireConfigure(id, caller);
+            configured.own(id, caller);
         }
         String address = vcenters.disconnect(id).address();
         recorder.of(caller, "vcenter.disconnect").on(id, address).done();
@@ -162,17 +163,6 @@ class VcentersController {
         return guid != null
                 && !guid.equalsIgnoreCase(caller.vcenter())
                 && vcenters.check(id).health().state() == VcenterHealth.State.UNREACHABLE;
-    }
-
-    /** A connection whose vCenter was never reached has no owner yet. */
-    private void requireConfigure(String id, Caller caller) {
-        caller.require(Permission.CONFIGURE);
-        String guid = vcenters.named(id).vcenter().guid();
-        if (guid != null && !guid.equalsIgnoreCase(caller.vcenter())) {
-            String privilege = Permission.CONFIGURE.privilege();
-            throw new PermissionMissing(
-                    privilege, guid, VcenterProblemMessage.CONNECTION_OF_ANOTHER_VCENTER.with("privilege", privilege));
-        }
     }
 
     private VcenterView recorded(Caller caller, String action, String address, Supplier<VcenterService.Known> deed) {

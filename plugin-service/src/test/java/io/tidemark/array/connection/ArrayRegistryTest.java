@@ -9,7 +9,9 @@ import io.tidemark.array.ArrayCredentialsRefused;
 import io.tidemark.array.ArrayRefused;
 import io.tidemark.array.ArrayUnreachable;
 import io.tidemark.array.BackingVolume;
+import io.tidemark.array.FigureNotReported;
 import io.tidemark.array.UnknownVolume;
+import io.tidemark.array.VolumeUsage;
 import io.tidemark.array.spi.ArrayAdapter;
 import io.tidemark.array.spi.ArrayCredential;
 import io.tidemark.array.spi.ArrayKind;
@@ -24,12 +26,16 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Collectors;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -39,6 +45,8 @@ import org.springframework.transaction.support.TransactionOperations;
 class ArrayRegistryTest {
 
     private static final String GOLD = "naa.624a9370000000000000000000000001";
+    private static final String LATE = "naa.624a937000000000000000000000fffe";
+    private static final String IDLE = "naa.624a937000000000000000000000ffff";
     private static final String SILVER = "naa.624a9370000000000000000000000002";
 
     private final Clock clock = Clock.fixed(Instant.parse("2026-05-01T10:00:00Z"), ZoneOffset.UTC);
@@ -230,6 +238,13 @@ class ArrayRegistryTest {
     }
 
     @Test
+    void doesNotBlameTheArrayForAVolumeWithoutFigures() {
+        one.fail(new FigureNotReported(Statement.of("TEST", "fully provisioned")));
+        assertThatThrownBy(() -> arrays.usage(gold())).isInstanceOf(FigureNotReported.class);
+        assertThat(arrays.trouble("one")).isEmpty();
+    }
+
+    @Test
     void keepsTheOldListWhenAnArrayFails() {
         one.fail(new ArrayRefused(Statement.of("TEST", "no")));
         arrays.find("one").orElseThrow().refreshOnce();
@@ -255,6 +270,35 @@ class ArrayRegistryTest {
                 .isEqualTo(100);
         assertThat(arrays.trouble("slow")).isEmpty();
         release.countDown();
+    }
+
+    @Test
+    void readsVolumesThatTheListHasWithoutUsageIfTheirDevicesWereAskedFor() {
+        List<Collection<String>> read = new CopyOnWriteArrayList<>();
+        MemoryArray bare = new MemoryArray(clock) {
+            @Override
+            public List<ArrayVolume> volumes() {
+                return super.volumes().stream()
+                        .map(all -> new ArrayVolume(all.id(), all.name(), all.provisionedBytes(), all.devices(), null))
+                        .toList();
+            }
+
+            @Override
+            public Map<String, VolumeUsage> unlisted(Collection<String> volumeIds) {
+                read.add(List.copyOf(volumeIds));
+                return volumeIds.stream().collect(Collectors.toMap(id -> id, this::usage));
+            }
+        };
+        bare.volume("gold", GOLD, 1000, 300).volume("late", LATE, 10, 1).volume("idle", IDLE, 10, 1);
+        arrays.lastUsage(List.of(GOLD));
+        ConnectedArray connected = connect("one", bare);
+        assertThat(arrays.lastUsage(List.of(GOLD)).get(GOLD).writtenBytes()).isEqualTo(300);
+        Awaitility.await()
+                .untilAsserted(() -> assertThat(arrays.lastUsage(List.of(LATE))).containsKey(LATE));
+        bare.write("gold", 200);
+        connected.refreshOnce();
+        assertThat(arrays.lastUsage(List.of(GOLD)).get(GOLD).writtenBytes()).isEqualTo(200);
+        assertThat(read).allMatch(ids -> List.of("id-gold", "id-late").containsAll(ids));
     }
 
     private static void awaitQuietly(CountDownLatch latch) {

@@ -92,6 +92,7 @@ class FlashArrayLabTest {
                 access.client(facts(), "FlashArray", FlashArrayErrors::words),
                 credential,
                 access.pageSize(),
+                "Evergreen//One",
                 new LabClock());
     }
 
@@ -208,6 +209,11 @@ class FlashArrayLabTest {
         @Override
         protected String array() {
             return "flasharray-1";
+        }
+
+        @Override
+        protected boolean reportsReplicas() {
+            return false;
         }
 
         @Override

@@ -72,7 +72,8 @@ class FlashArrayRecordedTest {
                 DataSize.ofMegabytes(4),
                 500,
                 Duration.ofMinutes(5),
-                100_000);
+                100_000,
+                "Evergreen//One");
         RestClient unpinned = new RestClient(new ArrayTarget(address, null), properties.limits());
         String thumbprint = catchThrowableOfType(CertificateNotTrusted.class, () -> unpinned.send("GET", "/", Map.of()))
                 .presentedThumbprint();
@@ -81,6 +82,7 @@ class FlashArrayRecordedTest {
                 new RetryingRestClient(wire, new RetryBackoff(Duration.ofSeconds(1)), FlashArrayErrors::words),
                 new ArrayCredential.ApiToken("token"),
                 properties.pageSize(),
+                "Evergreen//One",
                 Clock.systemUTC());
     }
 

@@ -66,7 +66,8 @@ class FlashArrayRest1WireTest {
                 DataSize.ofKilobytes(64),
                 2,
                 Duration.ofMinutes(5),
-                100_000);
+                100_000,
+                "Evergreen//One");
         String address = "localhost:" + array.getHttpsPort();
         RestClient unpinned = new RestClient(new ArrayTarget(address, null), properties.limits());
         String thumbprint = catchThrowableOfType(CertificateNotTrusted.class, () -> unpinned.send("GET", "/", Map.of()))
@@ -76,6 +77,7 @@ class FlashArrayRest1WireTest {
                 new RetryingRestClient(wire, new RetryBackoff(Duration.ofSeconds(1)), FlashArrayErrors::words),
                 new ArrayCredential.ApiToken("token"),
                 2,
+                "Evergreen//One",
                 Clock.fixed(NOW, ZoneOffset.UTC));
     }
 

@@ -35,6 +35,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -69,7 +71,7 @@ class FlashArrayWireTest {
     private String thumbprint() {
         RestClient unpinned =
                 new RestClient(new ArrayTarget(address(), null), properties().limits());
-        return catchThrowableOfType(CertificateNotTrusted.class, () -> unpinned.send("GET", "/", java.util.Map.of()))
+        return catchThrowableOfType(CertificateNotTrusted.class, () -> unpinned.send("GET", "/", Map.of()))
                 .presentedThumbprint();
     }
 
@@ -85,7 +87,8 @@ class FlashArrayWireTest {
                 DataSize.ofKilobytes(64),
                 2,
                 Duration.ofMinutes(5),
-                100_000);
+                100_000,
+                "Evergreen//One");
     }
 
     private FlashArrayAdapter adapter() {
@@ -105,6 +108,7 @@ class FlashArrayWireTest {
                 new RetryingRestClient(wire, backoff, FlashArrayErrors::words),
                 new ArrayCredential.ApiToken(TOKEN),
                 properties.pageSize(),
+                "Evergreen//One",
                 Clock.systemUTC());
     }
 
@@ -145,6 +149,33 @@ class FlashArrayWireTest {
         assertThat(adapter().volumes().get(0).usage())
                 .extracting(VolumeUsage::writtenBytes)
                 .isEqualTo(1L << 40);
+    }
+
+    @Test
+    void knowsThatEvergreenOneIsBilledByEffectiveSpace() {
+        volumesAnswer(okJson(page(false, row("gold", "6C1B16CE1C034D1C00024C6F", "{\"virtual\":4096}"))));
+        Map.of("FlashArray", false, "Evergreen//One", true, "evergreen-one", true, "Evergreen//Flex", false)
+                .forEach((service, effective) -> {
+                    array.stubFor(get(urlPathEqualTo("/api/2.26/subscriptions"))
+                            .willReturn(okJson(page(false, "{\"id\":\"1\",\"service\":\"" + service + "\"}"))));
+                    assertThat(adapter().usage("id-gold").effective())
+                            .as(service)
+                            .isEqualTo(effective);
+                    assertThat(adapter().volumes())
+                            .allMatch(one -> Objects.requireNonNull(one.usage()).effective() == effective);
+                });
+        array.stubFor(get(urlPathEqualTo("/api/2.26/subscriptions"))
+                .willReturn(aResponse().withStatus(403).withBody("{}")));
+        assertThat(adapter().usage("id-gold").effective()).isFalse();
+    }
+
+    @Test
+    void readsANewerVersionAsTheNewestThatItKnows() {
+        versions = "[\"2.57\",\"2.58\"]";
+        array.stubFor(post(urlPathEqualTo("/api/2.57/login"))
+                .willReturn(okJson("{\"items\":[{\"username\":\"u\"}]}").withHeader("x-auth-token", "t")));
+        array.stubFor(get(urlPathEqualTo("/api/2.57/volumes")).willReturn(okJson(page(false))));
+        assertThat(adapter().volumes()).isEmpty();
     }
 
     @Test
@@ -244,21 +275,6 @@ class FlashArrayWireTest {
                 .withQueryParam("offset", equalTo("2"))
                 .withQueryParam("resolution", equalTo("300000"))
                 .withQueryParam("continuation_token", absent()));
-    }
-
-    @Test
-    void takesTheNewestVersionItKnowsWhateverTheOrder() {
-        versions = "[\"2.9\",\"2.26\",\"2.10\",\"3.0\",\"2.999\"]";
-        volumesAnswer(okJson(page(false)));
-        assertThat(adapter().volumes()).isEmpty();
-    }
-
-    @Test
-    void saysThatAnArraySpeaksNoVersionItKnows() {
-        versions = "[\"0.9\",\"2.1\"]";
-        assertThatThrownBy(() -> adapter().volumes())
-                .isInstanceOf(ArrayRefused.class)
-                .hasMessageContaining("Provided: 0.9, 2.1");
     }
 
     @Test
@@ -377,7 +393,7 @@ class FlashArrayWireTest {
     @Test
     void refusesACertificateThatIsNotTheOnePinned() {
         ArrayTarget target = new ArrayTarget(address(), "00".repeat(32));
-        assertThatThrownBy(() -> new RestClient(target, properties().limits()).send("GET", "/", java.util.Map.of()))
+        assertThatThrownBy(() -> new RestClient(target, properties().limits()).send("GET", "/", Map.of()))
                 .isInstanceOf(CertificateNotTrusted.class)
                 .hasMessageContaining(thumbprint());
     }

@@ -201,7 +201,7 @@ class HostileArrayTest {
     void refusesMoreValuesAndLongerOnesThanAnyListHas() {
         RestLimits large =
                 new RestLimits("FlashArray", AMPLE, AMPLE, AMPLE, DataSize.ofMegabytes(32), AMPLE, Integer.MAX_VALUE);
-        String values = "{\"items\":[" + "{},".repeat(600_000) + "{}]}";
+        String values = "{\"items\":[" + "{},".repeat(1_100_000) + "{}]}";
         String text = "{\"items\":[{\"name\":\"" + "n".repeat(2 << 20) + "\"}]}";
         is(
                 failure(large, (request, wire) -> wire.whole(200, "", values)),

@@ -4,14 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.tidemark.array.ArrayCredentialsRefused;
 import io.tidemark.array.ArrayProblemMessage;
 import io.tidemark.array.ArrayRefused;
 import io.tidemark.array.ArrayUnreachable;
 import io.tidemark.array.UnknownVolume;
+import io.tidemark.array.VolumeUsage;
 import io.tidemark.lab.Lab;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.Statement;
 import io.tidemark.platform.tls.CertificateNotTrusted;
 import java.time.Duration;
 import java.time.Instant;
@@ -81,6 +84,11 @@ public abstract class LabArrayContract extends ArrayAdapterContract {
                 .filter(volume -> volume.devices().contains(device))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    /** Whether the array reports which volumes are destinations of a replication. */
+    protected boolean reportsReplicas() {
+        return true;
     }
 
     private String fault(String kind, String more) {
@@ -227,7 +235,8 @@ public abstract class LabArrayContract extends ArrayAdapterContract {
         List<ArrayVolume> volumes = sorted(adapter.volumes());
         assertThat(during("texts", "", () -> sorted(adapter.volumes()))).isEqualTo(volumes);
         ArrayVolume first = volumes.get(0);
-        assertThat(during("texts", "", () -> adapter.usage(first.id()))).isEqualTo(first.usage());
+        VolumeUsage usage = listed(first);
+        assertThat(during("texts", "", () -> adapter.usage(first.id()))).isEqualTo(usage);
     }
 
     @Test
@@ -235,7 +244,8 @@ public abstract class LabArrayContract extends ArrayAdapterContract {
         ArrayVolume before = behind(datastore());
         String name = truth(datastore()).at("/extents/0/volume").asString();
         String renamed = ",\"volume\":\"" + name + "\",\"name\":\"another-name\"";
-        assertThat(during("renamed", renamed, () -> adapter.usage(before.id()))).isEqualTo(before.usage());
+        VolumeUsage usage = listed(before);
+        assertThat(during("renamed", renamed, () -> adapter.usage(before.id()))).isEqualTo(usage);
         ArrayVolume after = during("renamed", renamed, () -> behind(datastore()));
         assertThat(after.id()).isEqualTo(before.id());
         assertThat(after.name()).endsWith("another-name");
@@ -243,8 +253,20 @@ public abstract class LabArrayContract extends ArrayAdapterContract {
     }
 
     @Test
+    void namesADestinationOfAReplication() {
+        assumeThat(reportsReplicas()).isTrue();
+        assertThat(behind(datastore()).obstacle()).isNull();
+        String volume =
+                ",\"volume\":\"" + truth(datastore()).at("/extents/0/volume").asString() + "\"";
+        Statement obstacle = during("replica", volume, () -> behind(datastore()).obstacle());
+        assertThat(Objects.requireNonNull(obstacle).code())
+                .isEqualTo(ArrayProblemMessage.ARRAY_VOLUME_READ_ONLY.name());
+    }
+
+    @Test
     void reportsAVolumeThatWasRemovedBetweenTwoReads() {
         ArrayVolume volume = behind(datastore());
+        VolumeUsage usage = listed(volume);
         List<ArrayVolume> others = sorted(adapter.volumes()).stream()
                 .filter(other -> !other.id().equals(volume.id()))
                 .toList();
@@ -255,6 +277,6 @@ public abstract class LabArrayContract extends ArrayAdapterContract {
             assertThat(sorted(adapter.volumes())).isEqualTo(others);
             return true;
         });
-        assertThat(adapter.usage(volume.id())).isEqualTo(volume.usage());
+        assertThat(adapter.usage(volume.id())).isEqualTo(usage);
     }
 }

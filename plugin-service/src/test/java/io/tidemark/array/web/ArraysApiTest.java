@@ -289,4 +289,47 @@ class ArraysApiTest {
         isProblem(service.with("RUN").get(ARRAYS), 403, "permission-missing");
         isProblem(service.with("").get(ARRAYS), 401, "authentication-required");
     }
+
+    private static String rules(String... rules) {
+        return "{\"rules\":[" + String.join(",", rules) + "]}";
+    }
+
+    @Test
+    void keepsTheVendorsThatAnAdministratorAdds() {
+        String vendors = ARRAYS + "/vendors";
+        assertThat(service.get(vendors).json().path("known").size()).isEqualTo(13);
+        Answer changed = service.put(
+                vendors,
+                rules(
+                        "{\"prefix\":\"6F00AB\",\"name\":\"Ours\"}",
+                        "{\"scsiVendor\":\"NETAPP\",\"scsiModel\":\"INF-*\",\"name\":\"NetApp E-Series\"}"));
+        assertThat(changed.status()).as(changed.raw().body()).isEqualTo(200);
+        assertThat(service.get(vendors).json().at("/rules/0/prefix").asString()).isEqualTo("naa.6f00ab");
+        assertThat(lastActivity().get("action").asString()).isEqualTo("array.vendors");
+        assertThat(service.put(vendors, rules()).json().path("rules").size()).isZero();
+    }
+
+    @Test
+    void refusesVendorsThatMatchNothingOrTwice() {
+        for (String wrong : new String[] {
+            "{\"name\":\"Ours\"}",
+            "{\"prefix\":\"6f00\",\"scsiVendor\":\"A\",\"name\":\"Ours\"}",
+            "{\"prefix\":\"6f00\",\"scsiModel\":\"B\",\"name\":\"Ours\"}",
+            "{\"prefix\":\"xyz!\",\"name\":\"Ours\"}",
+            "{\"prefix\":\"6f00\",\"name\":\" \"}",
+            "{\"prefix\":\"6f00\",\"name\":\"Ours\",\"kind\":\"none\"}",
+            "{\"prefix\":\"6f00\",\"name\":\"A\"},{\"prefix\":\"naa.6F00\",\"name\":\"B\"}"
+        }) {
+            isProblem(service.put(ARRAYS + "/vendors", rules(wrong)), 400, "invalid-request");
+        }
+        assertThat(service.get(ARRAYS + "/vendors").json().path("rules").size()).isZero();
+    }
+
+    @Test
+    void listsThePoolsOfArraysThatReportThem() {
+        String array =
+                ARRAYS + "/" + service.post(ARRAYS, right()).json().get("id").asString();
+        assertThat(service.get(array + "/pools").json().size()).isZero();
+        isProblem(service.get(ARRAYS + "/none/pools"), 404, "not-found");
+    }
 }

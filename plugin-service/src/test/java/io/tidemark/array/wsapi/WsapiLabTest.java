@@ -3,27 +3,26 @@ package io.tidemark.array.wsapi;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tidemark.array.ArrayCredentialsRefused;
-import io.tidemark.array.ArrayUnreachable;
+import io.tidemark.array.ArrayPerformance;
 import io.tidemark.array.FigureAccuracy;
+import io.tidemark.array.FigureNotReported;
+import io.tidemark.array.PoolSpace;
 import io.tidemark.array.UnknownVolume;
-import io.tidemark.array.rest.RestClient;
-import io.tidemark.array.rest.RetryBackoff;
-import io.tidemark.array.rest.RetryingRestClient;
+import io.tidemark.array.VolumeUsage;
 import io.tidemark.array.spi.ArrayAdapter;
-import io.tidemark.array.spi.ArrayAdapterContract;
 import io.tidemark.array.spi.ArrayCredential;
-import io.tidemark.array.spi.ArrayTarget;
 import io.tidemark.array.spi.ArrayVolume;
+import io.tidemark.array.spi.LabAccess;
+import io.tidemark.array.spi.LabArrayContract;
 import io.tidemark.lab.Lab;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.util.unit.DataSize;
@@ -31,17 +30,13 @@ import tools.jackson.databind.JsonNode;
 
 /** The adapter against the lab's HPE array, whose true state the control API returns. */
 @Tag("lab")
-class WsapiLabTest extends ArrayAdapterContract {
-
-    private static final String ON_ARRAY = "vmfs6-hpe";
+class WsapiLabTest extends LabArrayContract {
 
     private static Lab lab;
 
-    private WsapiAdapter adapter;
-
     @BeforeAll
     static void startLab() {
-        lab = Lab.start("--array", "wsapi=127.0.0.1:0", "--speed", "0");
+        lab = Lab.start("--array", "127.0.0.1:0", "--scenario", "../lab/worlds/wsapi.yaml", "--speed", "0");
         lab.advance("8h");
     }
 
@@ -50,21 +45,24 @@ class WsapiLabTest extends ArrayAdapterContract {
         lab.close();
     }
 
-    @BeforeEach
-    void connect() {
-        adapter = adapter(fact("password"));
+    @Override
+    protected Lab lab() {
+        return lab;
     }
 
-    @AfterEach
-    void disconnect() {
-        adapter.close();
+    @Override
+    protected String array() {
+        return "wsapi-1";
     }
 
-    private static String fact(String name) {
-        return lab.facts().at("/arrays/1/" + name).asString();
+    @Override
+    protected String datastore() {
+        return "hpe";
     }
 
-    private WsapiAdapter adapter(String password) {
+    @Override
+    protected ArrayAdapter connect(LabAccess access) {
+        JsonNode facts = lab.facts().at("/arrays/1");
         WsapiProperties properties = new WsapiProperties(
                 Duration.ofSeconds(5),
                 Duration.ofSeconds(20),
@@ -73,116 +71,95 @@ class WsapiLabTest extends ArrayAdapterContract {
                 Duration.ofMinutes(5),
                 100_000,
                 DataSize.ofMegabytes(1));
-        RetryBackoff backoff = new RetryBackoff(properties.patience()) {
-            @Override
-            protected void pause(Duration duration) {}
-        };
-        ArrayTarget target = new ArrayTarget(fact("address"), fact("thumbprint256"));
-        RetryingRestClient client =
-                new RetryingRestClient(new RestClient(target, properties.limits()), backoff, WsapiLogIn::words);
         return new WsapiAdapter(
-                client,
-                new ArrayCredential.Password(fact("user"), password),
+                access.client(facts, "WSAPI", WsapiLogIn::words),
+                new ArrayCredential.Password(
+                        facts.get("user").asString(),
+                        access.secret(facts.get("password").asString())),
                 properties,
                 Clock.fixed(now(), ZoneOffset.UTC));
     }
 
-    @Override
-    protected ArrayAdapter adapter() {
-        return adapter;
-    }
-
-    @Override
-    protected Instant now() {
-        return Instant.parse(lab.control("GET", "/clock", "").get("now").asString());
-    }
-
-    private static JsonNode datastore(String name) {
-        for (JsonNode datastore : lab.control("GET", "/world", "").get("datastores")) {
-            if (datastore.get("name").asString().equals(name)) {
-                return datastore;
-            }
-        }
-        throw new IllegalArgumentException(name);
-    }
-
-    private ArrayVolume behind(String datastore) {
-        String device = datastore(datastore).at("/extents/0/device").asString();
-        return adapter.volumes().stream()
-                .filter(volume -> volume.devices().contains(device))
-                .findFirst()
-                .orElseThrow();
-    }
-
-    private static String fault(String kind, String more) {
-        String json = "{\"kind\":\"" + kind + "\",\"array\":\"wsapi-1\"" + more + "}";
-        return lab.control("POST", "/faults", json).get("id").asString();
-    }
-
     @Test
-    void findsTheDeviceOfEveryDatastoreAndCountsAsTheLabDoes() {
-        JsonNode truth = datastore(ON_ARRAY);
-        ArrayVolume volume = behind(ON_ARRAY);
-        assertThat(volume.devices().get(0)).startsWith("naa.60002ac");
-        assertThat(volume.name()).isEqualTo(truth.at("/extents/0/volume").asString());
-        assertThat(adapter.usage(volume.id()).writtenBytes())
-                .isEqualTo(truth.get("writtenBytes").asLong());
+    void namesDevicesAsHostsDo() {
+        assertThat(behind(datastore()).devices().get(0)).startsWith("naa.60002ac");
     }
 
     @Test
     void seesTheFigureFallOnlyWhenDeadSpaceWasGivenBack() {
-        ArrayVolume volume = behind("vmfs5-hpe");
-        long before = adapter.usage(volume.id()).writtenBytes();
-        lab.control("POST", "/datastores/vmfs5-hpe/vms:delete", "{\"count\":1}");
+        String id = behind(datastore()).id();
+        long before = adapter().usage(id).writtenBytes();
+        lab.control("POST", "/datastores/" + datastore() + "/vms:delete", "{\"names\":[\"hpe-02\"]}");
         lab.advance("10m");
-        assertThat(adapter.usage(volume.id()).writtenBytes()).isEqualTo(before);
+        assertThat(adapter().usage(id).writtenBytes()).isEqualTo(before);
     }
 
     @Test
     void countsInUnitsOfOneMebibyte() {
-        assertThat(adapter.usage(behind(ON_ARRAY).id()).accuracy()).isEqualTo(new FigureAccuracy(1 << 20, 0));
+        assertThat(adapter().usage(behind(datastore()).id()).accuracy()).isEqualTo(new FigureAccuracy(1 << 20, 0));
     }
 
     @Test
     void beginsASessionIfTheArrayEndedTheLast() {
-        adapter.identity();
-        fault("array-401", ",\"count\":1");
-        assertThat(adapter.volumes()).isNotEmpty();
+        adapter().identity();
         lab.advance("16m");
-        assertThat(adapter.volumes()).isNotEmpty();
+        assertThat(adapter().volumes()).isNotEmpty();
     }
 
     @Test
     void readsNoVolumeByAnotherQuery() {
-        assertThatThrownBy(() -> adapter.usage("1\" OR name EQ \"a")).isInstanceOf(UnknownVolume.class);
-        assertThatThrownBy(() -> adapter.usage("60002AC0000000000000FFFF0000FFFF"))
+        assertThatThrownBy(() -> adapter().usage("1\" OR name EQ \"a")).isInstanceOf(UnknownVolume.class);
+        assertThatThrownBy(() -> adapter().usage("60002AC0000000000000FFFF0000FFFF"))
                 .isInstanceOf(UnknownVolume.class);
     }
 
     @Test
-    void waitsForABusyArray() {
-        fault("array-429", ",\"count\":2,\"retryAfter\":\"3s\"");
-        fault("array-503", ",\"count\":1");
-        fault("array-busy", ",\"count\":1");
-        assertThat(adapter.volumes()).isNotEmpty();
+    void namesTheCommandThatConvertsAFullyProvisionedVolume() {
+        ArrayVolume volume = behind("hpe-full");
+        assertThat(volume.usage()).isNull();
+        assertThat(Objects.requireNonNull(volume.obstacle()).text())
+                .contains("'tunevv usr_cpg SSD_r6 -tpvv " + volume.name() + "'");
+        assertThatThrownBy(() -> adapter().usage(volume.id())).isInstanceOf(FigureNotReported.class);
+        assertThat(adapter().history(volume.id(), now().minus(Duration.ofHours(1)), now()))
+                .isEmpty();
     }
 
     @Test
-    void saysThatAnArrayVanishedAndGoesOnWhenItIsBack() {
-        adapter.identity();
-        String fault = fault("array-offline", "");
-        assertThatThrownBy(() -> adapter.volumes()).isInstanceOf(ArrayUnreachable.class);
-        lab.control("DELETE", "/faults/" + fault, "");
-        assertThat(adapter.volumes()).isNotEmpty();
-    }
-
-    @Test
-    void saysThatThePasswordIsRefusedAndKeepsItToItself() {
-        try (WsapiAdapter wrong = adapter("wrong-and-secret")) {
-            assertThatThrownBy(wrong::identity)
-                    .isInstanceOf(ArrayCredentialsRefused.class)
-                    .hasMessageContaining("rejects the user name or the password")
-                    .hasMessageNotContaining("wrong-and-secret");
+    void readsTheHistoryInTheFinestStepThatReachesBackSoFar() {
+        String id = behind(datastore()).id();
+        Instant to = now();
+        for (Duration[] age : new Duration[][] {
+            {Duration.ofHours(3), Duration.ofMinutes(5)},
+            {Duration.ofDays(20), Duration.ofHours(1)},
+            {Duration.ofDays(200), Duration.ofDays(1)}
+        }) {
+            List<VolumeUsage> samples = adapter().history(id, to.minus(age[0]), to);
+            assertThat(samples).hasSizeBetween((int) age[0].dividedBy(age[1]) - 1, (int) age[0].dividedBy(age[1]) + 1);
+            assertThat(Duration.between(samples.get(0).at(), samples.get(1).at()))
+                    .isEqualTo(age[1]);
         }
+    }
+
+    @Test
+    void reportsWhatGuestsWrite() {
+        String path = "/datastores/" + datastore() + "/writes";
+        lab.control("POST", path, "{\"vm\":\"hpe-01\",\"mbps\":20}");
+        try {
+            ArrayPerformance.Operations writes =
+                    adapter().performance().orElseThrow().writes();
+            assertThat(writes.bytesPerSecond()).isEqualTo(20L << 20);
+            assertThat(writes.latencyMicros()).isEqualTo(300);
+        } finally {
+            lab.control("POST", path, "{\"vm\":\"hpe-01\",\"mbps\":0}");
+        }
+    }
+
+    @Test
+    void reportsTheFullnessOfItsPools() {
+        List<PoolSpace> pools = adapter().pools();
+        assertThat(pools).extracting(PoolSpace::name).containsExactly("SSD_r6");
+        assertThat(pools.get(0).usedBytes() + pools.get(0).availableBytes())
+                .isBetween((50L << 40) - (2 << 20), 50L << 40);
+        assertThat(pools.get(0).usedBytes()).isPositive();
     }
 }

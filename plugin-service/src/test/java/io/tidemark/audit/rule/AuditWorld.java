@@ -1,5 +1,6 @@
 package io.tidemark.audit.rule;
 
+import io.tidemark.array.BackingVolume;
 import io.tidemark.audit.AuditMessage;
 import io.tidemark.audit.collect.ClaimRule;
 import io.tidemark.audit.collect.DeviceReading;
@@ -14,6 +15,7 @@ import io.tidemark.audit.profile.Profiles;
 import io.tidemark.audit.profile.VendorProfile;
 import io.tidemark.audit.profile.VendorProfiles;
 import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import io.tidemark.vcenter.datastore.DatastoreFacts.Extent;
 import io.tidemark.vcenter.datastore.DatastoreFacts.Mount;
@@ -48,6 +50,7 @@ final class AuditWorld {
 
     private final List<HostReading> hosts = new ArrayList<>();
     private final List<DatastoreFacts> datastores = new ArrayList<>();
+    private final Map<String, BackingVolume> volumes = new HashMap<>();
     private Profiles profiles = new Profiles(VendorProfiles.shipped(JsonMapper.shared()));
 
     /** One host with one VMFS-6 datastore on each of the devices, e.g. {@code PURE + OTHER(clone unsupported)}. */
@@ -147,8 +150,14 @@ final class AuditWorld {
         return this;
     }
 
+    /** A volume of a connected array behind the device. */
+    AuditWorld volume(String device, @Nullable Statement obstacle) {
+        volumes.put(device, new BackingVolume("a", "array-1", "v-" + device, "lun-" + device, 1, obstacle));
+        return this;
+    }
+
     AuditedInventory fleet() {
-        return new AuditedInventory(VCENTER, hosts, datastores);
+        return new AuditedInventory(VCENTER, hosts, datastores, volumes);
     }
 
     List<Finding> findings(String rule) {

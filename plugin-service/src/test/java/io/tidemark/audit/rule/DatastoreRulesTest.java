@@ -3,9 +3,11 @@ package io.tidemark.audit.rule;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.audit.finding.Finding;
+import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.datastore.DatastoreFacts.UnmapBandwidth;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -102,6 +104,23 @@ class DatastoreRulesTest {
                         null,
                         devices.isEmpty() ? "naa.unseen" : devices.get(0).name());
         assertThat(world.finding("delete-unsupported")).isEqualTo(finding);
+    }
+
+    @Test
+    void showsTheCommandForAVolumeThatItsArrayKeeps() {
+        Statement obstacle = new Statement("SPACE_ALLOCATION_OFF", "off", Map.of("command", "lun modify"));
+        AuditWorld world = new AuditWorld()
+                .with("8.0.3", TestDevice.all("PURE + PURE(name naa.b)"), Map.of(), null)
+                .vmfs(6, "ds", "low", null, "naa.pure", "naa.b")
+                .volume("naa.pure", null)
+                .volume("naa.b", obstacle);
+        Finding finding = world.only("array-keeps-space");
+        assertThat(finding.explanation()).isEqualTo(obstacle);
+        assertThat(finding.subject()).isEqualTo("lun-naa.b");
+        assertThat(finding.evidence()).isEqualTo(Map.of("array", "array-1", "volume", "lun-naa.b"));
+        assertThat(Objects.requireNonNull(finding.remedy()).commands()).containsExactly("lun modify");
+        assertThat(world.fleet().volumesKnown(world.fleet().datastores().get(0)))
+                .isTrue();
     }
 
     @Test

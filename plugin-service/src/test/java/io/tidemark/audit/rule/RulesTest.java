@@ -23,13 +23,14 @@ class RulesTest {
                 Map.entry("disk-max-io-size", Severity.WARNING),
                 Map.entry("sched-quantum", Severity.WARNING),
                 Map.entry("delete-unsupported", Severity.WARNING),
+                Map.entry("array-keeps-space", Severity.WARNING),
                 Map.entry("automatic-reclaim-off", Severity.WARNING),
                 Map.entry("reclaim-rate-above-profile", Severity.INFO),
                 Map.entry("path-policy", Severity.WARNING),
                 Map.entry("path-iops", Severity.WARNING),
                 Map.entry("path-count", Severity.WARNING),
                 Map.entry("option-changed", Severity.INFO));
-        assertThat(Rules.infos()).hasSize(17).allSatisfy(info -> {
+        assertThat(Rules.infos()).hasSize(18).allSatisfy(info -> {
             assertThat(info.severity()).as(info.id()).isEqualTo(severities.get(info.id()));
             assertThat(Rules.info(info.id())).isSameAs(info);
         });

@@ -6,10 +6,13 @@ import io.tidemark.evidence.RecordedTexts;
 import io.tidemark.platform.exchange.RecordedExchange;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class AnonymizerTest {
 
@@ -138,6 +141,96 @@ class AnonymizerTest {
                 groups("naa\\.(6[0-9a-f]{31})<", result.get(3).responseBody()).get(0);
         assertThat(result.get(1).responseBody()).containsIgnoringCase(device);
         assertThat(device).startsWith("60002ac0").isNotEqualTo("60002ac0000000000000000200006e42");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/api/2.26/arrays/performance",
+                "/api/2.26/subscriptions",
+                "/api/2.26/volumes/space",
+                "/api/rest/metrics/generate",
+                "/api/storage/luns",
+                "/api/storage/namespaces",
+                "/api/v1/cpgs",
+                "/api/v1/spacereporter",
+                "/api/v1/systemreporter/vstime/vlunstatistics/hires"
+            })
+    void keepsWhatIsReadFromArrays(String path) {
+        assertThat(anonymous(RecordedTexts.exchange(
+                                "GET", "https://array01.corp.example.com" + path, Map.of(), "", "{}"))
+                        .get(0)
+                        .path())
+                .isEqualTo(path);
+    }
+
+    @Test
+    void removesTheLogInAndTheTokenOfAnIbmArray() {
+        String origin = "https://fs01.corp.example.com:7443/rest/v1";
+        String token = "eyJ0eXAiOiJKV1QiLCJhbGciOiJIUzUxMiJ9.eyJpYXQiOjE3NzI0NDU2Nzd9.c2lnbmVkLWhlcmU";
+        RecordedExchange logIn = RecordedTexts.exchange(
+                "POST",
+                origin + "/auth",
+                Map.of("X-Auth-Username", List.of("svc-tide"), "X-Auth-Password", List.of("pa55-W0rd!")),
+                "",
+                "{\"token\":\"" + token + "\"}");
+        Map<String, List<String>> session = Map.of("X-Auth-Token", List.of(token));
+        String uid = "60050768108101C7C0000000000005D9";
+        RecordedExchange list = RecordedTexts.exchange(
+                "POST",
+                origin + "/lsvdisk",
+                session,
+                "{\"bytes\":true}",
+                "[{\"id\":\"24\",\"name\":\"prod-sql\",\"status\":\"online\",\"mdisk_grp_name\":\"gold-pool\","
+                        + "\"capacity\":\"1073741824\",\"vdisk_UID\":\"" + uid + "\",\"volume_name\":\"prod-sql\"}]");
+        RecordedExchange thin = RecordedTexts.exchange(
+                "POST",
+                origin + "/lssevdiskcopy",
+                session,
+                "{\"bytes\":true}",
+                "[{\"vdisk_id\":\"24\",\"vdisk_name\":\"prod-sql\",\"mdisk_grp_name\":\"gold-pool\",\"se_copy\":\"yes\"}]");
+        RecordedExchange found = RecordedTexts.exchange(
+                "POST",
+                origin + "/lsvdisk",
+                session,
+                "{\"filtervalue\":\"vdisk_UID=" + uid + "\"}",
+                "\"error code: 1, error text: CMMVC5753E The specified object does not exist.\"");
+        RecordedExchange system = RecordedTexts.exchange(
+                "POST",
+                origin + "/lssystem",
+                session,
+                "{}",
+                "{\"name\":\"fs01\",\"code_level\":\"8.7.0.3 (build 175.11.2502211234000)\",\"host_unmap\":\"off\"}");
+        RecordedExchange host = RecordedTexts.soap(
+                "<a/>", RecordedTexts.envelope("<x><diskName>naa." + uid.toLowerCase(Locale.ROOT) + "</diskName></x>"));
+        List<AnonymousExchange> result = anonymous(logIn, list, thin, found, system, host);
+        assertThat(anonymous(logIn).get(0).responseBody()).isEqualTo("removed");
+        assertThat(result)
+                .allSatisfy(exchange -> assertThat(exchange.path()
+                                + exchange.requestHeaders()
+                                + exchange.requestBody()
+                                + exchange.responseBody())
+                        .doesNotContain("pa55", "svc-tide", "eyJ0", "eyJp", "c2lnbm", "prod-sql", "gold-pool", "fs01")
+                        .doesNotContainIgnoringCase("01c7c0"));
+        assertThat(result).noneMatch(AnonymousExchange::withheld);
+        assertThat(result.get(0).requestHeaders()).containsEntry("X-Auth-Username", List.of("removed"));
+        assertThat(result.subList(0, 5))
+                .extracting(AnonymousExchange::path)
+                .containsExactly(
+                        "/rest/v1/auth",
+                        "/rest/v1/lsvdisk",
+                        "/rest/v1/lssevdiskcopy",
+                        "/rest/v1/lsvdisk",
+                        "/rest/v1/lssystem");
+        assertThat(result.subList(0, 5)).extracting(AnonymousExchange::kind).containsOnly("storagevirtualize");
+        assertThat(result.get(2).responseBody()).contains("\"se_copy\":\"yes\"");
+        assertThat(result.get(3).responseBody()).contains("CMMVC5753E");
+        assertThat(result.get(4).responseBody()).contains("8.7.0.3 (build 175.11.2502211234000)", "\"off\"");
+        String device =
+                groups("naa\\.(6[0-9a-f]{31})<", result.get(5).responseBody()).get(0);
+        assertThat(result.get(1).responseBody()).containsIgnoringCase(device);
+        assertThat(result.get(3).requestBody()).containsIgnoringCase("vdisk_UID=" + device);
+        assertThat(device).startsWith("60050768");
     }
 
     @Test

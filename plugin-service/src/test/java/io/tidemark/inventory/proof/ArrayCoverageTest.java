@@ -2,6 +2,7 @@ package io.tidemark.inventory.proof;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tidemark.array.DeviceVendor;
 import io.tidemark.inventory.ArrayUsage;
 import io.tidemark.inventory.BackedExtent;
 import io.tidemark.inventory.Datastore;
@@ -21,6 +22,8 @@ class ArrayCoverageTest {
     private static final Instant NOW = Instant.parse("2026-11-24T10:00:00Z");
     private static final long GB = 1L << 30;
 
+    private static final DeviceVendor PURE = new DeviceVendor("Pure Storage FlashArray", "flasharray");
+
     private static Datastore datastore(String device, @Nullable Long writtenGb, @Nullable Statement problem) {
         DatastoreFacts facts = new DatastoreFacts(
                 "datastore-1", "gold", "VMFS", true, "normal", 500 * GB, 300 * GB, NOW, null, List.of());
@@ -29,7 +32,7 @@ class ArrayCoverageTest {
                 new ObjectId("674908e5-ab21-4079-9cb1-596358ee5dd1", "datastore-1"),
                 facts,
                 List.of(),
-                List.of(new BackedExtent(device, null, null)),
+                List.of(new BackedExtent(device, null, null, device.startsWith("naa.624a9370") ? PURE : null)),
                 use,
                 problem,
                 null,

@@ -27,6 +27,20 @@ class ReasonsTest {
                 List.of());
     }
 
+    private static ArrayFigures effective(long writtenGb, long uniqueGb, long snapshotGb) {
+        ArrayFigures physical = array(writtenGb, uniqueGb, snapshotGb);
+        return new ArrayFigures(
+                physical.dates(),
+                physical.writtenBytes(),
+                physical.provisionedBytes(),
+                physical.thinProvisioning(),
+                physical.uniqueBytes(),
+                physical.snapshotBytes(),
+                List.of(),
+                physical.accuracy(),
+                true);
+    }
+
     private static List<String> codes(long before, long after, Coverage coverage, @Nullable String automatic) {
         return codes(array(before, null, null), array(after, null, null), coverage, automatic);
     }
@@ -109,6 +123,10 @@ class ReasonsTest {
                 .containsExactly("SNAPSHOTS_HOLD_PHYSICAL");
         assertThat(codes(array(600, 300L, 10L), array(400, 300L, 10L), WHOLE, null))
                 .containsExactly("PHYSICAL_SHARED");
+        assertThat(codes(effective(600, 300L, 10L), effective(400, 100L, 90L), WHOLE, null))
+                .containsExactly("SNAPSHOTS_HOLD_EFFECTIVE");
+        assertThat(codes(effective(600, 300L, 10L), effective(400, 300L, 10L), WHOLE, null))
+                .containsExactly("EFFECTIVE_SHARED");
     }
 
     private static List<String> codes(long after, @Nullable String automatic, StartSnapshot start) {

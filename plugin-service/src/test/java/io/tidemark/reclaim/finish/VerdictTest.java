@@ -10,6 +10,7 @@ import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.run.RunTarget;
 import io.tidemark.reclaim.run.Runs;
 import io.tidemark.reclaim.verify.ArrayFigures;
+import io.tidemark.reclaim.verify.HostEvidence;
 import io.tidemark.reclaim.verify.SettledFigures;
 import io.tidemark.reclaim.verify.Verification.Outcome;
 import io.tidemark.reclaim.verify.VmfsFigures;
@@ -87,5 +88,62 @@ class VerdictTest {
         assertThat(verdict(6, "low", null, 600, 600).observations())
                 .extracting(RunObservation::code)
                 .containsExactly("AUTOMATIC_UNMAP_WAS_FASTER", "NEVER_WRITTEN_OR_ZEROED");
+    }
+
+    private static Verdict withoutArray(long seconds, HostEvidence evidence, String device) {
+        ReclaimRun run = Runs.queued(1, Method.TASK, Runs.NOW);
+        RunTarget known = run.target();
+        run.replan(
+                new RunTarget(
+                        known.datastore(),
+                        known.name(),
+                        known.vmfsUuid(),
+                        6,
+                        "none",
+                        null,
+                        List.of(device),
+                        List.of(),
+                        Statement.of("NO_ARRAY", "No array."),
+                        known.space()),
+                run.plan());
+        run.measuredBefore(SettledFigures.before(VMFS));
+        run.starting(Runs.attempt(Runs.NOW), Statement.of("HOST_CALLED_TASK", "asked"));
+        run.verifying(RunState.COMPLETED, Runs.NOW.plusSeconds(seconds), SettledFigures.after(VMFS));
+        run.witnessed(evidence);
+        return Verdict.on(run).withHostEvidence(run, Duration.ofSeconds(400));
+    }
+
+    private static List<String> codes(Verdict verdict) {
+        return verdict.observations().stream().map(RunObservation::code).toList();
+    }
+
+    @Test
+    void reportsWhatTheHostCountedAndLoggedWithoutAnArrayAndClaimsNoBytes() {
+        Verdict verdict = withoutArray(170, new HostEvidence(2270L, 150L << 30, 726), "t10.ATA_APPLE_SSD_SM256E");
+
+        assertThat(verdict.verification().outcome()).isEqualTo(Outcome.NOT_VERIFIABLE);
+        assertThat(verdict.verification().least()).isNull();
+        assertThat(codes(verdict))
+                .contains("HOST_COUNTED_UNMAP", "DRIVER_LOGGED_UNMAP")
+                .doesNotContain("PROBABLY_IGNORED");
+        assertThat(codes(withoutArray(170, HostEvidence.NONE, "t10.X"))).doesNotContain("HOST_COUNTED_UNMAP");
+    }
+
+    @Test
+    void findsThatATargetProbablyIgnoredUnmapOnlyIfItWasFarTooFast() {
+        Verdict zfs = withoutArray(4, HostEvidence.NONE, "naa.600144f070cc4400000058a900010001");
+
+        assertThat(zfs.verification().summary().toString()).contains("TARGET_PROBABLY_IGNORED_UNMAP");
+        assertThat(zfs.verification().outcome()).isEqualTo(Outcome.NOT_VERIFIABLE);
+        assertThat(zfs.observations().get(0).code()).isEqualTo("PROBABLY_IGNORED");
+        assertThat(zfs.observations().get(0).text()).contains("4 sec").contains("6 min 40 sec");
+        assertThat(zfs.observations().get(0).advice())
+                .satisfies(advice -> assertThat(advice.text()).contains("zvol_unmap_enabled"));
+        assertThat(withoutArray(49, HostEvidence.NONE, "naa.6000")
+                        .observations()
+                        .get(0)
+                        .advice())
+                .satisfies(advice -> assertThat(advice.text()).doesNotContain("zvol_unmap_enabled"));
+        assertThat(codes(withoutArray(50, HostEvidence.NONE, "naa.6000"))).doesNotContain("PROBABLY_IGNORED");
     }
 }

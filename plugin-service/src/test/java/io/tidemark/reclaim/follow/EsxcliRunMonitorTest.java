@@ -171,11 +171,12 @@ class EsxcliRunMonitorTest extends FollowedRuns {
         ReclaimRun run = asked(Method.ESXCLI);
         now = now.plus(Duration.ofMinutes(39));
         for (int i = 0; i < 4; i++) {
-            assertThat(patient.look(run.id(), (taken, session) -> {})).isPresent();
+            assertThat(patient.look(runs.find(run.id()).orElseThrow(), (taken, session) -> {}))
+                    .isPresent();
         }
         assertThat(runs.find(run.id()).orElseThrow().state()).isEqualTo(RunState.RUNNING);
         now = now.plus(Duration.ofMinutes(3));
-        patient.look(run.id(), (taken, session) -> {});
+        patient.look(runs.find(run.id()).orElseThrow(), (taken, session) -> {});
         assertThat(runs.find(run.id()).orElseThrow().state()).isEqualTo(RunState.UNCONFIRMED);
     }
 

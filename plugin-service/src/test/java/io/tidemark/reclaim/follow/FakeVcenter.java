@@ -7,6 +7,7 @@ import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.Vcenters;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import io.tidemark.vcenter.datastore.DatastoreVms;
+import io.tidemark.vcenter.disk.TestDisks;
 import io.tidemark.vcenter.esxcli.EsxcliOutput;
 import io.tidemark.vcenter.fault.ObjectMissing;
 import io.tidemark.vcenter.fault.PermissionMissing;
@@ -344,6 +345,11 @@ public final class FakeVcenter implements VcenterSession, Vcenters {
 
     @Override
     public VirtualMachines virtualMachines() {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public TestDisks testDisks() {
         throw new UnsupportedOperationException();
     }
 

@@ -242,7 +242,7 @@ final class FaultWorld {
     void look(int times) {
         for (int i = 0; i < times; i++) {
             try {
-                follower().look(run, this::adopted);
+                follower().look(stored(), this::adopted);
             } catch (DataAccessResourceFailureException e) {
                 assertThat(databaseCut).isTrue();
             }
@@ -254,7 +254,7 @@ final class FaultWorld {
     void untilOver() {
         for (int i = 0; i < MOST_LOOKS; i++) {
             now = now.plus(STEP);
-            if (follower().look(run, this::adopted).isEmpty()) {
+            if (follower().look(stored(), this::adopted).isEmpty()) {
                 return;
             }
         }

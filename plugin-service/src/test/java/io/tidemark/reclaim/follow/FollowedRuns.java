@@ -110,7 +110,7 @@ abstract class FollowedRuns {
     }
 
     Optional<Duration> look(String run) {
-        return follower.look(run, (taken, session) -> adopted.add(taken.id()));
+        return follower.look(runs.find(run).orElseThrow(), (taken, session) -> adopted.add(taken.id()));
     }
 
     ReclaimRun look(ReclaimRun run, int times) {

@@ -7,6 +7,7 @@ import io.tidemark.reclaim.estimate.Durations;
 import io.tidemark.reclaim.finish.ContactLoss;
 import io.tidemark.reclaim.finish.RunFinisher;
 import io.tidemark.reclaim.measure.FigureCollector;
+import io.tidemark.reclaim.measure.HostEvidenceReader;
 import io.tidemark.reclaim.measure.UnmapCounterReader;
 import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.reclaim.store.RunQueries;
@@ -43,7 +44,13 @@ final class Followers {
                         new EsxcliRunMonitor(runs, log, calls, end, unconfirmed, contact, finisher, properties),
                         guard,
                         clock),
-                new GainVerifier(runs, measuring, new UnmapCounterReader(clock), finisher),
+                new GainVerifier(
+                        runs,
+                        measuring,
+                        new UnmapCounterReader(clock),
+                        new HostEvidenceReader(clock),
+                        durations,
+                        finisher),
                 new TaskPublishing(
                         runs, new EndedTasks(runs, ClientLinks.NONE), new RefusedTasks(new FakeVcenter(clock)), clock),
                 new RunTrouble(runs, contact, finisher, properties, clock),

@@ -144,7 +144,7 @@ class TaskRunMonitorTest extends FollowedRuns {
         look(run, 1);
         RunFollower other = follower(properties);
         for (int i = 0; i < 5; i++) {
-            other.look(run.id(), (taken, session) -> {});
+            other.look(runs.find(run.id()).orElseThrow(), (taken, session) -> {});
         }
         ReclaimRun taken = runs.find(run.id()).orElseThrow();
         assertThat(taken.state()).isEqualTo(RunState.UNCONFIRMED);

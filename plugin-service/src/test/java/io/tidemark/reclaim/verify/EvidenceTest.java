@@ -82,7 +82,8 @@ class EvidenceTest {
     }
 
     private static ArrayFigures counted(long second, long written, FigureAccuracy accuracy) {
-        return new ArrayFigures(List.of(T.plusSeconds(second)), written, 1000, 0.5, 10L, null, List.of(), accuracy);
+        return new ArrayFigures(
+                List.of(T.plusSeconds(second)), written, 1000, 0.5, 10L, null, List.of(), accuracy, false);
     }
 
     @Test

@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.platform.Permission;
 import io.tidemark.vcenter.privilege.EsxcliCommand;
-import io.tidemark.vcenter.privilege.PrivilegeUse;
+import io.tidemark.vcenter.privilege.PrivilegeMessage;
+import io.tidemark.vcenter.privilege.PrivilegePurpose;
 import io.tidemark.vcenter.privilege.TagCall;
 import io.tidemark.vcenter.privilege.VcenterPrivilege;
 import io.tidemark.vcenter.privilege.VimCall;
@@ -14,9 +15,14 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** The roles and privileges in the installation guide and of the lab's users are those of the sources. */
 class PrivilegeReferenceTest {
@@ -45,8 +51,24 @@ class PrivilegeReferenceTest {
                 LAB,
                 Stream.concat(
                                 Arrays.stream(SampleRole.values()).map(role -> json(role.title(), role.privileges())),
-                                Stream.of(json("installation", ofInstallation())))
+                                Stream.of(json("installation", UserCheck.installation())))
                         .collect(Collectors.joining(",\n", "{\n", "\n}\n")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"en", "de"})
+    void privilegesOfThePluginHaveTheNamesThatItRegisters(String language) {
+        JsonNode registered = JsonMapper.shared()
+                .readTree(Path.of("../messages", language, "vsphere", "extension.json"))
+                .get("auth");
+        assertThat(Permission.values())
+                .allSatisfy(permission -> assertThat(PrivilegeMessage.nameOf(permission.privilege())
+                                .statement()
+                                .in(Locale.forLanguageTag(language)))
+                        .isEqualTo("Tidemark > "
+                                + registered
+                                        .get("privilege." + permission.privilege() + ".label")
+                                        .asString()));
     }
 
     private static String json(String role, List<String> privileges) {
@@ -76,17 +98,7 @@ class PrivilegeReferenceTest {
     }
 
     private static String installation() {
-        return "| installation | " + code(ofInstallation()) + " |\n";
-    }
-
-    /** Those to register, and the one with which {@code doctor} asks the service. */
-    private static List<String> ofInstallation() {
-        return Stream.concat(
-                        Stream.of(Permission.VIEW.privilege()),
-                        Arrays.stream(VcenterPrivilege.values())
-                                .filter(privilege -> privilege.uses().contains(PrivilegeUse.INSTALLATION))
-                                .map(VcenterPrivilege::id))
-                .toList();
+        return "| installation | " + code(UserCheck.installation()) + " |\n";
     }
 
     private static String privileges() {
@@ -104,7 +116,8 @@ class PrivilegeReferenceTest {
                         PrivilegePurpose.of(privilege),
                         privilege.isInEachRole() ? "in each role of vCenter" : code(calls(privilege))))
                 .collect(Collectors.joining());
-        return "\n| privilege | on | required | calls |\n|---|---|---|---|\n" + own + vcenters;
+        return "\n| privilege | in the vSphere Client | on | required | calls |\n|---|---|---|---|---|\n" + own
+                + vcenters;
     }
 
     private static String tags() {
@@ -133,8 +146,10 @@ class PrivilegeReferenceTest {
         };
     }
 
-    private static String row(String privilege, String on, DoctorMessage purpose, String calls) {
-        return "| `" + privilege + "` | " + on + " | " + purpose.statement().text() + " | " + calls + " |\n";
+    private static String row(String privilege, String on, PrivilegeMessage purpose, String calls) {
+        String name = PrivilegeMessage.nameOf(privilege).statement().text();
+        return "| `" + privilege + "` | " + name.replace(">", "&gt;") + " | " + on + " | "
+                + purpose.statement().text() + " | " + calls + " |\n";
     }
 
     private static List<String> calls(VcenterPrivilege privilege) {

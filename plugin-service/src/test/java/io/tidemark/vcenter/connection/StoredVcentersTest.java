@@ -48,6 +48,14 @@ class StoredVcentersTest {
     }
 
     @Test
+    void whatAVcenterReportsLeavesItsServiceAccount() {
+        table.insert(new StoredVcenter("1", "vc1", "AA", "guid-1", "VMware", "8.0.2", "changed", NOW));
+        table.identified(new StoredVcenter("1", "vc1", "AA", "guid-1", "VMware", "8.0.3", "stale", NOW));
+        assertThat(table.byId("1").orElseThrow().version()).isEqualTo("8.0.3");
+        assertThat(table.byId("1").orElseThrow().username()).isEqualTo("changed");
+    }
+
+    @Test
     void findsTheSameVcenterByAddressOrGuid() {
         table.insert(vcenter("1", "vc1", "guid-1"));
         table.insert(vcenter("2", "vc2", null));

@@ -23,15 +23,18 @@ class VimCallTest {
     private static final Path KNOWN = Path.of("../lab/clients/testdata/privileges.json");
 
     /** Calls whose privilege the type information leaves open or that need more than the call itself, with the reason. */
-    private static final Map<String, String> DECIDED_BY_THE_CALL = Map.of(
-            "RetrievePropertiesEx", "each property needs System.Read",
-            "ContinueRetrievePropertiesEx", "each property needs System.Read",
-            "CreateFilter", "each property needs System.Read",
-            "WaitForUpdatesEx", "each property needs System.Read",
-            "CancelTask", "the user of the task needs none",
-            "UpdateOptions", "Host.Config.AdvancedConfig for the options of a host",
-            "RetrieveManagedMethodExecuter", "not published",
-            "ExecuteSoap", "not published");
+    private static final Map<String, String> DECIDED_BY_THE_CALL = Map.ofEntries(
+            Map.entry("RetrievePropertiesEx", "each property needs System.Read"),
+            Map.entry("ContinueRetrievePropertiesEx", "each property needs System.Read"),
+            Map.entry("CreateFilter", "each property needs System.Read"),
+            Map.entry("WaitForUpdatesEx", "each property needs System.Read"),
+            Map.entry("CancelTask", "the user of the task needs none"),
+            Map.entry("UpdateOptions", "Host.Config.AdvancedConfig for the options of a host"),
+            Map.entry("RetrieveManagedMethodExecuter", "not published"),
+            Map.entry("ExecuteSoap", "not published"),
+            Map.entry("MakeDirectory", "Datastore.FileManagement on the datastore of the path"),
+            Map.entry("CreateVirtualDisk_Task", "Datastore.FileManagement on the datastore of the path"),
+            Map.entry("DeleteDatastoreFile_Task", "Datastore.FileManagement on the datastore of the path"));
 
     private static List<String> matches(Path file, String pattern) {
         try {

@@ -1,0 +1,147 @@
+// Twenty arrays of all kinds with 10,000 volumes each: how long a refresh of all takes, how many requests it sends, and the list of one
+// array of each kind beside the vendor's own client.
+import { spawn } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { buildJar, buildLab, jar } from '../tools/build.mjs';
+import { pythonWithClients } from '../tools/prerequisites.mjs';
+import { root } from '../tools/process.mjs';
+import {
+  connectArrays,
+  freshFolder,
+  installedOptions,
+  serviceEnvironment,
+  signIn,
+  startLab,
+  startService,
+} from '../tools/stack.mjs';
+import { median, timed } from './timing.mjs';
+
+const work = path.join(root, '.cache/bench/arrays');
+const volumes = Number(process.env['VOLUMES'] ?? 10_000);
+const rounds = 5;
+const warmUp = 3;
+const budget = 30;
+
+/** How many arrays there are of each kind. */
+const kinds = { flasharray: 4, powerstore: 3, ontap: 3, 'asa-r2': 3, wsapi: 3, storagevirtualize: 4 };
+const all = Object.entries(kinds).flatMap(([kind, count]) => Array.from({ length: count }, () => kind));
+
+/** The SDK for IBM Storage Virtualize knows this port only. */
+const vendorsPort = '127.7.44.3:7443';
+
+function world() {
+  const file = path.join(work, 'world.yaml');
+  const datastores = all.map(
+    (kind, i) => `- {name: ds-${i}, vmfs: 6, extents: [100], vms: [10], gone: [5], array: ${i + 1}}`,
+  );
+  const arrays = `arrays: [${all.map((kind) => `{kind: ${kind}}`).join(', ')}]`;
+  writeFileSync(
+    file,
+    ['clusters: 1', 'hosts: 2', arrays, `volumesEach: ${volumes}`, 'datastores:', ...datastores, ''].join('\n'),
+  );
+  return file;
+}
+
+/** The vendor's client, which lists on request. */
+async function vendorsClient(python, array, ca) {
+  const child = spawn(python, [path.join(root, 'bench/arrays/client.py')], { stdio: ['pipe', 'pipe', 'ignore'] });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const answer = async (json) => {
+    child.stdin.write(`${JSON.stringify(json)}\n`);
+    const { value, done } = await lines.next();
+    if (done) throw new Error(`the client of ${array.kind} ended`);
+    return JSON.parse(value);
+  };
+  await answer({ ...array, ca });
+  return { list: () => answer({}), end: () => child.kill() };
+}
+
+export default async function bench() {
+  const python = await pythonWithClients();
+  await Promise.all([buildLab(), buildJar()]);
+  const stateDir = freshFolder(work, 'lab');
+  const more = all.slice(1).map((kind, i) => {
+    const first = kind === 'storagevirtualize' && all[i] !== kind;
+    return ['--array', `${kind}=${first ? vendorsPort : '127.0.0.1:0'}`];
+  });
+  const lab = await startLab({ stateDir, flags: ['--speed', '0', '--scenario', world(), ...more.flat()] });
+  const extra = { TIDEMARK_ARRAYS_REFRESH: '24h' };
+  const service = await startService(
+    serviceEnvironment(lab, { dataDir: freshFolder(work, 'service'), extra }),
+    jar,
+    installedOptions,
+  );
+  try {
+    await connectArrays(lab, service);
+    const { call } = await signIn(lab, service);
+    const { items } = await call('GET', '/arrays?size=100');
+    const check = (id) => call('POST', `/arrays/${id}/check`, undefined, { timeoutMs: 300_000 });
+    await Promise.all(items.map(({ id }) => check(id)));
+    const refreshes = [];
+    const before = [cpuMillis(service), cpuMillis(lab)];
+    for (let i = 0; i < rounds; i++) refreshes.push(await timed(() => Promise.all(items.map(({ id }) => check(id)))));
+    const [ours, emulators] = [cpuMillis(service) - before[0], cpuMillis(lab) - before[1]].map((sum) => sum / rounds);
+    console.log(`refresh of ${items.length} arrays with ${volumes} volumes each, ${rounds} rounds:`);
+    console.table({
+      'wall clock, s': { median: seconds(median(refreshes)), most: seconds(Math.max(...refreshes)), budget },
+      'CPU of the service, s': { median: seconds(ours) },
+      'CPU of the emulated arrays, s': { median: seconds(emulators) },
+    });
+    console.table(await besideVendors({ lab, service, items, check, python, stateDir }));
+    const { items: states } = await call('GET', '/arrays?size=100');
+    const failed = states.filter(({ health }) => health.state !== 'OK').map(({ name }) => name);
+    if (failed.length > 0) throw new Error(`not read: ${failed.join(', ')}`);
+  } finally {
+    await service.stop();
+    await lab.stop();
+  }
+}
+
+/** User and system time of a process so far; Linux counts it in hundredths of a second. */
+function cpuMillis({ child }) {
+  const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1].split(' ');
+  return 10 * (Number(fields[11]) + Number(fields[12]));
+}
+
+const seconds = (millis) => Number((millis / 1000).toFixed(2));
+
+/** By kind, what one list takes here, with the identity of the array, and with the vendor's client, in turns. */
+async function besideVendors({ lab, service, items, check, python, stateDir }) {
+  const table = {};
+  for (const kind of Object.keys(kinds)) {
+    const array = lab.facts.arrays.find((each) => each.kind === kind);
+    const { id } = items.find(({ name }) => name === array.name);
+    const vendor = await vendorsClient(python, array, path.join(stateDir, `${array.name}.crt`));
+    const taken = { ours: [], oursCpu: [], vendor: [], vendorCpu: [] };
+    let rows = 0;
+    for (let i = 0; i < rounds + warmUp; i++) {
+      const listed = await vendor.list();
+      const before = cpuMillis(service);
+      const wall = await timed(() => check(id));
+      rows = listed.rows;
+      if (i < warmUp) continue;
+      taken.ours.push(wall);
+      taken.oursCpu.push(cpuMillis(service) - before);
+      taken.vendor.push(listed.millis);
+      taken.vendorCpu.push(listed.cpu);
+    }
+    vendor.end();
+    const {
+      ours,
+      oursCpu,
+      vendor: theirs,
+      vendorCpu,
+    } = Object.fromEntries(Object.entries(taken).map(([name, values]) => [name, Math.round(median(values))]));
+    table[kind] = {
+      rows,
+      'ours, ms': ours,
+      'vendor, ms': theirs,
+      times: Number((ours / theirs).toFixed(2)),
+      'ours, CPU ms': oursCpu,
+      'vendor, CPU ms': vendorCpu,
+    };
+  }
+  return table;
+}

@@ -1,0 +1,67 @@
+"""Lists the volumes of one array with the vendor's own client as often as it is told to, and prints how long each list took."""
+import contextlib
+import json
+import os
+import sys
+import time
+
+
+def flasharray(ask):
+    from pypureclient import flasharray
+    from pypureclient.configuration import Configuration
+
+    configuration = Configuration(ssl_ca_cert=ask["ca"])
+    configuration.verify_ssl = True
+    client = flasharray.Client(ask["address"], api_token=ask["apiToken"], configuration=configuration, timeout=600)
+    return lambda: list(client.get_volumes(destroyed=False).items)
+
+
+def powerstore(ask):
+    from PyPowerStore.powerstore_conn import PowerStoreConn
+
+    host, port = ask["address"].rsplit(":", 1)
+    array = PowerStoreConn(ask["user"], ask["password"], host, verify=ask["ca"], application_type="bench", port_no=int(port))
+    return lambda: array.provisioning.get_volumes(all_pages=True)
+
+
+def ontap(ask):
+    from netapp_ontap import HostConnection, config
+    from netapp_ontap.resources import Lun
+
+    os.environ["REQUESTS_CA_BUNDLE"] = ask["ca"]
+    host, port = ask["address"].rsplit(":", 1)
+    config.CONNECTION = HostConnection(host, username=ask["user"], password=ask["password"], verify=True, port=int(port))
+    return lambda: list(Lun.get_collection(fields="serial_number,space,svm", max_records=1000))
+
+
+def wsapi(ask):
+    from hpe3parclient import client
+
+    array = client.HPE3ParClient("https://%s/api/v1" % ask["address"], secure=ask["ca"], timeout=600)
+    array.login(ask["user"], ask["password"])
+    return lambda: array.getVolumes()["members"]
+
+
+def storagevirtualize(ask):
+    from openapi_client.api.storage_virtualize_api import StorageVirtualizeAPI
+
+    os.environ["SSL_CERT_FILE"] = ask["ca"]
+    array = StorageVirtualizeAPI(ask["address"].rsplit(":", 1)[0], ask["user"], ask["password"]).svc_info_api
+
+    def read():
+        thin = array.lssevdiskcopy_post()
+        return array.lsvdisk_post() if thin else []
+
+    return read
+
+
+ask = json.loads(sys.stdin.readline())
+with contextlib.redirect_stdout(sys.stderr):
+    read = {"asa-r2": ontap}.get(ask["kind"]) or globals()[ask["kind"]]
+    read = read(ask)
+print(json.dumps({"ready": True}), flush=True)
+for _ in sys.stdin:
+    began, cpu = time.perf_counter(), time.process_time()
+    with contextlib.redirect_stdout(sys.stderr):
+        rows = len(read())
+    print(json.dumps({"millis": 1000 * (time.perf_counter() - began), "cpu": 1000 * (time.process_time() - cpu), "rows": rows}), flush=True)

@@ -1,0 +1,88 @@
+package storagevirtualize
+
+import (
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"net"
+	"strconv"
+	"strings"
+	"time"
+
+	"tidemark.io/lab/gate"
+	"tidemark.io/lab/san"
+)
+
+const (
+	release = "8.7.0.3"
+	build   = "175.11.2502211234000"
+	product = "IBM FlashSystem 9500"
+	refresh = time.Minute // of space figures
+)
+
+// StandardPool is the pool without data reduction, as the pool of a volume names it.
+const StandardPool = "Pool1"
+
+// Spec is the system of a world that this package represents.
+func Spec(name string) san.ArraySpec {
+	return san.ArraySpec{Name: name, Purity: release, NAA: "60050768", Vendor: "IBM", Model: "2145", Refresh: refresh, Serial: serial}
+}
+
+// serial is the rest of the UID of the volume with this number: the number of the system, and c0 with that of the volume.
+func serial(id string, number int) string {
+	return fmt.Sprintf("%08xc0%014x", systemNumber(id), number)
+}
+
+// volumeID is the id of a volume, which is its number.
+func volumeID(v *san.Volume) string {
+	number, _ := strconv.ParseInt(v.Serial[10:], 16, 64)
+	return strconv.FormatInt(number, 10)
+}
+
+func uid(v *san.Volume) string { return strings.ToUpper(strings.TrimPrefix(v.DeviceName(), "naa.")) }
+
+func systemNumber(id string) (number uint32) {
+	_, _ = fmt.Sscanf(strings.ReplaceAll(id, "-", "")[:6], "%x", &number)
+	return 0x10000000 + number
+}
+
+// Options configures how a system presents itself.
+type Options struct {
+	Username string        // "superuser" when empty
+	Password string        // required
+	Lifetime time.Duration // of a token in simulated time, 0 = 60 min
+}
+
+// Server serves one system of the world.
+type Server struct {
+	*gate.Gate
+	world   *san.World
+	array   *san.Array
+	options Options
+	tokens  *gate.Sessions
+}
+
+// New makes the server of one system.
+func New(world *san.World, array *san.Array, options Options) (*Server, error) {
+	if options.Password == "" {
+		return nil, errors.New("a system needs a password")
+	}
+	if options.Username == "" {
+		options.Username = "superuser"
+	}
+	if options.Lifetime <= 0 {
+		options.Lifetime = time.Hour
+	}
+	return &Server{Gate: gate.New(), world: world, array: array, options: options, tokens: gate.NewSessions(options.Lifetime)}, nil
+}
+
+// Serve accepts HTTPS connections on l until Close, then returns nil.
+func (s *Server) Serve(l net.Listener, certificate tls.Certificate) error {
+	return s.Gate.Serve(l, certificate, s)
+}
+
+// EndSessions makes all tokens invalid.
+func (s *Server) EndSessions() { s.tokens.CloseAll() }
+
+// Sessions counts the tokens that have not expired; those that have may be counted until the next log-in. There is no log-out.
+func (s *Server) Sessions() int { return s.tokens.Count() }

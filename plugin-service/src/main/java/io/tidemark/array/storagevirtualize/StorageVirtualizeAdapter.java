@@ -1,0 +1,280 @@
+package io.tidemark.array.storagevirtualize;
+
+import io.tidemark.array.ArrayCapability;
+import io.tidemark.array.ArrayPerformance;
+import io.tidemark.array.ArrayPerformance.Operations;
+import io.tidemark.array.ArrayProblemMessage;
+import io.tidemark.array.ArrayRefused;
+import io.tidemark.array.FigureNotReported;
+import io.tidemark.array.UnknownVolume;
+import io.tidemark.array.VolumeUsage;
+import io.tidemark.array.rest.RequestRefused;
+import io.tidemark.array.rest.RestClient;
+import io.tidemark.array.rest.RestRows;
+import io.tidemark.array.rest.RestSession;
+import io.tidemark.array.rest.RetryingRestClient;
+import io.tidemark.array.spi.ArrayAdapter;
+import io.tidemark.array.spi.ArrayCredential;
+import io.tidemark.array.spi.ArrayIdentity;
+import io.tidemark.array.spi.ArrayVolume;
+import io.tidemark.platform.Statement;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One array, by its volumes; their id is the UID. The array does not date its figures, so they have the time of this service before
+ * the request. Fully allocated volumes have no usage: UNMAP frees nothing on them. The list does not have the figures of volumes in
+ * data reduction pools.
+ */
+final class StorageVirtualizeAdapter implements ArrayAdapter {
+
+    static final Set<ArrayCapability> CAPABILITIES =
+            Set.of(ArrayCapability.LOGICAL_FIGURE, ArrayCapability.PERFORMANCE);
+
+    private static final String IN_BYTES = "{\"bytes\":true}";
+    private static final String NO_PARAMETERS = "{}";
+    private static final long MIB = 1 << 20;
+
+    /** Errors of the command line: the specified object does not exist, an object in the command does not exist. */
+    private static final Set<String> NO_OBJECT = Set.of("CMMVC5753E", "CMMVC5804E");
+
+    private static final String NO_AUTHORITY = "CMMVC6253E";
+
+    private final RestSession session;
+    private final RestRows rows;
+    private final Figures figures;
+    private final StorageVirtualizeProperties properties;
+    private final Clock clock;
+
+    /** Numbers of volumes, by UID; they are given again after a volume is deleted. */
+    private final Map<String, String> numbers = new ConcurrentHashMap<>();
+
+    StorageVirtualizeAdapter(
+            RetryingRestClient client,
+            ArrayCredential.Password credential,
+            StorageVirtualizeProperties properties,
+            Clock clock) {
+        this.session = new RestSession(
+                client,
+                StorageVirtualizeLogIn.BASE,
+                new StorageVirtualizeLogIn(client, credential),
+                answer -> refused(client, answer));
+        this.rows = new RestRows(session);
+        this.figures = new Figures(properties.overhead());
+        this.properties = properties;
+        this.clock = clock;
+    }
+
+    private static ArrayRefused refused(RetryingRestClient client, RestClient.Answer answer) {
+        RequestRefused refused = client.refused(answer);
+        return refused.words().contains(NO_AUTHORITY)
+                ? new ArrayRefused(ArrayProblemMessage.ARRAY_RIGHTS_MISSING.with(
+                        "array", client.address(), "reason", client.said(answer)))
+                : refused;
+    }
+
+    @Override
+    public ArrayIdentity identity() {
+        StorageVirtualizeRows.System system = system();
+        return ArrayIdentity.stated(session.address(), system.id(), system.name(), system.release(), "1");
+    }
+
+    private StorageVirtualizeRows.System system() {
+        return rows.one(session.post("/lssystem", NO_PARAMETERS), StorageVirtualizeRows.System.class);
+    }
+
+    @Override
+    public List<ArrayVolume> volumes() {
+        Instant at = clock.instant();
+        boolean ignored = system().ignoresUnmap();
+        Set<String> reducing = rows.posted("/lsmdiskgrp", NO_PARAMETERS, StorageVirtualizeRows.Pool.class).stream()
+                .filter(pool -> pool.id() != null && "yes".equals(pool.dataReduction()))
+                .map(StorageVirtualizeRows.Pool::id)
+                .collect(Collectors.toSet());
+        Map<String, List<StorageVirtualizeRows.Part>> copies =
+                rows.posted("/lssevdiskcopy", IN_BYTES, StorageVirtualizeRows.Part.class).stream()
+                        .filter(copy -> copy.vdiskId() != null)
+                        .collect(Collectors.groupingBy(copy -> String.valueOf(copy.vdiskId())));
+        Map<String, String> found = new HashMap<>();
+        List<ArrayVolume> volumes = rows.posted("/lsvdisk", IN_BYTES, StorageVirtualizeRows.Volume.class).stream()
+                .flatMap(row -> volume(row, found, ignored, reducing, copies, at))
+                .toList();
+        numbers.keySet().retainAll(found.keySet());
+        numbers.putAll(found);
+        return volumes;
+    }
+
+    private Stream<ArrayVolume> volume(
+            StorageVirtualizeRows.Volume row,
+            Map<String, String> found,
+            boolean ignored,
+            Set<String> reducing,
+            Map<String, List<StorageVirtualizeRows.Part>> copies,
+            Instant at) {
+        String uid = row.uid();
+        String number = row.id();
+        String name = row.name();
+        if (uid == null || number == null || name == null || !DeviceNames.isUid(uid)) {
+            return Stream.empty();
+        }
+        found.put(uid, number);
+        Optional<StorageVirtualizeRows.Part> copy = Figures.counted(copies.getOrDefault(number, List.of()));
+        return Stream.of(new ArrayVolume(
+                uid,
+                name,
+                row.capacity() == null ? 0 : row.capacity(),
+                DeviceNames.of(uid),
+                copy.map(thin -> figures.usage(at, row.capacity(), thin)).orElse(null),
+                obstacle(name, number, ignored, reducing, copy)));
+    }
+
+    private @Nullable Statement obstacle(
+            String name,
+            String number,
+            boolean ignored,
+            Set<String> reducing,
+            Optional<StorageVirtualizeRows.Part> copy) {
+        if (ignored) {
+            return StorageVirtualizeMessage.STORAGE_VIRTUALIZE_HOST_UNMAP_OFF.with(
+                    "array", session.address(), "command", "chsystem -hostunmap on");
+        }
+        if (copy.isEmpty()) {
+            return fullyAllocated(name, number);
+        }
+        if (properties.standardPoolsReclaim()
+                || reducing.contains(String.valueOf(copy.get().mdiskGrpId()))) {
+            return null;
+        }
+        return StorageVirtualizeMessage.STORAGE_VIRTUALIZE_STANDARD_POOL.with(
+                "array", session.address(), "volume", name, "command", copied(number));
+    }
+
+    /** What copies a volume to a thin-provisioned one in the pool POOL, and deletes the original. */
+    private static String copied(String number) {
+        return "addvdiskcopy -mdiskgrp POOL -rsize 2% -autoexpand -autodelete " + number;
+    }
+
+    private Statement fullyAllocated(String name, String number) {
+        return StorageVirtualizeMessage.STORAGE_VIRTUALIZE_FULLY_ALLOCATED.with(
+                "array", session.address(), "volume", name, "command", copied(number));
+    }
+
+    @Override
+    public Map<String, VolumeUsage> unlisted(Collection<String> volumeIds) {
+        Map<String, VolumeUsage> read = new HashMap<>();
+        for (String uid : volumeIds.stream().limit(properties.details()).toList()) {
+            Instant at = clock.instant();
+            detailed(uid).ifPresent(detail -> {
+                VolumeUsage usage = Figures.counted(detail)
+                        .map(copy -> figures.usage(at, detail.get(0).capacity(), copy))
+                        .orElse(null);
+                if (usage != null) {
+                    read.put(uid, usage);
+                }
+            });
+        }
+        return read;
+    }
+
+    @Override
+    public VolumeUsage usage(String volumeId) {
+        Instant at = clock.instant();
+        List<StorageVirtualizeRows.Part> detail =
+                detailed(volumeId).orElseThrow(() -> new UnknownVolume(session.address(), volumeId));
+        String name = String.valueOf(detail.get(0).name());
+        StorageVirtualizeRows.Part copy = Figures.counted(detail)
+                .orElseThrow(() -> new FigureNotReported(fullyAllocated(name, numbers.getOrDefault(volumeId, name))));
+        VolumeUsage usage = figures.usage(at, detail.get(0).capacity(), copy);
+        if (usage == null) {
+            throw new FigureNotReported(StorageVirtualizeMessage.STORAGE_VIRTUALIZE_USAGE_NOT_REPORTED.with(
+                    "array", session.address(), "volume", name, "copy", String.valueOf(copy)));
+        }
+        return usage;
+    }
+
+    /** The volume and its copies; empty if the array does not have it. */
+    private Optional<List<StorageVirtualizeRows.Part>> detailed(String uid) {
+        String known = numbers.get(uid);
+        return Optional.ofNullable(known)
+                .flatMap(number -> detailed(uid, number))
+                .or(() -> number(uid).flatMap(number -> detailed(uid, number)));
+    }
+
+    private Optional<List<StorageVirtualizeRows.Part>> detailed(String uid, String number) {
+        try {
+            List<StorageVirtualizeRows.Part> detail =
+                    rows.posted("/lsvdisk/" + number, IN_BYTES, StorageVirtualizeRows.Part.class);
+            return detail.isEmpty() || !uid.equals(detail.get(0).uid()) ? Optional.empty() : Optional.of(detail);
+        } catch (RequestRefused e) {
+            if (NO_OBJECT.stream().anyMatch(e.words()::contains)) {
+                return Optional.empty();
+            }
+            throw e;
+        }
+    }
+
+    private Optional<String> number(String uid) {
+        if (!DeviceNames.isUid(uid)) {
+            return Optional.empty();
+        }
+        String filter = "{\"bytes\":true,\"filtervalue\":\"vdisk_UID=" + uid + "\"}";
+        Optional<String> number = rows.posted("/lsvdisk", filter, StorageVirtualizeRows.Volume.class).stream()
+                .filter(row -> uid.equals(row.uid()))
+                .flatMap(row -> Optional.ofNullable(row.id()).stream())
+                .findFirst();
+        number.ifPresent(found -> numbers.put(uid, found));
+        return number;
+    }
+
+    /** Empty: the array stores the load of its nodes only. */
+    @Override
+    public List<VolumeUsage> history(String volumeId, Instant from, Instant to) {
+        if (detailed(volumeId).isEmpty()) {
+            throw new UnknownVolume(session.address(), volumeId);
+        }
+        return List.of();
+    }
+
+    @Override
+    public Set<ArrayCapability> capabilities() {
+        return CAPABILITIES;
+    }
+
+    @Override
+    public Optional<ArrayPerformance> performance() {
+        Map<String, Double> now =
+                rows.posted("/lssystemstats", NO_PARAMETERS, StorageVirtualizeRows.Statistic.class).stream()
+                        .filter(row -> row.statName() != null && row.statCurrent() != null)
+                        .collect(Collectors.toMap(
+                                StorageVirtualizeRows.Statistic::statName,
+                                StorageVirtualizeRows.Statistic::statCurrent,
+                                (first, second) -> first));
+        return Optional.of(new ArrayPerformance(
+                clock.instant(), operations(now, "vdisk_r_"), operations(now, "vdisk_w_"), null, null));
+    }
+
+    /** Latency is in milliseconds, throughput in MB per second. */
+    private static Operations operations(Map<String, Double> now, String prefix) {
+        Double latency = now.get(prefix + "ms");
+        Double throughput = now.get(prefix + "mb");
+        return Operations.rounded(
+                latency == null ? null : Double.valueOf(latency * 1000),
+                now.get(prefix + "io"),
+                throughput == null ? null : Double.valueOf(throughput * MIB));
+    }
+
+    @Override
+    public void close() {
+        session.logOut();
+    }
+}

@@ -1,0 +1,83 @@
+package io.tidemark.array.wsapi;
+
+import io.tidemark.array.ArrayPerformance;
+import io.tidemark.array.ArrayPerformance.Operations;
+import io.tidemark.array.FigureAccuracy;
+import io.tidemark.array.PoolSpace;
+import io.tidemark.array.VolumeUsage;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Converts rows to figures: sizes in MiB, times in milliseconds, throughput in KiB per second. */
+final class WsapiFigures {
+
+    static final long MIB = 1 << 20;
+
+    private static final int KIB = 1024;
+    private static final int MICROS = 1000;
+
+    private WsapiFigures() {}
+
+    /** Null if the array does not report the figures, or an impossible value. */
+    static @Nullable VolumeUsage usage(
+            Instant at, @Nullable Long sizeMiB, @Nullable Long writtenMiB, FigureAccuracy accuracy) {
+        if (sizeMiB == null || writtenMiB == null || writtenMiB < 0 || writtenMiB > sizeMiB) {
+            return null;
+        }
+        double thin = VolumeUsage.thinProvisioning(writtenMiB, sizeMiB);
+        return new VolumeUsage(at, sizeMiB * MIB, writtenMiB * MIB, thin, null, null, null, accuracy);
+    }
+
+    /** As above, of one sample of a history. */
+    static @Nullable VolumeUsage usage(WsapiRows.SpaceSample row, FigureAccuracy accuracy) {
+        WsapiRows.TotalSpace space = row.totalSpace();
+        return row.sampleTimeSec() == null || space == null
+                ? null
+                : usage(
+                        Instant.ofEpochSecond(row.sampleTimeSec()),
+                        space.virtualSizeMiB(),
+                        space.hostWriteMiB(),
+                        accuracy);
+    }
+
+    /** Its share of busy time is that of VLUNs, not of the array. */
+    static ArrayPerformance performance(WsapiRows.Load row) {
+        return new ArrayPerformance(
+                Instant.ofEpochSecond(Objects.requireNonNull(row.sampleTimeSec())),
+                operations(row, WsapiRows.Both::read),
+                operations(row, WsapiRows.Both::write),
+                row.queueLength(),
+                null);
+    }
+
+    private static Operations operations(WsapiRows.Load row, Function<WsapiRows.Both, @Nullable Double> part) {
+        return Operations.rounded(
+                scaled(row.serviceTimeMs(), part, MICROS), scaled(row.io(), part, 1), scaled(row.kBytes(), part, KIB));
+    }
+
+    private static @Nullable Double scaled(
+            WsapiRows.@Nullable Both both, Function<WsapiRows.Both, @Nullable Double> part, int factor) {
+        Double figure = both == null ? null : part.apply(both);
+        return figure == null ? null : Double.valueOf(figure * factor);
+    }
+
+    /** @param growthMiB that the array can still give to the pool; null if the array leaves out a figure */
+    static @Nullable PoolSpace pool(WsapiRows.Pool row, @Nullable Long growthMiB) {
+        WsapiRows.Usage user = row.userUsage();
+        WsapiRows.Usage snapshots = row.snapshotUsage();
+        if (row.name() == null || user == null || snapshots == null || growthMiB == null) {
+            return null;
+        }
+        if (user.usedMiB() == null
+                || user.totalMiB() == null
+                || snapshots.usedMiB() == null
+                || snapshots.totalMiB() == null) {
+            return null;
+        }
+        long used = user.usedMiB() + snapshots.usedMiB();
+        long available = user.totalMiB() + snapshots.totalMiB() - used + growthMiB;
+        return used < 0 || available < 0 ? null : new PoolSpace(row.name(), used * MIB, available * MIB);
+    }
+}

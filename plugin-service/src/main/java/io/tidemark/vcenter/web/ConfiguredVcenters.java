@@ -1,0 +1,33 @@
+package io.tidemark.vcenter.web;
+
+import io.tidemark.platform.Caller;
+import io.tidemark.platform.Permission;
+import io.tidemark.vcenter.connection.StoredVcenter;
+import io.tidemark.vcenter.connection.VcenterService;
+import io.tidemark.vcenter.fault.PermissionMissing;
+import io.tidemark.vcenter.fault.VcenterProblemMessage;
+import org.springframework.stereotype.Component;
+
+/** The connections that a caller may change. */
+@Component
+class ConfiguredVcenters {
+
+    private final VcenterService vcenters;
+
+    ConfiguredVcenters(VcenterService vcenters) {
+        this.vcenters = vcenters;
+    }
+
+    /** 403 for the connection of another vCenter; one whose vCenter was never reached has no owner yet. */
+    StoredVcenter own(String id, Caller caller) {
+        caller.require(Permission.CONFIGURE);
+        StoredVcenter vcenter = vcenters.named(id).vcenter();
+        String guid = vcenter.guid();
+        if (guid != null && !guid.equalsIgnoreCase(caller.vcenter())) {
+            String privilege = Permission.CONFIGURE.privilege();
+            throw new PermissionMissing(
+                    privilege, guid, VcenterProblemMessage.CONNECTION_OF_ANOTHER_VCENTER.with("privilege", privilege));
+        }
+        return vcenter;
+    }
+}

@@ -1,0 +1,246 @@
+package io.tidemark.array.storagevirtualize;
+
+import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
+import static com.github.tomakehurst.wiremock.client.WireMock.equalTo;
+import static com.github.tomakehurst.wiremock.client.WireMock.equalToJson;
+import static com.github.tomakehurst.wiremock.client.WireMock.ok;
+import static com.github.tomakehurst.wiremock.client.WireMock.okJson;
+import static com.github.tomakehurst.wiremock.client.WireMock.post;
+import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
+import static com.github.tomakehurst.wiremock.client.WireMock.urlPathEqualTo;
+import static com.github.tomakehurst.wiremock.core.WireMockConfiguration.wireMockConfig;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
+import com.github.tomakehurst.wiremock.junit5.WireMockExtension;
+import io.tidemark.array.ArrayCredentialsRefused;
+import io.tidemark.array.ArrayPerformance.Operations;
+import io.tidemark.array.ArrayProblemMessage;
+import io.tidemark.array.ArrayRefused;
+import io.tidemark.array.FigureAccuracy;
+import io.tidemark.array.UnknownVolume;
+import io.tidemark.array.VolumeUsage;
+import io.tidemark.array.rest.RestClient;
+import io.tidemark.array.rest.RetryingRestClient;
+import io.tidemark.array.spi.ArrayCredential;
+import io.tidemark.array.spi.ArrayTarget;
+import io.tidemark.array.spi.ArrayVolume;
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.network.AllowedNetworks;
+import io.tidemark.platform.tls.CertificateNotTrusted;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.util.unit.DataSize;
+
+/** Responses that the lab cannot produce; the rows are those of recorded ones. */
+class StorageVirtualizeWireTest {
+
+    private static final Instant NOW = Instant.parse("2024-03-02T10:00:00Z");
+    private static final String UID = "60050768108101C7C0000000000005D9";
+    private static final String VOLUME =
+            "{\"id\":\"24\",\"name\":\"vol24\",\"mdisk_grp_id\":\"0\",\"capacity\":\"1073741824\",\"vdisk_UID\":\""
+                    + UID + "\",\"copy_count\":\"1\",\"se_copy_count\":\"1\",\"protocol\":\"\"}";
+
+    @RegisterExtension
+    private final WireMockExtension array = WireMockExtension.newInstance()
+            .options(wireMockConfig().dynamicHttpsPort().httpDisabled(true).http2TlsDisabled(true))
+            .build();
+
+    @BeforeEach
+    void answerCommands() {
+        array.stubFor(post(urlPathEqualTo("/rest/v1/auth"))
+                .withHeader("X-Auth-Username", equalTo("monitor"))
+                .withHeader("X-Auth-Password", equalTo("passw0rd"))
+                .willReturn(okJson("{\"token\":\"eyJ0.eyJp.s\"}")));
+        answer(
+                "lssystem",
+                okJson("{\"id\":\"0000020321E04866\",\"name\":\"fs\",\"code_level\":\"8.5.0.5 (build 157.11)\","
+                        + "\"host_unmap\":\"on\"}"));
+        answer(
+                "lsmdiskgrp",
+                okJson("[{\"id\":\"0\",\"data_reduction\":\"yes\"},{\"id\":\"1\",\"data_reduction\":\"no\"}]"));
+        answer("lsvdisk", okJson("[" + VOLUME + "]"));
+        answer("lssevdiskcopy", okJson("[]"));
+    }
+
+    private void answer(String command, ResponseDefinitionBuilder answer) {
+        array.stubFor(post(urlPathEqualTo("/rest/v1/" + command))
+                .withHeader("X-Auth-Token", equalTo("eyJ0.eyJp.s"))
+                .willReturn(answer));
+    }
+
+    private StorageVirtualizeAdapter adapter() {
+        return adapter("passw0rd");
+    }
+
+    private StorageVirtualizeAdapter adapter(String password) {
+        String address = "localhost:" + array.getHttpsPort();
+        StorageVirtualizeProperties properties = new StorageVirtualizeProperties(
+                Duration.ofSeconds(30),
+                Duration.ofSeconds(30),
+                Duration.ZERO,
+                DataSize.ofKilobytes(64),
+                Duration.ofMinutes(5),
+                10,
+                200,
+                0,
+                false);
+        RestClient unpinned = new RestClient(new ArrayTarget(address, null), properties.limits());
+        String thumbprint = catchThrowableOfType(CertificateNotTrusted.class, () -> unpinned.send("GET", "/", Map.of()))
+                .presentedThumbprint();
+        RetryingRestClient client = new RetryingRestClient(
+                new ArrayTarget(address, thumbprint),
+                properties.limits(),
+                AllowedNetworks.ALL,
+                StorageVirtualizeLogIn::words);
+        return new StorageVirtualizeAdapter(
+                client,
+                new ArrayCredential.Password("monitor", password),
+                properties,
+                Clock.fixed(NOW, ZoneOffset.UTC));
+    }
+
+    private static String copy(String figures) {
+        return "{\"vdisk_id\":\"24\",\"copy_id\":\"0\",\"se_copy\":\"yes\",\"mdisk_grp_id\":\"0\"," + figures + "}";
+    }
+
+    private ArrayVolume only() {
+        return adapter().volumes().get(0);
+    }
+
+    @Test
+    void readsTheReleaseWithoutItsBuild() {
+        assertThat(adapter().identity().version()).isEqualTo("8.5.0.5");
+        assertThat(adapter().identity().id()).isEqualTo("0000020321E04866");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "\"used_capacity\":\"786432\",\"uncompressed_used_capacity\":\"786432\",\"grainsize\":\"256\",\"compressed_copy\":\"no\"|786432|262144",
+                "\"used_capacity\":\"425984\",\"grainsize\":\"32\",\"compressed_copy\":\"no\"|425984|32768",
+                "\"used_capacity\":\"1000\",\"uncompressed_used_capacity\":\"400000\",\"grainsize\":\"\",\"compressed_copy\":\"yes\"|400000|262144",
+                "\"used_capacity\":\"\",\"uncompressed_used_capacity\":\"\",\"used_capacity_before_reduction\":\"8192\",\"grainsize\":\"8\"|8192|8192"
+            })
+    void countsWhatHostsWroteBeforeReduction(String figures, long written, long step) {
+        answer("lssevdiskcopy", okJson("[" + copy(figures) + "]"));
+        assertThat(only().usage()).extracting(VolumeUsage::writtenBytes).isEqualTo(written);
+        assertThat(only().usage()).extracting(VolumeUsage::accuracy).isEqualTo(new FigureAccuracy(step, 0));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "\"used_capacity\":\"1000\",\"compressed_copy\":\"yes\"",
+                "\"used_capacity\":\"\",\"uncompressed_used_capacity\":\"\",\"used_capacity_before_reduction\":\"\"",
+                "\"uncompressed_used_capacity\":\"2073741824\"",
+                "\"uncompressed_used_capacity\":\"-1\""
+            })
+    void hasNoUsageWithoutAPossibleFigure(String figures) {
+        answer("lssevdiskcopy", okJson("[" + copy(figures) + "]"));
+        assertThat(only().usage()).isNull();
+        assertThat(only().obstacle()).isNull();
+    }
+
+    @Test
+    void countsTheFirstThinCopyOfAMirroredVolume() {
+        String second = copy("\"uncompressed_used_capacity\":\"5\"").replace("\"copy_id\":\"0\"", "\"copy_id\":\"1\"");
+        answer("lssevdiskcopy", okJson("[" + second + "," + copy("\"uncompressed_used_capacity\":\"3\"") + "]"));
+        assertThat(only().usage()).extracting(VolumeUsage::writtenBytes).isEqualTo(3L);
+    }
+
+    @Test
+    void treatsAnEmptyResponseAsAListWithoutObjects() {
+        answer("lssevdiskcopy", ok());
+        assertThat(only().obstacle().code()).isEqualTo("STORAGE_VIRTUALIZE_FULLY_ALLOCATED");
+    }
+
+    @Test
+    void readsAVolumeByItsNumberAndIgnoresTheNextOneThatHasIt() {
+        StorageVirtualizeAdapter adapter = adapter();
+        adapter.volumes();
+        answer("lsvdisk/24", okJson("[" + VOLUME + "," + copy("\"used_capacity_before_reduction\":\"16384\"") + "]"));
+        assertThat(adapter.usage(UID).writtenBytes()).isEqualTo(16_384);
+        array.verify(
+                0,
+                postRequestedFor(urlPathEqualTo("/rest/v1/lsvdisk"))
+                        .withRequestBody(equalToJson("{\"bytes\":true,\"filtervalue\":\"vdisk_UID=" + UID + "\"}")));
+        answer("lsvdisk/24", okJson("[" + VOLUME.replace(UID, UID.replace("5D9", "5DA")) + "]"));
+        answer("lsvdisk", okJson("[]"));
+        assertThatThrownBy(() -> adapter.usage(UID)).isInstanceOf(UnknownVolume.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\"error code: 1, error text: %s\"", "{\"message\":\"%s\"}"})
+    void distinguishesAVolumeThatIsGoneFromAFailure(String form) {
+        StorageVirtualizeAdapter adapter = adapter();
+        adapter.volumes();
+        answer("lsvdisk", okJson("[]"));
+        answer("lsvdisk/24", error(500, form.formatted("CMMVC5753E The specified object does not exist.")));
+        assertThatThrownBy(() -> adapter.usage(UID)).isInstanceOf(UnknownVolume.class);
+        answer("lsvdisk/24", error(500, form.formatted("CMMVC6372W The system is low on memory.")));
+        assertThatThrownBy(() -> adapter.usage(UID))
+                .isExactlyInstanceOf(io.tidemark.array.rest.RequestRefused.class)
+                .hasMessageContaining("CMMVC6372W");
+    }
+
+    private static ResponseDefinitionBuilder error(int status, String body) {
+        return aResponse().withStatus(status).withBody(body);
+    }
+
+    @Test
+    void saysThatTheRoleIsNotSufficient() {
+        answer("lssystem", error(500, "\"error code: 1, error text: CMMVC6253E The task has failed\""));
+        Problem failure = catchThrowableOfType(Problem.class, () -> adapter().identity());
+        assertThat(failure.statement().code()).isEqualTo(ArrayProblemMessage.ARRAY_RIGHTS_MISSING.name());
+    }
+
+    @Test
+    void rejectsAPasswordThatCannotBeSent() {
+        assertThatThrownBy(() -> adapter("pässword").identity())
+                .isInstanceOf(ArrayCredentialsRefused.class)
+                .hasMessageContaining("ASCII")
+                .hasMessageNotContaining("pässword");
+        array.verify(0, postRequestedFor(urlPathEqualTo("/rest/v1/auth")));
+    }
+
+    @Test
+    void namesThePortWhenAnotherServerAnswersTheLogIn() {
+        array.stubFor(post(urlPathEqualTo("/rest/v1/auth")).willReturn(error(404, "<html>")));
+        assertThatThrownBy(() -> adapter().identity())
+                .isInstanceOf(ArrayRefused.class)
+                .hasMessageContaining("7443");
+    }
+
+    @Test
+    void readsTheLoadInMillisecondsAndMegabytes() {
+        answer(
+                "lssystemstats",
+                okJson("[{\"stat_name\":\"vdisk_w_mb\",\"stat_current\":\"3\"},"
+                        + "{\"stat_name\":\"vdisk_w_io\",\"stat_current\":\"48\"},{\"stat_name\":\"vdisk_w_ms\",\"stat_current\":\"2\"},"
+                        + "{\"stat_name\":\"vdisk_r_io\",\"stat_current\":\"\"}]"));
+        assertThat(adapter().performance()).hasValueSatisfying(load -> {
+            assertThat(load.writes()).isEqualTo(new Operations(2000L, 48L, 3L << 20));
+            assertThat(load.reads()).isEqualTo(new Operations(null, null, null));
+        });
+    }
+
+    @Test
+    void limitsTheRowsOfAList() {
+        answer("lsvdisk", okJson("[" + "{},".repeat(10) + "{}]"));
+        Problem failure = catchThrowableOfType(Problem.class, () -> adapter().volumes());
+        assertThat(failure.statement().code()).isEqualTo(ArrayProblemMessage.ARRAY_LIST_TOO_LONG.name());
+    }
+}

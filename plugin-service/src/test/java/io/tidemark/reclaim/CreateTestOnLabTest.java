@@ -1,0 +1,83 @@
+package io.tidemark.reclaim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.tidemark.lab.Lab;
+import io.tidemark.lab.ServiceProcess;
+import io.tidemark.lab.ServiceProcess.Answer;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** The create test of a local SSD before and after a run. */
+@Tag("lab")
+@Tag("wide")
+class CreateTestOnLabTest {
+
+    private static final String SIZE = "{\"sizeGb\":15}";
+
+    @Test
+    void measuresThreeMinutesBeforeAndThirtyFiveSecondsAfterARunAndLeavesNothing(@TempDir Path directory) {
+        try (Lab lab = Lab.start("--speed", "0", "--scenario", "../lab/worlds/local-ssd.yaml");
+                ServiceProcess service = ServiceProcess.start(lab, directory, lab.user("service"))) {
+            RunDriver driver = new RunDriver(lab, service, "administrator");
+            RunDriver operator = new RunDriver(lab, service, "operator");
+            Answer forbidden = operator.call("POST", tests(driver, "ssd6"), SIZE);
+            assertThat(forbidden.status()).as(forbidden.raw().body()).isEqualTo(403);
+            assertThat(forbidden.raw().body()).contains("Datastore.FileManagement");
+            Answer shared = driver.call("POST", tests(driver, "shared6"), SIZE);
+            assertThat(shared.status()).isEqualTo(409);
+            assertThat(shared.raw().body()).contains("CREATE_TEST_NOT_LOCAL");
+            JsonNode preview = driver.call("POST", tests(driver, "ssd6") + "/preview", SIZE)
+                    .json();
+            assertThat(preview.get("reasons").isEmpty())
+                    .as(preview.toPrettyString())
+                    .isTrue();
+            assertThat(preview.get("writeSame").asBoolean()).isTrue();
+            long free = driver.truth("ssd6").get("freeBytes").asLong();
+
+            JsonNode before = measured(lab, driver);
+            assertThat(before.get("seconds").asDouble()).isEqualTo(180);
+            assertThat(before.get("megabytesPerSecond").asDouble()).isCloseTo(85.3, within(0.1));
+            assertThat(driver.truth("ssd6").get("freeBytes").asLong()).isEqualTo(free);
+
+            JsonNode run = driver.ended(driver.start("ssd6", ""), "20s");
+            assertThat(run.get("state").asString()).isEqualTo("COMPLETED");
+
+            JsonNode after = measured(lab, driver);
+            assertThat(after.get("seconds").asDouble()).isEqualTo(34.59);
+            assertThat(after.get("megabytesPerSecond").asDouble()).isCloseTo(444, within(1.0));
+            assertThat(driver.truth("ssd6").get("freeBytes").asLong()).isEqualTo(free);
+            assertThat(driver.call("GET", "/api/v1/activity?size=20", "").raw().body())
+                    .contains("create-test.start");
+        }
+    }
+
+    private static String tests(RunDriver driver, String datastore) {
+        return "/api/v1/datastores/" + driver.id(datastore) + "/create-tests";
+    }
+
+    private static JsonNode measured(Lab lab, RunDriver driver) {
+        Answer started = driver.call("POST", tests(driver, "ssd6"), SIZE);
+        assertThat(started.status()).as(started.raw().body()).isEqualTo(202);
+        JsonNode[] test = {started.json()};
+        Awaitility.await("create test")
+                .atMost(Duration.ofMinutes(3))
+                .pollInterval(Duration.ofMillis(150))
+                .until(() -> {
+                    lab.advance("5s");
+                    Answer listed = driver.call("GET", tests(driver, "ssd6"), "");
+                    assertThat(listed.status()).as(listed.raw().body()).isEqualTo(200);
+                    test[0] = listed.json().at("/items/0");
+                    return !test[0].get("state").asString().equals("RUNNING")
+                            && test[0].get("removed").asBoolean();
+                });
+        assertThat(test[0].get("state").asString()).as(test[0].toPrettyString()).isEqualTo("COMPLETED");
+        return test[0];
+    }
+}

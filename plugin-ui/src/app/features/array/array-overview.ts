@@ -1,0 +1,42 @@
+import { ChangeDetectionStrategy, Component, input, output } from '@angular/core';
+import { TextPipe } from '../../core/i18n/pipes';
+import { SectionHeading } from '../../shared/section-heading/section-heading';
+import { ArrayPools } from './proof/array-pools';
+import { Coverage } from './proof/coverage';
+import { DeviceVendors } from './vendors/device-vendors';
+
+/** What arrays prove, how full their pools are, and how vendors of devices are found. */
+@Component({
+  selector: 'td-array-overview',
+  imports: [ArrayPools, Coverage, DeviceVendors, SectionHeading, TextPipe],
+  template: `
+    <section aria-labelledby="coverage-heading">
+      <td-section-heading
+        headingId="coverage-heading"
+        [text]="'coverage.heading' | t"
+        help="guide/connect-array.md#find-datastores-without-proof"
+      />
+      <td-coverage (opened)="opened.emit($event)" />
+    </section>
+    <section><td-array-pools /></section>
+    <section aria-labelledby="vendors-heading">
+      <td-section-heading
+        headingId="vendors-heading"
+        [text]="'vendor.heading' | t"
+        help="guide/connect-array.md#vendors-of-devices"
+      />
+      <td-device-vendors [mayConfigure]="mayConfigure()" />
+    </section>
+  `,
+  styles: `
+    section {
+      margin-bottom: 1.2rem;
+    }
+  `,
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class ArrayOverview {
+  readonly mayConfigure = input(false);
+  /** Shows a datastore; its id. */
+  readonly opened = output<string>();
+}

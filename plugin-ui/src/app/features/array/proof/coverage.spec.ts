@@ -1,0 +1,140 @@
+import { HttpErrorResponse } from '@angular/common/http';
+import { ComponentFixture, TestBed } from '@angular/core/testing';
+import { of, throwError } from 'rxjs';
+import { expectAccessible } from '../../../../testing/accessible';
+import { FakeClient, provideFakeClient } from '../../../../testing/fake-client';
+import { Mocks, mocksOf } from '../../../../testing/mocks';
+import { textOf } from '../../../../testing/page-of';
+import { GB, said } from '../../../../testing/samples';
+import { PageAddress } from '../../../core/address/page-address';
+import { ArrayPools } from './array-pools';
+import { Coverage } from './coverage';
+import { CoverageApi, CoverageList, CoverageRow } from './coverage-api';
+
+const proven: CoverageRow = {
+  datastoreId: 'vc:datastore-1',
+  name: 'gold',
+  fileSystem: 'VMFS 6',
+  capacityBytes: 500 * GB,
+  extents: [
+    {
+      device: 'naa.1',
+      arrayId: 'a1',
+      arrayName: 'fa-01',
+      volumeId: 'v1',
+      volumeName: 'gold-1',
+      writtenBytes: 300 * GB,
+    },
+  ],
+  state: 'PROVEN',
+  reason: null,
+  advice: null,
+  stepBytes: 4096,
+  sampledAt: '2026-11-24T10:00:00Z',
+  age: 'PT2M30S',
+};
+const missing: CoverageRow = {
+  ...proven,
+  datastoreId: 'vc:datastore-2',
+  name: 'lead',
+  extents: [
+    { device: 'naa.60060e80aa', arrayId: null, arrayName: null, volumeId: null, volumeName: null, writtenBytes: null },
+  ],
+  state: 'ARRAY_NOT_SUPPORTED',
+  reason: said('ARRAY_UNSUPPORTED', 'The vendor is Hitachi VSP.'),
+  advice: said('COVERAGE_NOT_SUPPORTED', 'Compare the used space.'),
+  stepBytes: null,
+  sampledAt: null,
+  age: null,
+};
+
+function listOf(...items: readonly CoverageRow[]): CoverageList {
+  const sums = items.map(({ state, capacityBytes }) => ({ state, capacityBytes, datastores: 1 }));
+  return { items, page: 0, size: 20, total: items.length, sums };
+}
+
+describe('Coverage', () => {
+  let api: Mocks<CoverageApi, 'list' | 'csv' | 'pools'>;
+  let fixture: ComponentFixture<Coverage>;
+
+  async function show(list: CoverageList): Promise<HTMLElement> {
+    api = mocksOf(CoverageApi, { list: () => of(list), csv: () => of(new Blob()), pools: () => of([]) });
+    TestBed.configureTestingModule({
+      providers: [provideFakeClient(new FakeClient()), { provide: CoverageApi, useValue: api }],
+    });
+    fixture = TestBed.createComponent(Coverage);
+    fixture.autoDetectChanges();
+    await fixture.whenStable();
+    return fixture.nativeElement as HTMLElement;
+  }
+
+  afterEach(() => {
+    TestBed.inject(PageAddress).change({ coverage: '' });
+  });
+
+  it('lists source, step, and age, or the reason with what to do', async () => {
+    const page = await show(listOf(proven, missing));
+    const [gold, lead] = [...page.querySelectorAll('clr-dg-row')].map((row) => textOf(row));
+    expect(gold).toContain('Proven');
+    expect(gold).toContain('fa-01: gold-1');
+    expect(gold).toContain('4 KB');
+    expect(gold).toContain('2 min 30 sec');
+    expect(lead).toContain('naa.60060e80aa');
+    expect(lead).toContain('The vendor is Hitachi VSP.');
+    expect(lead).toContain('Compare the used space.');
+    await expectAccessible(page);
+  });
+
+  it('shows the datastores of a sum', async () => {
+    const page = await show(listOf(proven, missing));
+    const sum = [...page.querySelectorAll('td-table button')].find(
+      (button) => textOf(button) === 'Array not supported',
+    );
+    (sum as HTMLButtonElement).click();
+    await fixture.whenStable();
+    expect(api.list).toHaveBeenLastCalledWith(expect.anything(), 'ARRAY_NOT_SUPPORTED');
+    expect(TestBed.inject(PageAddress).place()['coverage']).toBe('ARRAY_NOT_SUPPORTED');
+  });
+
+  it('opens a datastore', async () => {
+    const page = await show(listOf(proven));
+    const opened: string[] = [];
+    fixture.componentInstance.opened.subscribe((id) => opened.push(id));
+    page.querySelector<HTMLButtonElement>('clr-dg-row button')!.click();
+    expect(opened).toEqual(['vc:datastore-1']);
+  });
+
+  it('shows that there is nothing, and why nothing can be loaded', async () => {
+    const page = await show(listOf());
+    expect(textOf(page)).toContain('No VMFS datastores.');
+    expect(page.querySelector('td-table')).toBeNull();
+    api.list.mockReturnValue(throwError(() => new HttpErrorResponse({ status: 503 })));
+    TestBed.inject(PageAddress).change({ coverage: 'PROVEN' });
+    await fixture.whenStable();
+    expect(page.querySelector('td-problem-alert clr-alert, td-problem-alert .alert')).not.toBeNull();
+  });
+});
+
+describe('ArrayPools', () => {
+  async function show(pools: ReturnType<CoverageApi['pools']>): Promise<HTMLElement> {
+    TestBed.configureTestingModule({
+      providers: [
+        provideFakeClient(new FakeClient()),
+        { provide: CoverageApi, useValue: mocksOf(CoverageApi, { pools: () => pools }) },
+      ],
+    });
+    const fixture = TestBed.createComponent(ArrayPools);
+    fixture.autoDetectChanges();
+    await fixture.whenStable();
+    return fixture.nativeElement as HTMLElement;
+  }
+
+  it('shows how full each pool is', async () => {
+    const page = await show(of([{ array: 'hpe-01', name: 'SSD_r6', usedBytes: 30 * GB, availableBytes: 10 * GB }]));
+    expect(textOf(page.querySelector('tbody'))).toMatch(/hpe-01 ?SSD_r6 ?30 GB ?10 GB ?75\s?%/);
+  });
+
+  it('shows nothing where no array reports pools', async () => {
+    expect(textOf(await show(of([])))).toBe('');
+  });
+});

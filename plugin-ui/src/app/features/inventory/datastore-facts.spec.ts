@@ -1,0 +1,39 @@
+import { TestBed } from '@angular/core/testing';
+import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
+import { textOf } from '../../../testing/page-of';
+import { GB, datastore, said } from '../../../testing/samples';
+import { Datastore } from './datastore';
+import { DatastoreFacts } from './datastore-facts';
+
+async function show(shown: Datastore): Promise<string> {
+  TestBed.configureTestingModule({ providers: [provideFakeClient(new FakeClient())] });
+  const fixture = TestBed.createComponent(DatastoreFacts);
+  fixture.componentRef.setInput('datastore', shown);
+  fixture.autoDetectChanges();
+  await fixture.whenStable();
+  return textOf(fixture.nativeElement as HTMLElement);
+}
+
+describe('DatastoreFacts', () => {
+  const known = { device: 'naa.1', arrayId: 'a1', arrayName: 'fa-01', volumeId: 'v1', volumeName: 'vol-1' };
+  const unknown = { device: 'naa.2', arrayId: null, arrayName: null, volumeId: null, volumeName: null };
+
+  it('shows the known part while figures of other extents are missing', async () => {
+    const extents = [
+      { ...known, writtenBytes: 300 * GB },
+      { ...unknown, writtenBytes: null },
+    ];
+    const arrayProblem = said('NO_ARRAY_FOR_EXTENT', 'No array has naa.2.');
+    const text = await show(datastore({ extents, array: null, deadSpace: null, arrayProblem }));
+    expect(text).toContain('Known part: 300 GB written on 1 of 2 extents');
+    expect(text).toContain('No array has naa.2.');
+  });
+
+  it('shows no part where all is known, or nothing', async () => {
+    expect(await show(datastore())).not.toContain('Known part');
+    TestBed.resetTestingModule();
+    expect(await show(datastore({ extents: [{ ...unknown, writtenBytes: null }], array: null }))).not.toContain(
+      'Known part',
+    );
+  });
+});

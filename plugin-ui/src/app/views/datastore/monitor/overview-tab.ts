@@ -1,0 +1,74 @@
+import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
+import { TextPipe } from '../../../core/i18n/pipes';
+import { OldVmfsList } from '../../../features/advice';
+import { CapacityCharts } from '../../../features/capacity';
+import { DatastoreFacts } from '../../../features/inventory';
+import { LastRun, RunLive } from '../../../features/reclaim';
+import { Loading } from '../../../shared/loading/loading';
+import { SectionHeading } from '../../../shared/section-heading/section-heading';
+import { MonitoredDatastore } from './monitored-datastore';
+
+/** What the datastore is, what runs or ran last, and how its space developed. */
+@Component({
+  selector: 'td-overview-tab',
+  imports: [CapacityCharts, DatastoreFacts, LastRun, Loading, OldVmfsList, RunLive, SectionHeading, TextPipe],
+  template: `
+    @if (of.datastore.value(); as datastore) {
+      @if (of.active(); as run) {
+        <section class="td-panel" aria-labelledby="active-heading">
+          <h2 id="active-heading">{{ 'monitor.active' | t }}</h2>
+          <td-run-live
+            [runId]="run.id"
+            [known]="run"
+            [mayCancel]="of.mayRun()"
+            [mayRelease]="of.mayRelease()"
+            (finished)="of.refresh()"
+          />
+        </section>
+      } @else {
+        <section class="last" aria-labelledby="last-heading">
+          <td-section-heading
+            headingId="last-heading"
+            [text]="'lastRun.heading' | t"
+            help="guide/reclaim-space.md#read-the-result"
+          />
+          <td-last-run [run]="datastore.lastRun" (opened)="of.showRun($event)" />
+        </section>
+      }
+      <td-datastore-facts [datastore]="datastore" />
+      @defer (on immediate) {
+        <section>
+          <td-capacity-charts [datastoreId]="datastore.id" [datastoreName]="datastore.name" />
+        </section>
+      } @placeholder {
+        <td-loading />
+      }
+      @if (datastore.fileSystem !== 'VMFS 6') {
+        @defer (on viewport) {
+          <section><td-old-vmfs-list [datastoreId]="datastore.id" /></section>
+        } @placeholder {
+          <td-loading />
+        }
+      }
+    }
+  `,
+  styles: `
+    section {
+      margin-top: 0.8rem;
+    }
+    section.td-panel {
+      margin-bottom: 0.8rem;
+    }
+    .last {
+      display: flex;
+      flex-wrap: wrap;
+      align-items: center;
+      gap: 0.2rem 0.8rem;
+      margin-bottom: 0.6rem;
+    }
+  `,
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class OverviewTab {
+  protected readonly of = inject(MonitoredDatastore);
+}
