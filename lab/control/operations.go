@@ -14,6 +14,15 @@ func (a *API) reboot(w http.ResponseWriter, r *http.Request) {
 	answer(w, http.StatusOK, map[string]any{"host": name, "bootedAt": a.lab.World.Clock().Now()})
 }
 
+// replaceCertificate lets the vCenter present another certificate, as after it was replaced: all connections end.
+func (a *API) replaceCertificate(w http.ResponseWriter, _ *http.Request) {
+	if a.renew == nil {
+		refuse(w, http.StatusNotFound, "this vCenter has one certificate only")
+		return
+	}
+	answer(w, http.StatusOK, map[string]any{"thumbprint256": a.renew()})
+}
+
 // setLoad sets the load of an array by other clients; dynamic reclaim rates depend on it.
 func (a *API) setLoad(w http.ResponseWriter, r *http.Request) {
 	var body struct {
