@@ -17,7 +17,7 @@ export type Permission =
 function away({ vcenterAway: away }: Session): VcenterAway | null {
   if (!away) return null;
   const { lastContact, seconds, statement } = away;
-  const thumbprint = statement.code === 'CERTIFICATE_NOT_TRUSTED' ? statement.params?.['thumbprint'] : null;
+  const thumbprint = statement.code === 'CERTIFICATE_NOT_TRUSTED' ? statement.params['thumbprint'] : null;
   return { lastContact, seconds, thumbprint: typeof thumbprint === 'string' ? thumbprint : null };
 }
 
