@@ -107,7 +107,11 @@ export function register(
  * @param {string[]} words
  */
 export function offline(environment, words, program = jar) {
-  return run('java', [...javaOn(program), ...words], { cwd: environment.TIDEMARK_DATADIR, env: environment, quiet: true });
+  return run('java', [...javaOn(program), ...words], {
+    cwd: environment.TIDEMARK_DATADIR,
+    env: environment,
+    quiet: true,
+  });
 }
 
 /** @typedef {(answer: {method: string, url: string, status: number, type: string, body: string, sent?: unknown}) => void} OnAnswer */

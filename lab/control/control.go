@@ -46,6 +46,7 @@ func New(lab *scenario.Lab) *API {
 	a.mux.HandleFunc("GET /hosts/{host}/esxtop.csv", a.esxtop)
 	a.mux.HandleFunc("GET /hosts/{host}/vsish/{datastore}", a.properties)
 	a.mux.HandleFunc("POST /arrays/{name}/load", a.setLoad)
+	a.mux.HandleFunc("POST /arrays/{name}/storage-provider", a.setProvider)
 	a.mux.HandleFunc("POST /vcenter/certificate", a.replaceCertificate)
 	a.mux.HandleFunc("GET /sessions", a.sessions)
 	a.mux.HandleFunc("PUT /permissions", a.setPermission)

@@ -1,7 +1,6 @@
 package io.tidemark.platform.file;
 
 import io.tidemark.platform.Statement;
-import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 
@@ -10,7 +9,7 @@ public final class FileFailure {
 
     private FileFailure() {}
 
-    public static Statement reason(IOException failure) {
+    public static Statement reason(Exception failure) {
         if (failure instanceof NoSuchFileException) {
             return FileMessage.FILE_MISSING.statement();
         }
