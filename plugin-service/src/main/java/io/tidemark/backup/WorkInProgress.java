@@ -24,8 +24,8 @@ final class WorkInProgress {
     private static final String ALL = "1 = 1";
 
     /** Work that changes hosts; a replacement of its record would lose it. */
-    private static final Set<String> ON_HOSTS =
-            Set.of("reclaim_runs", "audits", "audit_remediations", "rate_changes", "reclaim_policy_starts", "create_tests");
+    private static final Set<String> ON_HOSTS = Set.of(
+            "reclaim_runs", "audits", "audit_remediations", "rate_changes", "reclaim_policy_starts", "create_tests");
 
     private static final String IMPORTED = "state in ('COMPLETED', 'FAILED', 'CANCELED')";
 
