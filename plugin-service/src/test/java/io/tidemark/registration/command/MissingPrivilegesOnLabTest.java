@@ -358,9 +358,10 @@ class MissingPrivilegesOnLabTest {
             Files.createDirectories(RESPONSES.getParent());
             Files.writeString(RESPONSES, text);
         }
-        assertThat(RESPONSES)
+        // The parameters of a statement have no order.
+        assertThat(JsonMapper.shared().readTree(Files.readString(RESPONSES)))
                 .as(RESPONSES
                         + " is out of date: write it anew with -Dtest=MissingPrivilegesOnLabTest -Dopenapi.write=true")
-                .hasContent(text);
+                .isEqualTo(JsonMapper.shared().readTree(text));
     }
 }
