@@ -3,7 +3,7 @@ import type { Station } from './visitor.js';
 
 export const pageStations: Station[] = [
   ['overview', (at) => at.home()],
-  ...['runs', 'reports', 'tab.audit', 'policies', 'evidence', 'advice', 'settings'].map((name): Station => [
+  ...['runs', 'arrays', 'reports', 'tab.audit', 'policies', 'evidence', 'advice', 'settings'].map((name): Station => [
     name.replace('tab.', ''),
     (at) => at.tab(`home.${name}`),
   ]),

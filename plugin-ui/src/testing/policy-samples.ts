@@ -128,6 +128,7 @@ export const calendar: BlackoutCalendar = {
 export function policiesApi(): Mocks<PoliciesApi> {
   return mocksOf(PoliciesApi, {
     list: () => of([policy()]),
+    ofDatastore: () => of([policy()]),
     preview: () => of(preview),
     save: () => of(policy()),
     pause: () => of(policy({ state: 'PAUSED' })),

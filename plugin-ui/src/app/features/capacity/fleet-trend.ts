@@ -1,4 +1,5 @@
-import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
+import { placed } from '../../core/address/placed';
 import { Loadable } from '../../core/api/loadable';
 import { I18n } from '../../core/i18n/i18n';
 import { TextPipe } from '../../core/i18n/pipes';
@@ -10,7 +11,7 @@ import { Preset, TimePresets } from '../../shared/time-chart/time-presets';
 import { CapacityApi } from './capacity-api';
 import { FleetCurve } from './fleet';
 
-/** The dead space of all datastores together over time. */
+/** The dead space of all datastores together over time; the period is in the address. */
 @Component({
   selector: 'td-fleet-trend',
   imports: [LoadState, SectionHeading, TextPipe, TimeChart, TimePresets],
@@ -48,7 +49,7 @@ export class FleetTrend {
   private readonly i18n = inject(I18n);
 
   protected readonly presets: readonly Preset[] = ['P1D', 'P7D', 'P30D', 'P90D', 'P365D'];
-  protected readonly past = signal<Preset>('P7D');
+  protected readonly past = placed<Preset>('trend', 'P7D', this.presets);
   protected readonly curve = new Loadable<FleetCurve>(() => this.api.fleetTrend(this.past()));
   protected readonly times = computed(() => this.curve.value()?.points.map(({ at }) => Date.parse(at)) ?? []);
   protected readonly whole = computed(() => {
