@@ -60,7 +60,7 @@ export const homeStations: Station[] = [
     },
   ],
   ['arrays', (at) => at.tab('home.arrays')],
-  ['arrays-vendor', (at) => at.choose('vendor-by', 'scsi')],
+  ['arrays-vendor', (at) => at.choose('vendor-by', 'model')],
   ['reports', (at) => at.tab('home.reports')],
   [
     'reports-months',
