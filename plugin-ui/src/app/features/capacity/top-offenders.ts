@@ -65,8 +65,8 @@ const MOST = 5;
           </tr>
         }
       </td-table>
-      @if (rows.length > 0 && !trends()) {
-        <p class="td-quiet">{{ rows[0]?.reason ? (rows[0].reason | statement) : ('forecast.noTrend' | t) }}</p>
+      @if (!trends() && rows[0]?.reason; as reason) {
+        <p class="td-quiet">{{ reason | statement }}</p>
       }
     }
   `,
