@@ -36,8 +36,6 @@ export class DatastorePolicies {
   protected readonly policies = new Loadable<readonly ReclaimPolicy[]>(() => this.api.ofDatastore(this.datastoreId()));
 
   protected cadence({ definition, state }: ReclaimPolicy): string {
-    return state === 'ACTIVE'
-      ? cadenceOf(definition.schedule, this.i18n)
-      : this.i18n.text(`policy.state.${state}`);
+    return state === 'ACTIVE' ? cadenceOf(definition.schedule, this.i18n) : this.i18n.text(`policy.state.${state}`);
   }
 }
