@@ -37,6 +37,9 @@ export async function shoot(visitor: Visitor, shots: readonly Shot[], name: stri
   await page.setViewportSize(usual);
 }
 
+/** No window is higher: the reference of the API alone would be a hundred thousand pixels. */
+const highest = 5000;
+
 /** Makes the window as high as what the page or dialog shows, but no wider. */
 async function whole({ page, view }: Visitor) {
   const size = page.viewportSize()!;
@@ -45,7 +48,7 @@ async function whole({ page, view }: Visitor) {
     const shown = html.ownerDocument.querySelector('.modal-body-wrapper, .clr-wizard-body-wrapper') ?? html;
     return shown.scrollHeight - shown.clientHeight;
   });
-  if (more > 0) await page.setViewportSize({ ...size, height: size.height + more + 40 });
+  if (more > 0) await page.setViewportSize({ ...size, height: Math.min(highest, size.height + more + 40) });
 }
 
 /** Puts the pictures of each folder on sheets of so many, which are quicker to look through. */

@@ -24,7 +24,7 @@ import { FleetCurve } from './fleet';
     @if (curve.value(); as known) {
       <td-time-chart
         class="td-panel"
-        [label]="'fleet.trend' | t"
+        [label]="'fleet.trendSum' | t"
         [times]="times()"
         [lines]="lines()"
         [whole]="whole()"

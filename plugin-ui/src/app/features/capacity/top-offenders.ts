@@ -70,6 +70,11 @@ const MOST = 5;
       }
     }
   `,
+  styles: `
+    .btn {
+      margin: 0;
+    }
+  `,
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class TopOffenders {
