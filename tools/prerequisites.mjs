@@ -48,5 +48,5 @@ const vendorsLibraries = 'lab/clients/array-requirements.txt';
 export const pythonWithLibraries = () => pythonWith('python-libraries', [typeInformation, vendorsLibraries]);
 
 /** Path of a Python that has the clients of lab/clients/requirements.txt, and the type information. */
-export const pythonWithClients = () => 
+export const pythonWithClients = () =>
   pythonWith('python', ['lab/clients/requirements.txt'], typeInformation, vendorsLibraries);

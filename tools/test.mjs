@@ -71,7 +71,7 @@ async function main() {
 
   const labTests = () =>
     part(
-      `lab: gofmt, vet, tests, ${wide ? 'third-party clients' : "libraries of the vendors"}`,
+      `lab: gofmt, vet, tests, ${wide ? 'third-party clients' : 'libraries of the vendors'}`,
       async () => testLab({ wide, race, python: await python }),
       goTests,
     );
