@@ -72,6 +72,11 @@ class StorageVirtualizeLabTest extends LabArrayContract {
     }
 
     @Override
+    protected List<String> poolNames() {
+        return List.of("Pool0", "Pool1");
+    }
+
+    @Override
     protected ArrayAdapter connect(LabAccess access) {
         return connect(access, false);
     }
