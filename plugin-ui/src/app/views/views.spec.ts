@@ -8,7 +8,8 @@ import { datastoresApi } from '../../testing/datastores-api';
 import { FakeClient, GUID, provideFakeClient } from '../../testing/fake-client';
 import { Mocks, mocksOf } from '../../testing/mocks';
 import { pageOf, textOf } from '../../testing/page-of';
-import { curve, fleetSummary, forecast, unmapActivity } from '../../testing/capacity-samples';
+import { curve, fleetCurve, fleetSummary, forecast, unmapActivity } from '../../testing/capacity-samples';
+import { policy } from '../../testing/policy-samples';
 import { completed, datastore, listOf, run, said, storageArray } from '../../testing/samples';
 import { StorageAdviceApi } from '../features/advice/storage-advice-api';
 import { ArraysApi } from '../features/array/arrays-api';
@@ -30,11 +31,23 @@ describe('views', () => {
   let datastores: Mocks<DatastoresApi>;
   let reclaim: Mocks<ReclaimApi, 'newest' | 'list' | 'estimate'>;
   let arrays: Mocks<ArraysApi, 'list'>;
-  let capacity: Mocks<CapacityApi, 'curve' | 'unmapActivity' | 'lastUnmaps' | 'summary' | 'vcenters' | 'offenders'>;
+  let capacity: Mocks<
+    CapacityApi,
+    'curve' | 'unmapActivity' | 'lastUnmaps' | 'summary' | 'vcenters' | 'offenders' | 'fleetTrend'
+  >;
   let audits: ReturnType<typeof auditApi>;
   let policies: Mocks<
     PoliciesApi,
-    'list' | 'occurrences' | 'calendars' | 'scopeChoices' | 'scopeTree' | 'channels' | 'arrays' | 'preview' | 'save'
+    | 'list'
+    | 'ofDatastore'
+    | 'occurrences'
+    | 'calendars'
+    | 'scopeChoices'
+    | 'scopeTree'
+    | 'channels'
+    | 'arrays'
+    | 'preview'
+    | 'save'
   >;
   let fixture: ComponentFixture<unknown>;
 
@@ -54,11 +67,13 @@ describe('views', () => {
       summary: () => of(fleetSummary()),
       vcenters: () => of([]),
       offenders: () => of([forecast()]),
+      fleetTrend: () => of(fleetCurve()),
     });
     arrays = mocksOf(ArraysApi, { list: () => of([]) });
     audits = auditApi();
     policies = mocksOf(PoliciesApi, {
       list: () => of([]),
+      ofDatastore: () => of([]),
       occurrences: () => of([]),
       calendars: () => of([]),
       scopeChoices: () => EMPTY,
@@ -174,6 +189,16 @@ describe('views', () => {
       await expectAccessible(page);
     });
 
+    it('names the policies that include the datastore, and states that there is none', async () => {
+      policies.ofDatastore.mockReturnValue(of([policy({ state: 'PAUSED' })]));
+      const page = await show(DatastoreCard);
+      expect(textOf(page.querySelector('td-datastore-policies'))).toBe('Nightly Paused');
+      expect(policies.ofDatastore).toHaveBeenCalledWith(`${GUID}:datastore-11`);
+      fixture.destroy();
+      policies.ofDatastore.mockReturnValue(of([]));
+      expect(textOf((await show(DatastoreCard)).querySelector('td-datastore-policies'))).toBe('None');
+    });
+
     it('shows what is unknown as unknown', async () => {
       datastores.get.mockReturnValue(of(datastore({ deadSpace: null, array: null })));
       capacity.curve.mockReturnValue(of(curve({ points: [] })));
@@ -197,11 +222,31 @@ describe('views', () => {
       expect(datastores.list).toHaveBeenLastCalledWith(expect.anything(), {});
     });
 
+    it('shows the dead space of all datastores over a period of choice', async () => {
+      const page = await show(GlobalHome);
+      const trend = page.querySelector<HTMLElement>('td-fleet-trend')!;
+      expect(textOf(trend)).toContain('Sum of measured figures. At the end: 4 datastores.');
+      expect(capacity.fleetTrend.mock.calls).toEqual([['P7D']]);
+      button(trend, '30 days').click();
+      await fixture.whenStable();
+      expect(capacity.fleetTrend).toHaveBeenLastCalledWith('P30D');
+    });
+
     it('names the datastores with the most dead space and where they lead', async () => {
       const page = await show(GlobalHome);
       expect(textOf(page.querySelector('td-top-offenders tbody'))).toContain('prod-01 200 GB +10 GB');
       button(page, 'prod-01').click();
       expect(client.shown).toMatchObject([{ objectUrn: `urn:vmomi:Datastore:datastore-11:${GUID}` }]);
+      button(page, 'Run Space Reclamation : prod-01').click();
+      expect(client.modals).toMatchObject([{ objectUrns: [`urn:vmomi:Datastore:datastore-11:${GUID}`] }]);
+    });
+
+    it('has no columns for trends before there is one', async () => {
+      const reason = said('TREND_TOO_SHORT', 'The series is too short.');
+      capacity.offenders.mockReturnValue(of([forecast({ growthBytesPerWeek: null, reason })]));
+      const page = await show(GlobalHome);
+      expect(textOf(page.querySelector('td-top-offenders thead'))).not.toContain('Weekly growth');
+      expect(textOf(page.querySelector('td-top-offenders'))).toContain('The series is too short.');
     });
 
     it('lists datastores and opens one in its monitor view', async () => {
