@@ -58,6 +58,9 @@ class UnitPointTest {
     }
 
     private static UnitPoint of(List<UnitPoint> curve, long blocks) {
-        return curve.stream().filter(point -> point.blocks() == blocks).findFirst().orElseThrow();
+        return curve.stream()
+                .filter(point -> point.blocks() == blocks)
+                .findFirst()
+                .orElseThrow();
     }
 }
