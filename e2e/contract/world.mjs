@@ -7,6 +7,7 @@ import { parse } from 'yaml';
 import { root } from '../../tools/process.mjs';
 import { signIn, startWorld as start } from '../../tools/stack.mjs';
 import { change, connectVcenter, importFiles } from './changes.mjs';
+import { testLocalDisk } from './local.mjs';
 
 /** The committed document. */
 export const contract = parse(readFileSync(path.join(root, 'docs/api/openapi.yaml'), 'utf8'));
@@ -109,10 +110,12 @@ export async function fill(world) {
   await change(world, datastoreIds[0], settled);
   await importFiles(world, settled);
   await connectVcenter(world);
+  const local = await testLocalDisk(world, settled);
   const changed = `/reclaim-rate-changes/${rates.id}`;
   return {
     '/reclaim-rate-changes/{id}': [changed],
     '/reclaim-rate-changes/{id}/events': [`${changed}/events`],
+    ...local,
     ...recordings([`/reclaim-runs/${runs[0].id}`, `/site-examinations/${examination.id}`]),
   };
 }

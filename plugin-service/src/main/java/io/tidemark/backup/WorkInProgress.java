@@ -24,8 +24,8 @@ final class WorkInProgress {
     private static final String ALL = "1 = 1";
 
     /** Work that changes hosts; a replacement of its record would lose it. */
-    private static final Set<String> ON_HOSTS =
-            Set.of("reclaim_runs", "audits", "audit_remediations", "rate_changes", "reclaim_policy_starts");
+    private static final Set<String> ON_HOSTS = Set.of(
+            "reclaim_runs", "audits", "audit_remediations", "rate_changes", "reclaim_policy_starts", "create_tests");
 
     private static final String IMPORTED = "state in ('COMPLETED', 'FAILED', 'CANCELED')";
 
@@ -37,6 +37,7 @@ final class WorkInProgress {
             Map.entry("rate_changes", "ended_at is not null"),
             Map.entry("rate_change_items", "change_id in (select id from rate_changes where ended_at is not null)"),
             Map.entry("reclaim_policy_starts", "state <> 'ASKED'"),
+            Map.entry("create_tests", "state <> 'RUNNING' and removed = true"),
             Map.entry("site_examinations", "state <> 'RUNNING'"),
             Map.entry("notification_deliveries", "dead = true"),
             Map.entry("imports", IMPORTED),

@@ -33,6 +33,7 @@ class ContractExamplesTest {
             "reclaimPolicies.delete",
             "serviceAccount.removeAccount",
             "sessions.logOut",
+            "unmapRisks.withdraw",
             "vcenters.disconnect",
             "waivers.delete");
 

@@ -41,6 +41,7 @@ import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.support.TransactionTemplate;
 import tools.jackson.databind.json.JsonMapper;
@@ -183,7 +184,7 @@ class RunRecordingsTest {
         ReclaimRun run = run(true);
         step(one, run, 1);
         jdbc.sql("alter table evidence_parts rename to away").update();
-        one.tend();
+        assertThatThrownBy(one::tend).isInstanceOf(DataAccessException.class);
         jdbc.sql("alter table away rename to evidence_parts").update();
         step(one, run, 2);
         one.ended(end(run));

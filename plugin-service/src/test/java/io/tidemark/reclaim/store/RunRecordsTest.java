@@ -47,6 +47,7 @@ class RunRecordsTest {
                         "reason",
                         "createdAt",
                         "state",
+                        "host",
                         "target",
                         "plan",
                         "needs",

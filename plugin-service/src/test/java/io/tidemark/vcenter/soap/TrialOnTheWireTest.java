@@ -123,6 +123,9 @@ class TrialOnTheWireTest {
                         "UpdateVmfsUnmapPriority",
                         "UpdateVmfsUnmapBandwidth",
                         "UpdateOptions",
+                        "MakeDirectory",
+                        "CreateVirtualDisk_Task",
+                        "DeleteDatastoreFile_Task",
                         "CancelTask");
         assertThat(Arrays.stream(EsxcliCommand.values()).filter(command -> command.effect() != Effect.READS))
                 .containsExactly(EsxcliCommand.UNMAP, EsxcliCommand.SET_OPTION);

@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param target the part of the NAA identifiers that its devices have in common
  * @param name of the array, as the administrator entered it who accepted the risk; null while it is not accepted
+ * @param acceptedBy user who accepted the risk; null while it is not accepted
+ * @param acceptedAt null while it is not accepted
  * @param datastores those on it that the caller may view
  * @param warning what was reported
  */

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param seconds from the start to the end of the creation, by the clock of vCenter; null until then
  * @param megabytesPerSecond null until the disk was created
  * @param writeSame whether the device supports WRITE SAME, so that the test can have measured that; null if not known
+ * @param folder path of the folder with the disk, which belongs to this test alone
  * @param removed whether the folder of the test is gone
  * @param problem why it failed, or why the folder is not removed yet
  */
