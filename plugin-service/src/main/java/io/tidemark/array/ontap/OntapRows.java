@@ -45,7 +45,7 @@ final class OntapRows {
             return serialNumber == null
                     ? List.of()
                     : DeviceNames.ofWwn(
-                            "600a0980" + HexFormat.of().formatHex(serialNumber.getBytes(StandardCharsets.US_ASCII)));
+                            "600a0980" + HexFormat.of().formatHex(serialNumber.getBytes(StandardCharsets.UTF_8)));
         }
 
         /** 0 if it is not reported. */
