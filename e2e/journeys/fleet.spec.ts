@@ -13,7 +13,10 @@ const rule = 'UNMAP from guests does not reach the array';
 test('fixes an option on five hundred hosts and takes it back', { tag: '@wide' }, async ({ page, browser }) => {
   test.slow();
   const scenario = path.resolve('artefacts/five-hundred.yaml');
-  const datastores = Array.from({ length: clusters }, (_, i) => `- {name: ds-${i}, vmfs: 5, cluster: ${i + 1}}`);
+  const datastores = Array.from(
+    { length: clusters },
+    (_, i) => `- {name: ds-${i}, vmfs: 5, extents: [1024], cluster: ${i + 1}}`,
+  );
   await writeFile(
     scenario,
     [`clusters: ${clusters}`, `hosts: ${hosts}`, 'vms: 0', 'datastores:', ...datastores, ''].join('\n'),

@@ -9,7 +9,6 @@ import { FakeClient, GUID, provideFakeClient } from '../../testing/fake-client';
 import { Mocks, mocksOf } from '../../testing/mocks';
 import { pageOf, textOf } from '../../testing/page-of';
 import { curve, fleetCurve, fleetSummary, forecast, unmapActivity } from '../../testing/capacity-samples';
-import { policy } from '../../testing/policy-samples';
 import { completed, datastore, listOf, run, said, storageArray } from '../../testing/samples';
 import { StorageAdviceApi } from '../features/advice/storage-advice-api';
 import { ArraysApi } from '../features/array/arrays-api';
@@ -23,13 +22,12 @@ import { auditApi } from '../../testing/audit-samples';
 import { AuditApi } from '../features/audit/audit-api';
 import { DatastoreMonitor } from './datastore/monitor/datastore-monitor';
 import { GlobalHome } from './global/global-home';
-import { RunSpaceReclamation } from './modal/run-space-reclamation/run-space-reclamation';
 
 describe('views', () => {
   let client: FakeClient;
   let permissions: Permission[];
   let datastores: Mocks<DatastoresApi>;
-  let reclaim: Mocks<ReclaimApi, 'newest' | 'list' | 'estimate'>;
+  let reclaim: Mocks<ReclaimApi, 'newest' | 'list'>;
   let arrays: Mocks<ArraysApi, 'list'>;
   let capacity: Mocks<
     CapacityApi,
@@ -58,7 +56,6 @@ describe('views', () => {
     reclaim = mocksOf(ReclaimApi, {
       newest: () => of(completed()),
       list: () => of(pageOf(completed())),
-      estimate: () => EMPTY,
     });
     capacity = mocksOf(CapacityApi, {
       curve: () => of(curve()),
@@ -189,16 +186,6 @@ describe('views', () => {
       await expectAccessible(page);
     });
 
-    it('names the policies that include the datastore, and states that there is none', async () => {
-      policies.ofDatastore.mockReturnValue(of([policy({ state: 'PAUSED' })]));
-      const page = await show(DatastoreCard);
-      expect(textOf(page.querySelector('td-datastore-policies'))).toBe('Nightly Paused');
-      expect(policies.ofDatastore).toHaveBeenCalledWith(`${GUID}:datastore-11`);
-      fixture.destroy();
-      policies.ofDatastore.mockReturnValue(of([]));
-      expect(textOf((await show(DatastoreCard)).querySelector('td-datastore-policies'))).toBe('None');
-    });
-
     it('shows what is unknown as unknown', async () => {
       datastores.get.mockReturnValue(of(datastore({ deadSpace: null, array: null })));
       capacity.curve.mockReturnValue(of(curve({ points: [] })));
@@ -302,43 +289,6 @@ describe('views', () => {
       const page = await show(GlobalHome);
       expect(textOf(page)).toContain('Trace ID t9');
       expect(page.querySelectorAll('clr-dg-row')).toHaveLength(1);
-    });
-  });
-
-  describe('modal', () => {
-    it('is for the datastores that were selected', async () => {
-      client.moids = ['datastore-11', 'datastore-12'];
-      await show(RunSpaceReclamation);
-      expect(reclaim.estimate.mock.calls).toEqual([[[`${GUID}:datastore-11`, `${GUID}:datastore-12`], {}]]);
-    });
-
-    it('is for every VMFS datastore of a selected datastore cluster', async () => {
-      client.objectType = 'StoragePod';
-      client.moids = ['group-p7'];
-      datastores.ofCluster.mockReturnValue(of(pageOf(datastore(), datastore({ id: `${GUID}:datastore-12` }))));
-      await show(RunSpaceReclamation);
-      expect(datastores.ofCluster.mock.calls).toEqual([[`${GUID}:group-p7`]]);
-      expect(reclaim.estimate.mock.calls).toEqual([[[`${GUID}:datastore-11`, `${GUID}:datastore-12`], {}]]);
-    });
-
-    it('shows that a cluster has no space to reclaim', async () => {
-      client.objectType = 'StoragePod';
-      datastores.ofCluster.mockReturnValue(of(pageOf()));
-      expect(textOf(await show(RunSpaceReclamation))).toContain('No VMFS datastore');
-    });
-
-    it('shows when the datastores of a cluster cannot be read', async () => {
-      client.objectType = 'StoragePod';
-      datastores.ofCluster.mockReturnValue(
-        throwError(() => new HttpErrorResponse({ status: 500, error: { traceId: 't7' } })),
-      );
-      expect(textOf(await show(RunSpaceReclamation))).toContain('Trace ID t7');
-    });
-
-    it('can be closed when nothing was selected', async () => {
-      client.moids = [];
-      button(await show(RunSpaceReclamation), 'Close').click();
-      expect(client.closed()).toBe(true);
     });
   });
 });
