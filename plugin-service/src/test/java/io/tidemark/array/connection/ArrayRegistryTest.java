@@ -116,7 +116,7 @@ class ArrayRegistryTest {
         byAddress.put(id, adapter);
         ConnectedArray connected =
                 arrays.connect(new ArrayConnection(id, "Array " + id, "memory", new ArrayTarget(id, null), null));
-        connected.refreshOnce();
+        connected.refreshLater().join(); // after the first list of the poller
         return connected;
     }
 
