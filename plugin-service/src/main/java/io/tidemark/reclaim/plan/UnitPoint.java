@@ -42,8 +42,7 @@ public record UnitPoint(long blocks, long effectiveBlocks, Duration duration, bo
                             unit,
                             effective,
                             model.mean(
-                                    ReclaimUnit.passes(space.freeBlocks(), Math.max(1, effective)),
-                                    space.freeBytes()),
+                                    ReclaimUnit.passes(space.freeBlocks(), Math.max(1, effective)), space.freeBytes()),
                             unit == planned);
                 })
                 .toList();

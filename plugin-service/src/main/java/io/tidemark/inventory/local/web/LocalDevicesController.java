@@ -37,7 +37,8 @@ class LocalDevicesController {
      * @param lastUnmap when the last completed run ended; null if there is none
      * @param advice for SSDs
      */
-    record LocalDeviceList(List<LocalDevice> items, @Nullable Instant lastUnmap, List<Statement> advice) {}
+    record LocalDeviceList(
+            List<LocalDevice> items, @Nullable Instant lastUnmap, List<Statement> advice) {}
 
     /** Lists the local devices of a datastore as its host reports them now; empty for datastores on arrays. */
     @GetMapping("/api/v1/datastores/{id}/local-devices")
