@@ -44,9 +44,11 @@ export async function unusable(page: Page): Promise<string[]> {
   }
   const hidden = await frameOf(page).evaluate(async () => {
     const dialog = [...document.querySelectorAll('.modal-dialog')].filter((one) => one.checkVisibility()).at(-1);
-    const buttons = [...(dialog ?? document).querySelectorAll('.modal-footer button, .clr-wizard-footer button, td-root footer button')].filter(
-      (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
-    );
+    const buttons = [
+      ...(dialog ?? document).querySelectorAll(
+        '.modal-footer button, .clr-wizard-footer button, td-root footer button',
+      ),
+    ].filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }));
     // In the window of the client, through all that clips the frame.
     const shares = await Promise.all(
       buttons.map(

@@ -81,6 +81,7 @@ type VCenter struct {
 
 	permissions *permissions
 	tagging     *tagging
+	monitoring  *storageMonitoring
 	signOn      SignOn
 
 	renaming sync.Mutex // so that no two datastores get one name
@@ -182,6 +183,9 @@ func (v *VCenter) create() error {
 		return err
 	}
 	v.client = client
+	if err := v.dateEvents(ctx); err != nil {
+		return err
+	}
 	v.first, err = v.AddDatacenter(cmp.Or(v.config.Datacenter, FirstDatacenter))
 	return err
 }

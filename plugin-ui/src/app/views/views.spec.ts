@@ -60,6 +60,7 @@ describe('views', () => {
     capacity = mocksOf(CapacityApi, {
       curve: () => of(curve()),
       unmapActivity: () => of(unmapActivity()),
+      spaceCauses: () => of({ items: [], notes: [] }),
       lastUnmaps: () => of([]),
       summary: () => of(fleetSummary()),
       vcenters: () => of([]),

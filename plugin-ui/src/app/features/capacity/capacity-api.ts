@@ -1,7 +1,7 @@
 import { Injectable, inject } from '@angular/core';
 import { Observable } from 'rxjs';
 import { Api } from '../../core/api/api';
-import { CapacityCurve, LastUnmap, UnmapActivity } from './capacity';
+import { CapacityCurve, LastUnmap, SpaceCauses, UnmapActivity } from './capacity';
 import { FleetCurve, FleetSummary, Forecast, VcenterContact } from './fleet';
 
 /** A range of time: its length up to the service's present, or its two ends. */
@@ -21,6 +21,11 @@ export class CapacityApi {
 
   unmapActivity(id: string, range: QueryRange): Observable<UnmapActivity> {
     return this.api.get('/datastores/{id}/unmap-activity', { path: { id }, query: range });
+  }
+
+  /** What freed space, as far as vCenter keeps its events. */
+  spaceCauses(id: string, range: QueryRange): Observable<SpaceCauses> {
+    return this.api.get('/datastores/{id}/space-causes', { path: { id }, query: range });
   }
 
   summary(): Observable<FleetSummary> {
