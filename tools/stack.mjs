@@ -101,6 +101,19 @@ export function register(
   return run('java', [...javaOn(program), command, ...access, ...url, ...more], { quiet, input: `${password}\n` });
 }
 
+/**
+ * Runs a command on the data of a service that is stopped; resolves with what it printed.
+ * @param {Record<string, string>} environment
+ * @param {string[]} words
+ */
+export function offline(environment, words, program = jar) {
+  return run('java', [...javaOn(program), ...words], {
+    cwd: environment.TIDEMARK_DATADIR,
+    env: environment,
+    quiet: true,
+  });
+}
+
 /** @typedef {(answer: {method: string, url: string, status: number, type: string, body: string, sent?: unknown}) => void} OnAnswer */
 
 /**

@@ -213,3 +213,29 @@ test(
     await expect(home.getByText(/: Unreachable$/)).toHaveCount(0);
   },
 );
+
+test(
+  'names the certificate that replaced that of vCenter until it is accepted by command',
+  { tag: '@wide' },
+  async ({ page, world, expected }) => {
+    expected(/^(422|50[0-9]) |^net::ERR_|\[io\.tidemark\.reclaim\]/, 'the certificate of vCenter is not trusted');
+    await openShell(page, world, 'storage');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('menuitem', { name: 'Tidemark' }).click();
+    const home = page.frameLocator('iframe[title="Tidemark"]');
+    const row = home.getByRole('grid').getByRole('row').filter({ hasText: 'vmfs5-bulk' });
+    await expect(row).toBeVisible();
+    const replaced = (await world.control('POST', '/vcenter/certificate')) as { thumbprint256: string };
+    await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+    const banner = home.getByRole('status').filter({ hasText: replaced.thumbprint256 });
+    await expect(banner).toContainText('trust-vcenter');
+    await expect(home.getByRole('link', { name: /Accept a new certificate of vCenter/ })).toBeVisible();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await screenshot(page, 'vcenter-certificate-light');
+    await world.trustVcenter(replaced.thumbprint256);
+    await expect(banner).toHaveCount(0);
+    await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+    await expect(row).toBeVisible();
+    expect((await world.command('doctor')).text).toContain('is logged in');
+  },
+);

@@ -1,7 +1,7 @@
 // One lab with a registered plug-in for a file of journeys, its clock moved by hand.
 import path from 'node:path';
 import { type Browser, type FrameLocator, type Locator, type Page, expect } from '@playwright/test';
-import { register, signIn, startService, startWorld } from '../../tools/stack.mjs';
+import { offline, register, signIn, startService, startWorld } from '../../tools/stack.mjs';
 import { judge } from './contract.js';
 
 type Started = Awaited<ReturnType<typeof startWorld>>;
@@ -43,7 +43,7 @@ export class World {
   private constructor(
     readonly lab: Started['lab'],
     public service: Started['service'],
-    private readonly environment: Record<string, string>,
+    private environment: Record<string, string>,
     private readonly program: string,
   ) {}
 
@@ -71,6 +71,22 @@ export class World {
     const port = new URL(this.service.url).port;
     this.signedIn.clear();
     this.service = await startService({ ...this.environment, TIDEMARK_HTTP_PORT: port }, program);
+  }
+
+  /**
+   * Accepts another certificate of the vCenter by command, while the service is stopped. From then on its connection is the stored
+   * one: the thumbprint in the settings would replace it at each start.
+   */
+  async trustVcenter(thumbprint: string) {
+    await this.service.stop();
+    const { port } = new URL(this.service.url);
+    const settings = Object.entries(this.environment).filter(([name]) => !name.startsWith('TIDEMARK_VCENTERS_'));
+    this.environment = Object.fromEntries(settings);
+    const { address } = this.lab.facts.vcenter;
+    await offline(this.environment, ['trust-vcenter', address, '--thumbprint', thumbprint], this.program);
+    this.lab.facts.vcenter.thumbprint256 = thumbprint;
+    this.signedIn.clear();
+    this.service = await startService({ ...this.environment, TIDEMARK_HTTP_PORT: port }, this.program);
   }
 
   /** Runs a command of the jar on this world's vCenter; the exit code shows whether it failed. */

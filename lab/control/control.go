@@ -22,6 +22,7 @@ type API struct {
 	lab   *scenario.Lab
 	shell *shell.Shell
 	mux   *http.ServeMux
+	renew func() string // replaces the certificate of the vCenter
 
 	queryLimit int // without faults
 
@@ -45,6 +46,8 @@ func New(lab *scenario.Lab) *API {
 	a.mux.HandleFunc("GET /hosts/{host}/esxtop.csv", a.esxtop)
 	a.mux.HandleFunc("GET /hosts/{host}/vsish/{datastore}", a.properties)
 	a.mux.HandleFunc("POST /arrays/{name}/load", a.setLoad)
+	a.mux.HandleFunc("POST /arrays/{name}/storage-provider", a.setProvider)
+	a.mux.HandleFunc("POST /vcenter/certificate", a.replaceCertificate)
 	a.mux.HandleFunc("GET /sessions", a.sessions)
 	a.mux.HandleFunc("PUT /permissions", a.setPermission)
 	a.mux.HandleFunc("DELETE /permissions", a.removePermission)
@@ -52,6 +55,12 @@ func New(lab *scenario.Lab) *API {
 	a.mux.HandleFunc("GET /faults", a.listFaults)
 	a.mux.HandleFunc("POST /faults", a.addFault)
 	a.mux.HandleFunc("DELETE /faults/{id}", a.removeFault)
+	return a
+}
+
+// WithCertificate adds what replaces the certificate of the vCenter and returns the thumbprint of the new one.
+func (a *API) WithCertificate(replace func() string) *API {
+	a.renew = replace
 	return a
 }
 

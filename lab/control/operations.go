@@ -2,6 +2,9 @@ package control
 
 import (
 	"net/http"
+	"time"
+
+	"tidemark.io/lab/vcenter"
 )
 
 // reboot restarts a host, which resets its counters.
@@ -12,6 +15,46 @@ func (a *API) reboot(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	answer(w, http.StatusOK, map[string]any{"host": name, "bootedAt": a.lab.World.Clock().Now()})
+}
+
+// replaceCertificate lets the vCenter present another certificate, as after it was replaced: all connections end.
+func (a *API) replaceCertificate(w http.ResponseWriter, _ *http.Request) {
+	if a.renew == nil {
+		refuse(w, http.StatusNotFound, "this vCenter has one certificate only")
+		return
+	}
+	answer(w, http.StatusOK, map[string]any{"thumbprint256": a.renew()})
+}
+
+// setProvider registers a storage provider of an array with vCenter, or changes how the registered one deviates.
+func (a *API) setProvider(w http.ResponseWriter, r *http.Request) {
+	var body struct {
+		Every string `json:"every"`
+		vcenter.ProviderState
+	}
+	if !read(w, r, &body) {
+		return
+	}
+	array, err := a.array(r.PathValue("name"))
+	if err != nil {
+		refuse(w, http.StatusNotFound, "%v", err)
+		return
+	}
+	if body.Every != "" {
+		every, err := time.ParseDuration(body.Every)
+		if err == nil {
+			err = a.lab.VCenter.AddProvider(array.San, every)
+		}
+		if err != nil {
+			refuse(w, http.StatusBadRequest, "%v", err)
+			return
+		}
+	}
+	if err := a.lab.VCenter.SetProvider(array.San.Name(), body.ProviderState); err != nil {
+		refuse(w, http.StatusConflict, "%v", err)
+		return
+	}
+	answer(w, http.StatusOK, map[string]any{"array": array.San.Name(), "state": body.ProviderState})
 }
 
 // setLoad sets the load of an array by other clients; dynamic reclaim rates depend on it.

@@ -44,3 +44,22 @@ func TestRenamedDatastoreIsFoundByItsNewNameAndItsID(t *testing.T) {
 		t.Error("the datastore has another id")
 	}
 }
+
+func TestStorageProviderOfAnArrayCanBeRegisteredAndChanged(t *testing.T) {
+	r := newRig(t)
+	array := r.lab.Arrays[0].San.Name()
+	path := "/arrays/" + array + "/storage-provider"
+	r.call("POST", path, `{"silent": true}`, http.StatusConflict)
+	r.call("POST", path, `{"every": "soon"}`, http.StatusBadRequest)
+	r.call("POST", "/arrays/none/storage-provider", `{"every": "15m"}`, http.StatusNotFound)
+	r.call("POST", path, `{"every": "15m", "empty": true}`, http.StatusOK)
+	r.call("POST", path, `{}`, http.StatusOK)
+	r.call("POST", path, `{"every": "15m"}`, http.StatusBadRequest)
+}
+
+func TestCertificateIsReplacedWhereThereIsAnother(t *testing.T) {
+	r := newRig(t)
+	r.call("POST", "/vcenter/certificate", "", http.StatusNotFound)
+	r.api.WithCertificate(func() string { return "AA:BB" })
+	r.call("POST", "/vcenter/certificate", "", http.StatusOK)
+}

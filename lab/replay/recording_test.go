@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -51,6 +52,19 @@ func TestWrongFilesAreRefusedInOneLine(t *testing.T) {
 		if !errors.As(err, new(*replay.Invalid)) || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: %v", want, err)
 		}
+	}
+}
+
+func TestVCenterWithoutRecordedContentHasAnIdentityOfItsOwn(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "vcenter.har")
+	must(t, os.WriteFile(file, []byte(`{"log":{"version":"1.2","_server":{"kind":"vcenter","address":"vcenter-1.invalid"},"entries":[
+{"startedDateTime":"2026-11-23T10:00:00Z","time":1,"request":{"method":"POST","url":"https://vcenter-1.invalid/sdk","postData":{"text":"`+
+		`<Envelope xmlns='http://schemas.xmlsoap.org/soap/envelope/'><Body><CurrentTime xmlns='urn:vim25'><_this type='ServiceInstance'>ServiceInstance</_this></CurrentTime></Body></Envelope>`+
+		`"}},"response":{"status":200,"content":{"text":"<Envelope xmlns='http://schemas.xmlsoap.org/soap/envelope/'><Body><CurrentTimeResponse xmlns='urn:vim25'>`+
+		`<returnval>2026-11-23T10:00:00Z</returnval></CurrentTimeResponse></Body></Envelope>"}}}]}}`), 0o600))
+	site, _, _ := serve(t, file, false)
+	if guid := site.VCenters[0].GUID; !regexp.MustCompile(`^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$`).MatchString(guid) {
+		t.Errorf("%q is no UUID", guid)
 	}
 }
 

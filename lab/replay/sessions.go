@@ -31,7 +31,8 @@ func uuidOf(text string) string { return idOf(text) }
 
 func idOf(text string) string {
 	b := sha256.Sum256([]byte(text))
-	return fmt.Sprintf("%x-%x-4%x-8%x-%x", b[0:4], b[4:6], b[6:8], b[8:10], b[10:16])[:36]
+	b[6], b[8] = b[6]&0x0f|0x40, b[8]&0x3f|0x80
+	return fmt.Sprintf("%x-%x-%x-%x-%x", b[0:4], b[4:6], b[6:8], b[8:10], b[10:16])
 }
 
 // session returns that of a request, or nil.

@@ -24,6 +24,7 @@ func (v *VCenter) routes() {
 	v.mux.HandleFunc("GET /sdk/vimServiceVersions.xml", serviceVersions)
 	v.tagging = newTagging(v)
 	v.tagging.routes(v.mux)
+	v.serveStorageMonitoring()
 }
 
 // Handle mounts a handler on the vCenter's origin.

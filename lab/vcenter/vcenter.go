@@ -81,6 +81,7 @@ type VCenter struct {
 
 	permissions *permissions
 	tagging     *tagging
+	monitoring  *storageMonitoring
 	signOn      SignOn
 
 	renaming sync.Mutex // so that no two datastores get one name

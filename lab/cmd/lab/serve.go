@@ -67,8 +67,9 @@ type readyUser struct {
 
 // stack is what serve has started, to be stopped in reverse order.
 type stack struct {
-	stops  []func()
-	failed chan error
+	stops       []func()
+	failed      chan error
+	certificate *renewable // of the vCenter
 }
 
 func (s *stack) onStop(f func()) { s.stops = append(s.stops, f) }
@@ -136,7 +137,7 @@ func (s *stack) start(ctx context.Context, o options) (*ready, error) {
 	if err := s.serveArrays(lab, listeners[2:], state, facts); err != nil {
 		return nil, err
 	}
-	s.serveHTTP(control.New(lab).WithShell(ui), listeners[1], nil)
+	s.serveHTTP(control.New(lab).WithShell(ui).WithCertificate(s.certificate.replace), listeners[1], nil)
 	for _, u := range lab.VCenter.Users() {
 		facts.Users = append(facts.Users, readyUser{u.Name, u.Password})
 	}
@@ -164,6 +165,11 @@ func (s *stack) serveVCenter(
 	if err != nil {
 		return nil, err
 	}
+	next, err := certify(state, "vcenter-next", l)
+	if err != nil {
+		return nil, err
+	}
+	s.certificate = newRenewable(certificate, next)
 	origin := "https://" + l.Addr().String()
 	facts.VCenter = readyVCenter{
 		Address: l.Addr().String(), URL: origin + "/sdk", GUID: lab.VCenter.GUID(),
@@ -172,6 +178,7 @@ func (s *stack) serveVCenter(
 	facts.Shell = origin + "/ui/"
 	roots := x509.NewCertPool()
 	roots.AddCert(certificate.Leaf)
+	roots.AddCert(next.Leaf)
 	admin := lab.VCenter.Users()[0]
 	ui, err := shell.New(shell.Config{
 		SDKURL: facts.VCenter.URL, GUID: facts.VCenter.GUID, Roots: roots, Username: admin.Name, Password: admin.Password,
@@ -183,7 +190,7 @@ func (s *stack) serveVCenter(
 	for _, pattern := range []string{"/ui", "/ui/", "/api/ui/", "/plugins/"} {
 		lab.VCenter.Handle(pattern, ui)
 	}
-	s.serveHTTP(lab.VCenter, l, &tls.Config{Certificates: []tls.Certificate{certificate}, MinVersion: tls.VersionTLS12})
+	s.serve(&http.Server{Handler: lab.VCenter, TLSConfig: s.certificate.config(), ConnState: s.certificate.follow}, l)
 	follow, cancel := context.WithCancel(ctx)
 	gone := make(chan struct{})
 	go func() {
@@ -233,14 +240,16 @@ func datastoresOn(lab *scenario.Lab, a *scenario.Array) []readyDatastore {
 
 // serveHTTP serves over TLS when there is a configuration for it.
 func (s *stack) serveHTTP(h http.Handler, l net.Listener, config *tls.Config) {
-	server := &http.Server{
-		Handler: h, TLSConfig: config, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute,
-		ErrorLog: log.New(io.Discard, "", 0),
-	}
+	s.serve(&http.Server{Handler: h, TLSConfig: config}, l)
+}
+
+// serve adds limits of time to a server and serves until the stack stops.
+func (s *stack) serve(server *http.Server, l net.Listener) {
+	server.ReadHeaderTimeout, server.IdleTimeout, server.ErrorLog = 10*time.Second, 2*time.Minute, log.New(io.Discard, "", 0)
 	s.onStop(func() { _ = server.Close() })
 	go func() {
 		err := error(nil)
-		if config == nil {
+		if server.TLSConfig == nil {
 			err = server.Serve(l)
 		} else {
 			err = server.ServeTLS(l, "", "")

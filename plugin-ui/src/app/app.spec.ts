@@ -42,10 +42,22 @@ describe('App', () => {
     trial.set(false);
   });
 
+  it('shows the certificate that vCenter presents if it is not trusted, and the way to accept it', async () => {
+    const shown = await page((outage) =>
+      outage.vcenter.set({ lastContact: '2026-05-01T10:00:00Z', seconds: 120, thumbprint: 'AA:BB' }),
+    );
+    const alert = shown.querySelector('clr-alert');
+    expect(alert?.textContent).toContain('SHA-256 thumbprint: AA:BB');
+    expect(alert?.textContent).toContain('trust-vcenter');
+    expect(alert?.querySelector('a')?.href).toMatch(/help\/install\.html#accept-a-new-certificate-of-vcenter$/);
+  });
+
   it('shows the age of the data while vCenter is away, with one button for all', async () => {
     const refreshed = jest.fn();
     client.globalRefresh.subscribe(refreshed);
-    const shown = await page((outage) => outage.vcenter.set({ lastContact: '2026-05-01T10:00:00Z', seconds: 120 }));
+    const shown = await page((outage) =>
+      outage.vcenter.set({ lastContact: '2026-05-01T10:00:00Z', seconds: 120, thumbprint: null }),
+    );
     const alert = shown.querySelector('clr-alert');
     expect(alert?.textContent).toContain('2026-05-01 10:00');
     expect(alert?.textContent).toContain('2 min');

@@ -4,6 +4,7 @@ import { I18n } from './core/i18n/i18n';
 import { TextPipe } from './core/i18n/pipes';
 import { PageOutage } from './core/problem/page-outage';
 import { VsphereClient } from './core/vsphere/vsphere-client';
+import { HelpLink } from './shared/help-link/help-link';
 
 /**
  * Shows what is away and how old the data is, with one button for the whole page. It is separate from the root, because the
@@ -11,11 +12,18 @@ import { VsphereClient } from './core/vsphere/vsphere-client';
  */
 @Component({
   selector: 'td-outage-alert',
-  imports: [ClrAlertModule, TextPipe],
+  imports: [ClrAlertModule, HelpLink, TextPipe],
   template: `
     <clr-alert clrAlertType="warning" [clrAlertAppLevel]="true" [clrAlertClosable]="false">
       <clr-alert-item>
         <span class="alert-text" role="status">{{ text() }}</span>
+        @if (certificate()) {
+          <td-help-link
+            to="install.md#accept-a-new-certificate-of-vcenter"
+            [topic]="'outage.certificate' | t"
+            [text]="true"
+          />
+        }
         <div class="alert-actions">
           <button type="button" class="btn alert-action" (click)="client.refresh()">{{ 'action.retry' | t }}</button>
         </div>
@@ -29,9 +37,16 @@ export class OutageAlert {
   private readonly outage = inject(PageOutage);
   protected readonly client = inject(VsphereClient);
 
+  protected readonly certificate = computed(
+    () => this.outage.away() === 'vcenter' && (this.outage.vcenter()?.thumbprint ?? null) !== null,
+  );
+
   protected readonly text = computed(() => {
     const away = this.outage.away();
-    const { lastContact = null, seconds = null } = this.outage.vcenter() ?? {};
+    const { lastContact = null, seconds = null, thumbprint = null } = this.outage.vcenter() ?? {};
+    if (away === 'vcenter' && thumbprint !== null) {
+      return this.i18n.text('outage.vcenterCertificate', { thumbprint });
+    }
     if (away === 'vcenter' && lastContact !== null && seconds !== null) {
       const age = this.i18n.duration(`PT${String(seconds)}S`);
       return this.i18n.text('outage.vcenterSince', { at: this.i18n.dateTime(lastContact), age });

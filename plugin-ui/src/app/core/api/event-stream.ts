@@ -65,7 +65,7 @@ export class EventStream {
     if (!answer.ok || !answer.body) {
       const body: unknown = await answer.json().catch(() => ({}));
       const refused = new StreamRefused(answer.status, body as Record<string, unknown>);
-      this.outage.seen(toProblem(refused).slug, true);
+      this.outage.seen(toProblem(refused), true);
       throw refused;
     }
     return answer.body;

@@ -6,6 +6,8 @@ export interface VcenterAway {
   readonly lastContact: string | null;
   /** How long ago that was, by the clock of the service. */
   readonly seconds: number | null;
+  /** Of the certificate that it presents, if that is not trusted. */
+  readonly thumbprint: string | null;
 }
 
 export type Away = 'service' | 'database' | 'vcenter';

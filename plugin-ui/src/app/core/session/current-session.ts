@@ -1,7 +1,7 @@
 import { Injectable, computed, inject, signal } from '@angular/core';
 import { Api } from '../api/api';
 import type { CurrentSession as Session } from '../api/generated/contract';
-import { PageOutage } from '../problem/page-outage';
+import { PageOutage, type VcenterAway } from '../problem/page-outage';
 import { VsphereClient } from '../vsphere/vsphere-client';
 import { UserPreferences } from './user-preferences';
 
@@ -12,6 +12,14 @@ export type Permission =
   | 'Tidemark.SetRate'
   | 'Tidemark.Remediate'
   | 'Tidemark.Configure';
+
+/** That the vCenter does not respond, with the certificate that it presents if that is the cause. */
+function away({ vcenterAway: away }: Session): VcenterAway | null {
+  if (!away) return null;
+  const { lastContact, seconds, statement } = away;
+  const thumbprint = statement.code === 'CERTIFICATE_NOT_TRUSTED' ? statement.params['thumbprint'] : null;
+  return { lastContact, seconds, thumbprint: typeof thumbprint === 'string' ? thumbprint : null };
+}
 
 /** What the signed-in user may do; only to spare pointless offers, the service checks every call itself. */
 @Injectable({ providedIn: 'root' })
@@ -49,7 +57,7 @@ export class CurrentSession {
       next: (session) => {
         this.session.set(session);
         this.unknown.set(false);
-        this.outage.vcenter.set(session.vcenterAway);
+        this.outage.vcenter.set(away(session));
         void this.preferences.adopt(session.preferences);
       },
       error: () => this.unknown.set(true),

@@ -77,9 +77,10 @@ describe('Outage', () => {
         .forEach((call) => call.flush({ permissions: [], vcenterAway, preferences: {} }));
     fail('vcenter-unreachable');
     expect(outage.covers('vcenter-unreachable')).toBe(true);
-    session({ lastContact: '2026-05-01T10:00:00Z', seconds: 60, statement: {} });
+    const statement = { code: 'CERTIFICATE_NOT_TRUSTED', params: { thumbprint: 'AA:BB' } };
+    session({ lastContact: '2026-05-01T10:00:00Z', seconds: 60, statement });
     TestBed.tick();
-    expect(outage.vcenter()?.seconds).toBe(60);
+    expect(outage.vcenter()).toEqual({ lastContact: '2026-05-01T10:00:00Z', seconds: 60, thumbprint: 'AA:BB' });
     expect(refreshed).toBe(0);
     await jest.advanceTimersByTimeAsync(5_000);
     session(null);

@@ -2,7 +2,7 @@ import { HttpErrorResponse, HttpInterceptorFn, HttpResponse } from '@angular/com
 import { Injectable, computed, effect, inject, untracked } from '@angular/core';
 import { catchError, tap, throwError } from 'rxjs';
 import { PageOutage } from '../problem/page-outage';
-import { toProblem } from '../problem/problem';
+import { type Problem, toProblem } from '../problem/problem';
 import { VsphereClient } from '../vsphere/vsphere-client';
 import { CurrentSession } from './current-session';
 
@@ -31,9 +31,14 @@ export class Outage {
   }
 
   /** Some call ended with that problem; `read` if it was to change nothing. */
-  seen(slug: string, read: boolean): void {
+  seen({ slug, more }: Problem, read: boolean): void {
     if (slug === 'vcenter-unreachable' && read && this.page.vcenter() === null) {
-      this.page.vcenter.set({ lastContact: null, seconds: null });
+      const { presentedThumbprint: thumbprint } = more;
+      this.page.vcenter.set({
+        lastContact: null,
+        seconds: null,
+        thumbprint: typeof thumbprint === 'string' ? thumbprint : null,
+      });
       this.session.reload();
     }
     const local =
@@ -84,7 +89,7 @@ export const outageInterceptor: HttpInterceptorFn = (request, next) => {
     }),
     catchError((error: unknown) => {
       if (error instanceof HttpErrorResponse) {
-        outage.seen(toProblem(error).slug, request.method === 'GET');
+        outage.seen(toProblem(error), request.method === 'GET');
       }
       return throwError(() => error);
     }),

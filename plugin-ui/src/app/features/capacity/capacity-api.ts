@@ -2,7 +2,7 @@ import { Injectable, inject } from '@angular/core';
 import { Observable } from 'rxjs';
 import { Api } from '../../core/api/api';
 import { CapacityCurve, LastUnmap, SpaceCauses, UnmapActivity } from './capacity';
-import { FleetSummary, Forecast, VcenterContact } from './fleet';
+import { FleetCurve, FleetSummary, Forecast, VcenterContact } from './fleet';
 
 /** A range of time: its length up to the service's present, or its two ends. */
 export type QueryRange = { readonly past: string } | { readonly from: string; readonly to: string };
@@ -30,6 +30,11 @@ export class CapacityApi {
 
   summary(): Observable<FleetSummary> {
     return this.api.get('/fleet/summary');
+  }
+
+  /** The dead space of all datastores together, over the last so long. */
+  fleetTrend(past: string): Observable<FleetCurve> {
+    return this.api.get('/fleet/trend', { query: { past } });
   }
 
   vcenters(): Observable<readonly VcenterContact[]> {

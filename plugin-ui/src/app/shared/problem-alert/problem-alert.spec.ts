@@ -48,7 +48,7 @@ const NAMES: Readonly<Record<string, readonly [en: string, de: string]>> = {
 describe('ProblemAlert', () => {
   it('leaves to the banner what the whole page lacks, unless it answers an action', () => {
     TestBed.configureTestingModule({ providers: [provideFakeClient(new FakeClient())] });
-    TestBed.inject(PageOutage).vcenter.set({ lastContact: null, seconds: null });
+    TestBed.inject(PageOutage).vcenter.set({ lastContact: null, seconds: null, thumbprint: null });
     const fixture = TestBed.createComponent(ProblemAlert);
     fixture.componentRef.setInput('problem', { slug: 'vcenter-unreachable', errors: [] });
     fixture.detectChanges();

@@ -1,6 +1,7 @@
 package io.tidemark.backup;
 
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.file.FileFailure;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -127,8 +128,8 @@ final class Archive implements AutoCloseable {
     }
 
     private static Problem unreadable(Path file, IOException cause) {
-        return Problem.invalid(BackupMessage.EXPORT_UNREADABLE.with(
-                "file", file.toString(), "reason", String.valueOf(cause.getMessage())));
+        return Problem.invalid(
+                BackupMessage.EXPORT_UNREADABLE.with("file", file.toString(), "reason", FileFailure.reason(cause)));
     }
 
     @Override

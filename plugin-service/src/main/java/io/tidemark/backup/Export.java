@@ -2,6 +2,7 @@ package io.tidemark.backup;
 
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Unusable;
+import io.tidemark.platform.file.FileFailure;
 import io.tidemark.platform.file.FileMessage;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -57,9 +58,7 @@ public class Export {
             return contents;
         } catch (IOException | UncheckedIOException e) {
             throw new Unusable(
-                    FileMessage.FILE_NOT_WRITTEN.with(
-                            "file", target.toString(), "reason", String.valueOf(e.getMessage())),
-                    e);
+                    FileMessage.FILE_NOT_WRITTEN.with("file", target.toString(), "reason", FileFailure.reason(e)), e);
         } finally {
             discard(draft);
         }

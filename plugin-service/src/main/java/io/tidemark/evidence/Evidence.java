@@ -7,6 +7,7 @@ import io.tidemark.platform.Statement;
 import io.tidemark.platform.Unusable;
 import io.tidemark.platform.exchange.ExchangeRecorder;
 import io.tidemark.platform.exchange.RecordedExchange;
+import io.tidemark.platform.file.FileFailure;
 import io.tidemark.platform.file.FileMessage;
 import io.tidemark.platform.file.OwnerOnly;
 import java.io.ByteArrayInputStream;
@@ -197,9 +198,7 @@ public final class Evidence {
             throw Problem.conflict("file-exists", EvidenceMessage.EVIDENCE_FILE_EXISTS.with("file", target.toString()));
         } catch (IOException e) {
             throw new Unusable(
-                    FileMessage.FILE_NOT_WRITTEN.with(
-                            "file", target.toString(), "reason", String.valueOf(e.getMessage())),
-                    e);
+                    FileMessage.FILE_NOT_WRITTEN.with("file", target.toString(), "reason", FileFailure.reason(e)), e);
         }
     }
 }

@@ -177,11 +177,19 @@ class EvidenceOnLabTest {
         assertThat(file).doesNotExist();
         options.add("--yes");
         CommandRun saved = CommandRun.of(lab.user("administrator").password(), "doctor", options);
-        assertThat(saved.out()).contains("replaced: ").contains("Saved as " + file);
+        assertThat(saved.out())
+                .containsPattern("replaced: ([a-z0-9]+ \\d+, )+[a-z]+ \\d+\\R")
+                .contains("Saved as " + file);
         assertThat(file).exists();
         assertThat(CommandRun.of(lab.user("administrator").password(), "doctor", options)
                         .err())
                 .contains("already exists");
+        options.set(
+                options.indexOf(file.toString()),
+                target.resolve("none/doctor.zip").toString());
+        CommandRun misplaced = CommandRun.of(lab.user("administrator").password(), "doctor", options);
+        assertThat(misplaced.err()).contains("The directory " + target.resolve("none") + " does not exist.");
+        assertThat(misplaced.out()).isEmpty();
     }
 
     @Test

@@ -10,6 +10,7 @@ import io.tidemark.lab.ServiceProcess.Answer;
 import io.tidemark.platform.exchange.ExchangeRecorder;
 import io.tidemark.platform.exchange.RecordingLimits;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -20,7 +21,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -60,9 +63,20 @@ class ReplayOnLabTest {
                     vcenter.thumbprint(),
                     array.address(),
                     array.thumbprint(),
-                    lab.facts().at("/arrays/0/apiToken").asString());
+                    lab.facts().at("/arrays/0/apiToken").asString(),
+                    () -> hasCounters(recorder));
         }
         Evidence.of(recorder, "test", Clock.systemUTC()).save(directory.resolve("site.zip"));
+    }
+
+    /** Whether the first collection has read UNMAP counters of hosts and of vCenter: a replayed site is asked for both. */
+    private static boolean hasCounters(ExchangeRecorder recorder) {
+        String queries = recorder.exchanges().stream()
+                .filter(one -> one.status() == 200)
+                .map(one -> new String(one.requestBody(), StandardCharsets.UTF_8))
+                .filter(body -> body.contains("<QueryPerf "))
+                .collect(Collectors.joining());
+        return queries.contains("<intervalId>20<") && queries.contains("<intervalId>300<");
     }
 
     /** What the service finds at a site, as the administrator: a replayed site has no other user. */
@@ -73,7 +87,8 @@ class ReplayOnLabTest {
             String vcenterThumbprint,
             String array,
             String arrayThumbprint,
-            String token) {
+            String token,
+            BooleanSupplier complete) {
         try (ServiceProcess service = ServiceProcess.start(
                 lab,
                 directory(name),
@@ -89,7 +104,9 @@ class ReplayOnLabTest {
                             "{\"address\":\"%s\",\"apiToken\":\"%s\",\"thumbprint\":\"%s\"}"
                                     .formatted(array, token, arrayThumbprint)),
                     201);
-            return new SiteReader(service, caller).read();
+            JsonNode found = new SiteReader(service, caller).read();
+            Awaitility.await().atMost(Duration.ofMinutes(2)).until(complete::getAsBoolean);
+            return found;
         }
     }
 
@@ -224,7 +241,8 @@ class ReplayOnLabTest {
                     replay.thumbprint(),
                     replay.facts().at("/arrays/0/address").asString(),
                     replay.facts().at("/arrays/0/thumbprint256").asString(),
-                    replay.facts().at("/arrays/0/apiToken").asString());
+                    replay.facts().at("/arrays/0/apiToken").asString(),
+                    () -> true);
             assertThat(replay.control("GET", "/unmatched", "").at("/unmatched")).isEmpty();
         }
         assertReplaced(new HashMap<>(), recorded, found, "");

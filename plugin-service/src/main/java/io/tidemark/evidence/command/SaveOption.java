@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import picocli.CommandLine;
 
 /** Shows what is in a file and saves it if the user confirms that. */
@@ -18,6 +19,10 @@ public class SaveOption {
 
     /** Before any work is done for the file. */
     public static void requireNew(Path file) {
+        Path directory = file.toAbsolutePath().normalize().getParent();
+        if (directory != null && !Files.isDirectory(directory)) {
+            throw Problem.invalid(EvidenceMessage.EVIDENCE_DIRECTORY_MISSING.with("directory", directory.toString()));
+        }
         if (Files.exists(file)) {
             throw Problem.conflict(
                     "file-exists",
@@ -33,7 +38,7 @@ public class SaveOption {
                         "name", part.name(), "bytes", part.bytes().length, "description", part.description())));
         Map<String, Integer> replaced = evidence.contents().replaced();
         console.print(EvidenceMessage.EVIDENCE_REPLACED.with(
-                "count", replaced.values().stream().mapToInt(Integer::intValue).sum(), "kinds", replaced.toString()));
+                "count", replaced.values().stream().mapToInt(Integer::intValue).sum(), "kinds", kinds(replaced)));
         if (!confirmed && !confirm(console)) {
             console.print(EvidenceMessage.EVIDENCE_NOT_SAVED.statement());
             return false;
@@ -42,6 +47,12 @@ public class SaveOption {
         console.print(EvidenceMessage.EVIDENCE_SAVED.with(
                 "file", file.toAbsolutePath().normalize().toString()));
         return true;
+    }
+
+    private static String kinds(Map<String, Integer> replaced) {
+        return replaced.entrySet().stream()
+                .map(kind -> kind.getKey() + " " + kind.getValue())
+                .collect(Collectors.joining(", "));
     }
 
     private static boolean confirm(Console console) {

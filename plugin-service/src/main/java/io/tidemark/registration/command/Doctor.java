@@ -103,6 +103,7 @@ public class Doctor implements Command {
         Optional<ExtensionRecord> record = registry.find(PluginRecord.KEY);
         if (record.isEmpty()) {
             console.fail(DoctorMessage.EXTENSION_NOT_FOUND.with("key", PluginRecord.KEY));
+            console.fail(DoctorMessage.EXTENSION_ADVICE.statement());
             return SiteExaminationRun.NOT_READY;
         }
         URI url = URI.create(record.get().url());

@@ -8,7 +8,9 @@ import io.tidemark.platform.Command;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.platform.console.Console;
+import io.tidemark.platform.file.FileFailure;
 import io.tidemark.registration.PluginRecord;
+import io.tidemark.registration.RegistrationMessage;
 import io.tidemark.registration.client.ServiceApiClient;
 import io.tidemark.vcenter.extension.ExtensionRecord;
 import io.tidemark.vcenter.extension.ExtensionRegistry;
@@ -77,7 +79,7 @@ public class SupportBundle implements Command {
             return new String(Files.readAllBytes(log), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw Problem.invalid(EvidenceMessage.EVIDENCE_LOG_UNREADABLE.with(
-                    "file", log.toString(), "reason", String.valueOf(e.getMessage())));
+                    "file", log.toString(), "reason", FileFailure.reason(e)));
         }
     }
 
@@ -92,7 +94,9 @@ public class SupportBundle implements Command {
                 .forEach(result -> part(EvidencePart.CHECKS).add(json(result)));
         Optional<ExtensionRecord> record = registry.find(PluginRecord.KEY);
         if (record.isEmpty()) {
-            console.print(EvidenceMessage.EVIDENCE_SERVICE_MISSING.with("reason", PluginRecord.KEY));
+            console.print(EvidenceMessage.EVIDENCE_SERVICE_MISSING.with(
+                    "reason",
+                    RegistrationMessage.NOT_REGISTERED.with("key", PluginRecord.KEY, "vcenter", registry.product())));
             return true;
         }
         URI url = URI.create(record.get().url());

@@ -4,6 +4,7 @@ import io.tidemark.platform.MessageCode;
 
 /** What the commands on the service's own data print, and how they refuse wrong usage. */
 enum CommandMessage implements MessageCode {
+    ARGUMENT_HELP,
     ARGUMENT_INVALID,
     ARGUMENT_MISSING,
     ARGUMENT_NEITHER_COMMAND_NOR_SETTING,

@@ -5,6 +5,7 @@ import io.tidemark.platform.Recorder;
 import io.tidemark.platform.Unusable;
 import io.tidemark.server.ClockConfiguration;
 import io.tidemark.server.DatabaseConfiguration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import org.springframework.boot.SpringApplication;
@@ -38,6 +39,10 @@ final class OfflineContext {
     })
     static class Database {}
 
+    /** Why a command fails is printed in one line. */
+    private static final List<String> FIXED = List.of(
+            "--tidemark.clock=system", "--logging.level.root=ERROR", "--logging.level.org.springframework=ERROR");
+
     private OfflineContext() {}
 
     /** The user in the activities of a command. */
@@ -58,10 +63,9 @@ final class OfflineContext {
                 .properties("tidemark.home="
                         + new ApplicationHome(OfflineContext.class).getDir().getPath())
                 .build();
-        String[] given = settings.toArray(new String[settings.size() + 2]);
-        given[settings.size()] = "--tidemark.clock=system";
-        given[settings.size() + 1] = "--logging.level.root=ERROR";
-        try (ConfigurableApplicationContext context = application.run(given)) {
+        List<String> given = new ArrayList<>(settings);
+        given.addAll(FIXED);
+        try (ConfigurableApplicationContext context = application.run(given.toArray(String[]::new))) {
             return work.apply(context);
         } catch (Problem | Unusable e) {
             throw e;

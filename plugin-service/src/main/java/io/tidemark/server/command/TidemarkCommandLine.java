@@ -96,7 +96,9 @@ public final class TidemarkCommandLine {
                     .println(console.text(CommandMessage.ARGUMENT_SIMILAR.with(
                             "arguments", String.join(", ", unmatched.getSuggestions()))));
         } else {
-            command.usage(command.getErr());
+            command.getErr()
+                    .println(console.text(CommandMessage.ARGUMENT_HELP.with(
+                            "command", command.getCommandSpec().qualifiedName())));
         }
         return command.getCommandSpec().exitCodeOnInvalidInput();
     }

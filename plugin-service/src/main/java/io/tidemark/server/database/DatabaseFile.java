@@ -66,6 +66,9 @@ public record DatabaseFile(Path file, Path key, Path backups) {
                 throw new DatabaseDamage("version " + store.getCurrentVersion() + " instead of " + newest, null);
             }
         } catch (MVStoreException e) {
+            if (e.getErrorCode() == DataUtils.ERROR_FILE_LOCKED) {
+                return; // of another process: H2 says so when the database is opened
+            }
             throw new DatabaseDamage(String.valueOf(e.getMessage()), e);
         }
     }

@@ -8,7 +8,7 @@ import java.util.concurrent.CompletionException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Describes the calls of a session without their content. */
+/** Describes the calls of a session without their content; calls that the service ended itself are left out. */
 public final class CallReader implements CallListener {
 
     private static final String ESXCLI = "vim.EsxCLI.";
@@ -22,6 +22,9 @@ public final class CallReader implements CallListener {
 
     @Override
     public void ended(Ended call) {
+        if (interrupted(call.failure())) {
+            return;
+        }
         observer.accept(new ObservedCall(
                 method(call.request()),
                 call.time(),
@@ -29,6 +32,15 @@ public final class CallReader implements CallListener {
                 call.largest(),
                 failure(call.failure()),
                 pages.page(call.request(), call.answer())));
+    }
+
+    private static boolean interrupted(@Nullable Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof InterruptedException) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static String method(Object request) {

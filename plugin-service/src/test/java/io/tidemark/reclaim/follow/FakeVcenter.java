@@ -53,6 +53,9 @@ public final class FakeVcenter implements VcenterSession, Vcenters {
     final Map<String, TaskFacts> tasks = new HashMap<>();
     final List<String> log = new ArrayList<>(List.of("an old line"));
     boolean unreachable;
+    /** Responses that no code expects. */
+    boolean malformed;
+
     boolean logForbidden;
     boolean logBroken;
     boolean cancelForbidden;
@@ -84,6 +87,9 @@ public final class FakeVcenter implements VcenterSession, Vcenters {
         }
         if (loggedOut) {
             throw new SessionEnded(Statement.of("TEST", "logged out"));
+        }
+        if (malformed) {
+            throw new IllegalStateException("malformed");
         }
     }
 

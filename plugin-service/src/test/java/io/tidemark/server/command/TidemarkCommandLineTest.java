@@ -81,7 +81,7 @@ class TidemarkCommandLineTest {
         assertThat(run("serv")).isEqualTo(2);
         assertThat(err.toString())
                 .contains("'serv' is neither a command nor a setting")
-                .contains("Usage: tidemark");
+                .contains("For the usage, enter: tidemark --help");
         assertThat(settings).isEmpty();
     }
 
@@ -125,6 +125,7 @@ class TidemarkCommandLineTest {
                 .contains("--user kann nur einmal angegeben werden")
                 .contains("Unbekanntes Argument: --pasword-stdin")
                 .contains("Meinten Sie: --password-stdin")
+                .contains("Die Syntax zeigt: tidemark status --help")
                 .contains("'a/b' hat nicht die Form HOST oder HOST:PORT");
     }
 

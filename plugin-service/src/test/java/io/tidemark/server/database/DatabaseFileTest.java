@@ -8,6 +8,7 @@ import io.tidemark.platform.Unusable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -18,6 +19,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.Random;
+import org.h2.api.ErrorCode;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -168,6 +170,19 @@ class DatabaseFileTest {
     void isUsedAfterAKillWhenNothingIsDamaged() throws IOException, SQLException {
         try (FileDatabase source = at(leftByAKilledProcess(), RULES)) {
             assertThat(rows(source)).isEqualTo(ROWS);
+        }
+    }
+
+    @Test
+    void isInUseAndNotDamagedWhileAnotherProcessHasIt() throws IOException, SQLException {
+        Path folder = leftByAKilledProcess();
+        try (FileChannel content = FileChannel.open(folder.resolve("tidemark.mv.db"), StandardOpenOption.WRITE);
+                FileLock lock = content.lock()) {
+            assertThat(lock.isValid()).isTrue();
+            assertThatThrownBy(() -> at(folder, RULES).getConnection())
+                    .isInstanceOfSatisfying(
+                            SQLException.class,
+                            refused -> assertThat(refused.getErrorCode()).isEqualTo(ErrorCode.DATABASE_ALREADY_OPEN_1));
         }
     }
 
