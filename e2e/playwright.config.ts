@@ -1,7 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
 /** Journeys that start a world of their own; all others share one. */
-const ownWorld = /(accessibility|advice|arrays|capacity|crowd|evidence|keyboard|languages|lifecycle|shell)\.spec\.ts/;
+const ownWorld =
+  /(accessibility|advice|arrays|capacity|crowd|evidence|fleet|keyboard|languages|lifecycle|shell)\.spec\.ts/;
 
 export default defineConfig({
   testDir: 'journeys',

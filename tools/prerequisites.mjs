@@ -28,22 +28,25 @@ export async function chromium() {
   throw new Error('No Chromium: install one (Debian: apt-get install chromium) or set CHROMIUM to its path.');
 }
 
-async function pythonWith(name, list, ...more) {
+async function pythonWith(name, lists, ...more) {
   const folder = path.join(root, '.cache', name);
   const python = path.join(folder, 'bin/python');
-  await whenChanged(name, `.cache/${name}/bin/python`, [list, ...more], async () => {
+  await whenChanged(name, `.cache/${name}/bin/python`, [...lists, ...more], async () => {
     mkdirSync(path.dirname(folder), { recursive: true });
     await run('python3', ['-m', 'venv', '--clear', folder], { quiet: true });
     const options = ['--disable-pip-version-check', '--no-compile', '--no-deps', '-q'];
-    await run(python, ['-m', 'pip', 'install', ...options, '-r', list], { quiet: true });
+    await run(python, ['-m', 'pip', 'install', ...options, ...lists.flatMap((list) => ['-r', list])], { quiet: true });
   });
   return python;
 }
 
 const typeInformation = 'lab/clients/schema-requirements.txt';
 
-/** Path of a Python that has VMware's type information. */
-export const pythonWithTypes = () => pythonWith('python-types', typeInformation);
+const vendorsLibraries = 'lab/clients/array-requirements.txt';
+
+/** Path of a Python that has VMware's type information, and the libraries of the vendors of arrays. */
+export const pythonWithLibraries = () => pythonWith('python-libraries', [typeInformation, vendorsLibraries]);
 
 /** Path of a Python that has the clients of lab/clients/requirements.txt, and the type information. */
-export const pythonWithClients = () => pythonWith('python', 'lab/clients/requirements.txt', typeInformation);
+export const pythonWithClients = () =>
+  pythonWith('python', ['lab/clients/requirements.txt'], typeInformation, vendorsLibraries);

@@ -15,7 +15,7 @@ import {
 } from './build.mjs';
 import { testLab } from './lab-tests.mjs';
 import { missing, part, summary } from './parts.mjs';
-import { chromium, pythonWithClients, pythonWithTypes } from './prerequisites.mjs';
+import { chromium, pythonWithClients, pythonWithLibraries } from './prerequisites.mjs';
 import { root, run } from './process.mjs';
 import { goTests, jest, jestReport, playwright, reports, surefire } from './reports.mjs';
 import { judgeShapes, recordShapes } from './shapes.mjs';
@@ -53,7 +53,7 @@ async function main() {
   for (const old of reports) rmSync(old, { recursive: true, force: true });
   const browser = chromium();
   const shapes = recordShapes();
-  const python = wide ? pythonWithClients() : pythonWithTypes();
+  const python = wide ? pythonWithClients() : pythonWithLibraries();
   browser.catch(() => {});
   python.catch(() => {});
 
@@ -71,8 +71,8 @@ async function main() {
 
   const labTests = () =>
     part(
-      `lab: gofmt, vet, tests${wide ? ', third-party clients' : ''}`,
-      async () => testLab({ wide, race, python: wide ? await python : undefined }),
+      `lab: gofmt, vet, tests, ${wide ? 'third-party clients' : 'libraries of the vendors'}`,
+      async () => testLab({ wide, race, python: await python }),
       goTests,
     );
   const pageLint = () => part('page: lint', () => run('npm', ['run', 'lint'], { cwd: ui, quiet: true }));

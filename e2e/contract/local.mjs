@@ -30,5 +30,8 @@ export async function testLocalDisk({ lab, session: { call } }, until) {
   await call('POST', tests, test);
   await until(tests, (list) => list.items[0].state !== 'RUNNING' && list.items[0].removed);
   await call('PUT', '/unmap-risks/600144f070cc44000000/acceptance', { name: 'Backup storage' });
-  return { '/datastores/{id}/create-tests': [tests] };
+  return {
+    '/datastores/{id}/create-tests': [tests],
+    '/datastores/{id}/local-devices': [`/datastores/${id}/local-devices`],
+  };
 }

@@ -6,7 +6,16 @@ import { promisify } from 'node:util';
 import { type FrameLocator, type Page, expect } from '@playwright/test';
 import { test } from '../support/journey.js';
 import { jar } from '../../tools/build.mjs';
-import { World, confirmFirstRun, dialog, openAction, openPlugins, openShell, screenshot } from '../support/world.js';
+import {
+  World,
+  confirmFirstRun,
+  dialog,
+  openAction,
+  openMenu,
+  openPlugins,
+  openShell,
+  screenshot,
+} from '../support/world.js';
 
 const run = promisify(execFile);
 const newer = path.resolve('artefacts/tidemark-newer.jar');
@@ -113,6 +122,14 @@ test('runs on several datastores, and on all of a datastore cluster', { tag: '@w
   await expect(cluster.getByText('of 2 selected')).toBeVisible();
   await expect(cluster.getByRole('gridcell', { name: 'vmfs5-edge' })).toBeVisible();
   await expect(cluster.getByRole('gridcell', { name: 'vmfs6-spanned' })).toBeVisible();
+  await cluster.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await openMenu(page, 'gold');
+  await page.getByRole('menuitem', { name: 'Tidemark' }).hover();
+  await page.getByRole('menuitem', { name: 'Schedule Space Reclamation' }).click();
+  const policy = page.getByRole('dialog', { name: 'Schedule Space Reclamation' }).frameLocator('iframe');
+  await expect(policy.getByText('Datastore cluster: gold')).toBeVisible();
 });
 
 test(

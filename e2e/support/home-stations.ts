@@ -59,6 +59,8 @@ export const homeStations: Station[] = [
       await at.detail('td-run-history');
     },
   ],
+  ['arrays', (at) => at.tab('home.arrays')],
+  ['arrays-vendor', (at) => at.choose('vendor-by', 'model')],
   ['reports', (at) => at.tab('home.reports')],
   [
     'reports-months',

@@ -27,7 +27,7 @@ const laidOut = (page: Page) =>
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 100)))),
   );
 
-/** Documents that scroll sideways, and buttons at the foot of the dialog on top that are not in sight. */
+/** Documents and dialogs that scroll sideways, and buttons at the foot of the dialog on top that are not in sight. */
 export async function unusable(page: Page): Promise<string[]> {
   const faults: string[] = [];
   for (const frame of page.frames().filter((one) => one.url().includes('/plugins/'))) {
@@ -35,12 +35,20 @@ export async function unusable(page: Page): Promise<string[]> {
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     if (over > 0) faults.push(`the page scrolls sideways by ${over}px`);
+    const wide = await frame.evaluate(() =>
+      [...document.querySelectorAll('.modal-body-wrapper, .modal-body, .clr-wizard-body-wrapper')]
+        .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1)
+        .map((one) => one.scrollWidth - one.clientWidth),
+    );
+    faults.push(...wide.map((by) => `the dialog scrolls sideways by ${by}px`));
   }
   const hidden = await frameOf(page).evaluate(async () => {
     const dialog = [...document.querySelectorAll('.modal-dialog')].filter((one) => one.checkVisibility()).at(-1);
-    const buttons = [...(dialog ?? document).querySelectorAll('.modal-footer button, td-root footer button')].filter(
-      (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
-    );
+    const buttons = [
+      ...(dialog ?? document).querySelectorAll(
+        '.modal-footer button, .clr-wizard-footer button, td-root footer button',
+      ),
+    ].filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }));
     // In the window of the client, through all that clips the frame.
     const shares = await Promise.all(
       buttons.map(

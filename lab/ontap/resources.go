@@ -57,6 +57,17 @@ var resources = []*resource{
 		rows:   (*Server).storageUnits,
 	},
 	{
+		path: "/storage/aggregates", defaults: []string{"uuid", "name"}, fields: []string{
+			"uuid", "name", "state", "space.block_storage.size", "space.block_storage.available", "space.block_storage.used",
+			"space.block_storage.physical_used",
+		},
+		rows: (*Server).aggregates,
+	},
+	{
+		path: "/storage/availability-zones", disaggregated: true, defaults: []string{"uuid", "name"},
+		fields: []string{"uuid", "name", "space.size", "space.available", "space.physical_used"}, rows: (*Server).availabilityZones,
+	},
+	{
 		path: "/protocols/san/igroups", defaults: []string{"uuid", "name", "svm.name"},
 		fields: []string{"uuid", "name", "svm.uuid", "svm.name", "os_type", "protocol", "initiators", "igroups"}, rows: (*Server).igroups,
 	},
@@ -295,6 +306,24 @@ func (s *Server) maps() []row {
 		})
 	}
 	return out
+}
+
+// pool is the only one; its space is that of the array.
+func (s *Server) pool() (total, used int64) {
+	sum := s.array.Space()
+	return s.array.CapacityBytes(), sum.UniqueBytes + sum.SharedBytes + sum.SnapshotsBytes + sum.SystemBytes
+}
+
+func (s *Server) aggregates() []row {
+	total, used := s.pool()
+	space := row{"size": total, "available": max(0, total-used), "used": used, "physical_used": used}
+	return []row{{"uuid": s.array.ID()[:35] + "a", "name": "aggr1", "state": "online", "space": row{"block_storage": space}}}
+}
+
+func (s *Server) availabilityZones() []row {
+	total, used := s.pool()
+	space := row{"size": total, "available": max(0, total-used), "physical_used": used}
+	return []row{{"uuid": s.array.ID()[:35] + "b", "name": "storage_availability_zone_1", "space": space}}
 }
 
 // stamp is a time as the cluster writes it.

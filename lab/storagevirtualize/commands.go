@@ -20,11 +20,14 @@ var commands = []*command{
 		return find(s.ioGroups(), key)
 	}},
 	{name: "lsmdiskgrp", list: func(s *Server) any { return s.pools() }, one: func(s *Server, key string) (any, error) {
-		return find(s.pools(), key)
+		return s.pool(key)
 	}},
 	{name: "lsvdisk", parameters: []string{"unit", "showhidden"}, list: func(s *Server) any { return s.volumes() }, one: (*Server).volume},
 	{name: "lsvdiskcopy", parameters: []string{"copy"}, list: func(s *Server) any { return s.copies(nil, conciseCopy) }, one: copiesOf(conciseCopy)},
 	{name: "lssevdiskcopy", parameters: []string{"copy"}, list: func(s *Server) any { return s.copies(nil, thinCopy) }, one: copiesOf(thinCopy)},
+	{name: "lsrcrelationship", list: func(s *Server) any { return s.relationships() }, one: func(s *Server, key string) (any, error) {
+		return find(s.relationships(), key)
+	}},
 	{name: "lsvdiskhostmap", one: (*Server).hostsOf},
 	{name: "lshost", list: func(s *Server) any { return s.hosts() }, one: func(s *Server, key string) (any, error) {
 		return find(s.hosts(), key)

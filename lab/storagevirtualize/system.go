@@ -84,6 +84,16 @@ func (s *Server) pools() []row {
 	return out
 }
 
+// pool is one in detail, with the figures of its drives.
+func (s *Server) pool(key string) (any, error) {
+	found, err := find(s.pools(), key)
+	if err != nil {
+		return nil, err
+	}
+	concise := found.(row)
+	return append(concise, field{"physical_capacity", concise.get("capacity")}, field{"physical_free_capacity", concise.get("free_capacity")}), nil
+}
+
 // tally sums up the volumes of a pool.
 type tally struct {
 	volumes                    int

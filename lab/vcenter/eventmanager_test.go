@@ -2,6 +2,7 @@ package vcenter
 
 import (
 	"testing"
+	"time"
 
 	"github.com/vmware/govmomi/event"
 	"github.com/vmware/govmomi/vim25/methods"
@@ -28,5 +29,31 @@ func TestUserEventShowsOnItsDatastore(t *testing.T) {
 	got := events[0].GetEvent()
 	if got.FullFormattedMessage != "space came back" || got.UserName != `VSPHERE.LOCAL\service` || !got.CreatedTime.Equal(f.v.clock.Now()) {
 		t.Errorf("got %+v", got)
+	}
+}
+
+func TestDeletedVMIsAnEventOfItsDatastoreAtSimulatedTime(t *testing.T) {
+	f := newFixture(t)
+	f.must(f.v.AddMachine(Machine{Name: "gone-01", Host: "esx-1", Datastore: "bulk", Size: 10 * gb, Written: 5 * gb, On: true}))
+	f.world.Clock().Advance(3 * time.Hour)
+	at := f.v.clock.Now()
+	f.must(f.v.DeleteMachine("gone-01", ""))
+	f.world.Clock().Advance(time.Hour)
+	m := event.NewManager(f.login("readonly").Client)
+	begin, end := at.Add(-time.Minute), at.Add(time.Minute)
+	events, err := m.QueryEvents(t.Context(), types.EventFilterSpec{
+		EventTypeId: []string{"VmRemovedEvent", "vim.event.VmPoweredOffEvent"},
+		Entity:      &types.EventFilterSpecByEntity{Entity: f.datastore("bulk"), Recursion: types.EventFilterSpecRecursionOptionSelf},
+		Time:        &types.EventFilterSpecByTime{BeginTime: &begin, EndTime: &end},
+	})
+	f.must(err)
+	if len(events) != 2 {
+		t.Fatalf("got %d events: %v", len(events), events)
+	}
+	for _, e := range events {
+		got := e.GetEvent()
+		if got.Vm == nil || got.Vm.Name != "gone-01" || !got.CreatedTime.Equal(at) {
+			t.Errorf("got %+v at %v, want %v", e, got.CreatedTime, at)
+		}
 	}
 }

@@ -20,7 +20,7 @@ var redirects = map[string][]string{
 	"ServiceInstance": {"CurrentTime"},
 	"SessionManager":  {"Login", "AcquireCloneTicket", "CloneSession", "Logout"},
 	"Datastore":       {"RefreshDatastore", "RefreshDatastoreStorageInfo", "Rename_Task", "RenameDatastore"},
-	"EventManager":    {"LogUserEvent"},
+	"EventManager":    {"LogUserEvent", "QueryEvents"},
 	"TaskManager":     {"CreateTask"},
 }
 

@@ -183,6 +183,9 @@ func (v *VCenter) create() error {
 		return err
 	}
 	v.client = client
+	if err := v.dateEvents(ctx); err != nil {
+		return err
+	}
 	v.first, err = v.AddDatacenter(cmp.Or(v.config.Datacenter, FirstDatacenter))
 	return err
 }

@@ -1,5 +1,5 @@
 import { CapacityCurve, CapacityPoint, UnmapActivity } from '../app/features/capacity/capacity';
-import { FleetSummary, Forecast } from '../app/features/capacity/fleet';
+import { FleetCurve, FleetSummary, Forecast } from '../app/features/capacity/fleet';
 import { GUID } from './fake-client';
 import { GB, said } from './samples';
 
@@ -53,6 +53,19 @@ export function fleetSummary(changes: Partial<FleetSummary> = {}): FleetSummary 
     runs: { live: 0, failed: 1 },
     arrays: { connected: 1, unreachable: 0 },
     staleness: null,
+    ...changes,
+  };
+}
+
+export function fleetCurve(changes: Partial<FleetCurve> = {}): FleetCurve {
+  return {
+    from: '2026-11-13T18:10:00Z',
+    to: '2026-11-20T18:10:00Z',
+    resolution: 'PT30M',
+    points: [
+      { at: '2026-11-20T17:30:00Z', deadSpaceBytes: 290 * GB, datastores: 3 },
+      { at: '2026-11-20T18:00:00Z', deadSpaceBytes: 300 * GB, datastores: 4 },
+    ],
     ...changes,
   };
 }

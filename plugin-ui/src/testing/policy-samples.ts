@@ -9,6 +9,7 @@ import {
   ScopeChoices,
   ScopeNode,
 } from '../app/features/policy/policy';
+import { GUID } from './fake-client';
 import { Mocks, mocksOf } from './mocks';
 import { said } from './samples';
 
@@ -97,7 +98,7 @@ const preview: PolicyPreview = {
 
 const choices: ScopeChoices = {
   folders: [{ id: 'v:group-s1', name: 'prod', path: 'Lab / datastore / prod' }],
-  datastoreClusters: [],
+  datastoreClusters: [{ id: `${GUID}:group-p7`, name: 'gold', path: 'Lab / datastore / gold' }],
   clusters: [{ id: 'v:domain-c1', name: 'cluster-01', path: 'Lab / host / cluster-01' }],
   hosts: [],
   tags: [{ id: 'urn:vmomi:InventoryServiceTag:1:GLOBAL', name: 'Gold', category: 'Tier' }],
@@ -128,6 +129,7 @@ export const calendar: BlackoutCalendar = {
 export function policiesApi(): Mocks<PoliciesApi> {
   return mocksOf(PoliciesApi, {
     list: () => of([policy()]),
+    ofDatastore: () => of([policy()]),
     preview: () => of(preview),
     save: () => of(policy()),
     pause: () => of(policy({ state: 'PAUSED' })),

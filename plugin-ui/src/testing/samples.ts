@@ -61,6 +61,7 @@ export function datastore(changes: Partial<Datastore> = {}): Datastore {
     usedBytes: 300 * GB,
     percentFull: 29.3,
     hostCount: 4,
+    local: false,
     extents: [
       {
         device: 'naa.1',
@@ -111,6 +112,7 @@ export function estimate({ plan, ...changes }: EstimateChanges = {}): ReclaimEst
       methodReason: said('METHOD', 'The array takes large units.'),
       requestedUnit: 7413,
       unitReason: said('UNIT', '1 % of the free space.'),
+      unitCurve: [],
       host: { id: 'h1', name: 'esx-01' },
       hostReason: said('HOST', 'It has no other run.'),
       duration: { min: 'PT25S', max: 'PT1M' },

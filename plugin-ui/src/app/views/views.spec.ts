@@ -8,7 +8,7 @@ import { datastoresApi } from '../../testing/datastores-api';
 import { FakeClient, GUID, provideFakeClient } from '../../testing/fake-client';
 import { Mocks, mocksOf } from '../../testing/mocks';
 import { pageOf, textOf } from '../../testing/page-of';
-import { curve, fleetSummary, forecast, unmapActivity } from '../../testing/capacity-samples';
+import { curve, fleetCurve, fleetSummary, forecast, unmapActivity } from '../../testing/capacity-samples';
 import { completed, datastore, listOf, run, said, storageArray } from '../../testing/samples';
 import { StorageAdviceApi } from '../features/advice/storage-advice-api';
 import { ArraysApi } from '../features/array/arrays-api';
@@ -22,19 +22,30 @@ import { auditApi } from '../../testing/audit-samples';
 import { AuditApi } from '../features/audit/audit-api';
 import { DatastoreMonitor } from './datastore/monitor/datastore-monitor';
 import { GlobalHome } from './global/global-home';
-import { RunSpaceReclamation } from './modal/run-space-reclamation/run-space-reclamation';
 
 describe('views', () => {
   let client: FakeClient;
   let permissions: Permission[];
   let datastores: Mocks<DatastoresApi>;
-  let reclaim: Mocks<ReclaimApi, 'newest' | 'list' | 'estimate'>;
+  let reclaim: Mocks<ReclaimApi, 'newest' | 'list'>;
   let arrays: Mocks<ArraysApi, 'list'>;
-  let capacity: Mocks<CapacityApi, 'curve' | 'unmapActivity' | 'lastUnmaps' | 'summary' | 'vcenters' | 'offenders'>;
+  let capacity: Mocks<
+    CapacityApi,
+    'curve' | 'unmapActivity' | 'lastUnmaps' | 'summary' | 'vcenters' | 'offenders' | 'fleetTrend'
+  >;
   let audits: ReturnType<typeof auditApi>;
   let policies: Mocks<
     PoliciesApi,
-    'list' | 'occurrences' | 'calendars' | 'scopeChoices' | 'scopeTree' | 'channels' | 'arrays' | 'preview' | 'save'
+    | 'list'
+    | 'ofDatastore'
+    | 'occurrences'
+    | 'calendars'
+    | 'scopeChoices'
+    | 'scopeTree'
+    | 'channels'
+    | 'arrays'
+    | 'preview'
+    | 'save'
   >;
   let fixture: ComponentFixture<unknown>;
 
@@ -45,20 +56,22 @@ describe('views', () => {
     reclaim = mocksOf(ReclaimApi, {
       newest: () => of(completed()),
       list: () => of(pageOf(completed())),
-      estimate: () => EMPTY,
     });
     capacity = mocksOf(CapacityApi, {
       curve: () => of(curve()),
       unmapActivity: () => of(unmapActivity()),
+      spaceCauses: () => of({ items: [], notes: [] }),
       lastUnmaps: () => of([]),
       summary: () => of(fleetSummary()),
       vcenters: () => of([]),
       offenders: () => of([forecast()]),
+      fleetTrend: () => of(fleetCurve()),
     });
     arrays = mocksOf(ArraysApi, { list: () => of([]) });
     audits = auditApi();
     policies = mocksOf(PoliciesApi, {
       list: () => of([]),
+      ofDatastore: () => of([]),
       occurrences: () => of([]),
       calendars: () => of([]),
       scopeChoices: () => EMPTY,
@@ -197,11 +210,31 @@ describe('views', () => {
       expect(datastores.list).toHaveBeenLastCalledWith(expect.anything(), {});
     });
 
+    it('shows the dead space of all datastores over a period of choice', async () => {
+      const page = await show(GlobalHome);
+      const trend = page.querySelector<HTMLElement>('td-fleet-trend')!;
+      expect(textOf(trend)).toContain('Sum of measured figures. At the end: 4 datastores.');
+      expect(capacity.fleetTrend.mock.calls).toEqual([['P7D']]);
+      button(trend, '30 days').click();
+      await fixture.whenStable();
+      expect(capacity.fleetTrend).toHaveBeenLastCalledWith('P30D');
+    });
+
     it('names the datastores with the most dead space and where they lead', async () => {
       const page = await show(GlobalHome);
       expect(textOf(page.querySelector('td-top-offenders tbody'))).toContain('prod-01 200 GB +10 GB');
       button(page, 'prod-01').click();
       expect(client.shown).toMatchObject([{ objectUrn: `urn:vmomi:Datastore:datastore-11:${GUID}` }]);
+      button(page, 'Run Space Reclamation : prod-01').click();
+      expect(client.modals).toMatchObject([{ objectUrns: [`urn:vmomi:Datastore:datastore-11:${GUID}`] }]);
+    });
+
+    it('has no columns for trends before there is one', async () => {
+      const reason = said('TREND_TOO_SHORT', 'The series is too short.');
+      capacity.offenders.mockReturnValue(of([forecast({ growthBytesPerWeek: null, reason })]));
+      const page = await show(GlobalHome);
+      expect(textOf(page.querySelector('td-top-offenders thead'))).not.toContain('Weekly growth');
+      expect(textOf(page.querySelector('td-top-offenders'))).toContain('The series is too short.');
     });
 
     it('lists datastores and opens one in its monitor view', async () => {
@@ -257,43 +290,6 @@ describe('views', () => {
       const page = await show(GlobalHome);
       expect(textOf(page)).toContain('Trace ID t9');
       expect(page.querySelectorAll('clr-dg-row')).toHaveLength(1);
-    });
-  });
-
-  describe('modal', () => {
-    it('is for the datastores that were selected', async () => {
-      client.moids = ['datastore-11', 'datastore-12'];
-      await show(RunSpaceReclamation);
-      expect(reclaim.estimate.mock.calls).toEqual([[[`${GUID}:datastore-11`, `${GUID}:datastore-12`], {}]]);
-    });
-
-    it('is for every VMFS datastore of a selected datastore cluster', async () => {
-      client.objectType = 'StoragePod';
-      client.moids = ['group-p7'];
-      datastores.ofCluster.mockReturnValue(of(pageOf(datastore(), datastore({ id: `${GUID}:datastore-12` }))));
-      await show(RunSpaceReclamation);
-      expect(datastores.ofCluster.mock.calls).toEqual([[`${GUID}:group-p7`]]);
-      expect(reclaim.estimate.mock.calls).toEqual([[[`${GUID}:datastore-11`, `${GUID}:datastore-12`], {}]]);
-    });
-
-    it('shows that a cluster has no space to reclaim', async () => {
-      client.objectType = 'StoragePod';
-      datastores.ofCluster.mockReturnValue(of(pageOf()));
-      expect(textOf(await show(RunSpaceReclamation))).toContain('No VMFS datastore');
-    });
-
-    it('shows when the datastores of a cluster cannot be read', async () => {
-      client.objectType = 'StoragePod';
-      datastores.ofCluster.mockReturnValue(
-        throwError(() => new HttpErrorResponse({ status: 500, error: { traceId: 't7' } })),
-      );
-      expect(textOf(await show(RunSpaceReclamation))).toContain('Trace ID t7');
-    });
-
-    it('can be closed when nothing was selected', async () => {
-      client.moids = [];
-      button(await show(RunSpaceReclamation), 'Close').click();
-      expect(client.closed()).toBe(true);
     });
   });
 });

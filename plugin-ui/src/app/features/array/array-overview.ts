@@ -30,7 +30,7 @@ import { DeviceVendors } from './vendors/device-vendors';
   `,
   styles: `
     section {
-      margin-bottom: 1.2rem;
+      margin-top: 1.2rem;
     }
   `,
   changeDetection: ChangeDetectionStrategy.OnPush,

@@ -16,11 +16,15 @@ const MB = 2 ** 20;
 const at = (time: string): number => Date.parse(`2026-11-20T${time}Z`);
 
 describe('CapacityCharts', () => {
-  let api: Mocks<CapacityApi, 'curve' | 'unmapActivity'>;
+  let api: Mocks<CapacityApi, 'curve' | 'unmapActivity' | 'spaceCauses'>;
   let fixture: ComponentFixture<CapacityCharts>;
 
   beforeEach(() => {
-    api = mocksOf(CapacityApi, { curve: () => of(curve()), unmapActivity: () => of(unmapActivity()) });
+    api = mocksOf(CapacityApi, {
+      curve: () => of(curve()),
+      unmapActivity: () => of(unmapActivity()),
+      spaceCauses: () => of({ items: [], notes: [] }),
+    });
     TestBed.configureTestingModule({
       providers: [provideFakeClient(new FakeClient()), { provide: CapacityApi, useValue: api }],
     });
@@ -56,6 +60,18 @@ describe('CapacityCharts', () => {
     fixture.detectChanges();
     expect(textOf(page)).toContain('Reclaim run: 1 GB reclaimed');
     await expectAccessible(page);
+  });
+
+  it('marks what freed space, and states what is not known of it', async () => {
+    api.curve.mockReturnValue(of(curve({ points: [point('2026-11-20T18:00:00Z'), point('2026-11-20T18:05:00Z')] })));
+    const statement = said('CAUSE_VM_DELETED', 'VM web-01 was deleted.');
+    const note = said('CAUSES_EXPIRED', 'vCenter keeps events for 30 days by default.');
+    api.spaceCauses.mockReturnValue(of({ items: [{ at: '2026-11-20T18:05:00Z', statement }], notes: [note] }));
+    const page = await show();
+    FakePlot.current.setCursor({ left: 100 });
+    fixture.detectChanges();
+    expect(textOf(page)).toContain('VM web-01 was deleted.');
+    expect(textOf(page)).toContain('vCenter keeps events for 30 days');
   });
 
   it('requests the preset by its length, and a zoomed part with a margin on both sides', async () => {

@@ -3,6 +3,7 @@ import { placed } from '../../core/address/placed';
 import { I18n } from '../../core/i18n/i18n';
 import { StatementPipe, TextPipe } from '../../core/i18n/pipes';
 import { LoadState } from '../../shared/load-state/load-state';
+import { StatementList } from '../../shared/statement-list/statement-list';
 import { TimeRange } from '../../shared/time-chart/chart-line';
 import { TimeChart } from '../../shared/time-chart/time-chart';
 import { PRESETS, Preset, TimePresets } from '../../shared/time-chart/time-presets';
@@ -14,7 +15,7 @@ import { SectionHeading } from '../../shared/section-heading/section-heading';
 /** Space of a datastore from both sides over time with runs as annotations, and the UNMAP of its hosts below, on one axis. */
 @Component({
   selector: 'td-capacity-charts',
-  imports: [SectionHeading, LoadState, StatementPipe, TextPipe, TimeChart, TimePresets],
+  imports: [SectionHeading, LoadState, StatementList, StatementPipe, TextPipe, TimeChart, TimePresets],
   providers: [CapacityStore],
   templateUrl: './capacity-charts.html',
   styles: `
@@ -53,7 +54,7 @@ export class CapacityCharts {
   });
   protected readonly annotations = computed(() => {
     const curve = this.store.curve.value();
-    return curve ? curveAnnotations(curve, this.i18n) : [];
+    return curve ? curveAnnotations(curve, this.store.causes.value(), this.i18n) : [];
   });
   protected readonly unmap = computed(() => {
     const activity = this.store.unmap.value();

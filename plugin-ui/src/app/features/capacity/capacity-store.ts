@@ -3,7 +3,7 @@ import { interval } from 'rxjs';
 import { Loadable } from '../../core/api/loadable';
 import { TimeRange } from '../../shared/time-chart/chart-line';
 import { Preset } from '../../shared/time-chart/time-presets';
-import { CapacityCurve, UnmapActivity } from './capacity';
+import { CapacityCurve, SpaceCauses, UnmapActivity } from './capacity';
 import { CapacityApi, QueryRange } from './capacity-api';
 
 const MOST_POINTS = 2000;
@@ -30,6 +30,11 @@ export class CapacityStore {
   readonly unmap = new Loadable<UnmapActivity>(() => {
     const id = this.datastoreId();
     return id === null ? null : this.api.unmapActivity(id, this.range());
+  });
+  /** Failures of it leave the curve alone. */
+  readonly causes = new Loadable<SpaceCauses>(() => {
+    const id = this.datastoreId();
+    return id === null ? null : this.api.spaceCauses(id, this.range());
   });
 
   constructor() {
@@ -65,6 +70,7 @@ export class CapacityStore {
   reload(): void {
     this.curve.reload();
     this.unmap.reload();
+    this.causes.reload();
   }
 
   /** Half as much again on both sides, so that there is something to pan to. */

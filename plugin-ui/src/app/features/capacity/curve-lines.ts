@@ -1,7 +1,7 @@
 import { hasMessage } from '../../core/i18n/en';
 import { I18n } from '../../core/i18n/i18n';
 import { ChartAnnotation, ChartLine } from '../../shared/time-chart/chart-line';
-import { CapacityCurve, CapacityPoint, CapacityRun } from './capacity';
+import { CapacityCurve, CapacityPoint, CapacityRun, SpaceCauses } from './capacity';
 
 export function curveTimes(curve: CapacityCurve): number[] {
   return curve.points.map(({ at }) => Date.parse(at));
@@ -27,8 +27,12 @@ export function curveLines(curve: CapacityCurve, i18n: I18n): readonly ChartLine
   ];
 }
 
-/** Runs, changes of rates and policies, and other events on the time axis. */
-export function curveAnnotations(curve: CapacityCurve, i18n: I18n): readonly ChartAnnotation[] {
+/** Runs, changes of rates and policies, what freed space, and other events on the time axis. */
+export function curveAnnotations(
+  curve: CapacityCurve,
+  causes: SpaceCauses | null,
+  i18n: I18n,
+): readonly ChartAnnotation[] {
   const runs = curve.runs.flatMap((run): ChartAnnotation[] =>
     run.startedAt === null
       ? []
@@ -40,7 +44,7 @@ export function curveAnnotations(curve: CapacityCurve, i18n: I18n): readonly Cha
           },
         ],
   );
-  const events = curve.events.map(({ at, statement }) => ({
+  const events = [...curve.events, ...(causes?.items ?? [])].map(({ at, statement }) => ({
     from: Date.parse(at),
     to: null,
     label: i18n.statement(statement),

@@ -10,3 +10,4 @@ export { SelectedDatastores } from './selected-datastores';
 export { SpaceBars } from './space-bars';
 export type { SpaceFigures } from './space-bars';
 export { UnmapRisks } from './risk/unmap-risks';
+export { LocalDevices } from './local/local-devices';

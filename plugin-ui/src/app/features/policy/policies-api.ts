@@ -25,6 +25,11 @@ export class PoliciesApi {
     return this.api.items('/reclaim-policies', { query: ALL });
   }
 
+  /** Those with the datastore in their scope. */
+  ofDatastore(datastoreId: string): Observable<readonly ReclaimPolicy[]> {
+    return this.api.items('/reclaim-policies', { query: { ...ALL, datastoreId } });
+  }
+
   save(id: string | null, body: PolicyDefinition): Observable<ReclaimPolicy> {
     return id === null
       ? this.api.post('/reclaim-policies', { body })

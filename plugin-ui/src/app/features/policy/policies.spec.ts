@@ -84,7 +84,7 @@ describe('policies', () => {
   });
 
   it('waits until something is chosen', () => {
-    const draft = { ...newDraft(false, 'UTC'), name: 'x', scope: 'chosen' as const };
+    const draft = { ...newDraft('chosen', 'UTC'), name: 'x' };
     expect(complete(draft)).toBe(false);
     expect(complete({ ...draft, parts: { ...draft.parts, excludedTagIds: ['t'] } })).toBe(false);
     expect(complete({ ...draft, parts: { ...draft.parts, tagIds: ['t'] } })).toBe(true);
@@ -92,7 +92,7 @@ describe('policies', () => {
   });
 
   it('lets the service say what is wrong with a number', () => {
-    expect(definitionOf({ ...newDraft(false, 'UTC'), hours: 'x' }, []).conditions?.hoursSinceLastRun).toBe(-1);
+    expect(definitionOf({ ...newDraft('chosen', 'UTC'), hours: 'x' }, []).conditions?.hoursSinceLastRun).toBe(-1);
   });
 
   it('shows when a policy starts next and why it stopped', async () => {
@@ -161,7 +161,7 @@ describe('policies', () => {
   });
 
   it('runs a new policy only where there is dead space', () => {
-    const bytes = definitionOf(newDraft(false, 'UTC'), []).conditions?.deadSpaceAboveBytes;
+    const bytes = definitionOf(newDraft('chosen', 'UTC'), []).conditions?.deadSpaceAboveBytes;
     expect(bytes).toBe(2 ** 30);
     expect(draftOf({ ...definition, conditions: { deadSpaceAboveBytes: 0 } }).deadSpaceGb).toBe('0');
   });

@@ -90,6 +90,8 @@ describe('RateDialog', () => {
 
   function open() {
     const fixture = TestBed.createComponent(RateDialog);
+    const ran = jest.fn();
+    fixture.componentInstance.runNow.subscribe(ran);
     fixture.componentRef.setInput('datastoreIds', ['vc:datastore-1', 'vc:datastore-2']);
     const pass = (ms = 300) => {
       fixture.detectChanges();
@@ -98,7 +100,7 @@ describe('RateDialog', () => {
     };
     pass();
     pass();
-    return { element: fixture.nativeElement as HTMLElement, pass };
+    return { element: fixture.nativeElement as HTMLElement, pass, ran };
   }
 
   const button = (element: HTMLElement, text: string) =>
@@ -132,5 +134,18 @@ describe('RateDialog', () => {
     expect(api.change).toHaveBeenCalledTimes(1);
     expect(element.textContent).toContain('Set on 1 of 2 datastores');
     expect(button(element, 'Undo')).toBeDefined();
+  });
+
+  it('offers a run beside a change, with the reason why automatic reclaim does not start at once', () => {
+    const { element, pass, ran } = open();
+    button(element, 'Next')?.click();
+    pass();
+    expect(element.textContent).toContain('not when it starts');
+    expect(button(element, 'Run Space Reclamation')).toBeUndefined();
+    button(element, 'Set rate (1)')?.click();
+    pass(1000);
+    pass();
+    button(element, 'Run Space Reclamation')?.click();
+    expect(ran).toHaveBeenCalledTimes(1);
   });
 });

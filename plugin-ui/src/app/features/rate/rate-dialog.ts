@@ -48,6 +48,8 @@ export class RateDialog implements OnDestroy {
 
   readonly datastoreIds = input.required<readonly string[]>();
   readonly closed = output();
+  /** The user reclaims space now instead of waiting for automatic reclaim. */
+  readonly runNow = output();
 
   /** Current rate and limits are those of the first datastore. */
   protected readonly first = new Loadable<DatastoreRate>(() => {

@@ -1,3 +1,4 @@
+export { CreateTests } from './createtest/create-tests';
 export { NewestRun } from './run/newest-run';
 export { ReclaimDialog } from './start/reclaim-dialog';
 export { LastRun } from './run/last-run';

@@ -24,7 +24,7 @@ import { CALENDAR_LOCALE, registerCalendarLocale } from './angular-locale';
     <!-- Clarity's field reads its locale once. -->
     @for (reading of [reading()]; track reading) {
       <clr-date-container [clrFirstDayOfWeek]="reading.firstDay">
-        <label [for]="fieldId()">{{ label() | t }}</label>
+        <label class="clr-control-label" [for]="fieldId()">{{ label() | t }}</label>
         <input
           #text
           autocomplete="off"

@@ -53,7 +53,7 @@ export class ScrollCue implements OnDestroy {
   }
 
   protected down(): void {
-    this.of().scrollBy({ top: this.of().clientHeight * 0.8, behavior: 'smooth' });
+    this.of().scrollBy({ top: this.of().clientHeight * 0.8 });
   }
 
   private readonly look = (): void => {

@@ -12,7 +12,7 @@ import { MessageKey } from '../../core/i18n/en';
 import { TextPipe } from '../../core/i18n/pipes';
 
 /** The heading of a column: of text, of numbers, or of the buttons of a row. */
-type Column = MessageKey | { readonly number: MessageKey } | { readonly actions: MessageKey };
+export type Column = MessageKey | { readonly number: MessageKey } | { readonly actions: MessageKey };
 
 /** A small table whose rows are projected. */
 @Component({

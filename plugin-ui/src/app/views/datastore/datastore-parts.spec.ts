@@ -31,7 +31,14 @@ describe('pages of a datastore', () => {
           provide: ReclaimApi,
           useValue: { newest: () => of(null), list: () => of(pageOf()), get: () => of(completed()) },
         },
-        { provide: CapacityApi, useValue: { curve: () => of(curve()), unmapActivity: () => of(unmapActivity()) } },
+        {
+          provide: CapacityApi,
+          useValue: {
+            curve: () => of(curve()),
+            unmapActivity: () => of(unmapActivity()),
+            spaceCauses: () => of({ items: [], notes: [] }),
+          },
+        },
         { provide: StorageAdviceApi, useValue: { oldVmfs: () => of(pageOf()), oldHosts: () => of(pageOf()) } },
         { provide: CurrentSession, useValue: { load: () => {}, may: () => true, trial: () => false } },
       ],

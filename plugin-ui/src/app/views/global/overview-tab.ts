@@ -3,7 +3,7 @@ import { I18n } from '../../core/i18n/i18n';
 import { TextPipe } from '../../core/i18n/pipes';
 import { VsphereClient } from '../../core/vsphere/vsphere-client';
 import { ArrayStrip } from '../../features/array';
-import { FleetNumbers, LastUnmaps, TopOffenders } from '../../features/capacity';
+import { FleetNumbers, FleetTrend, LastUnmaps, TopOffenders } from '../../features/capacity';
 import { Datastore, DatastoreFilter, DatastoreGrid, queryOf } from '../../features/inventory';
 import { PolicyOccurrences, openScheduleDialog } from '../../features/policy';
 import { openRateDialog } from '../../features/rate';
@@ -18,6 +18,7 @@ import { Home } from './home';
     ArrayStrip,
     DatastoreGrid,
     FleetNumbers,
+    FleetTrend,
     Loading,
     PolicyOccurrences,
     SectionHeading,

@@ -23,7 +23,10 @@ type By = 'prefix' | 'model';
       display: flex;
       flex-wrap: wrap;
       gap: 0.6rem 1rem;
-      align-items: flex-end;
+      align-items: flex-start;
+    }
+    .fields .btn {
+      margin-top: 1.2rem;
     }
     td-table {
       max-width: 60rem;

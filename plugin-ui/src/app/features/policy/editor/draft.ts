@@ -77,13 +77,16 @@ const NO_PARTS: Parts = {
   excludedTagIds: [],
 };
 
-/** @param zone the time zone of the user, by its name */
-export function newDraft(listed: boolean, zone: string): Draft {
+/**
+ * @param zone the time zone of the user, by its name
+ * @param datastoreClusterIds what a chosen scope begins with
+ */
+export function newDraft(scope: ScopeChoice, zone: string, datastoreClusterIds: readonly string[] = []): Draft {
   return {
     name: '',
     description: '',
-    scope: listed ? 'listed' : 'chosen',
-    parts: NO_PARTS,
+    scope,
+    parts: { ...NO_PARTS, datastoreClusterIds },
     pattern: '',
     excluded: '',
     when: 'WEEKLY',
@@ -115,7 +118,7 @@ export function newDraft(listed: boolean, zone: string): Draft {
 
 export function draftOf(definition: PolicyDefinition, notified?: Notified): Draft {
   const { scope, schedule, conditions, windows } = definition;
-  const plain = newDraft(false, definition.zone);
+  const plain = newDraft('chosen', definition.zone);
   const days = WEEKDAYS.filter((day) => schedule.days?.includes(day));
   return {
     ...plain,

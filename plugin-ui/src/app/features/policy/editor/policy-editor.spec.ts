@@ -71,7 +71,7 @@ describe('PolicyEditor', () => {
     api.channels.mockReturnValue(of([]));
     const fixture = TestBed.createComponent(PolicyNotify);
     const leave = jest.fn();
-    fixture.componentRef.setInput('draft', newDraft(false, 'UTC'));
+    fixture.componentRef.setInput('draft', newDraft('chosen', 'UTC'));
     fixture.componentRef.setInput('linked', true);
     fixture.componentInstance.settings.subscribe(leave);
     fixture.autoDetectChanges();

@@ -63,6 +63,8 @@ export class PolicyEditor {
 
   /** The datastores the editor was opened for; none in the home of the plug-in. */
   readonly datastoreIds = input<readonly string[]>([]);
+  /** The datastore clusters the editor was opened for; {@link datastoreIds} are then those in them now. */
+  readonly clusterIds = input<readonly string[]>([]);
   /** What to change; null for a new policy. */
   readonly policy = input<ReclaimPolicy | null>(null);
   /** Fills its place instead of opening a dialog. */
@@ -70,7 +72,7 @@ export class PolicyEditor {
   readonly saved = output<ReclaimPolicy>();
   readonly dismissed = output();
 
-  protected readonly draft = signal<Draft>(newDraft(false, this.i18n.zone()));
+  protected readonly draft = signal<Draft>(newDraft('chosen', this.i18n.zone()));
   protected readonly preview = new Loadable<PolicyPreview>();
   protected readonly saving = new Action();
 
@@ -87,10 +89,13 @@ export class PolicyEditor {
   constructor() {
     effect(() => {
       const policy = this.policy();
-      const listed = this.datastoreIds().length > 0;
+      const clusters = this.clusterIds();
+      const scope = this.datastoreIds().length > 0 && clusters.length === 0 ? 'listed' : 'chosen';
       untracked(() =>
         this.draft.set(
-          policy === null ? newDraft(listed, this.i18n.zone()) : draftOf(policy.definition, policy.notifications),
+          policy === null
+            ? newDraft(scope, this.i18n.zone(), clusters)
+            : draftOf(policy.definition, policy.notifications),
         ),
       );
     });

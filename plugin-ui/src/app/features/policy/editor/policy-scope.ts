@@ -62,6 +62,9 @@ export class PolicyScope {
   /** The selected items, each with its remove action. */
   protected readonly named = computed((): readonly Named[] => {
     const names = new Map(this.names().map(({ id, name }) => [id, name]));
+    for (const { id, name } of this.choices.value()?.datastoreClusters ?? []) {
+      names.set(id, name);
+    }
     for (const { id, category, name } of this.choices.value()?.tags ?? []) {
       names.set(id, `${category}: ${name}`);
     }

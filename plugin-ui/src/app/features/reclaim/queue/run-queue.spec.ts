@@ -103,8 +103,20 @@ describe('RunQueue', () => {
     button(page, 'Cancel the run on prod-02')!.click();
     await look();
     expect(api.cancel).not.toHaveBeenCalled();
+    expect(textOf(document.querySelector('.modal-body'))).toBe(
+      'prod-02 is removed from the queue. The host has not started.',
+    );
     button(document.body, 'Cancel run')!.click();
     expect(api.cancel).toHaveBeenCalledWith('r2');
+  });
+
+  it('confirms that the host stops what it does', async () => {
+    const page = await open();
+    button(page, 'Cancel the run on prod-01')!.click();
+    await look();
+    expect(textOf(document.querySelector('.modal-body'))).toContain(
+      'The host stops processing the free space of prod-01.',
+    );
   });
 
   it('pauses everything that has not begun', async () => {

@@ -1,10 +1,19 @@
-import { ChangeDetectionStrategy, Component, OnDestroy, OnInit, inject, input, output, signal } from '@angular/core';
+import {
+  ChangeDetectionStrategy,
+  Component,
+  OnDestroy,
+  OnInit,
+  computed,
+  inject,
+  input,
+  output,
+  signal,
+} from '@angular/core';
 import { ClrProgressBarModule } from '@clr/angular/progress/progress-bars';
 import { Subscription, catchError, exhaustMap, of, timer } from 'rxjs';
 import { DateTimePipe, DurationPipe, RatioPipe, StatementPipe, TextPipe } from '../../../core/i18n/pipes';
 import { Action } from '../../../core/api/action';
 import { Problem, toProblem } from '../../../core/problem/problem';
-import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
 import { Loading } from '../../../shared/loading/loading';
 import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
 import { Table } from '../../../shared/table/table';
@@ -12,6 +21,7 @@ import { Queue, WaitingRun, ActiveRun } from './queue';
 import { QueueCancel } from './queue-cancel';
 import { ReclaimApi } from '../reclaim-api';
 import { RunSettingsForm } from './run-settings-form';
+import { CancelDialog } from '../run/cancel-dialog';
 import { RunStateLabel } from '../run/run-state';
 
 const LOOK_MILLIS = 3000;
@@ -20,8 +30,8 @@ const LOOK_MILLIS = 3000;
 @Component({
   selector: 'td-run-queue',
   imports: [
+    CancelDialog,
     ClrProgressBarModule,
-    ConfirmDialog,
     DateTimePipe,
     DurationPipe,
     Loading,
@@ -53,6 +63,10 @@ export class RunQueue implements OnInit, OnDestroy {
   protected readonly problem = signal<Problem | null>(null);
   protected readonly action = new Action();
   protected readonly canceling = signal<ActiveRun | WaitingRun | null>(null);
+  /** The host does nothing yet for the run to cancel. */
+  protected readonly waits = computed(
+    () => this.queue()?.waiting.some(({ runId }) => runId === this.canceling()?.runId) ?? false,
+  );
   protected readonly setting = signal(false);
 
   ngOnInit(): void {

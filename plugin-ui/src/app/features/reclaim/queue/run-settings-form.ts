@@ -51,7 +51,7 @@ function duration(minutes: string): string | null {
   styles: `
     .columns {
       display: grid;
-      grid-template-columns: repeat(auto-fit, minmax(15rem, 1fr));
+      grid-template-columns: repeat(auto-fit, minmax(min(15rem, 100%), 1fr));
       gap: 0 1.2rem;
     }
   `,

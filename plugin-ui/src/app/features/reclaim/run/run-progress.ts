@@ -13,7 +13,7 @@ import { ClrProgressBarModule } from '@clr/angular/progress/progress-bars';
 import { MessageKey } from '../../../core/i18n/en';
 import { I18n } from '../../../core/i18n/i18n';
 import { DateTimePipe, RatePipe, RatioPipe, StatementPipe, TextPipe } from '../../../core/i18n/pipes';
-import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
+import { CancelDialog } from './cancel-dialog';
 import { ReclaimRun } from './reclaim-run';
 import { Connection } from './run-follower';
 import { RunStateLabel } from './run-state';
@@ -25,8 +25,8 @@ import { VerificationClock } from './verification-time';
 @Component({
   selector: 'td-run-progress',
   imports: [
+    CancelDialog,
     ClrProgressBarModule,
-    ConfirmDialog,
     DateTimePipe,
     RatePipe,
     RatioPipe,

@@ -7,11 +7,22 @@ import { SpaceBars } from '../../inventory';
 import { ReclaimEstimate, gainBytes, gainKey, isOnVmfs } from './reclaim-estimate';
 import { DurationRangePipe } from '../run/duration-range';
 import { UnitPipe } from '../run/unit';
+import { UnitCurve } from './unit-curve';
 
 /** The estimate: space, method, host, and duration; or why the datastore cannot be reclaimed. */
 @Component({
   selector: 'td-estimate-panel',
-  imports: [DateTimePipe, DurationRangePipe, HelpLink, SpaceBars, StatementList, StatementPipe, TextPipe, UnitPipe],
+  imports: [
+    DateTimePipe,
+    DurationRangePipe,
+    HelpLink,
+    SpaceBars,
+    StatementList,
+    StatementPipe,
+    TextPipe,
+    UnitCurve,
+    UnitPipe,
+  ],
   templateUrl: './estimate-panel.html',
   styleUrl: './estimate-panel.css',
   changeDetection: ChangeDetectionStrategy.OnPush,

@@ -5,6 +5,7 @@ import { Method } from '../run/reclaim-run';
 export type ReclaimEstimate = contract.EstimateView;
 export type Confidence = contract.Outlook['confidence'];
 export type Outlook = contract.Outlook;
+export type UnitPoint = contract.UnitPoint;
 
 /** Whether the user has the privileges to start a run. */
 export function isPermitted({ warnings }: ReclaimEstimate): boolean {

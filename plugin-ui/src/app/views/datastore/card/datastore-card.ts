@@ -7,13 +7,14 @@ import { apiId, datastoreUrn } from '../../../core/vsphere/object-id';
 import { VsphereClient } from '../../../core/vsphere/vsphere-client';
 import { CapacityCard } from '../../../features/capacity';
 import { DatastoreStore, rateText } from '../../../features/inventory';
+import { DatastorePolicies, openScheduleDialog } from '../../../features/policy';
 import { LastRun, openReclaimDialog } from '../../../features/reclaim';
 import { LoadState } from '../../../shared/load-state/load-state';
 
 /** Card on the Summary tab of a datastore: its figures, the last outcome, the automatic rate, and the next step. */
 @Component({
   selector: 'td-datastore-card',
-  imports: [CapacityCard, LastRun, LoadState, TextPipe],
+  imports: [CapacityCard, DatastorePolicies, LastRun, LoadState, TextPipe],
   providers: [DatastoreStore],
   template: `
     <main>
@@ -27,15 +28,22 @@ import { LoadState } from '../../../shared/load-state/load-state';
           } @else {
             <div class="td-head">
               <h1>{{ 'monitor.heading' | t }}</h1>
-              <button
-                type="button"
-                class="btn btn-sm btn-outline"
-                [disabled]="!mayRun() || !datastore.eligibility.reclaim"
-                [title]="mayRun() ? '' : ('problem.missingPrivilege' | t: { privilege: 'Tidemark.Run' })"
-                (click)="run(datastore.id)"
-              >
-                {{ 'run.action' | t }}
-              </button>
+              <div class="actions">
+                <button
+                  type="button"
+                  class="btn btn-sm btn-outline"
+                  [disabled]="!mayRun() || !datastore.eligibility.reclaim"
+                  [title]="mayRun() ? '' : ('problem.missingPrivilege' | t: { privilege: 'Tidemark.Run' })"
+                  (click)="run(datastore.id)"
+                >
+                  {{ 'run.action' | t }}
+                </button>
+                @if (maySchedule()) {
+                  <button type="button" class="btn btn-sm btn-link" (click)="schedule(datastore.id)">
+                    {{ 'datastore.schedule' | t }}
+                  </button>
+                }
+              </div>
             </div>
             <td-capacity-card
               [datastoreId]="datastore.id"
@@ -49,6 +57,8 @@ import { LoadState } from '../../../shared/load-state/load-state';
               <dd>
                 <td-last-run [run]="datastore.lastRun" (opened)="open(datastore.id, { tab: 'history', run: $event })" />
               </dd>
+              <dt>{{ 'filter.policy' | t }}</dt>
+              <dd><td-datastore-policies [datastoreId]="datastore.id" /></dd>
               <dt>{{ 'datastore.rate' | t }}</dt>
               <dd>{{ rate() }}</dd>
             </dl>
@@ -61,6 +71,16 @@ import { LoadState } from '../../../shared/load-state/load-state';
   styles: `
     main {
       padding: 0.6rem 0.8rem;
+    }
+    .actions {
+      display: flex;
+      gap: 0.3rem;
+    }
+    .td-head {
+      margin-bottom: 0.3rem;
+    }
+    .td-facts {
+      margin: 0.4rem 0;
     }
     h1 {
       margin: 0;
@@ -78,6 +98,7 @@ export class DatastoreCard {
   private readonly session = inject(CurrentSession);
   protected readonly id: string | null;
   protected readonly mayRun = computed(() => this.session.may('Tidemark.Run'));
+  protected readonly maySchedule = computed(() => this.session.may('Tidemark.Schedule'));
   protected readonly rate = computed(() => rateText(this.store.datastore.value()?.reclaimRate ?? null, this.i18n));
 
   constructor() {
@@ -95,6 +116,11 @@ export class DatastoreCard {
 
   protected async run(datastoreId: string): Promise<void> {
     await openReclaimDialog(this.client, this.i18n, [datastoreId]);
+    this.client.refresh();
+  }
+
+  protected async schedule(datastoreId: string): Promise<void> {
+    await openScheduleDialog(this.client, this.i18n, [datastoreId]);
     this.client.refresh();
   }
 }

@@ -5,6 +5,7 @@ import { CurrentSession } from '../../../core/session/current-session';
 import { apiId } from '../../../core/vsphere/object-id';
 import { VsphereClient } from '../../../core/vsphere/vsphere-client';
 import { DatastoreStore } from '../../../features/inventory';
+import { openReclaimDialog } from '../../../features/reclaim';
 import { RateOutcome, RatePanel, RateWhatIf, openRateDialog, rateOf } from '../../../features/rate';
 import { EmptyState } from '../../../shared/empty-state/empty-state';
 import { HelpLink } from '../../../shared/help-link/help-link';
@@ -39,6 +40,7 @@ export class DatastoreConfigure {
 
   protected readonly id: string | null;
   protected readonly maySet = computed(() => this.session.may('Tidemark.SetRate'));
+  protected readonly mayRun = computed(() => this.session.may('Tidemark.Run'));
   protected readonly read = computed(() => this.panel()?.known() ?? null);
   protected readonly rate = computed(() => {
     const read = this.read();
@@ -55,6 +57,13 @@ export class DatastoreConfigure {
     if (this.id !== null) {
       this.session.load(this.id);
       this.store.open(this.id);
+    }
+  }
+
+  protected async run(): Promise<void> {
+    if (this.id !== null) {
+      await openReclaimDialog(this.client, this.i18n, [this.id]);
+      this.client.refresh();
     }
   }
 

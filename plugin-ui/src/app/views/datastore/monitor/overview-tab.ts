@@ -2,8 +2,8 @@ import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
 import { TextPipe } from '../../../core/i18n/pipes';
 import { OldVmfsList } from '../../../features/advice';
 import { CapacityCharts } from '../../../features/capacity';
-import { DatastoreFacts } from '../../../features/inventory';
-import { LastRun, RunLive } from '../../../features/reclaim';
+import { DatastoreFacts, LocalDevices } from '../../../features/inventory';
+import { CreateTests, LastRun, RunLive } from '../../../features/reclaim';
 import { Loading } from '../../../shared/loading/loading';
 import { SectionHeading } from '../../../shared/section-heading/section-heading';
 import { MonitoredDatastore } from './monitored-datastore';
@@ -11,7 +11,18 @@ import { MonitoredDatastore } from './monitored-datastore';
 /** What the datastore is, what runs or ran last, and how its space developed. */
 @Component({
   selector: 'td-overview-tab',
-  imports: [CapacityCharts, DatastoreFacts, LastRun, Loading, OldVmfsList, RunLive, SectionHeading, TextPipe],
+  imports: [
+    CapacityCharts,
+    CreateTests,
+    DatastoreFacts,
+    LastRun,
+    Loading,
+    LocalDevices,
+    OldVmfsList,
+    RunLive,
+    SectionHeading,
+    TextPipe,
+  ],
   template: `
     @if (of.datastore.value(); as datastore) {
       @if (of.active(); as run) {
@@ -36,6 +47,16 @@ import { MonitoredDatastore } from './monitored-datastore';
         </section>
       }
       <td-datastore-facts [datastore]="datastore" />
+      @if (datastore.local) {
+        @defer (on immediate) {
+          <section><td-local-devices [datastoreId]="datastore.id" /></section>
+          <section>
+            <td-create-tests [datastoreId]="datastore.id" [datastoreName]="datastore.name" [mayRun]="of.mayRun()" />
+          </section>
+        } @placeholder {
+          <td-loading />
+        }
+      }
       @defer (on immediate) {
         <section>
           <td-capacity-charts [datastoreId]="datastore.id" [datastoreName]="datastore.name" />

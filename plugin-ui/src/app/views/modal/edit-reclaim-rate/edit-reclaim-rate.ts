@@ -1,20 +1,31 @@
-import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
+import { ChangeDetectionStrategy, Component, inject, signal } from '@angular/core';
 import { TextPipe } from '../../../core/i18n/pipes';
+import { datastoreUrn } from '../../../core/vsphere/object-id';
 import { VsphereClient } from '../../../core/vsphere/vsphere-client';
 import { SelectedDatastores } from '../../../features/inventory';
 import { RateDialog } from '../../../features/rate';
+import { ReclaimDialog, ReclaimWizard } from '../../../features/reclaim';
 import { EmptyState } from '../../../shared/empty-state/empty-state';
 import { LoadState } from '../../../shared/load-state/load-state';
 
-/** The modal behind *Edit Reclaim Rate…* on datastores and datastore clusters. */
+/** The modal behind *Edit Reclaim Rate…* on datastores and datastore clusters; a run can follow the change. */
 @Component({
   selector: 'td-edit-reclaim-rate',
-  imports: [EmptyState, LoadState, RateDialog, TextPipe],
+  imports: [EmptyState, LoadState, RateDialog, ReclaimDialog, ReclaimWizard, TextPipe],
   providers: [SelectedDatastores],
   template: `
     @let ids = selected.ids.value();
     @if (ids && ids.length > 0) {
-      <td-rate-dialog [datastoreIds]="ids" (closed)="close()" />
+      @if (!reclaiming()) {
+        <td-rate-dialog [datastoreIds]="ids" (closed)="close()" (runNow)="reclaiming.set(true)" />
+      } @else if (ids.length > 1) {
+        <td-reclaim-wizard [datastoreIds]="ids" (closed)="close()" (history)="showHistory($event)" />
+      } @else {
+        <main>
+          <h1 class="td-hidden">{{ 'run.action' | t }}</h1>
+          <td-reclaim-dialog [datastoreIds]="ids" (closed)="close()" (history)="showHistory($event)" />
+        </main>
+      }
     } @else {
       <main>
         <h1 class="td-hidden">{{ 'rate.action' | t }}</h1>
@@ -33,6 +44,7 @@ import { LoadState } from '../../../shared/load-state/load-state';
 export class EditReclaimRate {
   private readonly client = inject(VsphereClient);
   protected readonly selected = inject(SelectedDatastores);
+  protected readonly reclaiming = signal(false);
 
   constructor() {
     this.client.fitModal();
@@ -40,6 +52,11 @@ export class EditReclaimRate {
   }
 
   protected close(): void {
+    this.client.closeModal();
+  }
+
+  protected showHistory(datastoreId: string): void {
+    this.client.showView('tidemarkDatastoreMonitor', datastoreUrn(datastoreId));
     this.client.closeModal();
   }
 }

@@ -1,9 +1,24 @@
 package io.tidemark.array;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The space of a pool of an array, in bytes after data reduction.
  *
  * @param usedBytes taken by volumes and snapshots
  * @param availableBytes that the pool can still take; pools of an array can share it
  */
-public record PoolSpace(String name, long usedBytes, long availableBytes) {}
+public record PoolSpace(String name, long usedBytes, long availableBytes) {
+
+    /** Of a pool with this size; null if the array leaves out a figure, or reports an impossible one. */
+    public static @Nullable PoolSpace of(
+            @Nullable String name, @Nullable Long sizeBytes, @Nullable Long availableBytes) {
+        return name == null
+                        || sizeBytes == null
+                        || availableBytes == null
+                        || availableBytes < 0
+                        || availableBytes > sizeBytes
+                ? null
+                : new PoolSpace(name, sizeBytes - availableBytes, availableBytes);
+    }
+}

@@ -4,6 +4,16 @@ import io.tidemark.platform.MessageCode;
 
 /** Messages on the collection of samples and on events of a datastore. */
 public enum CapacityMessage implements MessageCode {
+    CAUSES_CUT,
+    CAUSES_EXPIRED,
+    CAUSES_UNREAD,
+    CAUSE_DISKS_CONSOLIDATED,
+    CAUSE_FILE_DELETED,
+    CAUSE_LARGE_DELETION,
+    CAUSE_SNAPSHOT_REMOVED,
+    CAUSE_VM_DELETED,
+    CAUSE_VM_MOVED_AWAY,
+    CAUSE_VM_POWERED_OFF,
     COLLECTOR_LATE,
     COLLECTOR_NOT_YET,
     COLLECTOR_NO_ACCOUNT,

@@ -26,6 +26,7 @@ record ItemRule(Permission permission, int leastVmfs, boolean throughHosts) {
             "tidemarkRunSpaceReclamation", new ItemRule(Permission.RUN, ANY_VMFS, true),
             "tidemarkRunSpaceReclamationInCluster", new ItemRule(Permission.RUN, 0, false),
             "tidemarkScheduleSpaceReclamation", new ItemRule(Permission.SCHEDULE, ANY_VMFS, false),
+            "tidemarkScheduleSpaceReclamationInCluster", new ItemRule(Permission.SCHEDULE, 0, false),
             "tidemarkEditReclaimRate", new ItemRule(Permission.SET_RATE, VMFS_6, true),
             "tidemarkEditReclaimRateInCluster", new ItemRule(Permission.SET_RATE, 0, false));
 

@@ -14,8 +14,9 @@ import org.springframework.web.filter.OncePerRequestFilter;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 
 /**
- * Identifies the caller by the credential of the request; a credential without a session ends the request. Only
- * requests for dynamic items continue if vCenter does not respond, because their controller must return a response.
+ * Identifies the caller by the credential of the request; a credential without a session ends the request. Requests
+ * about another vCenter continue to the check of path and method, and requests for dynamic items if vCenter does not
+ * respond, because their controller must return a response.
  */
 final class CallerFilter extends OncePerRequestFilter {
 
@@ -47,7 +48,7 @@ final class CallerFilter extends OncePerRequestFilter {
         try {
             return new CallerAuthentication(callers.of(credential, vcenter), credential);
         } catch (Problem problem) {
-            if (RequestedVcenter.isQuestion(request) && problem.status() != 401) {
+            if (problem.status() == 400 || RequestedVcenter.isQuestion(request) && problem.status() != 401) {
                 return new CallerNotFound(problem);
             }
             throw problem;

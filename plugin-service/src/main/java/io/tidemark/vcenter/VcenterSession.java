@@ -5,6 +5,7 @@ import io.tidemark.vcenter.datastore.DatastoreVms;
 import io.tidemark.vcenter.disk.TestDisks;
 import io.tidemark.vcenter.esxcli.EsxcliFault;
 import io.tidemark.vcenter.esxcli.EsxcliOutput;
+import io.tidemark.vcenter.event.SpaceEvents;
 import io.tidemark.vcenter.fault.ObjectMissing;
 import io.tidemark.vcenter.fault.PermissionMissing;
 import io.tidemark.vcenter.fault.SessionEnded;
@@ -139,6 +140,9 @@ public interface VcenterSession {
 
     /** Whether such an event was logged on the object between two times of vCenter's clock, {@code until} now if null. */
     boolean hasEvent(ManagedRef object, String message, Instant since, @Nullable Instant until);
+
+    /** Events of a datastore between two times of vCenter's clock after which space can be free, as far as vCenter keeps them. */
+    SpaceEvents.Found spaceEvents(ManagedRef datastore, Instant from, Instant to);
 
     /**
      * Runs an esxcli command on a host. The call is synchronous on the host and continues there after a time-out: a

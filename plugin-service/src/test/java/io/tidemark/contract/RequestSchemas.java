@@ -4,6 +4,7 @@ import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.Operation;
 import io.swagger.v3.oas.models.media.Schema;
 import io.swagger.v3.oas.models.parameters.Parameter;
+import io.tidemark.array.vendor.KnownVendor;
 import io.tidemark.audit.profile.Setting;
 import io.tidemark.inventory.proof.ArrayCoverage;
 import io.tidemark.platform.ObjectId;
@@ -11,6 +12,7 @@ import io.tidemark.platform.Patterns;
 import io.tidemark.platform.message.MessageCatalog;
 import io.tidemark.reclaim.run.RunOutcome;
 import io.tidemark.reclaim.run.RunState;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -37,6 +39,9 @@ final class RequestSchemas {
         Schema method = (Schema) schemas.get("PolicyDefinition").getProperties().get("method");
         method.setPattern("^(auto|task|esxcli)$");
         setting.setPattern("^(" + String.join("|", new TreeSet<>(Setting.all())).replace(".", "\\.") + ")$");
+        List.of("ArrayRequest", "VendorRuleRequest")
+                .forEach(schema -> ((Schema) schemas.get(schema).getProperties().get("kind"))
+                        .setPattern("^(" + String.join("|", arrayKinds()) + ")$"));
         api.getPaths().values().stream()
                 .flatMap(path -> path.readOperations().stream())
                 .forEach(operation -> {
@@ -52,6 +57,13 @@ final class RequestSchemas {
                         operation.getRequestBody().getContent().values().forEach(content -> close(content.getSchema()));
                     }
                 });
+    }
+
+    private static Set<String> arrayKinds() {
+        return KnownVendor.all().stream()
+                .map(known -> known.vendor().kind())
+                .filter(Objects::nonNull)
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** Whether a parameter is the id of an object or of a vCenter, which must be that of the session. */

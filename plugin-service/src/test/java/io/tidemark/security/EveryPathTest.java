@@ -7,6 +7,7 @@ import io.tidemark.lab.Lab;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -241,6 +242,23 @@ class EveryPathTest extends SecuredService {
         assertThat(answers.values()).allMatch(status -> status == 400 || status == 404);
         String plugin = LAB.pluginToken(LAB.user("operator"), KEY);
         assertThat(asClient(plugin, "/api/v1/datastores?vcenter=" + foreign).status())
+                .isEqualTo(404);
+    }
+
+    @Test
+    void checksPathAndMethodBeforeTheVcenter() {
+        String token = bearer("storage");
+        String foreign = "/api/v1/datastores/00000000-0000-0000-0000-00000000000f:datastore-1";
+        Answer refused =
+                asBearer(token, service.request(foreign + "/reclaim-obstacles").GET());
+        assertThat(refused.status()).isEqualTo(400);
+        assertThat(refused.json().get("code").asString()).isEqualTo("SESSION_OF_ANOTHER_VCENTER");
+        assertThat(asBearer(
+                                token,
+                                service.request(foreign + "/reclaim-obstacles").PUT(BodyPublishers.noBody()))
+                        .status())
+                .isEqualTo(405);
+        assertThat(asBearer(token, service.request(foreign + "/nothing").GET()).status())
                 .isEqualTo(404);
     }
 

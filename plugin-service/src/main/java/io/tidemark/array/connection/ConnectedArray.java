@@ -2,6 +2,7 @@ package io.tidemark.array.connection;
 
 import io.tidemark.array.ArrayCapability;
 import io.tidemark.array.ArrayPerformance;
+import io.tidemark.array.ArrayRefused;
 import io.tidemark.array.BackingVolume;
 import io.tidemark.array.FigureNotReported;
 import io.tidemark.array.PoolSpace;
@@ -11,6 +12,7 @@ import io.tidemark.array.spi.ArrayAdapter;
 import io.tidemark.array.spi.ArrayIdentity;
 import io.tidemark.array.spi.ArrayProfile;
 import io.tidemark.array.spi.ArrayVolume;
+import io.tidemark.platform.Problem;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -235,9 +237,14 @@ final class ConnectedArray implements AutoCloseable {
             return answer;
         } catch (UnknownVolume | FigureNotReported e) {
             throw e;
-        } catch (RuntimeException e) {
+        } catch (Problem e) {
             become(ArrayHealth.failed(connection.name(), clock.instant(), e));
             throw e;
+        } catch (RuntimeException e) {
+            log.error("array {} was not read because of an unexpected error", connection.name(), e);
+            ArrayHealth failed = ArrayHealth.failed(connection.name(), clock.instant(), e);
+            become(failed);
+            throw new ArrayRefused(failed.statement()).because(e);
         }
     }
 

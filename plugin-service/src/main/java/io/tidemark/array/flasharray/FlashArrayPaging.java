@@ -2,8 +2,6 @@ package io.tidemark.array.flasharray;
 
 import io.tidemark.array.rest.Paging;
 import io.tidemark.array.rest.RestClient;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /** Pages of REST 2.x: by continuation token where the endpoint has one, else by offset. */
@@ -28,7 +26,7 @@ record FlashArrayPaging(int size, boolean byToken) implements Paging {
         }
         return Optional.of(first()
                 + (byToken && !token.isEmpty()
-                        ? "&continuation_token=" + URLEncoder.encode(token, StandardCharsets.UTF_8)
+                        ? "&continuation_token=" + RestClient.encoded(token)
                         : "&offset=" + total));
     }
 }

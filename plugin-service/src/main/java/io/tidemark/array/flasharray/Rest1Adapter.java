@@ -8,14 +8,13 @@ import io.tidemark.array.UnknownVolume;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.array.rest.KeptSamples;
 import io.tidemark.array.rest.RequestRefused;
+import io.tidemark.array.rest.RestClient;
 import io.tidemark.array.rest.RestRows;
 import io.tidemark.array.rest.RestSession;
 import io.tidemark.array.spi.ArrayAdapter;
 import io.tidemark.array.spi.ArrayIdentity;
 import io.tidemark.array.spi.ArrayVolume;
 import io.tidemark.platform.Problem;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -114,14 +113,13 @@ final class Rest1Adapter implements ArrayAdapter {
         Long size = row.size();
         Rest1Rows.Volume space = spaces.get(name);
         VolumeUsage usage = space == null ? null : FlashArrayFigures.usage(at, space.space(), space.size());
-        return Stream.of(new ArrayVolume(serial, name, size == null ? 0 : size, DeviceNames.of(serial), usage));
+        return Stream.of(new ArrayVolume(serial, name, size == null ? 0 : size, Serial.deviceNames(serial), usage));
     }
 
     @Override
     public VolumeUsage usage(String volumeId) {
         Instant at = clock.instant();
-        Rest1Rows.Volume row = ofVolume(
-                volumeId, name -> rows.one("/volume/" + encoded(name) + "?space=true", Rest1Rows.Volume.class));
+        Rest1Rows.Volume row = ofVolume(volumeId, name -> rows.one(path(name) + "?space=true", Rest1Rows.Volume.class));
         return Optional.ofNullable(FlashArrayFigures.usage(at, row.space(), row.size()))
                 .orElseThrow(() -> FlashArrayFigures.noUsage(session.address(), row.name(), row.space(), row.size()));
     }
@@ -134,9 +132,7 @@ final class Rest1Adapter implements ArrayAdapter {
         }
         String span = KeptSamples.reaching(Duration.between(from, clock.instant()), Range.values()).text;
         List<Rest1Rows.Volume> samples = ofVolume(
-                volumeId,
-                name -> rows.list(
-                        "/volume/" + encoded(name) + "?space=true&historical=" + span, Rest1Rows.Volume.class));
+                volumeId, name -> rows.list(path(name) + "?space=true&historical=" + span, Rest1Rows.Volume.class));
         return FlashArrayFigures.between(
                 from, to, samples.stream().map(row -> FlashArrayFigures.usage(row.time(), row.space(), row.size())));
     }
@@ -167,7 +163,7 @@ final class Rest1Adapter implements ArrayAdapter {
 
     private @Nullable String serialOf(String name) {
         try {
-            return rows.one("/volume/" + encoded(name), Rest1Rows.Volume.class).serial();
+            return rows.one(path(name), Rest1Rows.Volume.class).serial();
         } catch (RestVersion.Ended e) {
             throw e;
         } catch (ArrayRefused e) {
@@ -176,10 +172,8 @@ final class Rest1Adapter implements ArrayAdapter {
     }
 
     /** Keeps the slash between volume group and volume. */
-    private static String encoded(String name) {
-        return URLEncoder.encode(name, StandardCharsets.UTF_8)
-                .replace("+", "%20")
-                .replace("%2F", "/");
+    private static String path(String name) {
+        return "/volume/" + RestClient.encoded(name).replace("%2F", "/");
     }
 
     @Override

@@ -7,14 +7,13 @@ import io.tidemark.array.UnknownVolume;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.array.rest.KeptSamples;
 import io.tidemark.array.rest.RequestRefused;
+import io.tidemark.array.rest.RestClient;
 import io.tidemark.array.rest.RestRows;
 import io.tidemark.array.rest.RestSession;
 import io.tidemark.array.spi.ArrayAdapter;
 import io.tidemark.array.spi.ArrayIdentity;
 import io.tidemark.array.spi.ArrayVolume;
 import io.tidemark.platform.Problem;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -74,14 +73,14 @@ final class Rest2Adapter implements ArrayAdapter {
                 id,
                 name,
                 size == null ? 0 : size,
-                DeviceNames.of(serial),
+                Serial.deviceNames(serial),
                 FlashArrayFigures.usage(at, row.space(), size, effective)));
     }
 
     @Override
     public VolumeUsage usage(String volumeId) {
         Instant at = clock.instant();
-        Rest2Rows.Volume row = ofVolume("/volumes?ids=" + encoded(volumeId), volumeId, true).stream()
+        Rest2Rows.Volume row = ofVolume("/volumes?ids=" + RestClient.encoded(volumeId), volumeId, true).stream()
                 .findFirst()
                 .orElseThrow(() -> new UnknownVolume(session.address(), volumeId));
         return Optional.ofNullable(
@@ -95,7 +94,7 @@ final class Rest2Adapter implements ArrayAdapter {
         Duration age = Duration.between(from, clock.instant());
         Duration step = KeptSamples.reaching(age, Resolution.values()).step();
         // For a time range without a complete sample, arrays return an empty list: read an earlier start and truncate.
-        String query = "/volumes/space?ids=" + encoded(volumeId) + "&start_time="
+        String query = "/volumes/space?ids=" + RestClient.encoded(volumeId) + "&start_time="
                 + from.minus(step.multipliedBy(3)).toEpochMilli() + "&end_time=" + to.toEpochMilli() + "&resolution="
                 + step.toMillis();
         return FlashArrayFigures.between(
@@ -142,10 +141,6 @@ final class Rest2Adapter implements ArrayAdapter {
 
     private <T> List<T> all(String path, Class<T> type, boolean byToken) {
         return rows.all(path, type, new FlashArrayPaging(pageSize, byToken));
-    }
-
-    private static String encoded(String text) {
-        return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 
     @Override

@@ -5,8 +5,10 @@ import io.tidemark.array.ArrayPerformance;
 import io.tidemark.array.ArrayPerformance.Operations;
 import io.tidemark.array.FigureAccuracy;
 import io.tidemark.array.FigureNotReported;
+import io.tidemark.array.PoolSpace;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.array.rest.RequestRefused;
+import io.tidemark.array.rest.RestClient;
 import io.tidemark.array.rest.RestRows;
 import io.tidemark.array.rest.RestSession;
 import io.tidemark.array.rest.RetryingRestClient;
@@ -14,12 +16,12 @@ import io.tidemark.array.spi.ArrayAdapter;
 import io.tidemark.array.spi.ArrayCredential;
 import io.tidemark.array.spi.ArrayIdentity;
 import io.tidemark.array.spi.ArrayVolume;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
+import io.tidemark.array.spi.DeviceNames;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -80,18 +82,18 @@ final class OntapAdapter implements ArrayAdapter {
     public List<ArrayVolume> volumes() {
         Instant at = clock.instant();
         return ArrayVolume.once(Stream.concat(
-                list(LUNS, LUN_FIELDS).stream().flatMap(row -> lun(row, at)),
-                namespaces().stream().flatMap(row -> namespace(row, at))));
+                list(LUNS, LUN_FIELDS, OntapRows.Volume.class).stream().flatMap(row -> lun(row, at)),
+                listed(NAMESPACES, FIELDS, OntapRows.Volume.class).stream().flatMap(row -> namespace(row, at))));
     }
 
-    private List<OntapRows.Volume> list(String path, String fields) {
-        return rows.all(path, OntapRows.Volume.class, new OntapPaging(fields + "&order_by=uuid", pageSize));
+    private <T> List<T> list(String path, String fields, Class<T> type) {
+        return rows.all(path, type, new OntapPaging(fields + "&order_by=uuid", pageSize));
     }
 
-    /** None if the account may only read LUNs. */
-    private List<OntapRows.Volume> namespaces() {
+    /** None if the account may not read the list. */
+    private <T> List<T> listed(String path, String fields, Class<T> type) {
         try {
-            return list(NAMESPACES, FIELDS);
+            return list(path, fields, type);
         } catch (RequestRefused e) {
             if (NOT_LISTED.contains(e.answered())) {
                 return List.of();
@@ -106,12 +108,7 @@ final class OntapAdapter implements ArrayAdapter {
         return id == null || name == null
                 ? Stream.empty()
                 : Stream.of(new ArrayVolume(
-                        id,
-                        name,
-                        row.size(),
-                        DeviceNames.ofLun(row.serialNumber()),
-                        usage(at, row.space()),
-                        obstacles.ofLun(name, row)));
+                        id, name, row.size(), row.scsiNames(), usage(at, row.space()), obstacles.ofLun(name, row)));
     }
 
     private Stream<ArrayVolume> namespace(OntapRows.Volume row, Instant at) {
@@ -123,7 +120,7 @@ final class OntapAdapter implements ArrayAdapter {
                         NAMESPACE + id,
                         name,
                         row.size(),
-                        DeviceNames.ofNamespace(id),
+                        DeviceNames.ofUuid(id),
                         usage(at, row.space()),
                         obstacles.ofNamespace(name, row, this::release)));
     }
@@ -156,7 +153,7 @@ final class OntapAdapter implements ArrayAdapter {
         Instant at = clock.instant();
         boolean namespace = volumeId.startsWith(NAMESPACE);
         String uuid = namespace ? volumeId.substring(NAMESPACE.length()) : volumeId;
-        String path = (namespace ? NAMESPACES : LUNS) + "/" + URLEncoder.encode(uuid, StandardCharsets.UTF_8) + "?"
+        String path = (namespace ? NAMESPACES : LUNS) + "/" + RestClient.encoded(uuid) + "?"
                 + (namespace ? FIELDS : LUN_FIELDS);
         OntapRows.Volume row = rows.volume(path, volumeId, OntapRows.Volume.class);
         VolumeUsage usage = usage(at, row.space());
@@ -202,6 +199,22 @@ final class OntapAdapter implements ArrayAdapter {
                         metric.throughput().write()),
                 null,
                 null));
+    }
+
+    /** The availability zones of an ASA r2, otherwise the aggregates. */
+    @Override
+    public List<PoolSpace> pools() {
+        List<PoolSpace> zones = pools("/storage/availability-zones", "space.size,space.available");
+        return zones.isEmpty()
+                ? pools("/storage/aggregates", "space.block_storage.size,space.block_storage.available")
+                : zones;
+    }
+
+    private List<PoolSpace> pools(String path, String sizes) {
+        return listed(path, "fields=name," + sizes, OntapRows.Pool.class).stream()
+                .map(OntapRows.Pool::sizes)
+                .filter(Objects::nonNull)
+                .toList();
     }
 
     @Override

@@ -1,6 +1,5 @@
 package io.tidemark.array.ontap;
 
-import io.tidemark.array.ArrayCapability;
 import io.tidemark.array.rest.PasswordKind;
 import io.tidemark.array.rest.RetryingRestClient;
 import io.tidemark.array.spi.ArrayAdapter;
@@ -9,7 +8,6 @@ import io.tidemark.array.spi.ArrayProfile;
 import io.tidemark.platform.network.AllowedNetworks;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.Set;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.stereotype.Component;
 
@@ -27,24 +25,15 @@ class OntapKind extends PasswordKind {
     private final Clock clock;
 
     OntapKind(OntapProperties properties, AllowedNetworks networks, Clock clock) {
-        super(properties.limits(), networks, OntapLogIn::words);
+        super(
+                "ontap",
+                new ArrayProfile(Duration.ofMinutes(1), false, BLOCK_BYTES),
+                OntapAdapter.CAPABILITIES,
+                properties.limits(),
+                networks,
+                OntapLogIn::words);
         this.properties = properties;
         this.clock = clock;
-    }
-
-    @Override
-    public String name() {
-        return "ontap";
-    }
-
-    @Override
-    public ArrayProfile profile() {
-        return new ArrayProfile(Duration.ofMinutes(1), false, BLOCK_BYTES);
-    }
-
-    @Override
-    public Set<ArrayCapability> capabilities() {
-        return OntapAdapter.CAPABILITIES;
     }
 
     @Override

@@ -1,6 +1,11 @@
 package io.tidemark.array.ontap;
 
+import io.tidemark.array.PoolSpace;
+import io.tidemark.array.spi.DeviceNames;
+import java.nio.charset.StandardCharsets;
 import java.time.OffsetDateTime;
+import java.util.HexFormat;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import tools.jackson.databind.annotation.JsonNaming;
@@ -35,11 +40,35 @@ final class OntapRows {
             return status != null && Boolean.TRUE.equals(status.readOnly());
         }
 
+        /** NAA 6 with the OUI 00a098 and the 12 characters of the serial number. */
+        List<String> scsiNames() {
+            return serialNumber == null
+                    ? List.of()
+                    : DeviceNames.ofWwn(
+                            "600a0980" + HexFormat.of().formatHex(serialNumber.getBytes(StandardCharsets.UTF_8)));
+        }
+
         /** 0 if it is not reported. */
         long size() {
             return space == null || space.size() == null ? 0 : space.size();
         }
     }
+
+    /** An aggregate, or an availability zone of an ASA r2, whose space is not below {@code blockStorage}. */
+    record Pool(@Nullable String name, @Nullable PoolSizes space) {
+
+        @Nullable
+        PoolSpace sizes() {
+            PoolSizes sizes = space == null || space.blockStorage() == null ? space : space.blockStorage();
+            return sizes == null ? null : PoolSpace.of(name, sizes.size(), sizes.available());
+        }
+    }
+
+    @JsonNaming(SnakeCaseStrategy.class)
+    record PoolSizes(
+            @Nullable PoolSizes blockStorage,
+            @Nullable Long size,
+            @Nullable Long available) {}
 
     record Svm(@Nullable String name) {}
 

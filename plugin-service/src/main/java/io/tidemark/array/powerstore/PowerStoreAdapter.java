@@ -15,8 +15,7 @@ import io.tidemark.array.spi.ArrayAdapter;
 import io.tidemark.array.spi.ArrayCredential;
 import io.tidemark.array.spi.ArrayIdentity;
 import io.tidemark.array.spi.ArrayVolume;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
+import io.tidemark.array.spi.DeviceNames;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -92,7 +91,8 @@ final class PowerStoreAdapter implements ArrayAdapter {
                 id,
                 name,
                 size == null ? 0 : size,
-                DeviceNames.of(row.wwn(), row.nguid()),
+                Stream.concat(DeviceNames.ofWwn(row.wwn()).stream(), DeviceNames.ofNguid(row.nguid()).stream())
+                        .toList(),
                 PowerStoreFigures.usage(at, size, row.logicalUsed()),
                 Boolean.TRUE.equals(row.isReplicationDestination())
                         ? ArrayProblemMessage.ARRAY_VOLUME_READ_ONLY.with("array", session.address(), "volume", name)
@@ -115,7 +115,7 @@ final class PowerStoreAdapter implements ArrayAdapter {
     }
 
     private PowerStoreRows.Volume row(String volumeId) {
-        String path = "/volume/" + URLEncoder.encode(volumeId, StandardCharsets.UTF_8) + "?" + SELECT;
+        String path = "/volume/" + RestClient.encoded(volumeId) + "?" + SELECT;
         return rows.volume(path, volumeId, PowerStoreRows.Volume.class);
     }
 

@@ -18,12 +18,14 @@ import io.tidemark.platform.tls.PinnedTrust;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.URI;
+import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpTimeoutException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -102,6 +104,11 @@ public final class RestClient {
                         .disable(StreamReadFeature.AUTO_CLOSE_SOURCE)
                         .build())
                 .build();
+    }
+
+    /** A text as part of a path or query, in which a plus sign is no space. */
+    public static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
     }
 
     public String address() {

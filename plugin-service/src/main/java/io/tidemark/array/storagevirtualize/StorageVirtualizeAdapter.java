@@ -6,6 +6,7 @@ import io.tidemark.array.ArrayPerformance.Operations;
 import io.tidemark.array.ArrayProblemMessage;
 import io.tidemark.array.ArrayRefused;
 import io.tidemark.array.FigureNotReported;
+import io.tidemark.array.PoolSpace;
 import io.tidemark.array.UnknownVolume;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.array.rest.RequestRefused;
@@ -17,19 +18,19 @@ import io.tidemark.array.spi.ArrayAdapter;
 import io.tidemark.array.spi.ArrayCredential;
 import io.tidemark.array.spi.ArrayIdentity;
 import io.tidemark.array.spi.ArrayVolume;
-import io.tidemark.platform.Statement;
+import io.tidemark.array.spi.DeviceNames;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One array, by its volumes; their id is the UID. The array does not date its figures, so they have the time of this service before
@@ -96,8 +97,8 @@ final class StorageVirtualizeAdapter implements ArrayAdapter {
     @Override
     public List<ArrayVolume> volumes() {
         Instant at = clock.instant();
-        boolean ignored = system().ignoresUnmap();
-        Set<String> reducing = rows.posted("/lsmdiskgrp", NO_PARAMETERS, StorageVirtualizeRows.Pool.class).stream()
+        StorageVirtualizeRows.System system = system();
+        Set<String> reducing = rows.posted("/lsmdiskgrp", IN_BYTES, StorageVirtualizeRows.Pool.class).stream()
                 .filter(pool -> pool.id() != null && "yes".equals(pool.dataReduction()))
                 .map(StorageVirtualizeRows.Pool::id)
                 .collect(Collectors.toSet());
@@ -105,26 +106,38 @@ final class StorageVirtualizeAdapter implements ArrayAdapter {
                 rows.posted("/lssevdiskcopy", IN_BYTES, StorageVirtualizeRows.Part.class).stream()
                         .filter(copy -> copy.vdiskId() != null)
                         .collect(Collectors.groupingBy(copy -> String.valueOf(copy.vdiskId())));
+        List<StorageVirtualizeRows.Volume> listed =
+                rows.posted("/lsvdisk", IN_BYTES, StorageVirtualizeRows.Volume.class);
+        Set<String> destinations =
+                listed.stream().anyMatch(StorageVirtualizeRows.Volume::replicated) ? destinations(system) : Set.of();
+        Obstacles obstacles = new Obstacles(
+                session.address(), system.ignoresUnmap(), destinations, reducing, properties.standardPoolsReclaim());
         Map<String, String> found = new HashMap<>();
-        List<ArrayVolume> volumes = rows.posted("/lsvdisk", IN_BYTES, StorageVirtualizeRows.Volume.class).stream()
-                .flatMap(row -> volume(row, found, ignored, reducing, copies, at))
+        List<ArrayVolume> volumes = listed.stream()
+                .flatMap(row -> volume(row, found, obstacles, copies, at))
                 .toList();
         numbers.keySet().retainAll(found.keySet());
         numbers.putAll(found);
         return volumes;
     }
 
+    /** Numbers of volumes that are destinations of a replication. */
+    private Set<String> destinations(StorageVirtualizeRows.System system) {
+        return rows.posted("/lsrcrelationship", NO_PARAMETERS, StorageVirtualizeRows.Relationship.class).stream()
+                .flatMap(relationship -> Stream.ofNullable(relationship.destination(system.id())))
+                .collect(Collectors.toSet());
+    }
+
     private Stream<ArrayVolume> volume(
             StorageVirtualizeRows.Volume row,
             Map<String, String> found,
-            boolean ignored,
-            Set<String> reducing,
+            Obstacles obstacles,
             Map<String, List<StorageVirtualizeRows.Part>> copies,
             Instant at) {
         String uid = row.uid();
         String number = row.id();
         String name = row.name();
-        if (uid == null || number == null || name == null || !DeviceNames.isUid(uid)) {
+        if (uid == null || number == null || name == null || !DeviceNames.isWwn(uid)) {
             return Stream.empty();
         }
         found.put(uid, number);
@@ -133,40 +146,9 @@ final class StorageVirtualizeAdapter implements ArrayAdapter {
                 uid,
                 name,
                 row.capacity() == null ? 0 : row.capacity(),
-                DeviceNames.of(uid),
+                DeviceNames.ofWwn(uid),
                 copy.map(thin -> figures.usage(at, row.capacity(), thin)).orElse(null),
-                obstacle(name, number, ignored, reducing, copy)));
-    }
-
-    private @Nullable Statement obstacle(
-            String name,
-            String number,
-            boolean ignored,
-            Set<String> reducing,
-            Optional<StorageVirtualizeRows.Part> copy) {
-        if (ignored) {
-            return StorageVirtualizeMessage.STORAGE_VIRTUALIZE_HOST_UNMAP_OFF.with(
-                    "array", session.address(), "command", "chsystem -hostunmap on");
-        }
-        if (copy.isEmpty()) {
-            return fullyAllocated(name, number);
-        }
-        if (properties.standardPoolsReclaim()
-                || reducing.contains(String.valueOf(copy.get().mdiskGrpId()))) {
-            return null;
-        }
-        return StorageVirtualizeMessage.STORAGE_VIRTUALIZE_STANDARD_POOL.with(
-                "array", session.address(), "volume", name, "command", copied(number));
-    }
-
-    /** What copies a volume to a thin-provisioned one in the pool POOL, and deletes the original. */
-    private static String copied(String number) {
-        return "addvdiskcopy -mdiskgrp POOL -rsize 2% -autoexpand -autodelete " + number;
-    }
-
-    private Statement fullyAllocated(String name, String number) {
-        return StorageVirtualizeMessage.STORAGE_VIRTUALIZE_FULLY_ALLOCATED.with(
-                "array", session.address(), "volume", name, "command", copied(number));
+                obstacles.of(name, number, copy)));
     }
 
     @Override
@@ -193,7 +175,8 @@ final class StorageVirtualizeAdapter implements ArrayAdapter {
                 detailed(volumeId).orElseThrow(() -> new UnknownVolume(session.address(), volumeId));
         String name = String.valueOf(detail.get(0).name());
         StorageVirtualizeRows.Part copy = Figures.counted(detail)
-                .orElseThrow(() -> new FigureNotReported(fullyAllocated(name, numbers.getOrDefault(volumeId, name))));
+                .orElseThrow(() -> new FigureNotReported(
+                        Obstacles.fullyAllocated(session.address(), name, numbers.getOrDefault(volumeId, name))));
         VolumeUsage usage = figures.usage(at, detail.get(0).capacity(), copy);
         if (usage == null) {
             throw new FigureNotReported(StorageVirtualizeMessage.STORAGE_VIRTUALIZE_USAGE_NOT_REPORTED.with(
@@ -224,7 +207,7 @@ final class StorageVirtualizeAdapter implements ArrayAdapter {
     }
 
     private Optional<String> number(String uid) {
-        if (!DeviceNames.isUid(uid)) {
+        if (!DeviceNames.isWwn(uid)) {
             return Optional.empty();
         }
         String filter = "{\"bytes\":true,\"filtervalue\":\"vdisk_UID=" + uid + "\"}";
@@ -271,6 +254,18 @@ final class StorageVirtualizeAdapter implements ArrayAdapter {
                 latency == null ? null : Double.valueOf(latency * 1000),
                 now.get(prefix + "io"),
                 throughput == null ? null : Double.valueOf(throughput * MIB));
+    }
+
+    /** One request more for each pool. */
+    @Override
+    public List<PoolSpace> pools() {
+        return rows.posted("/lsmdiskgrp", IN_BYTES, StorageVirtualizeRows.Pool.class).stream()
+                .filter(pool -> pool.id() != null)
+                .map(pool -> rows.one(
+                                session.post("/lsmdiskgrp/" + pool.id(), IN_BYTES), StorageVirtualizeRows.Pool.class)
+                        .space())
+                .filter(Objects::nonNull)
+                .toList();
     }
 
     @Override

@@ -1,6 +1,5 @@
 package io.tidemark.array.storagevirtualize;
 
-import io.tidemark.array.ArrayCapability;
 import io.tidemark.array.rest.PasswordKind;
 import io.tidemark.array.rest.RetryingRestClient;
 import io.tidemark.array.spi.ArrayAdapter;
@@ -9,7 +8,6 @@ import io.tidemark.array.spi.ArrayProfile;
 import io.tidemark.platform.network.AllowedNetworks;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.Set;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.stereotype.Component;
 
@@ -26,24 +24,15 @@ class StorageVirtualizeKind extends PasswordKind {
     private final Clock clock;
 
     StorageVirtualizeKind(StorageVirtualizeProperties properties, AllowedNetworks networks, Clock clock) {
-        super(properties.limits(), networks, StorageVirtualizeLogIn::words);
+        super(
+                "storagevirtualize",
+                new ArrayProfile(Duration.ofMinutes(1), false, Figures.REDUCED_GRAIN),
+                StorageVirtualizeAdapter.CAPABILITIES,
+                properties.limits(),
+                networks,
+                StorageVirtualizeLogIn::words);
         this.properties = properties;
         this.clock = clock;
-    }
-
-    @Override
-    public String name() {
-        return "storagevirtualize";
-    }
-
-    @Override
-    public ArrayProfile profile() {
-        return new ArrayProfile(Duration.ofMinutes(1), false, Figures.REDUCED_GRAIN);
-    }
-
-    @Override
-    public Set<ArrayCapability> capabilities() {
-        return StorageVirtualizeAdapter.CAPABILITIES;
     }
 
     @Override

@@ -1,7 +1,6 @@
 package io.tidemark.array.storagevirtualize;
 
 import io.tidemark.array.ArrayCredentialsRefused;
-import io.tidemark.array.ArrayProblemMessage;
 import io.tidemark.array.ArrayRefused;
 import io.tidemark.array.rest.LogIn;
 import io.tidemark.array.rest.RestClient;
@@ -42,8 +41,7 @@ final class StorageVirtualizeLogIn implements LogIn {
                 credential.password());
         RestClient.Answer answer = client.send("POST", BASE + "/auth", headers);
         if (answer.status() == 401 || answer.status() == 403) {
-            throw new ArrayCredentialsRefused(ArrayProblemMessage.ARRAY_LOGIN_REFUSED.with(
-                    "array", client.address(), "reason", client.said(answer)));
+            throw client.rejected(answer);
         }
         String token = answer.body().path("token").asString("");
         if (!answer.ok() || token.isEmpty()) {
@@ -57,11 +55,6 @@ final class StorageVirtualizeLogIn implements LogIn {
     @Override
     public boolean expired(RestClient.Answer answer) {
         return answer.status() == 401 || answer.status() == 403;
-    }
-
-    @Override
-    public void end(Map<String, String> session) {
-        // the token expires on the array
     }
 
     /** The text of an error: the body, or its {@code message}. */

@@ -1,6 +1,7 @@
 package io.tidemark.array.storagevirtualize;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.tidemark.array.PoolSpace;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import tools.jackson.databind.annotation.JsonNaming;
@@ -28,8 +29,24 @@ final class StorageVirtualizeRows {
         }
     }
 
+    /** The physical figures, of drives that compress, are not in lists. */
     @JsonNaming(SnakeCaseStrategy.class)
-    record Pool(@Nullable String id, @Nullable String dataReduction) {}
+    record Pool(
+            @Nullable String id,
+            @Nullable String name,
+            @Nullable String dataReduction,
+            @Nullable Long capacity,
+            @Nullable Long freeCapacity,
+            @Nullable Long physicalCapacity,
+            @Nullable Long physicalFreeCapacity) {
+
+        @Nullable
+        PoolSpace space() {
+            return physicalCapacity != null && physicalCapacity > 0
+                    ? PoolSpace.of(name, physicalCapacity, physicalFreeCapacity)
+                    : PoolSpace.of(name, capacity, freeCapacity);
+        }
+    }
 
     /** A volume in the list. */
     @JsonNaming(SnakeCaseStrategy.class)
@@ -37,7 +54,34 @@ final class StorageVirtualizeRows {
             @Nullable String id,
             @Nullable String name,
             @Nullable Long capacity,
-            @JsonProperty("vdisk_UID") @Nullable String uid) {}
+            @JsonProperty("vdisk_UID") @Nullable String uid,
+            @JsonProperty("RC_id") @Nullable String relationship) {
+
+        boolean replicated() {
+            return relationship != null && !relationship.isEmpty();
+        }
+    }
+
+    /** A remote copy; {@code primary} is master or aux, and empty while hosts may write to both. */
+    @JsonNaming(SnakeCaseStrategy.class)
+    record Relationship(
+            @Nullable String masterClusterId,
+            @Nullable String masterVdiskId,
+            @Nullable String auxClusterId,
+            @Nullable String auxVdiskId,
+            @Nullable String primary) {
+
+        /** The number of its destination on this array; null if that is on another one. */
+        @Nullable
+        String destination(@Nullable String array) {
+            if ("master".equals(primary) && auxClusterId != null && auxClusterId.equals(array)) {
+                return auxVdiskId;
+            }
+            return "aux".equals(primary) && masterClusterId != null && masterClusterId.equals(array)
+                    ? masterVdiskId
+                    : null;
+        }
+    }
 
     /**
      * A copy in the list of thin-provisioned copies, or a part of the detailed view: the volume, which has no copy number, or one of

@@ -9,6 +9,7 @@ import io.tidemark.array.FigureNotReported;
 import io.tidemark.array.PoolSpace;
 import io.tidemark.array.UnknownVolume;
 import io.tidemark.array.VolumeUsage;
+import io.tidemark.array.rest.RestClient;
 import io.tidemark.array.rest.RestRows;
 import io.tidemark.array.rest.RestSession;
 import io.tidemark.array.rest.RetryingRestClient;
@@ -16,9 +17,8 @@ import io.tidemark.array.spi.ArrayAdapter;
 import io.tidemark.array.spi.ArrayCredential;
 import io.tidemark.array.spi.ArrayIdentity;
 import io.tidemark.array.spi.ArrayVolume;
+import io.tidemark.array.spi.DeviceNames;
 import io.tidemark.platform.Statement;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
@@ -88,7 +88,7 @@ final class WsapiAdapter implements ArrayAdapter {
     }
 
     private List<WsapiRows.Volume> list(String query) {
-        return rows.all(VOLUMES, WsapiRows.Volume.class, new WsapiList(session.address(), query, maxRows));
+        return rows.all(VOLUMES, WsapiRows.Volume.class, WsapiRows.list(session.address(), query, maxRows));
     }
 
     private Stream<ArrayVolume> volume(WsapiRows.Volume row, Instant at) {
@@ -102,7 +102,7 @@ final class WsapiAdapter implements ArrayAdapter {
                 id,
                 name,
                 size == null ? 0 : size * WsapiFigures.MIB,
-                DeviceNames.of(id),
+                DeviceNames.ofWwn(id),
                 WsapiFigures.usage(at, size, row.writtenMiB(), accuracy),
                 obstacle(name, row)));
     }
@@ -144,11 +144,8 @@ final class WsapiAdapter implements ArrayAdapter {
     }
 
     private WsapiRows.Volume volume(String wwn) {
-        List<WsapiRows.Volume> found = DeviceNames.isWwn(wwn)
-                ? list("query="
-                        + URLEncoder.encode("\"wwn EQ " + wwn + "\"", StandardCharsets.UTF_8)
-                                .replace("+", "%20"))
-                : List.of();
+        List<WsapiRows.Volume> found =
+                DeviceNames.isWwn(wwn) ? list("query=" + RestClient.encoded("\"wwn EQ " + wwn + "\"")) : List.of();
         return found.stream()
                 .filter(row -> wwn.equals(row.wwn()))
                 .findFirst()
@@ -176,7 +173,7 @@ final class WsapiAdapter implements ArrayAdapter {
     /** One request more for each pool, for the space by which it can grow. */
     @Override
     public List<PoolSpace> pools() {
-        return rows.all("/v1/cpgs", WsapiRows.Pool.class, new WsapiList(session.address(), "", maxRows)).stream()
+        return rows.all("/v1/cpgs", WsapiRows.Pool.class, WsapiRows.list(session.address(), "", maxRows)).stream()
                 .filter(row -> row.name() != null)
                 .map(row -> WsapiFigures.pool(row, growth(row.name())))
                 .filter(Objects::nonNull)

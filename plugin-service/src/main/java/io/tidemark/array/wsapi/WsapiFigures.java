@@ -65,19 +65,11 @@ final class WsapiFigures {
 
     /** @param growthMiB that the array can still give to the pool; null if the array leaves out a figure */
     static @Nullable PoolSpace pool(WsapiRows.Pool row, @Nullable Long growthMiB) {
-        WsapiRows.Usage user = row.userUsage();
-        WsapiRows.Usage snapshots = row.snapshotUsage();
-        if (row.name() == null || user == null || snapshots == null || growthMiB == null) {
+        WsapiRows.Usage all = row.usage();
+        if (all == null || all.totalMiB() == null || all.usedMiB() == null || growthMiB == null) {
             return null;
         }
-        if (user.usedMiB() == null
-                || user.totalMiB() == null
-                || snapshots.usedMiB() == null
-                || snapshots.totalMiB() == null) {
-            return null;
-        }
-        long used = user.usedMiB() + snapshots.usedMiB();
-        long available = user.totalMiB() + snapshots.totalMiB() - used + growthMiB;
-        return used < 0 || available < 0 ? null : new PoolSpace(row.name(), used * MIB, available * MIB);
+        long size = all.totalMiB() + growthMiB;
+        return PoolSpace.of(row.name(), size * MIB, (size - all.usedMiB()) * MIB);
     }
 }

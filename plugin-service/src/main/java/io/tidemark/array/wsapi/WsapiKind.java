@@ -1,6 +1,5 @@
 package io.tidemark.array.wsapi;
 
-import io.tidemark.array.ArrayCapability;
 import io.tidemark.array.rest.PasswordKind;
 import io.tidemark.array.rest.RetryingRestClient;
 import io.tidemark.array.spi.ArrayAdapter;
@@ -9,7 +8,6 @@ import io.tidemark.array.spi.ArrayProfile;
 import io.tidemark.platform.network.AllowedNetworks;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.Set;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.stereotype.Component;
 
@@ -28,24 +26,15 @@ class WsapiKind extends PasswordKind {
     private final Clock clock;
 
     WsapiKind(WsapiProperties properties, AllowedNetworks networks, Clock clock) {
-        super(properties.limits(), networks, WsapiLogIn::words);
+        super(
+                "wsapi",
+                new ArrayProfile(Duration.ofMinutes(5), false, PAGE_BYTES),
+                WsapiAdapter.CAPABILITIES,
+                properties.limits(),
+                networks,
+                WsapiLogIn::words);
         this.properties = properties;
         this.clock = clock;
-    }
-
-    @Override
-    public String name() {
-        return "wsapi";
-    }
-
-    @Override
-    public ArrayProfile profile() {
-        return new ArrayProfile(Duration.ofMinutes(5), false, PAGE_BYTES);
-    }
-
-    @Override
-    public Set<ArrayCapability> capabilities() {
-        return WsapiAdapter.CAPABILITIES;
     }
 
     @Override

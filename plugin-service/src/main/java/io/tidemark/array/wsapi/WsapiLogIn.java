@@ -5,8 +5,6 @@ import io.tidemark.array.rest.LogIn;
 import io.tidemark.array.rest.RestClient;
 import io.tidemark.array.rest.RetryingRestClient;
 import io.tidemark.array.spi.ArrayCredential;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -55,7 +53,7 @@ final class WsapiLogIn implements LogIn {
     @Override
     public void end(Map<String, String> session) {
         String key = session.getOrDefault(KEY, "");
-        client.once("DELETE", CREDENTIALS + "/" + URLEncoder.encode(key, StandardCharsets.UTF_8), session);
+        client.once("DELETE", CREDENTIALS + "/" + RestClient.encoded(key), session);
     }
 
     /** The message of the array in the body of an error: {@code desc}. */

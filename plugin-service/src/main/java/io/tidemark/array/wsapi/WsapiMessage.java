@@ -4,7 +4,6 @@ import io.tidemark.platform.MessageCode;
 
 /** What an array with WSAPI refuses. */
 enum WsapiMessage implements MessageCode {
-    WSAPI_LIST_INCOMPLETE,
     WSAPI_NO_SESSION,
     WSAPI_USAGE_NOT_REPORTED,
     WSAPI_VERSION_NOT_REPORTED,

@@ -23,7 +23,7 @@ record WsapiProperties(
         @DefaultValue("5s") Duration connectTimeout,
         @DefaultValue("60s") Duration requestTimeout,
         @DefaultValue("30s") Duration patience,
-        @DefaultValue("64MB") DataSize maxAnswer,
+        @DefaultValue("128MB") DataSize maxAnswer,
         @DefaultValue("2m") Duration listTimeout,
         @DefaultValue("100000") int maxRows,
         @DefaultValue("1MB") DataSize step) {

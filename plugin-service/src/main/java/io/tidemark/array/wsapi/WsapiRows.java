@@ -1,6 +1,8 @@
 package io.tidemark.array.wsapi;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.tidemark.array.rest.Paging;
+import io.tidemark.array.rest.WholeList;
 import org.jspecify.annotations.Nullable;
 
 /** The parts of responses that are read; any of them may be null on the wire. */
@@ -11,6 +13,11 @@ final class WsapiRows {
     private static final int ON = 1;
 
     private WsapiRows() {}
+
+    /** Each list is one response. */
+    static Paging list(String address, String query, int mostRows) {
+        return new WholeList(address, "members", "total", query, mostRows);
+    }
 
     record Version(@Nullable Integer major, @Nullable Integer minor) {}
 
@@ -87,7 +94,22 @@ final class WsapiRows {
     record Pool(
             @Nullable String name,
             @JsonProperty("UsrUsage") @Nullable Usage userUsage,
-            @JsonProperty("SDUsage") @Nullable Usage snapshotUsage) {}
+            @JsonProperty("SDUsage") @Nullable Usage snapshotUsage) {
+
+        /** Of volumes and snapshots; null if one of them is not reported. */
+        @Nullable
+        Usage usage() {
+            return userUsage == null || snapshotUsage == null
+                    ? null
+                    : new Usage(
+                            sum(userUsage.totalMiB(), snapshotUsage.totalMiB()),
+                            sum(userUsage.usedMiB(), snapshotUsage.usedMiB()));
+        }
+
+        private static @Nullable Long sum(@Nullable Long one, @Nullable Long other) {
+            return one == null || other == null ? null : Long.valueOf(one + other);
+        }
+    }
 
     record Usage(@Nullable Long totalMiB, @Nullable Long usedMiB) {}
 

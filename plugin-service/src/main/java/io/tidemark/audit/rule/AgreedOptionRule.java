@@ -1,5 +1,7 @@
 package io.tidemark.audit.rule;
 
+import static io.tidemark.vcenter.host.AdvancedOptions.HARDWARE_ACCELERATED_LOCKING;
+
 import io.tidemark.audit.AuditRuleMessage;
 import io.tidemark.audit.collect.DeviceReading;
 import io.tidemark.audit.collect.HostReading;
@@ -28,6 +30,10 @@ record AgreedOptionRule(AuditRule info, String option, Function<List<DeviceReadi
             if (reading.value() == null || expectations.isEmpty()) {
                 continue;
             }
+            if (OptionRemedies.disables(option, expectations)) {
+                disabled(fleet, host, reading, expectations, found);
+                continue;
+            }
             String wanted = expectations.first().expected();
             if (expectations.disagrees() || wanted.equals(reading.value())) {
                 continue;
@@ -43,5 +49,29 @@ record AgreedOptionRule(AuditRule info, String option, Function<List<DeviceReadi
                     .remedy(OptionRemedies.change(host, reading, wanted))
                     .done());
         }
+    }
+
+    /** A profile asks to turn a primitive off: never a change of the host, for which the vendor is asked first. */
+    private void disabled(
+            AuditedInventory fleet,
+            HostReading host,
+            OptionReading reading,
+            ExpectationSet expectations,
+            Consumer<Finding> found) {
+        String actual = reading.value();
+        if (actual == null || !expectations.disagrees() && OptionRemedies.OFF.equals(actual)) {
+            return;
+        }
+        AuditRuleMessage why = expectations.disagrees() || HARDWARE_ACCELERATED_LOCKING.equals(option)
+                ? AuditRuleMessage.AUDIT_OPTION_OFF_FOR_DEVICES
+                : AuditRuleMessage.AUDIT_OPTION_OFF;
+        found.accept(FindingDraft.on(info.id(), host)
+                .severity(Severity.WARNING)
+                .because(why.with("option", option, "actual", actual, "expected", expectations.words()))
+                .evidence("default", reading.defaultValue())
+                .values(expectations.words(), actual)
+                .source(expectations.sources())
+                .remedy(OptionRemedies.locksOff(option, fleet, expectations))
+                .done());
     }
 }

@@ -12,6 +12,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.NavigableSet;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +29,19 @@ public class Samples {
 
     /** A sample to be added to a series. */
     public record Entry(long series, Resolution level, Sample sample) {}
+
+    /** The dead space of several datastores together, and of how many. */
+    public record Total(long deadSpaceBytes, int datastores) {
+
+        Total plus(Total other) {
+            return new Total(deadSpaceBytes + other.deadSpaceBytes, datastores + other.datastores);
+        }
+    }
+
+    /** As {@link Sample#deadSpaceBytes} has it. */
+    private static final String DEAD = "case when s.written_bytes <= s.vmfs_used_bytes then 0"
+            + " when s.written_bytes > s.capacity_bytes then s.capacity_bytes - s.vmfs_used_bytes"
+            + " else s.written_bytes - s.vmfs_used_bytes end";
 
     private final JdbcTemplate template;
     private final JdbcClient jdbc;
@@ -77,6 +91,34 @@ public class Samples {
                         row -> byMoid.computeIfAbsent(row.getString("datastore"), moid -> new ArrayList<>())
                                 .add(read(row, 0)));
         return byMoid;
+    }
+
+    /**
+     * Adds to {@code totals} what was dead on the datastores of a vCenter: for each step of the resolution, the sum over those with a
+     * sample in which both sides are known, and their number.
+     */
+    public void addUp(
+            String vcenter,
+            Collection<String> moids,
+            Instant from,
+            Instant to,
+            Resolution step,
+            NavigableMap<Instant, Total> totals) {
+        String start = "s.at_second / " + step.step().toSeconds();
+        jdbc.sql("select " + start + " as start, count(*) as measured, sum(" + DEAD + ") as dead"
+                        + " from capacity_series c join capacity_samples s on s.series = c.id"
+                        + " where c.vcenter = :vcenter and c.datastore in (:moids)"
+                        + " and s.at_second between :from and :to and s.level >= :level"
+                        + " and s.written_bytes is not null and s.vmfs_used_bytes is not null group by " + start)
+                .param("vcenter", vcenter)
+                .param("moids", moids)
+                .param("from", from.getEpochSecond())
+                .param("to", to.getEpochSecond())
+                .param("level", step.ordinal())
+                .query((RowCallbackHandler) row -> totals.merge(
+                        Instant.ofEpochSecond(row.getLong("start") * step.step().toSeconds()),
+                        new Total(row.getLong("dead"), row.getInt("measured")),
+                        Total::plus));
     }
 
     /** The oldest of all levels, no more than so many. */

@@ -2,6 +2,8 @@ package io.tidemark.capacity.web;
 
 import io.tidemark.capacity.TimeRange;
 import io.tidemark.capacity.query.CapacityCurves;
+import io.tidemark.capacity.query.SpaceCauses;
+import io.tidemark.capacity.query.SpaceCausesReader;
 import io.tidemark.capacity.query.UnmapCurves;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.vcenter.SignedIn;
@@ -24,11 +26,13 @@ class CapacityController {
 
     private final CapacityCurves capacity;
     private final UnmapCurves unmap;
+    private final SpaceCausesReader causes;
     private final Clock clock;
 
-    CapacityController(CapacityCurves capacity, UnmapCurves unmap, Clock clock) {
+    CapacityController(CapacityCurves capacity, UnmapCurves unmap, SpaceCausesReader causes, Clock clock) {
         this.capacity = capacity;
         this.unmap = unmap;
+        this.causes = causes;
         this.clock = clock;
     }
 
@@ -50,6 +54,24 @@ class CapacityController {
             SignedIn caller) {
         TimeRange range = TimeRange.of(from, to, past, clock);
         return CapacityView.of(range, capacity.curve(ObjectId.parse(id), caller, range, maxPoints));
+    }
+
+    /**
+     * Returns what freed space of a datastore: deleted VMs and files, Storage vMotion, removed snapshots, and swap files,
+     * as far as vCenter keeps its events, with the decrease of VMFS used space where samples show it.
+     *
+     * @param from begin of the period, in UTC
+     * @param to end of the period, in UTC; if omitted, the current time
+     * @param past length of the period up to its end as an ISO 8601 duration, instead of {@code from}; default P1D
+     */
+    @GetMapping("/space-causes")
+    SpaceCauses spaceCauses(
+            @PathVariable String id,
+            @RequestParam(required = false) @Nullable String from,
+            @RequestParam(required = false) @Nullable String to,
+            @RequestParam(required = false) @Nullable String past,
+            SignedIn caller) {
+        return causes.of(ObjectId.parse(id), caller, TimeRange.of(from, to, past, clock));
     }
 
     /**

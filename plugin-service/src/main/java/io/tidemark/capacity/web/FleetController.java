@@ -1,10 +1,13 @@
 package io.tidemark.capacity.web;
 
+import io.tidemark.capacity.TimeRange;
 import io.tidemark.capacity.fleet.DeadSpaceForecast;
 import io.tidemark.capacity.fleet.DeadSpaceTrend;
 import io.tidemark.capacity.fleet.DeadSpaceTrends;
 import io.tidemark.capacity.fleet.Fleet;
 import io.tidemark.capacity.fleet.FleetSummary;
+import io.tidemark.capacity.fleet.FleetTrend;
+import io.tidemark.capacity.fleet.FleetTrends;
 import io.tidemark.capacity.query.UnmapCurves;
 import io.tidemark.capacity.series.LastUnmap;
 import io.tidemark.platform.Csv;
@@ -14,6 +17,7 @@ import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RequestMessage;
 import io.tidemark.vcenter.SignedIn;
+import java.time.Clock;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -43,11 +47,15 @@ class FleetController {
     private final Fleet fleet;
     private final UnmapCurves unmap;
     private final DeadSpaceTrends trends;
+    private final FleetTrends together;
+    private final Clock clock;
 
-    FleetController(Fleet fleet, UnmapCurves unmap, DeadSpaceTrends trends) {
+    FleetController(Fleet fleet, UnmapCurves unmap, DeadSpaceTrends trends, FleetTrends together, Clock clock) {
         this.fleet = fleet;
         this.unmap = unmap;
         this.trends = trends;
+        this.together = together;
+        this.clock = clock;
     }
 
     /** Returns the figures of the home page over all datastores of the caller. */
@@ -60,6 +68,22 @@ class FleetController {
     @GetMapping("/unmap-activity")
     List<LastUnmap> unmapActivity(SignedIn caller) {
         return unmap.last(caller);
+    }
+
+    /**
+     * Returns the dead space of all datastores of the caller together over time. Only measured figures are added.
+     *
+     * @param from begin of the period, in UTC
+     * @param to end of the period, in UTC; if omitted, the current time
+     * @param past length of the period up to its end as an ISO 8601 duration, instead of {@code from}; default P1D
+     */
+    @GetMapping("/trend")
+    FleetTrend trend(
+            @RequestParam(required = false) @Nullable String from,
+            @RequestParam(required = false) @Nullable String to,
+            @RequestParam(required = false) @Nullable String past,
+            SignedIn caller) {
+        return together.of(caller, TimeRange.of(from, to, past, clock));
     }
 
     /**

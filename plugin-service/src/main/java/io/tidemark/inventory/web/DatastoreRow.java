@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * A datastore in a list; {@code percentFull} 0..100.
  *
  * @param datacenter path of its datacenter, in lists and only where another datastore has the same name; otherwise null
+ * @param local whether it is on a device of its host instead of an array
  */
 record DatastoreRow(
         ObjectId id,
@@ -31,6 +32,7 @@ record DatastoreRow(
         long usedBytes,
         double percentFull,
         int hostCount,
+        boolean local,
         List<Extent> extents,
         @Nullable Rate reclaimRate,
         @Nullable DeadSpace deadSpace,
@@ -137,6 +139,7 @@ record DatastoreRow(
                 datastore.usedBytes(),
                 percentFull(datastore),
                 facts.mounts().size(),
+                datastore.local(),
                 datastore.extents().stream().map(Extent::of).toList(),
                 Rate.of(facts.vmfs()),
                 datastore.deadSpace(),

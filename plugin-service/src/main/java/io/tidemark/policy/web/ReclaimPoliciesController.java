@@ -3,6 +3,7 @@ package io.tidemark.policy.web;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
+import io.tidemark.policy.DatastorePolicies;
 import io.tidemark.policy.PolicyOccurrence;
 import io.tidemark.policy.PolicyPreview;
 import io.tidemark.policy.PolicyPreviews;
@@ -54,13 +55,19 @@ class ReclaimPoliciesController {
     private final PolicyStartService starts;
     private final PolicyPreviews previews;
     private final PolicyViews views;
+    private final DatastorePolicies ofDatastore;
 
     ReclaimPoliciesController(
-            PolicyService service, PolicyStartService starts, PolicyPreviews previews, PolicyViews views) {
+            PolicyService service,
+            PolicyStartService starts,
+            PolicyPreviews previews,
+            PolicyViews views,
+            DatastorePolicies ofDatastore) {
         this.service = service;
         this.starts = starts;
         this.previews = previews;
         this.views = views;
+        this.ofDatastore = ofDatastore;
     }
 
     /** Upcoming starts of all policies. */
@@ -71,13 +78,18 @@ class ReclaimPoliciesController {
      *
      * @query sort name (default), state, nextStart or lastStart
      * @query q text that the name contains
+     * @param datastoreId a datastore; if given, only policies with it in their scope now are listed
      */
     @GetMapping
-    PageOf<PolicyView> list(SignedIn caller, PageQuery query) {
+    PageOf<PolicyView> list(
+            SignedIn caller, PageQuery query, @RequestParam(required = false) @Nullable String datastoreId) {
         Comparator<Policy> order =
                 ORDERS.getOrDefault(query.sortField(ORDERS.keySet(), "name"), Comparator.comparing(Policy::id));
         String text = query.q() == null ? "" : query.q().strip().toLowerCase(Locale.ROOT);
-        PageOf<Policy> page = query.slice(service.all(caller).stream()
+        List<Policy> all = datastoreId == null || datastoreId.isBlank()
+                ? service.all(caller)
+                : ofDatastore.of(caller, ObjectId.parse(datastoreId));
+        PageOf<Policy> page = query.slice(all.stream()
                 .filter(policy ->
                         policy.definition().name().toLowerCase(Locale.ROOT).contains(text))
                 .sorted((query.descending() ? order.reversed() : order).thenComparing(Policy::id))

@@ -4,6 +4,7 @@ import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.reclaim.plan.DurationModel;
 import io.tidemark.reclaim.plan.DurationRange;
 import io.tidemark.reclaim.plan.ReclaimUnit;
+import io.tidemark.reclaim.plan.UnitPoint;
 import io.tidemark.reclaim.plan.VmfsSpace;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunPlan;
@@ -45,10 +46,22 @@ public class Durations {
 
         /** The duration of the entire run over the free space. */
         public DurationRange whole(RunPlan plan, VmfsSpace space) {
-            return models.computeIfAbsent(plan.method() + " " + plan.arrayKind(), kind -> model(plan))
+            return learned(plan)
                     .range(
                             ReclaimUnit.passes(space.freeBlocks(), Math.max(1, effective(plan, space))),
                             space.freeBytes());
+        }
+
+        /** The duration against the unit; empty for the native task, which accepts none. */
+        public List<UnitPoint> curve(RunPlan plan, VmfsSpace space, long ceiling) {
+            ReclaimUnit unit = plan.unit();
+            return unit == null
+                    ? List.of()
+                    : UnitPoint.curve(space, plan.release(), unit.blocks(), ceiling, learned(plan));
+        }
+
+        private DurationModel learned(RunPlan plan) {
+            return models.computeIfAbsent(plan.method() + " " + plan.arrayKind(), kind -> model(plan));
         }
     }
 

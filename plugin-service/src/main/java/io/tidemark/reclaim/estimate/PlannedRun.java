@@ -7,6 +7,7 @@ import io.tidemark.reclaim.plan.HostChoice;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.plan.MethodChoice;
 import io.tidemark.reclaim.plan.ReclaimUnit;
+import io.tidemark.reclaim.plan.UnitPoint;
 import io.tidemark.reclaim.plan.VmfsSpace;
 import io.tidemark.reclaim.run.RunNeeds;
 import io.tidemark.reclaim.run.RunPlan;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param reasons why no run can be started, empty if it can
  * @param method null, like {@code host}, {@code unit} and {@code duration}, where nothing could be chosen
  * @param duration expected duration of the UNMAP
+ * @param unitCurve the duration against the unit; empty without a unit
  * @param verification expected time from then until the result is verified, null if no array can prove it
  * @param target null together with {@code plan} and {@code needs} unless a run can be started
  */
@@ -31,6 +33,7 @@ public record PlannedRun(
         @Nullable ReclaimUnit unit,
         HostChoice host,
         @Nullable DurationRange duration,
+        List<UnitPoint> unitCurve,
         @Nullable DurationRange verification,
         List<Statement> warnings,
         @Nullable RunTarget target,
@@ -55,6 +58,7 @@ public record PlannedRun(
                 unit,
                 host,
                 duration,
+                unitCurve,
                 verification,
                 Stream.concat(warnings.stream(), Stream.of(warning)).toList(),
                 target,

@@ -143,12 +143,14 @@ public class Planner {
             if (reasons.isEmpty()) {
                 reasons.add(host.reason());
             }
-            return new PlannedRun(datastore, reasons, null, null, host, null, null, List.of(), null, null, null);
+            return new PlannedRun(
+                    datastore, reasons, null, null, host, null, List.of(), null, List.of(), null, null, null);
         }
         MethodChoice method = method(datastore, askedUnit == null ? context.method() : Method.ESXCLI, release);
         if (method.method() == null) {
             reasons.add(method.reason());
-            return new PlannedRun(datastore, reasons, method, null, host, null, null, List.of(), null, null, null);
+            return new PlannedRun(
+                    datastore, reasons, method, null, host, null, List.of(), null, List.of(), null, null, null);
         }
         VmfsSpace space = PlannedRun.space(datastore);
         boolean esxcli = method.method() == Method.ESXCLI;
@@ -188,6 +190,7 @@ public class Planner {
                 unit,
                 host,
                 duration,
+                context.durations().curve(plan, space, arrays.largestUnit(arrayIds(datastore))),
                 verification,
                 Warnings.of(datastore, target, plan),
                 target,

@@ -124,6 +124,15 @@ public class RunFinisher {
         });
     }
 
+    /** The figures cannot be evaluated: sets the end state of the UNMAP, without a verified result. */
+    public void notVerifiable(String id, Statement why) {
+        Verification verification = Verification.notVerifiable(why);
+        change(id, RunEvent.GAIN_VERIFIED, run -> {
+            run.found(RunObservation.warning(verification.summary()));
+            close(run, RunEvent.GAIN_VERIFIED, verification);
+        });
+    }
+
     private boolean end(String id, RunEvent event, Consumer<ReclaimRun> also) {
         return change(id, event, run -> {
             also.accept(run);

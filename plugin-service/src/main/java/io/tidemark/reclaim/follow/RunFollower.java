@@ -1,5 +1,6 @@
 package io.tidemark.reclaim.follow;
 
+import io.tidemark.platform.DatabaseUnreachable;
 import io.tidemark.platform.Problem;
 import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.reclaim.connect.RunSessions;
@@ -70,6 +71,11 @@ public class RunFollower {
             }
         } catch (Problem e) {
             trouble.failed(run, e);
+        } catch (RuntimeException e) {
+            if (DatabaseUnreachable.causes(e)) {
+                throw e;
+            }
+            trouble.unexpected(run, e);
         }
         Optional<ReclaimRun> now = runs.find(id);
         if (run.state().unmapping()

@@ -1,12 +1,12 @@
 package io.tidemark.reclaim.follow;
 
-import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.reclaim.finish.ContactLoss;
 import io.tidemark.reclaim.finish.RunFailure;
 import io.tidemark.reclaim.finish.RunFinisher;
 import io.tidemark.reclaim.message.RunProblemMessage;
+import io.tidemark.reclaim.message.VerificationMessage;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunProgress.Doubt;
 import io.tidemark.reclaim.run.RunState;
@@ -64,11 +64,14 @@ class RunTrouble {
         }
     }
 
-    void failed(ReclaimRun run, Problem e) {
+    void failed(ReclaimRun run, RuntimeException e) {
         LOG.debug("run {} cannot be followed at present", run.id(), e);
         Statement why = RunFailure.of(e);
         Instant since = run.progress().troubleSince();
         if (since == null) {
+            if (run.state() == RunState.VERIFYING) {
+                runs.resetMissedPolls(run.id());
+            }
             runs.change(run.id(), changed -> {
                 if (!changed.state().ended()) {
                     changed.trouble(why, clock.instant());
@@ -77,6 +80,19 @@ class RunTrouble {
         } else if (tooLong(since) && missedTooOften(run.id())) {
             lost(run, why);
         }
+    }
+
+    /** An error of this service. A run whose UNMAP has ended does not wait until somebody mends it. */
+    void unexpected(ReclaimRun run, RuntimeException e) {
+        if (run.state() == RunState.VERIFYING && run.progress().troubleSince() != null && missedTooOften(run.id())) {
+            LOG.error("run {} cannot be verified because of an unexpected error", run.id(), e);
+            finisher.notVerifiable(run.id(), VerificationMessage.VERIFICATION_FAILED_UNEXPECTEDLY.statement());
+            return;
+        }
+        if (run.progress().troubleSince() == null) {
+            LOG.error("run {} cannot be followed because of an unexpected error", run.id(), e);
+        }
+        failed(run, e);
     }
 
     boolean tooLong(Instant since) {

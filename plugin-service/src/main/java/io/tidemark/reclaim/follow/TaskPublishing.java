@@ -1,6 +1,6 @@
 package io.tidemark.reclaim.follow;
 
-import io.tidemark.platform.Problem;
+import io.tidemark.platform.DatabaseUnreachable;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.message.RunTimelineMessage;
 import io.tidemark.reclaim.plan.Method;
@@ -75,8 +75,11 @@ class TaskPublishing {
         } catch (VcenterFault e) {
             LOG.debug("run {} is not shown among vCenter's tasks: {}", id, e.detail());
             tried(id, shown == null ? 0 : TRIES);
-        } catch (Problem e) {
-            LOG.debug("the task of run {} is not up to date: {}", id, e.detail());
+        } catch (RuntimeException e) {
+            if (DatabaseUnreachable.causes(e)) {
+                throw e;
+            }
+            LOG.debug("the task of run {} is not up to date", id, e);
             tried(id, 10 * TRIES);
         }
     }

@@ -12,6 +12,7 @@ import io.tidemark.reclaim.plan.DurationRange;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.plan.MethodChoice;
 import io.tidemark.reclaim.plan.ReclaimUnit;
+import io.tidemark.reclaim.plan.UnitPoint;
 import io.tidemark.vcenter.host.HostFacts;
 import java.time.Instant;
 import java.util.List;
@@ -52,6 +53,8 @@ record EstimateView(
      * @param requestedUnit blocks per pass that would be requested, null with the native task, which accepts no unit,
      *     and if none is possible
      * @param unitReason why this unit, null together with it
+     * @param unitCurve the duration against the unit, from published and finished runs, with the unit that would be
+     *     requested; empty without a unit
      * @param host host of the run, null if none is possible
      * @param hostReason why this host, or why none
      * @param duration time that the UNMAP is expected to take, null when not known
@@ -63,6 +66,7 @@ record EstimateView(
             @Nullable Statement methodReason,
             @Nullable Long requestedUnit,
             @Nullable Statement unitReason,
+            List<UnitPoint> unitCurve,
             @Nullable Host host,
             Statement hostReason,
             @Nullable DurationRange duration,
@@ -79,6 +83,7 @@ record EstimateView(
                     method == null ? planned.reasons().stream().findFirst().orElse(null) : method.reason(),
                     unit == null ? null : unit.blocks(),
                     unit == null ? null : unit.reason(),
+                    planned.unitCurve(),
                     host == null ? null : new Host(new ObjectId(vcenter, host.moid()), host.name()),
                     planned.host().reason(),
                     planned.duration(),

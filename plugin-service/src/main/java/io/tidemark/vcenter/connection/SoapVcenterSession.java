@@ -11,6 +11,7 @@ import io.tidemark.vcenter.disk.TestDisks;
 import io.tidemark.vcenter.esxcli.Esxcli;
 import io.tidemark.vcenter.esxcli.EsxcliOutput;
 import io.tidemark.vcenter.event.Events;
+import io.tidemark.vcenter.event.SpaceEvents;
 import io.tidemark.vcenter.host.HostConfigurations;
 import io.tidemark.vcenter.host.HostFacts;
 import io.tidemark.vcenter.host.HostLogs;
@@ -243,6 +244,11 @@ public final class SoapVcenterSession implements UserSession {
     @Override
     public boolean hasEvent(ManagedRef object, String message, Instant since, @Nullable Instant until) {
         return session.perform(conversation -> Events.logged(conversation, object, message, since, until));
+    }
+
+    @Override
+    public SpaceEvents.Found spaceEvents(ManagedRef datastore, Instant from, Instant to) {
+        return session.perform(conversation -> SpaceEvents.read(conversation, datastore, from, to));
     }
 
     @Override

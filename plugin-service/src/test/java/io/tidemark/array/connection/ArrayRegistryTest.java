@@ -180,6 +180,17 @@ class ArrayRegistryTest {
     }
 
     @Test
+    void refusesWithAStatementIfAnAdapterFailsUnexpectedly() {
+        BackingVolume gold = gold();
+        one.fail(new IllegalStateException("broken"));
+        assertThatThrownBy(() -> arrays.usage(gold)).isInstanceOfSatisfying(ArrayRefused.class, refused -> {
+            assertThat(refused.statement().code()).isEqualTo("ARRAY_UNEXPECTED");
+            assertThat(refused.getCause()).hasMessage("broken");
+        });
+        assertThat(arrays.trouble("one")).get().extracting(Statement::code).isEqualTo("ARRAY_UNEXPECTED");
+    }
+
+    @Test
     void namesAnArrayThatHasNotToldItsVolumesYet() {
         assertThat(arrays.unlisted()).isEmpty();
         MemoryArray late = new MemoryArray(clock);

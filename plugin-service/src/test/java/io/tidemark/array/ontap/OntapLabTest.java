@@ -11,6 +11,7 @@ import io.tidemark.lab.Lab;
 import io.tidemark.platform.Statement;
 import java.time.Clock;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -48,6 +49,11 @@ class OntapLabTest extends LabArrayContract {
     @Override
     protected String datastore() {
         return "vmfs6-ontap";
+    }
+
+    @Override
+    protected List<String> poolNames() {
+        return List.of("aggr1");
     }
 
     @Override

@@ -14,6 +14,7 @@ import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
 import com.github.tomakehurst.wiremock.junit5.WireMockExtension;
 import io.tidemark.array.ArrayRefused;
 import io.tidemark.array.FigureAccuracy;
+import io.tidemark.array.PoolSpace;
 import io.tidemark.array.rest.RestClient;
 import io.tidemark.array.rest.RestLimits;
 import io.tidemark.array.rest.RetryingRestClient;
@@ -122,5 +123,20 @@ class OntapWireTest {
         }
         answer("/storage/namespaces", aResponse().withStatus(400).withBody("{}"));
         assertThatThrownBy(() -> adapter().volumes()).isInstanceOf(ArrayRefused.class);
+    }
+
+    @Test
+    void readsThePoolsThatTheAccountMayRead() {
+        answer("/storage/availability-zones", aResponse().withStatus(404).withBody("{}"));
+        answer(
+                "/storage/aggregates",
+                okJson(
+                        "{\"records\":[{\"name\":\"aggr1\",\"space\":{\"block_storage\":{\"size\":300,\"available\":200}}},"
+                                + "{\"name\":\"aggr2\",\"space\":{\"block_storage\":{\"size\":300}}},"
+                                + "{\"name\":\"aggr3\",\"space\":{\"block_storage\":{\"size\":300,\"available\":301}}},"
+                                + "{\"name\":\"aggr4\"}]}"));
+        assertThat(adapter().pools()).containsExactly(new PoolSpace("aggr1", 100, 200));
+        answer("/storage/aggregates", aResponse().withStatus(403).withBody("{}"));
+        assertThat(adapter().pools()).isEmpty();
     }
 }

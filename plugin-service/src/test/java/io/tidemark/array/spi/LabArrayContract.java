@@ -10,6 +10,7 @@ import io.tidemark.array.ArrayCredentialsRefused;
 import io.tidemark.array.ArrayProblemMessage;
 import io.tidemark.array.ArrayRefused;
 import io.tidemark.array.ArrayUnreachable;
+import io.tidemark.array.PoolSpace;
 import io.tidemark.array.UnknownVolume;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.lab.Lab;
@@ -24,6 +25,7 @@ import java.util.Objects;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
@@ -89,6 +91,11 @@ public abstract class LabArrayContract extends ArrayAdapterContract {
     /** Whether the array reports which volumes are destinations of a replication. */
     protected boolean reportsReplicas() {
         return true;
+    }
+
+    /** The names of the pools that the array reports. */
+    protected List<String> poolNames() {
+        return List.of();
     }
 
     private String fault(String kind, String more) {
@@ -199,6 +206,22 @@ public abstract class LabArrayContract extends ArrayAdapterContract {
             is((Problem) failure, ArrayProblemMessage.ARRAY_NO_RESPONSE);
             assertThat(impatient.volumes()).isNotEmpty();
         }
+    }
+
+    @Test
+    @Tag("wide")
+    void readsAnArrayThatTakesTenSecondsForEachResponse() {
+        List<ArrayVolume> volumes = sorted(adapter.volumes());
+        assertThat(during("latency", ",\"delay\":\"10s\"", () -> sorted(adapter.volumes())))
+                .isEqualTo(volumes);
+    }
+
+    @Test
+    void reportsTheFullnessOfItsPools() {
+        List<PoolSpace> pools = adapter.pools();
+        assertThat(pools).extracting(PoolSpace::name).containsExactlyElementsOf(poolNames());
+        assertThat(pools).allMatch(pool -> pool.usedBytes() > 0 && pool.availableBytes() > 0);
+        assertThat(during("texts", "", () -> adapter.pools())).isEqualTo(pools);
     }
 
     @Test

@@ -60,15 +60,14 @@ class StorageVirtualizeLabTest extends LabArrayContract {
         return "storagevirtualize-1";
     }
 
-    /** lsvdisk lists the relationship of a volume, not the role of the volume in it. */
-    @Override
-    protected boolean reportsReplicas() {
-        return false;
-    }
-
     @Override
     protected String datastore() {
         return "ibm";
+    }
+
+    @Override
+    protected List<String> poolNames() {
+        return List.of("Pool0", "Pool1");
     }
 
     @Override

@@ -20,6 +20,7 @@ import io.tidemark.array.ArrayPerformance.Operations;
 import io.tidemark.array.ArrayProblemMessage;
 import io.tidemark.array.ArrayRefused;
 import io.tidemark.array.FigureAccuracy;
+import io.tidemark.array.PoolSpace;
 import io.tidemark.array.UnknownVolume;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.array.rest.RestClient;
@@ -34,6 +35,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -235,6 +237,35 @@ class StorageVirtualizeWireTest {
             assertThat(load.writes()).isEqualTo(new Operations(2000L, 48L, 3L << 20));
             assertThat(load.reads()).isEqualTo(new Operations(null, null, null));
         });
+    }
+
+    @Test
+    void asksForRelationshipsOnlyIfAVolumeIsReplicated() {
+        String ends = "\"master_cluster_id\":\"0000020321E04866\",\"master_vdisk_id\":\"24\","
+                + "\"aux_cluster_id\":\"0000020060E02717\",\"aux_vdisk_id\":\"24\"";
+        answer("lsrcrelationship", okJson("[{" + ends + ",\"primary\":\"aux\"}]"));
+        answer("lssevdiskcopy", okJson("[" + copy("\"used_capacity_before_reduction\":\"8192\"") + "]"));
+        assertThat(only().obstacle()).isNull();
+        array.verify(0, postRequestedFor(urlPathEqualTo("/rest/v1/lsrcrelationship")));
+        answer("lsvdisk", okJson("[" + VOLUME.replace("\"protocol\"", "\"RC_id\":\"3\",\"protocol\"") + "]"));
+        assertThat(only().obstacle().code()).isEqualTo(ArrayProblemMessage.ARRAY_VOLUME_READ_ONLY.name());
+        for (String primary : List.of("master", "")) {
+            answer("lsrcrelationship", okJson("[{" + ends + ",\"primary\":\"" + primary + "\"}]"));
+            assertThat(only().obstacle()).isNull();
+        }
+    }
+
+    @Test
+    void readsThePhysicalSpaceOfAPoolWhoseDrivesCompress() {
+        answer("lsmdiskgrp", okJson("[{\"id\":\"0\"},{\"id\":\"1\"},{\"id\":\"2\"}]"));
+        String sizes = "\"capacity\":\"300\",\"free_capacity\":\"200\"";
+        answer(
+                "lsmdiskgrp/0",
+                okJson("{\"name\":\"fcm\"," + sizes
+                        + ",\"physical_capacity\":\"100\",\"physical_free_capacity\":\"40\"}"));
+        answer("lsmdiskgrp/1", okJson("{\"name\":\"plain\"," + sizes + ",\"physical_capacity\":\"0\"}"));
+        answer("lsmdiskgrp/2", okJson("{\"name\":\"without\",\"capacity\":\"300\",\"free_capacity\":\"\"}"));
+        assertThat(adapter().pools()).containsExactly(new PoolSpace("fcm", 60, 40), new PoolSpace("plain", 100, 200));
     }
 
     @Test

@@ -61,6 +61,11 @@ class WsapiLabTest extends LabArrayContract {
     }
 
     @Override
+    protected List<String> poolNames() {
+        return List.of("SSD_r6");
+    }
+
+    @Override
     protected ArrayAdapter connect(LabAccess access) {
         JsonNode facts = lab.facts().at("/arrays/1");
         WsapiProperties properties = new WsapiProperties(
@@ -155,11 +160,9 @@ class WsapiLabTest extends LabArrayContract {
     }
 
     @Test
-    void reportsTheFullnessOfItsPools() {
+    void addsTheSpaceByWhichAPoolCanGrow() {
         List<PoolSpace> pools = adapter().pools();
-        assertThat(pools).extracting(PoolSpace::name).containsExactly("SSD_r6");
         assertThat(pools.get(0).usedBytes() + pools.get(0).availableBytes())
                 .isBetween((50L << 40) - (2 << 20), 50L << 40);
-        assertThat(pools.get(0).usedBytes()).isPositive();
     }
 }

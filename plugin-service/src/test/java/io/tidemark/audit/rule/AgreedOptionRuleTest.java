@@ -1,6 +1,7 @@
 package io.tidemark.audit.rule;
 
 import static io.tidemark.audit.rule.AuditWorld.changes;
+import static io.tidemark.audit.rule.AuditWorld.commands;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.audit.finding.Finding;
@@ -68,6 +69,32 @@ class AgreedOptionRuleTest {
             String wanted = finding.substring(finding.indexOf("->") + 3);
             assertThat(changes(world.only(rule))).containsExactly("esx-1 " + option + " " + value + " -> " + wanted);
         }
+    }
+
+    @Test
+    void turnsAtsOffForTheDevicesOfTheVendorThatAsksForItAndNeverForTheHost() {
+        Finding finding = AuditWorld.host(
+                        "8.0.3-24022510", "PURE + OTHER", Map.of("VMFS3.HardwareAcceleratedLocking", "1"))
+                .profile("old-array", "NETAPP", "VMFS3.HardwareAcceleratedLocking", "0")
+                .only("ats-locking");
+        assertThat(finding.explanation().code()).isEqualTo("AUDIT_OPTION_OFF_FOR_DEVICES");
+        assertThat(finding.explanation().text())
+                .contains("applies to the whole host")
+                .contains("Contact the vendor before you disable VAAI");
+        assertThat(changes(finding)).isEmpty();
+        assertThat(commands(finding))
+                .containsExactly("vmkfstools --configATSOnly 0 /vmfs/devices/disks/"
+                        + TestDevice.all("OTHER").get(0).name() + ":1");
+    }
+
+    @Test
+    void asksToContactTheVendorBeforeAnotherPrimitiveIsDisabled() {
+        Finding finding = AuditWorld.host("8.0.3-24022510", "OTHER", Map.of("DataMover.HardwareAcceleratedMove", "1"))
+                .profile("old-array", "NETAPP", "DataMover.HardwareAcceleratedMove", "0")
+                .only("xcopy-off");
+        assertThat(finding.explanation().code()).isEqualTo("AUDIT_OPTION_OFF");
+        assertThat(finding.explanation().text()).contains("Contact the vendor before you disable VAAI");
+        assertThat(changes(finding)).isEmpty();
     }
 
     @Test

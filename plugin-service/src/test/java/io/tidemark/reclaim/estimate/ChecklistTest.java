@@ -43,6 +43,7 @@ class ChecklistTest {
                 method == Method.TASK ? null : new ReclaimUnit(200, REASON, null),
                 new HostChoice(null, REASON),
                 new DurationRange(Duration.ofMinutes(1), Duration.ofMinutes(5)),
+                List.of(),
                 null,
                 List.of(),
                 null,

@@ -9,6 +9,7 @@ import io.tidemark.vcenter.datastore.DatastoreFacts;
 import io.tidemark.vcenter.datastore.DatastoreVms;
 import io.tidemark.vcenter.disk.TestDisks;
 import io.tidemark.vcenter.esxcli.EsxcliOutput;
+import io.tidemark.vcenter.event.SpaceEvents;
 import io.tidemark.vcenter.fault.ObjectMissing;
 import io.tidemark.vcenter.fault.PermissionMissing;
 import io.tidemark.vcenter.fault.SessionEnded;
@@ -52,6 +53,9 @@ public final class FakeVcenter implements VcenterSession, Vcenters {
     final Map<String, TaskFacts> tasks = new HashMap<>();
     final List<String> log = new ArrayList<>(List.of("an old line"));
     boolean unreachable;
+    /** Responses that no code expects. */
+    boolean malformed;
+
     boolean logForbidden;
     boolean logBroken;
     boolean cancelForbidden;
@@ -83,6 +87,9 @@ public final class FakeVcenter implements VcenterSession, Vcenters {
         }
         if (loggedOut) {
             throw new SessionEnded(Statement.of("TEST", "logged out"));
+        }
+        if (malformed) {
+            throw new IllegalStateException("malformed");
         }
     }
 
@@ -330,6 +337,11 @@ public final class FakeVcenter implements VcenterSession, Vcenters {
 
     @Override
     public boolean hasEvent(ManagedRef object, String message, Instant since, @Nullable Instant until) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public SpaceEvents.Found spaceEvents(ManagedRef datastore, Instant from, Instant to) {
         throw new UnsupportedOperationException();
     }
 

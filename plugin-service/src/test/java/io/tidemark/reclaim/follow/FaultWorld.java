@@ -25,6 +25,7 @@ import io.tidemark.reclaim.unmap.LogPosition;
 import io.tidemark.reclaim.verify.SettledFigures;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.task.TaskFacts;
+import java.sql.SQLNonTransientConnectionException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -76,7 +77,8 @@ final class FaultWorld {
             @Override
             public ReclaimRun change(String id, Consumer<ReclaimRun> change) {
                 if (databaseCut) {
-                    throw new DataAccessResourceFailureException("the database is gone");
+                    throw new DataAccessResourceFailureException(
+                            "the database is gone", new SQLNonTransientConnectionException("closed", "08006"));
                 }
                 ReclaimRun changed = super.change(id, change);
                 if (id.equals(run)) {

@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.measure.AlignmentLog;
+import io.tidemark.reclaim.message.VerificationMessage;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunObservation;
+import io.tidemark.reclaim.run.RunOutcome;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.run.Runs;
 import io.tidemark.reclaim.run.TimelineEntry;
@@ -90,6 +93,52 @@ class RunFollowerTest extends FollowedRuns {
         ReclaimRun ended = look(run, 1);
         assertThat(ended.state()).isEqualTo(RunState.FAILED);
         assertThat(Objects.requireNonNull(ended.problem()).code()).isEqualTo("TASK_FAILED");
+    }
+
+    @Test
+    void endsNotVerifiableIfItsVerificationKeepsFailingUnexpectedly() {
+        ReclaimRun run = unmapped();
+        vcenter.malformed = true;
+        ReclaimRun troubled = look(run, 2);
+        assertThat(troubled.state()).isEqualTo(RunState.VERIFYING);
+        assertThat(Objects.requireNonNull(troubled.problem()).code()).isEqualTo("UNEXPECTED");
+        ReclaimRun ended = look(run, 2);
+        assertThat(ended.state()).isEqualTo(RunState.COMPLETED);
+        assertThat(ended.problem()).isNull();
+        assertThat(RunOutcome.of(ended)).isEqualTo(RunOutcome.NOT_VERIFIABLE);
+        assertThat(ended.end().verification().summary().params().get("cause").toString())
+                .contains(VerificationMessage.VERIFICATION_FAILED_UNEXPECTEDLY.name());
+        assertThat(ended.observations()).extracting(RunObservation::code).contains("GAIN_NOT_VERIFIABLE");
+        assertThat(activity).hasSize(1);
+        assertThat(look(run.id())).isEmpty();
+    }
+
+    @Test
+    void isVerifiedIfItFailedUnexpectedlyOnlyOnce() {
+        ReclaimRun run = unmapped();
+        vcenter.malformed = true;
+        look(run, 1);
+        vcenter.malformed = false;
+        ReclaimRun ended = look(run, 1);
+        assertThat(ended.state()).isEqualTo(RunState.COMPLETED);
+        assertThat(ended.end().verification().summary().params().get("cause").toString())
+                .contains(VerificationMessage.NO_FIGURES_BEFORE.name());
+    }
+
+    @Test
+    void keepsTheDatastoreOfAnUnmapThatCannotBeFollowedBecauseOfAnUnexpectedError() {
+        ReclaimRun run = asked(Method.TASK);
+        vcenter.malformed = true;
+        assertThat(look(run, 50).state()).isEqualTo(RunState.RUNNING);
+        now = now.plus(properties.unreachableTimeout()).plusSeconds(1);
+        ReclaimRun given = look(run, 4);
+        assertThat(given.state()).isEqualTo(RunState.UNCONFIRMED);
+        assertThat(given.holdsHost()).isTrue();
+    }
+
+    private ReclaimRun unmapped() {
+        ReclaimRun run = asked(Method.TASK);
+        return runs.change(run.id(), changed -> changed.verifying(RunState.COMPLETED, now, null));
     }
 
     @Test

@@ -87,6 +87,7 @@ class RunAcceptanceTest {
                 null,
                 new HostChoice(null, Statement.of("HOST_LEAST_LOADED", "free")),
                 null,
+                List.of(),
                 null,
                 List.of(),
                 run.target(),

@@ -1,0 +1,24 @@
+package io.tidemark.array.flasharray;
+
+import io.tidemark.array.spi.DeviceNames;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The serial of a volume, 24 hex digits. */
+final class Serial {
+
+    private static final int DIGITS = 24;
+
+    private Serial() {}
+
+    /** NAA 6 with OUI 24a937, and the NVMe EUI-64; none when the text is not a serial. */
+    static List<String> deviceNames(String serial) {
+        return serial.length() != DIGITS
+                ? List.of()
+                : Stream.concat(
+                                DeviceNames.ofWwn("624a9370" + serial).stream(),
+                                DeviceNames.ofNguid("00" + serial.substring(0, 14) + "24a937" + serial.substring(14))
+                                        .stream())
+                        .toList();
+    }
+}

@@ -1,0 +1,83 @@
+package io.tidemark.capacity.fleet;
+
+import static io.tidemark.capacity.series.Tables.GB;
+import static io.tidemark.capacity.series.Tables.NOON;
+import static io.tidemark.capacity.series.Tables.sample;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
+
+import io.tidemark.OnEveryDatabase;
+import io.tidemark.TestDatabase;
+import io.tidemark.capacity.Seen;
+import io.tidemark.capacity.TimeRange;
+import io.tidemark.capacity.series.Resolution;
+import io.tidemark.capacity.series.Samples;
+import io.tidemark.capacity.series.Tables;
+import io.tidemark.inventory.Inventory;
+import io.tidemark.vcenter.SignedIn;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+@OnEveryDatabase
+class FleetTrendsTest {
+
+    private static final Instant MORNING = NOON.minus(Duration.ofHours(2));
+
+    private final Tables tables;
+    private final Inventory inventory = mock();
+    private final SignedIn caller = mock();
+    private final FleetTrends trends;
+
+    FleetTrendsTest(TestDatabase database) {
+        tables = new Tables(database);
+        trends = new FleetTrends(inventory, tables.samples, Clock.fixed(NOON, ZoneOffset.UTC));
+        when(caller.vcenter()).thenReturn(Tables.VCENTER);
+        when(inventory.datastores(caller))
+                .thenReturn(List.of(Seen.vmfs(1, 0, null, null), Seen.vmfs(2, 0, null, null), Seen.nfs(9)));
+    }
+
+    private void add(int datastore, Instant at, @Nullable Long used, @Nullable Long written) {
+        tables.samples.add(List.of(
+                new Samples.Entry(tables.series("datastore-" + datastore), Resolution.DAY, sample(at, used, written))));
+    }
+
+    private FleetTrend past(Duration length) {
+        return trends.of(caller, new TimeRange(NOON.minus(length), NOON));
+    }
+
+    @Test
+    void addsUpWhatWasMeasuredAndCountsIt() {
+        add(1, MORNING, 100 * GB, 150 * GB);
+        add(2, MORNING, 100 * GB, 107 * GB);
+        assertThat(past(Duration.ofDays(7)).points()).containsExactly(new FleetTrend.Point(MORNING, 57 * GB, 2));
+    }
+
+    @Test
+    void leavesOutWhatIsNotKnownAndWhatTheCallerDoesNotSee() {
+        add(1, MORNING, 100 * GB, 150 * GB);
+        add(2, MORNING, 100 * GB, null);
+        add(3, MORNING, 100 * GB, 900 * GB);
+        assertThat(past(Duration.ofDays(7)).points()).containsExactly(new FleetTrend.Point(MORNING, 50 * GB, 1));
+    }
+
+    @Test
+    void countsNoMoreThanIsFreeAndNothingBelowZero() {
+        add(1, MORNING, 900 * GB, 2000 * GB);
+        add(2, MORNING, 100 * GB, 50 * GB);
+        assertThat(past(Duration.ofDays(7)).points()).containsExactly(new FleetTrend.Point(MORNING, 100 * GB, 2));
+    }
+
+    @Test
+    void isAsCoarseAsAChartNeedsIt() {
+        assertThat(past(Duration.ofDays(1)).resolution()).isEqualTo(Duration.ofMinutes(5));
+        assertThat(past(Duration.ofDays(7)).resolution()).isEqualTo(Duration.ofMinutes(30));
+        assertThat(past(Duration.ofDays(30)).resolution()).isEqualTo(Duration.ofHours(2));
+        assertThat(past(Duration.ofDays(365)).resolution()).isEqualTo(Duration.ofDays(1));
+    }
+}

@@ -1,0 +1,150 @@
+package io.tidemark.reclaim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tidemark.lab.Lab;
+import io.tidemark.lab.ServiceProcess;
+import io.tidemark.lab.ServiceProcess.Answer;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+/** What happens to the volume of a datastore during a run, on an array of each kind. */
+@Tag("lab")
+@Tag("wide")
+class ArrayKindsOnLabTest {
+
+    private static final Map<String, String> ARRAYS = new HashMap<>();
+
+    private static Lab lab;
+    private static ServiceProcess service;
+    private static RunDriver driver;
+
+    @BeforeAll
+    static void connectAnArrayOfEachKind(@TempDir Path directory) {
+        lab = Lab.start(Stream.of(
+                        Stream.of("--speed", "0", "--scenario", "../lab/worlds/arrays.yaml"),
+                        Stream.of("powerstore", "ontap", "asa-r2", "wsapi", "storagevirtualize")
+                                .flatMap(kind -> Stream.of("--array", kind + "=127.0.0.1:0")))
+                .flatMap(flags -> flags)
+                .toArray(String[]::new));
+        service = ServiceProcess.start(lab, directory, lab.user("service"));
+        driver = new RunDriver(lab, service, "storage");
+        lab.facts().get("arrays").forEach(ArrayKindsOnLabTest::connect);
+    }
+
+    @AfterAll
+    static void stop() {
+        service.close();
+        lab.close();
+    }
+
+    private static void connect(JsonNode array) {
+        String kind = array.get("kind").asString();
+        String credential = kind.equals("flasharray")
+                ? "\"apiToken\":\"%s\"".formatted(array.get("apiToken").asString())
+                : "\"login\":{\"user\":\"%s\",\"password\":\"%s\"}"
+                        .formatted(
+                                array.get("user").asString(),
+                                array.get("password").asString());
+        Answer answer = driver.call(
+                "POST",
+                "/api/v1/arrays",
+                "{\"kind\":\"%s\",\"address\":\"%s\",\"thumbprint\":\"%s\",%s}"
+                        .formatted(
+                                kind.equals("asa-r2") ? "ontap" : kind,
+                                array.get("address").asString(),
+                                array.get("thumbprint256").asString(),
+                                credential));
+        assertThat(answer.status()).as(answer.raw().body()).isEqualTo(201);
+        ARRAYS.put(kind, answer.json().get("id").asString());
+    }
+
+    private static long written(String datastore) {
+        return driver.truth(datastore).get("writtenBytes").asLong();
+    }
+
+    private static String volume(String datastore) {
+        for (JsonNode row : lab.control("GET", "/world", "").get("datastores")) {
+            if (row.get("name").asString().equals(datastore)) {
+                return row.at("/extents/0/volume").asString();
+            }
+        }
+        throw new IllegalArgumentException(datastore);
+    }
+
+    /** A run on the datastore with this name, whose host runs UNMAP. */
+    private static String unmapping(String kind) {
+        Awaitility.await("figures of " + kind)
+                .atMost(Duration.ofMinutes(5))
+                .pollInterval(Duration.ofMillis(200))
+                .until(() -> driver.call("GET", "/api/v1/datastores/" + driver.id(kind), "")
+                        .json()
+                        .at("/deadSpace/bytes")
+                        .isNumber());
+        String run = driver.start(kind, "");
+        driver.untilHostUnmaps(run, kind);
+        return run;
+    }
+
+    /** The array lists its volumes in this state. */
+    private static String cause(String kind, String fault, String more) {
+        String id = lab.control(
+                        "POST",
+                        "/faults",
+                        "{\"kind\":\"array-%s\",\"array\":\"%s-1\",\"volume\":\"%s\"%s}"
+                                .formatted(fault, kind, volume(kind), more))
+                .get("id")
+                .asString();
+        check(kind);
+        return id;
+    }
+
+    private static void check(String kind) {
+        driver.call("POST", "/api/v1/arrays/" + ARRAYS.get(kind) + "/check", "");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"flasharray", "powerstore", "ontap", "asa-r2", "wsapi", "storagevirtualize"})
+    void provesTheGainOnAVolumeThatIsRenamedAndNothingOnOneThatIsGone(String kind) {
+        lab.control("POST", "/datastores/" + kind + "/vms:delete", "{\"count\":1}");
+        long before = written(kind);
+        String run = unmapping(kind);
+        String renamed = cause(kind, "renamed", ",\"name\":\"another-name\"");
+        JsonNode ended = driver.ended(run, "60s");
+        long freed = before - written(kind);
+        assertThat(freed).isPositive();
+        assertThat(ended.get("outcome").asString()).as(ended.toPrettyString()).isEqualTo("RECLAIMED");
+        JsonNode verification = ended.get("verification");
+        if (verification.get("reclaimedBytes").isNumber()) {
+            assertThat(verification.get("reclaimedBytes").asLong()).isEqualTo(freed);
+        } else {
+            assertThat(verification.at("/reclaimedRange/minBytes").asLong()).isLessThanOrEqualTo(freed);
+            assertThat(verification.at("/reclaimedRange/maxBytes").asLong()).isGreaterThanOrEqualTo(freed);
+        }
+        lab.control("DELETE", "/faults/" + renamed, "");
+        check(kind);
+
+        lab.control("POST", "/datastores/" + kind + "/vms:delete", "{\"count\":1}");
+        run = unmapping(kind);
+        String removed = cause(kind, "volume-removed", "");
+        ended = driver.ended(run, "60s");
+        assertThat(ended.get("outcome").asString()).as(ended.toPrettyString()).isEqualTo("NOT_VERIFIABLE");
+        assertThat(ended.at("/verification/reclaimedBytes").isNumber()).isFalse();
+        assertThat(ended.at("/verification/reclaimedRange").isObject()).isFalse();
+        assertThat(ended.at("/verification/summary").toString())
+                .containsAnyOf("ARRAY_NOT_READABLE", "DEVICE_NOT_ON_ARRAY");
+        lab.control("DELETE", "/faults/" + removed, "");
+        check(kind);
+    }
+}

@@ -1,0 +1,118 @@
+import { ChangeDetectionStrategy, Component, DestroyRef, NgZone, computed, inject, input, signal } from '@angular/core';
+import { interval, switchMap, timer } from 'rxjs';
+import { Action } from '../../../core/api/action';
+import { Loadable } from '../../../core/api/loadable';
+import { MessageKey } from '../../../core/i18n/en';
+import { DateTimePipe, DurationPipe, RatePipe, StatementPipe, TextPipe } from '../../../core/i18n/pipes';
+import { ByteSizePipe } from '../../../shared/byte-size/byte-size';
+import { Field } from '../../../shared/field/field';
+import { FormDialog } from '../../../shared/form-dialog/form-dialog';
+import { LoadState } from '../../../shared/load-state/load-state';
+import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
+import { SectionHeading } from '../../../shared/section-heading/section-heading';
+import { StatementList } from '../../../shared/statement-list/statement-list';
+import { Table } from '../../../shared/table/table';
+import { CreateTest, CreateTestPreview, CreateTestsApi } from './create-tests-api';
+
+const LOOK_MILLIS = 2000;
+/** Delay before a preview while the size is typed. */
+const CALM_MILLIS = 250;
+const SIZE = '15';
+const LARGEST = 64;
+
+/** Create tests of a local SSD: what a test would do, its start after confirmation, and MB/s before and after runs. */
+@Component({
+  selector: 'td-create-tests',
+  imports: [
+    ByteSizePipe,
+    DateTimePipe,
+    DurationPipe,
+    Field,
+    FormDialog,
+    LoadState,
+    ProblemAlert,
+    RatePipe,
+    SectionHeading,
+    StatementList,
+    StatementPipe,
+    Table,
+    TextPipe,
+  ],
+  templateUrl: './create-tests.html',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class CreateTests {
+  private readonly api = inject(CreateTestsApi);
+
+  readonly datastoreId = input.required<string>();
+  readonly datastoreName = input.required<string>();
+  readonly mayRun = input.required<boolean>();
+
+  protected readonly tests = new Loadable<readonly CreateTest[]>(() => this.api.list(this.datastoreId()));
+  protected readonly asking = signal(false);
+  protected readonly size = signal(SIZE);
+  protected readonly valid = computed(() => /^\d+$/.test(this.size()) && +this.size() >= 1 && +this.size() <= LARGEST);
+  protected readonly preview = new Loadable<CreateTestPreview>(() => {
+    const [id, size] = [this.datastoreId(), +this.size()];
+    return this.asking() && this.valid() ? timer(CALM_MILLIS).pipe(switchMap(() => this.api.preview(id, size))) : null;
+  });
+  protected readonly possible = computed(
+    () => this.valid() && !this.preview.loading() && this.preview.value()?.reasons.length === 0,
+  );
+  protected readonly starting = new Action();
+  private readonly unfinished = computed(() =>
+    (this.tests.value() ?? []).some(({ state, removed }) => state === 'RUNNING' || !removed),
+  );
+  /** The latest two tests that measured something. */
+  protected readonly compared = computed(() => {
+    const [after, before] = this.measured();
+    return after && before
+      ? { after: after.megabytesPerSecond ?? 0, before: before.megabytesPerSecond ?? 0, at: before.startedAt }
+      : null;
+  });
+  private readonly measured = computed(() =>
+    (this.tests.value() ?? []).filter(({ megabytesPerSecond }) => megabytesPerSecond !== null),
+  );
+
+  constructor() {
+    const zone = inject(NgZone);
+    const looking = zone.runOutsideAngular(() =>
+      interval(LOOK_MILLIS).subscribe(() => {
+        if (this.unfinished() && document.visibilityState === 'visible') {
+          zone.run(() => this.tests.reload());
+        }
+      }),
+    );
+    inject(DestroyRef).onDestroy(() => looking.unsubscribe());
+  }
+
+  protected ask(): void {
+    this.starting.clear();
+    this.size.set(SIZE);
+    this.asking.set(true);
+  }
+
+  protected start(): void {
+    this.starting.run(this.api.start(this.datastoreId(), +this.size()), () => {
+      this.asking.set(false);
+      this.tests.reload();
+    });
+  }
+
+  protected took({ seconds }: CreateTest): string | null {
+    return seconds === null ? null : `PT${seconds}S`;
+  }
+
+  /** What the time of a test measured. */
+  protected measuredBy(writeSame: boolean | null): MessageKey {
+    return writeSame === null
+      ? 'createTest.measured.unknown'
+      : writeSame
+        ? 'createTest.measured.writeSame'
+        : 'createTest.measured.writes';
+  }
+
+  protected stateOf({ state }: CreateTest): MessageKey {
+    return `createTest.state.${state}`;
+  }
+}
