@@ -66,7 +66,7 @@ test('finds, arranges and saves what the list of datastores shows', async ({ pag
   await modal.getByRole('button', { name: 'Cancel' }).click();
 
   const download = page.waitForEvent('download');
-  await home.getByRole('button', { name: 'Export CSV' }).click();
+  await home.locator('clr-dg-action-bar').getByRole('button', { name: 'Export CSV' }).click();
   const file = await readFile(await (await download).path(), 'utf8');
   expect(file.trim().split('\r\n')).toHaveLength(1 + 6);
   await home.getByRole('button', { name: 'Clear selection' }).click();

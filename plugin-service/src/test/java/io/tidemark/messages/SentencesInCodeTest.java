@@ -53,6 +53,7 @@ class SentencesInCodeTest {
             "java/net/UnknownHostException\\..*",
             // Queries in addresses.
             "java/net/URLEncoder\\.encode",
+            "io/tidemark/array/rest/RestClient\\.encoded",
             "java/net/http/HttpTimeoutException\\..*",
             "java/time/format/DateTimeParseException\\..*",
             "javax/net/ssl/SSLException\\..*",
