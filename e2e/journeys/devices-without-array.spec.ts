@@ -17,8 +17,10 @@ const started = (scenario: string) =>
   World.start({ arrays: false, flags: ['--scenario', path.resolve(`../lab/worlds/${scenario}.yaml`)] });
 
 /** Runs a create test from the monitor view and lets time pass until its folder is gone. */
-async function createTest(world: World, page: Page, speed: string): Promise<FrameLocator> {
+async function createTest(world: World, page: Page, number: number, speed: string): Promise<FrameLocator> {
   const monitor = await openMonitor(page, 'ssd6', 'Overview');
+  const rows = monitor.locator('td-create-tests tbody tr');
+  await expect(rows).toHaveCount(number - 1);
   await monitor.getByRole('button', { name: 'Run create test…' }).click();
   const dialog = monitor.getByRole('dialog');
   await expect(dialog.getByText('must stay free')).toBeVisible();
@@ -27,7 +29,8 @@ async function createTest(world: World, page: Page, speed: string): Promise<Fram
   expect(await accessibilityFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Run create test' }).click();
   await expect(dialog).toBeHidden();
-  const newest = monitor.locator('td-create-tests tbody tr').first();
+  await expect(rows).toHaveCount(number);
+  const newest = rows.first();
   await world.passTimeUntil(async () => (await newest.textContent())?.includes('Completed') === true, '5s');
   await expect(newest).toContainText(speed);
   await expect(newest).not.toContainText('is being removed');
@@ -57,7 +60,7 @@ test.describe('a local SSD', () => {
     await expect(device.getByRole('cell').nth(7)).toHaveText('supported');
     await expect(monitor.getByText('Tidemark has not completed a run on this SSD.')).toBeVisible();
 
-    await createTest(world, page, '85');
+    await createTest(world, page, 1, '85');
 
     const modal = await openAction(page, 'ssd6');
     await world.startRun(modal, 'ssd6');
@@ -69,7 +72,7 @@ test.describe('a local SSD', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
     await modal.getByRole('button', { name: 'Close' }).click();
 
-    const after = await createTest(world, page, '444');
+    const after = await createTest(world, page, 2, '444');
     await expect(after.locator('td-create-tests [role=status]')).toContainText(
       '444 MB/s in the latest test, 85 MB/s in the one before',
     );
