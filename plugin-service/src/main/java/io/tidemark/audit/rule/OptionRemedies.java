@@ -32,7 +32,7 @@ final class OptionRemedies {
 
     /**
      * Commands that turn ATS off for the datastores on the devices of the profiles that ask for it, instead of for the host;
-     * null for other primitives, which have none.
+     * null for other primitives, which have none. The lock mode is in the header of VMFS, which is on the first extent.
      */
     static @Nullable Remedy locksOff(String option, AuditedInventory fleet, ExpectationSet expectations) {
         if (!HARDWARE_ACCELERATED_LOCKING.equals(option)) {
@@ -44,7 +44,7 @@ final class OptionRemedies {
                 .toList();
         return Remedy.commands(fleet.datastores().stream()
                 .flatMap(datastore -> Stream.ofNullable(datastore.vmfs()))
-                .flatMap(vmfs -> vmfs.extents().stream())
+                .flatMap(vmfs -> vmfs.extents().stream().limit(1))
                 .filter(extent -> devices.contains(extent.device()))
                 .map(extent -> "vmkfstools --configATSOnly 0 /vmfs/devices/disks/" + extent.device() + ":"
                         + extent.partition())
