@@ -2,25 +2,17 @@ package io.tidemark.array.ontap;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tidemark.array.FigureAccuracy;
-import io.tidemark.array.spi.ArrayAdapter;
-import io.tidemark.array.spi.ArrayCredential;
-import io.tidemark.array.spi.LabAccess;
-import io.tidemark.array.spi.LabArrayContract;
 import io.tidemark.lab.Lab;
-import java.time.Clock;
-import java.time.ZoneOffset;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import tools.jackson.databind.JsonNode;
 
 /** The adapter against the lab's ASA r2, whose LUNs are those of storage units. */
 @Tag("lab")
 @Tag("wide")
-class AsaR2LabTest extends LabArrayContract {
+class AsaR2LabTest extends OntapLabContract {
 
     private static Lab lab;
 
@@ -53,19 +45,6 @@ class AsaR2LabTest extends LabArrayContract {
     @Override
     protected List<String> poolNames() {
         return List.of("storage_availability_zone_1");
-    }
-
-    @Override
-    protected ArrayAdapter connect(LabAccess access) {
-        JsonNode facts = lab.facts().at("/arrays/1");
-        return new OntapAdapter(
-                access.client(facts, "ONTAP", OntapLogIn::words),
-                new ArrayCredential.Password(
-                        facts.get("user").asString(),
-                        access.secret(facts.get("password").asString())),
-                access.pageSize(),
-                new FigureAccuracy(4096, 0),
-                Clock.fixed(now(), ZoneOffset.UTC));
     }
 
     @Test

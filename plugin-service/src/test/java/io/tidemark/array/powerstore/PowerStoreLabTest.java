@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.array.spi.ArrayAdapter;
-import io.tidemark.array.spi.ArrayCredential;
 import io.tidemark.array.spi.LabAccess;
 import io.tidemark.array.spi.LabArrayContract;
 import io.tidemark.lab.Lab;
@@ -56,9 +55,7 @@ class PowerStoreLabTest extends LabArrayContract {
         JsonNode facts = lab.facts().at("/arrays/1");
         return new PowerStoreAdapter(
                 access.client(facts, "PowerStore", PowerStoreLogIn::words),
-                new ArrayCredential.Password(
-                        facts.get("user").asString(),
-                        access.secret(facts.get("password").asString())),
+                access.password(facts),
                 access.pageSize(),
                 Clock.fixed(now(), ZoneOffset.UTC));
     }

@@ -45,6 +45,12 @@ public record LabAccess(int pageSize, Duration timeout, boolean wrongCredential,
         return wrongCredential ? WRONG : right;
     }
 
+    /** The log-in of the array with these facts. */
+    public ArrayCredential.Password password(JsonNode facts) {
+        return new ArrayCredential.Password(
+                facts.get("user").asString(), secret(facts.get("password").asString()));
+    }
+
     /** A client of the array with these facts, whose pauses take no time. */
     public RetryingRestClient client(JsonNode facts, String family, Function<JsonNode, String> words) {
         RestLimits limits = new RestLimits(

@@ -8,7 +8,6 @@ import io.tidemark.array.FigureAccuracy;
 import io.tidemark.array.UnknownVolume;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.array.spi.ArrayAdapter;
-import io.tidemark.array.spi.ArrayCredential;
 import io.tidemark.array.spi.ArrayVolume;
 import io.tidemark.array.spi.LabAccess;
 import io.tidemark.array.spi.LabArrayContract;
@@ -89,9 +88,7 @@ class StorageVirtualizeLabTest extends LabArrayContract {
                 standardPoolsReclaim);
         return new StorageVirtualizeAdapter(
                 access.client(facts, "Storage Virtualize", StorageVirtualizeLogIn::words),
-                new ArrayCredential.Password(
-                        facts.get("user").asString(),
-                        access.secret(facts.get("password").asString())),
+                access.password(facts),
                 properties,
                 Clock.fixed(now(), ZoneOffset.UTC));
     }

@@ -10,7 +10,6 @@ import io.tidemark.array.PoolSpace;
 import io.tidemark.array.UnknownVolume;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.array.spi.ArrayAdapter;
-import io.tidemark.array.spi.ArrayCredential;
 import io.tidemark.array.spi.ArrayVolume;
 import io.tidemark.array.spi.LabAccess;
 import io.tidemark.array.spi.LabArrayContract;
@@ -78,9 +77,7 @@ class WsapiLabTest extends LabArrayContract {
                 DataSize.ofMegabytes(1));
         return new WsapiAdapter(
                 access.client(facts, "WSAPI", WsapiLogIn::words),
-                new ArrayCredential.Password(
-                        facts.get("user").asString(),
-                        access.secret(facts.get("password").asString())),
+                access.password(facts),
                 properties,
                 Clock.fixed(now(), ZoneOffset.UTC));
     }

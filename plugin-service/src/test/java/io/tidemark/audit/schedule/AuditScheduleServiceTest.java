@@ -29,7 +29,7 @@ import io.tidemark.vcenter.Vcenters;
 import io.tidemark.vcenter.fault.PermissionMissing;
 import java.time.Clock;
 import java.time.Instant;
-import java.time.ZoneId;
+import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,22 +56,7 @@ class AuditScheduleServiceTest {
 
     AuditScheduleServiceTest(TestDatabase database) {
         schedules = new AuditSchedules(JdbcClient.create(database.fresh()), JsonMapper.shared());
-        Clock clock = new Clock() {
-            @Override
-            public ZoneId getZone() {
-                return ZoneOffset.UTC;
-            }
-
-            @Override
-            public Clock withZone(ZoneId zone) {
-                return this;
-            }
-
-            @Override
-            public Instant instant() {
-                return now;
-            }
-        };
+        Clock clock = ((InstantSource) () -> now).withZone(ZoneOffset.UTC);
         service = new AuditScheduleService(
                 schedules,
                 audits,

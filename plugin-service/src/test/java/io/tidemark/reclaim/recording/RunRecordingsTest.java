@@ -31,7 +31,7 @@ import java.net.http.HttpResponse;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
+import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -71,22 +71,7 @@ class RunRecordingsTest {
         other = new RunRecordings(runs, parts, files, clock);
     }
 
-    private final Clock clock = new Clock() {
-        @Override
-        public ZoneId getZone() {
-            return ZoneOffset.UTC;
-        }
-
-        @Override
-        public Clock withZone(ZoneId zone) {
-            return this;
-        }
-
-        @Override
-        public Instant instant() {
-            return now;
-        }
-    };
+    private final Clock clock = ((InstantSource) () -> now).withZone(ZoneOffset.UTC);
 
     @BeforeEach
     void start() {
