@@ -13,7 +13,7 @@ import (
 
 const base = "/api/rest"
 
-type row = map[string]any
+type row map[string]any
 
 // refusal is a response in the error format of the array.
 type refusal struct {
@@ -81,9 +81,9 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, path string) err
 	return s.collection(w, r, list(s, now))
 }
 
-func (s *Server) instance(w http.ResponseWriter, r *http.Request, rows []row, id string) error {
-	for _, found := range rows {
-		if found["id"] != id {
+func (s *Server) instance(w http.ResponseWriter, r *http.Request, all []instance, id string) error {
+	for _, found := range all {
+		if known, _ := found.value("id"); known != id {
 			continue
 		}
 		picked, err := pick(found, r.URL.Query().Get("select"))
