@@ -40,7 +40,11 @@ public final class DeviceNames {
     }
 
     private static boolean isHex(String text, int length) {
-        return text.length() == length && text.chars().allMatch(HexFormat::isHexDigit);
+        int at = 0;
+        while (at < text.length() && HexFormat.isHexDigit(text.charAt(at))) {
+            at++;
+        }
+        return at == length && at == text.length();
     }
 
     private static String digits(@Nullable String text, String prefix) {
