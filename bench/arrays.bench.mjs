@@ -21,7 +21,7 @@ import { median, timed } from './timing.mjs';
 const work = path.join(root, '.cache/bench/arrays');
 const volumes = Number(process.env['VOLUMES'] ?? 10_000);
 const rounds = 5;
-const warmUp = Number(process.env['WARM_UP'] ?? 3);
+const warmUp = 3;
 const budget = 30;
 
 /** How many arrays there are of each kind; `KINDS=a,b` has one of each of these instead. */
