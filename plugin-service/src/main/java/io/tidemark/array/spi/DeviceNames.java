@@ -18,7 +18,9 @@ public final class DeviceNames {
     public static boolean isWwn(@Nullable String text) {
         return text != null
                 && !text.isEmpty()
-                && (text.charAt(0) == '6' ? isHex(text, LONG) : "235".indexOf(text.charAt(0)) >= 0 && isHex(text, SHORT));
+                && (text.charAt(0) == '6'
+                        ? isHex(text, LONG)
+                        : "235".indexOf(text.charAt(0)) >= 0 && isHex(text, SHORT));
     }
 
     /** Over SCSI, by the world wide name, with or without {@code naa.}. */
