@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 /** Values that are the same at every site, from {@code vocabulary.txt}: states, types, vendors, models, privileges. */
 final class Vocabulary {
 
-    /** Numbers, also with units or of versions, truth values, and times. */
+    /** Numbers, also with units or of versions, truth values, and times; samples of counters are lists of them. */
     private static final Pattern VALUE = Pattern.compile(
             "[+-]?\\d+([.,]\\d+)?(E[+-]?\\d+)?|true|false|null|\\d{4}-\\d\\d-\\d\\d([T ][\\d:.]+(Z|[+-]\\d\\d:?\\d\\d)?)?|PT?[\\dDHMS.]+"
                     + "|mpx\\.[\\w:]+|vmhba\\d+(:[CTL]\\d+)*|vmx-\\d\\d|0x[0-9A-F]+");
@@ -78,7 +78,10 @@ final class Vocabulary {
     }
 
     static boolean isValue(String text) {
-        return VALUE.matcher(text).matches() || OPTION.matcher(text).matches();
+        return VALUE.matcher(text).matches()
+                || OPTION.matcher(text).matches()
+                || Arrays.stream(text.split(",", -1))
+                        .allMatch(figure -> VALUE.matcher(figure).matches());
     }
 
     static boolean isObject(String text) {

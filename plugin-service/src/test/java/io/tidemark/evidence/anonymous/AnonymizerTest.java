@@ -54,6 +54,21 @@ class AnonymizerTest {
     }
 
     @Test
+    void keepsQueriesOfCountersAndTheirSamples() {
+        String query = "<QueryPerf><_this type=\"PerformanceManager\">PerfMgr</_this><querySpec>"
+                + "<entity type=\"HostSystem\">host-18</entity><metricId><counterId>572</counterId>"
+                + "<instance>*</instance></metricId><intervalId>20</intervalId><format>csv</format></querySpec></QueryPerf>";
+        String samples = "<sampleInfoCSV>20,2026-11-26T16:40:20Z,20,2026-11-26T16:40:40Z</sampleInfoCSV>";
+        String figures = "<counterId>572</counterId><instance></instance></id><value>0,117,-1</value>";
+        AnonymousExchange exchange = anonymous(RecordedTexts.soap(
+                        RecordedTexts.envelope(query),
+                        RecordedTexts.envelope("<x>" + samples + "<value><id>" + figures + "</value></x>")))
+                .get(0);
+        assertThat(exchange.requestBody()).contains(query);
+        assertThat(exchange.responseBody()).contains(samples).contains("<value>0,117,-1</value>");
+    }
+
+    @Test
     void keepsVendorsAndJoinsDevicesOfHostsWithVolumesOfArrays() {
         RecordedExchange host = RecordedTexts.soap(
                 "<a/>",

@@ -26,7 +26,7 @@ class ReplacedCertificateOnLabTest {
                 assertThat(before.get("vcenterAway").isNull()).isTrue();
 
                 replaced = lab.control("POST", "/vcenter/certificate", "")
-                        .get("thumbprint")
+                        .get("thumbprint256")
                         .asString();
                 JsonNode away = session(service, token);
                 assertThat(away.at("/vcenterAway/statement/code").asString()).isEqualTo("CERTIFICATE_NOT_TRUSTED");
@@ -40,8 +40,8 @@ class ReplacedCertificateOnLabTest {
             assertThat(TrustVcenterTest.run(directory, out, "trust-vcenter", lab.vcenter(), "--thumbprint", replaced))
                     .as(out.toString())
                     .isZero();
-            try (ServiceProcess service = ServiceProcess.start(
-                    lab, directory, lab.user("service"), "--tidemark.vcenters[0].thumbprint=")) {
+            try (ServiceProcess service =
+                    ServiceProcess.start(lab, directory, lab.user("service"), "--tidemark.vcenters[0].thumbprint=")) {
                 assertThat(session(service, service.signIn(lab.user("storage")))
                                 .get("vcenterAway")
                                 .isNull())
