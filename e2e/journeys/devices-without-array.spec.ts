@@ -106,12 +106,9 @@ test.describe('a ZFS target', () => {
 
     const modal = await openAction(page, 'zfs6');
     await world.startRun(modal, 'zfs6');
-    // The verdict compares durations: little time passes until the service hears of the end of UNMAP.
-    const state = async () => (await world.lastRun('zfs6')).state;
-    await world.passTimeUntil(async () => (await state()) !== 'QUEUED', '1s', 'UNMAP to start');
-    await world.passTimeUntil(async () => (await state()) !== 'RUNNING', '100ms', 'UNMAP to end');
-    const run = await world.passTimeUntilOver('zfs6', '20s');
-    expect(run.verification.summary.code).toBe('TARGET_PROBABLY_IGNORED_UNMAP');
+    // In small steps, as the verdict compares durations.
+    const run = await world.passTimeUntilOver('zfs6', '2s');
+    expect(run.verification.summary.text).toContain('The target probably ignored UNMAP.');
     await expect(modal.getByText(/probably ignored/).first()).toBeVisible();
     await expect(modal.getByText('zvol_unmap_enabled').first()).toBeVisible();
     await screenshot(page, 'zfs-result');
