@@ -24,8 +24,10 @@ const rounds = 5;
 const warmUp = 3;
 const budget = 30;
 
-/** How many arrays there are of each kind. */
-const kinds = { flasharray: 4, powerstore: 3, ontap: 3, 'asa-r2': 3, wsapi: 3, storagevirtualize: 4 };
+/** How many arrays there are of each kind; `KINDS=a,b` has one of each of these instead. */
+const kinds = process.env['KINDS']
+  ? Object.fromEntries(process.env['KINDS'].split(',').map((kind) => [kind, 1]))
+  : { flasharray: 4, powerstore: 3, ontap: 3, 'asa-r2': 3, wsapi: 3, storagevirtualize: 4 };
 const all = Object.entries(kinds).flatMap(([kind, count]) => Array.from({ length: count }, () => kind));
 
 /** The SDK for IBM Storage Virtualize knows this port only. */
@@ -62,11 +64,12 @@ export default async function bench() {
   const python = await pythonWithClients();
   await Promise.all([buildLab(), buildJar()]);
   const stateDir = freshFolder(work, 'lab');
-  const more = all.slice(1).map((kind, i) => {
-    const first = kind === 'storagevirtualize' && all[i] !== kind;
-    return ['--array', `${kind}=${first ? vendorsPort : '127.0.0.1:0'}`];
+  const [array, ...more] = all.map((kind, i) => {
+    const first = kind === 'storagevirtualize' && all[i - 1] !== kind;
+    return `${kind}=${first ? vendorsPort : '127.0.0.1:0'}`;
   });
-  const lab = await startLab({ stateDir, flags: ['--speed', '0', '--scenario', world(), ...more.flat()] });
+  const flags = ['--speed', '0', '--scenario', world(), ...more.flatMap((each) => ['--array', each])];
+  const lab = await startLab({ stateDir, array, flags });
   const extra = { TIDEMARK_ARRAYS_REFRESH: '24h' };
   const service = await startService(
     serviceEnvironment(lab, { dataDir: freshFolder(work, 'service'), extra }),
@@ -114,33 +117,35 @@ async function besideVendors({ lab, service, items, check, python, stateDir }) {
     const array = lab.facts.arrays.find((each) => each.kind === kind);
     const { id } = items.find(({ name }) => name === array.name);
     const vendor = await vendorsClient(python, array, path.join(stateDir, `${array.name}.crt`));
-    const taken = { ours: [], oursCpu: [], vendor: [], vendorCpu: [] };
+    const taken = { ours: [], oursCpu: [], oursLab: [], vendor: [], vendorCpu: [], vendorLab: [] };
     let rows = 0;
     for (let i = 0; i < rounds + warmUp; i++) {
+      const began = cpuMillis(lab);
       const listed = await vendor.list();
-      const before = cpuMillis(service);
+      const [between, before] = [cpuMillis(lab), cpuMillis(service)];
       const wall = await timed(() => check(id));
       rows = listed.rows;
       if (i < warmUp) continue;
       taken.ours.push(wall);
       taken.oursCpu.push(cpuMillis(service) - before);
+      taken.oursLab.push(cpuMillis(lab) - between);
       taken.vendor.push(listed.millis);
       taken.vendorCpu.push(listed.cpu);
+      taken.vendorLab.push(between - began);
     }
     vendor.end();
-    const {
-      ours,
-      oursCpu,
-      vendor: theirs,
-      vendorCpu,
-    } = Object.fromEntries(Object.entries(taken).map(([name, values]) => [name, Math.round(median(values))]));
+    const medians = Object.fromEntries(
+      Object.entries(taken).map(([name, values]) => [name, Math.round(median(values))]),
+    );
     table[kind] = {
       rows,
-      'ours, ms': ours,
-      'vendor, ms': theirs,
-      times: Number((ours / theirs).toFixed(2)),
-      'ours, CPU ms': oursCpu,
-      'vendor, CPU ms': vendorCpu,
+      'ours, ms': medians.ours,
+      'vendor, ms': medians.vendor,
+      times: Number((medians.ours / medians.vendor).toFixed(2)),
+      'ours, CPU ms': medians.oursCpu,
+      'of its array': medians.oursLab,
+      'vendor, CPU ms': medians.vendorCpu,
+      'of the array': medians.vendorLab,
     };
   }
   return table;

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { classArchive, jar, javaOptions, labProgram, unpacked } from './build.mjs';
 import { ask, request } from './https.mjs';
 import { run, serve } from './process.mjs';
@@ -103,6 +104,19 @@ export function register(
 
 /** @typedef {(answer: {method: string, url: string, status: number, type: string, body: string, sent?: unknown}) => void} OnAnswer */
 
+/** The response, asked for again for up to a minute while a service that has just started has not reached its vCenter. */
+async function reached(logIn) {
+  const late = Date.now() + 60_000;
+  for (;;) {
+    const answer = await logIn();
+    if (answer.status < 300) return answer;
+    if (answer.status !== 503 || Date.now() > late) {
+      throw new Error(`log-in: ${answer.status} ${JSON.stringify(answer.body)}`);
+    }
+    await pause(500);
+  }
+}
+
 /**
  * Logs in to the service as a lab user; resolves with `call(method, place, json, more)` that throws on a problem; `more` are
  * options of the request.
@@ -116,7 +130,7 @@ export async function signIn(lab, service, user = 'storage', onAnswer) {
   const { name: username, password } = lab.user(user);
   const api = (place) => `${service.url}/api/v1${place}`;
   const json = { vcenter: lab.facts.vcenter.guid, username, password };
-  const session = await ask(api('/sessions'), { method: 'POST', json, onAnswer });
+  const session = await reached(() => request(api('/sessions'), { method: 'POST', json, onAnswer }));
   const headers = { authorization: `Bearer ${session.body.token}` };
   return {
     headers,

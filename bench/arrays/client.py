@@ -21,7 +21,8 @@ def powerstore(ask):
 
     host, port = ask["address"].rsplit(":", 1)
     array = PowerStoreConn(ask["user"], ask["password"], host, verify=ask["ca"], application_type="bench", port_no=int(port))
-    return lambda: array.provisioning.get_volumes(all_pages=True)
+    figures = {"select": "id,name,type,state,size,wwn,nguid,logical_used,is_replication_destination"}  # the default has no figures
+    return lambda: array.provisioning.get_volumes(figures, all_pages=True)
 
 
 def ontap(ask):

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"tidemark.io/lab/gate"
 	"tidemark.io/lab/ontap"
 	"tidemark.io/lab/san"
 )
@@ -44,7 +45,7 @@ func ontapWorld(t *testing.T, disaggregated bool) (array *san.Array, truth map[s
 		truth[v.ID] = v
 	}
 	world.Settle()
-	server, err := ontap.New(world, array, ontap.Options{Username: "monitor", Password: "monitor1!", Disaggregated: disaggregated})
+	server, err := ontap.New(world, array, ontap.Options{Account: gate.Account{Username: "monitor", Password: "monitor1!"}, Disaggregated: disaggregated})
 	if err != nil {
 		t.Fatal(err)
 	}

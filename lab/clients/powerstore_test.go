@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"tidemark.io/lab/gate"
 	"tidemark.io/lab/powerstore"
 	"tidemark.io/lab/san"
 )
@@ -37,7 +38,7 @@ func TestPowerStoreClientReadsTheTruth(t *testing.T) {
 		truth[v.ID] = v
 	}
 	world.Settle()
-	server, err := powerstore.New(world, array, powerstore.Options{Username: "monitor", Password: "monitor1!"})
+	server, err := powerstore.New(world, array, powerstore.Options{Account: gate.Account{Username: "monitor", Password: "monitor1!"}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"tidemark.io/lab/flasharray"
+	"tidemark.io/lab/gate"
 	"tidemark.io/lab/ontap"
 	"tidemark.io/lab/powerstore"
 	"tidemark.io/lab/replay"
@@ -84,13 +85,13 @@ func TestVendorLibrariesReadAReplayedArrayAsItWasRecorded(t *testing.T) {
 			},
 		},
 		replay.KindPowerStore: {powerstore.Spec, func(w *san.World, a *san.Array) (http.Handler, error) {
-			return powerstore.New(w, a, powerstore.Options{Username: user, Password: password})
+			return powerstore.New(w, a, powerstore.Options{Account: gate.Account{Username: user, Password: password}})
 		}},
 		replay.KindONTAP: {ontap.Spec, func(w *san.World, a *san.Array) (http.Handler, error) {
-			return ontap.New(w, a, ontap.Options{Username: user, Password: password})
+			return ontap.New(w, a, ontap.Options{Account: gate.Account{Username: user, Password: password}})
 		}},
 		replay.KindWSAPI: {wsapi.Spec, func(w *san.World, a *san.Array) (http.Handler, error) {
-			return wsapi.New(w, a, wsapi.Options{Username: user, Password: password})
+			return wsapi.New(w, a, wsapi.Options{Account: gate.Account{Username: user, Password: password}})
 		}},
 	} {
 		t.Run(kind, func(t *testing.T) {

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"tidemark.io/lab/gate"
 	"tidemark.io/lab/san"
 	"tidemark.io/lab/scenario"
 	"tidemark.io/lab/storagevirtualize"
@@ -68,7 +69,7 @@ func virtualizeWorld(t *testing.T) (address, ca string, array *san.Array, truth 
 		truth[v.Name] = v
 	}
 	world.Settle()
-	server, err := storagevirtualize.New(world, array, storagevirtualize.Options{Username: "monitor", Password: "monitor1!"})
+	server, err := storagevirtualize.New(world, array, storagevirtualize.Options{Account: gate.Account{Username: "monitor", Password: "monitor1!"}})
 	if err != nil {
 		t.Fatal(err)
 	}

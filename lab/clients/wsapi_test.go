@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"tidemark.io/lab/gate"
 	"tidemark.io/lab/san"
 	"tidemark.io/lab/wsapi"
 )
@@ -46,7 +47,7 @@ func TestWSAPIClientReadsTheTruth(t *testing.T) {
 		truth[v.Name] = v
 	}
 	world.Settle()
-	server, err := wsapi.New(world, array, wsapi.Options{Username: "monitor", Password: "monitor1!"})
+	server, err := wsapi.New(world, array, wsapi.Options{Account: gate.Account{Username: "monitor", Password: "monitor1!"}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -204,7 +204,7 @@ func (a *API) breakArray(kind string, req request, delay time.Duration) (remove 
 	case replica:
 		return array.San.MakeReplica(req.Volume)
 	case hostUnmapOff:
-		if array.Kind != scenario.StorageVirtualize {
+		if !array.HasHostUnmap() {
 			return nil, fmt.Errorf("array %s has no such setting", req.Array)
 		}
 		return array.San.IgnoreUnmap(), nil

@@ -12,18 +12,15 @@ const (
 	Early   gate.Kind = "rest2-missing" // an array of before REST 2.x, which is neither listed nor served, nor are API clients
 )
 
-// refusal is the response to a request that a fault blocks.
-func refusal(kind gate.Kind) *apiError {
-	switch kind {
-	case gate.Unauthorized:
-		return invalidSession()
-	case gate.Forbidden:
-		return &apiError{http.StatusForbidden, []errorDetail{{"", "Operation not permitted."}}}
-	case gate.TooManyRequests:
-		return &apiError{http.StatusTooManyRequests, []errorDetail{{"", "API rate limit exceeded"}}}
-	case gate.Unavailable:
-		return &apiError{http.StatusServiceUnavailable, []errorDetail{{"", "Service is temporarily unavailable."}}}
-	default:
-		return &apiError{http.StatusInternalServerError, []errorDetail{{"", "Server is busy"}}}
-	}
+// refusals of faults.
+var refusals = map[gate.Kind]error{
+	gate.Unauthorized:    invalidSession(),
+	gate.Forbidden:       refusal(http.StatusForbidden, "Operation not permitted."),
+	gate.TooManyRequests: refusal(http.StatusTooManyRequests, "API rate limit exceeded"),
+	gate.Unavailable:     refusal(http.StatusServiceUnavailable, "Service is temporarily unavailable."),
+	gate.Busy:            refusal(http.StatusInternalServerError, "Server is busy"),
+}
+
+func refusal(status int, message string) *apiError {
+	return &apiError{status, []errorDetail{{"", message}}}
 }

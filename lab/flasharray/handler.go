@@ -92,16 +92,11 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	w.Header().Set("X-Request-ID", id)
 	target := s.route(r.URL.Path)
-	switch kind, there := s.Admit(w, r, target.path, sessionless(target.path)); {
-	case !there:
-		return
-	case kind != "":
-		s.refuse(w, target, refusal(kind))
-		return
-	}
-	if err := target.answer(s, w, r, target); err != nil {
-		s.refuse(w, target, err)
-	}
+	s.Respond(w, r, gate.Exchange{
+		Path: target.path, Open: sessionless(target.path), Refusals: refusals,
+		Answer: func() error { return target.answer(s, w, r, target) },
+		Refuse: func(err error) { s.refuse(w, target, err) },
+	})
 }
 
 func notServed(_ *Server, _ http.ResponseWriter, r *http.Request, _ route) error {

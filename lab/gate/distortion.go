@@ -21,7 +21,7 @@ const (
 
 var distortions = []Kind{Truncated, Texts, Repeated, Renamed}
 
-// distorted passes requests on, and falsifies responses for as long as Admit finds such faults in force.
+// distorted passes requests on, and falsifies responses for as long as admit finds such faults in force.
 func (g *Gate) distorted(handler http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !slices.ContainsFunc(distortions, g.faults.inForce) {
@@ -46,7 +46,7 @@ func (g *Gate) distorted(handler http.Handler) http.Handler {
 
 type distortionKey struct{}
 
-// distortion are the faults that Admit found for a request.
+// distortion are the faults that admit found for a request.
 type distortion struct{ faults []Fault }
 
 // heldResponse keeps status and body until they are falsified.

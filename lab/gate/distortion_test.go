@@ -11,7 +11,7 @@ import (
 // behind serves a list of two pages, the second of which has no link.
 func behind(g *Gate) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if _, there := g.Admit(w, r, r.URL.Path, r.URL.Path == "/login"); !there {
+		if _, there := g.admit(w, r, r.URL.Path, r.URL.Path == "/login"); !there {
 			return
 		}
 		w.Header().Set("X-Next", "2")

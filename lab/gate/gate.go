@@ -97,9 +97,9 @@ func (g *Gate) InForce(kind Kind) bool { return g.faults.inForce(kind) }
 
 func (g *Gate) offline() bool { return g.InForce(Offline) }
 
-// Admit admits a request after its latency. A kind other than "" is the required rejection, with Retry-After already
+// admit admits a request after its latency. A kind other than "" is the required rejection, with Retry-After already
 // set; false means that the client disconnected.
-func (g *Gate) Admit(w http.ResponseWriter, r *http.Request, path string, sessionless bool) (refusal Kind, there bool) {
+func (g *Gate) admit(w http.ResponseWriter, r *http.Request, path string, sessionless bool) (refusal Kind, there bool) {
 	if g.offline() {
 		panic(http.ErrAbortHandler)
 	}

@@ -1,7 +1,6 @@
 package ontap
 
 import (
-	"crypto/subtle"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -29,52 +28,40 @@ func notFound(target string) *refusal {
 	return &refusal{http.StatusNotFound, "4", "entry doesn't exist", target}
 }
 
-func unauthorized() *refusal {
-	return &refusal{http.StatusUnauthorized, "6691623", "User is not authorized.", ""}
+var (
+	unauthorized = &refusal{http.StatusUnauthorized, "6691623", "User is not authorized.", ""}
+	noAPI        = &refusal{http.StatusNotFound, "3", "API not found", ""}
+)
+
+// refusals of faults.
+var refusals = map[gate.Kind]error{
+	gate.Unauthorized:    unauthorized,
+	gate.Forbidden:       &refusal{http.StatusForbidden, "6", "not authorized for that command", ""},
+	gate.TooManyRequests: &refusal{http.StatusTooManyRequests, "1", "Too many requests.", ""},
+	gate.Unavailable:     &refusal{http.StatusServiceUnavailable, "1", "The service is unavailable.", ""},
+	gate.Busy:            &refusal{http.StatusInternalServerError, "1", "The server is busy.", ""},
 }
 
 // ServeHTTP serves one request.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	path, ours := strings.CutPrefix(strings.ReplaceAll(r.URL.Path, "//", "/"), base) // the vendor's Ansible modules ask for next pages with two
-	switch kind, there := s.Admit(w, r, path, false); {
-	case !there:
-		return
-	case kind != "":
-		send(w, faulted(kind))
-		return
-	}
-	err := error(&refusal{http.StatusNotFound, "3", "API not found", ""})
-	if ours {
-		err = s.answer(w, r, path)
-	}
-	var refused *refusal
-	if errors.As(err, &refused) {
-		send(w, refused)
-	}
-}
-
-func faulted(kind gate.Kind) *refusal {
-	switch kind {
-	case gate.Unauthorized:
-		return unauthorized()
-	case gate.Forbidden:
-		return &refusal{http.StatusForbidden, "6", "not authorized for that command", ""}
-	case gate.TooManyRequests:
-		return &refusal{http.StatusTooManyRequests, "1", "Too many requests.", ""}
-	case gate.Unavailable:
-		return &refusal{http.StatusServiceUnavailable, "1", "The service is unavailable.", ""}
-	default:
-		return &refusal{http.StatusInternalServerError, "1", "The server is busy.", ""}
-	}
+	s.Respond(w, r, gate.Exchange{
+		Path: path, Refusals: refusals,
+		Answer: func() error {
+			if !ours {
+				return noAPI
+			}
+			return s.answer(w, r, path)
+		},
+		Refuse: func(err error) { send(w, err) },
+	})
 }
 
 func (s *Server) answer(w http.ResponseWriter, r *http.Request, path string) error {
 	user, password, given := r.BasicAuth()
-	right := subtle.ConstantTimeCompare([]byte(user), []byte(s.options.Username)) &
-		subtle.ConstantTimeCompare([]byte(password), []byte(s.options.Password))
-	if !given || right != 1 {
+	if !given || !s.options.Is(user, password) {
 		w.Header().Set("WWW-Authenticate", `Basic realm="PrivateSA"`)
-		return unauthorized()
+		return unauthorized
 	}
 	for _, resource := range resources {
 		if resource.disaggregated && !s.options.Disaggregated {
@@ -90,7 +77,7 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, path string) err
 		}
 		return s.read(w, r, resource, strings.TrimPrefix(rest, "/"))
 	}
-	return &refusal{http.StatusNotFound, "3", "API not found", ""}
+	return noAPI
 }
 
 func (s *Server) read(w http.ResponseWriter, r *http.Request, resource *resource, key string) error {
@@ -122,7 +109,9 @@ func write(w http.ResponseWriter, status int, body any) {
 	_ = json.NewEncoder(w).Encode(body)
 }
 
-func send(w http.ResponseWriter, r *refusal) {
+func send(w http.ResponseWriter, err error) {
+	var r *refusal
+	errors.As(err, &r)
 	body := row{"message": r.message, "code": r.code}
 	if r.target != "" {
 		body["target"] = r.target

@@ -49,9 +49,8 @@ func serial(id string, number int) string {
 
 // Options configures how a cluster presents itself.
 type Options struct {
-	Username      string // "admin" when empty
-	Password      string // required
-	Disaggregated bool   // an ASA r2: storage units, LUNs without volumes
+	gate.Account       // the user is "admin" when empty, a password is required
+	Disaggregated bool // an ASA r2: storage units, LUNs without volumes
 }
 
 // Server serves one cluster of the world.

@@ -38,7 +38,7 @@ func newFixture(t *testing.T, options Options) *fixture {
 	}
 	array.Connect(host, array.Volumes()[0])
 	world.Settle()
-	options.Password = "secret"
+	options.Account = gate.Account{Password: "secret"}
 	server, err := New(world, array, options)
 	if err != nil {
 		t.Fatal(err)

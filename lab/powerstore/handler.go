@@ -13,7 +13,7 @@ import (
 
 const base = "/api/rest"
 
-type row = map[string]any
+type row map[string]any
 
 // refusal is a response in the error format of the array.
 type refusal struct {
@@ -28,39 +28,30 @@ func refuse(status int, format string, args ...any) *refusal {
 	return &refusal{status, fmt.Sprintf("0xE0A0%08X", 0x10010000+status), fmt.Sprintf(format, args...)}
 }
 
+// refusals of faults.
+var refusals = map[gate.Kind]error{
+	gate.Unauthorized:    noSession,
+	gate.Forbidden:       refuse(http.StatusForbidden, "The user does not have the privileges for this operation."),
+	gate.TooManyRequests: refuse(http.StatusTooManyRequests, "There are too many requests."),
+	gate.Unavailable:     refuse(http.StatusServiceUnavailable, "The service is temporarily unavailable."),
+	gate.Busy:            refuse(http.StatusInternalServerError, "The server is busy."),
+}
+
+var noSession = refuse(http.StatusUnauthorized, "The session has expired or the credentials are not valid.")
+
 // ServeHTTP serves one request.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	path, ours := strings.CutPrefix(r.URL.Path, base)
-	switch kind, there := s.Admit(w, r, path, path == "/login_session"); {
-	case !there:
-		return
-	case kind != "":
-		send(w, faulted(kind))
-		return
-	}
-	err := error(refuse(http.StatusNotFound, "The requested resource %s does not exist.", r.URL.Path))
-	if ours {
-		err = s.answer(w, r, path)
-	}
-	var refused *refusal
-	if errors.As(err, &refused) {
-		send(w, refused)
-	}
-}
-
-func faulted(kind gate.Kind) *refusal {
-	switch kind {
-	case gate.Unauthorized:
-		return refuse(http.StatusUnauthorized, "The session has expired or the credentials are not valid.")
-	case gate.Forbidden:
-		return refuse(http.StatusForbidden, "The user does not have the privileges for this operation.")
-	case gate.TooManyRequests:
-		return refuse(http.StatusTooManyRequests, "There are too many requests.")
-	case gate.Unavailable:
-		return refuse(http.StatusServiceUnavailable, "The service is temporarily unavailable.")
-	default:
-		return refuse(http.StatusInternalServerError, "The server is busy.")
-	}
+	s.Respond(w, r, gate.Exchange{
+		Path: path, Open: path == "/login_session", Refusals: refusals,
+		Answer: func() error {
+			if !ours {
+				return refuse(http.StatusNotFound, "The requested resource %s does not exist.", r.URL.Path)
+			}
+			return s.answer(w, r, path)
+		},
+		Refuse: func(err error) { send(w, err) },
+	})
 }
 
 func (s *Server) answer(w http.ResponseWriter, r *http.Request, path string) error {
@@ -90,9 +81,9 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, path string) err
 	return s.collection(w, r, list(s, now))
 }
 
-func (s *Server) instance(w http.ResponseWriter, r *http.Request, rows []row, id string) error {
-	for _, found := range rows {
-		if found["id"] != id {
+func (s *Server) instance(w http.ResponseWriter, r *http.Request, all []instance, id string) error {
+	for _, found := range all {
+		if known, _ := found.value("id"); known != id {
 			continue
 		}
 		picked, err := pick(found, r.URL.Query().Get("select"))
@@ -111,7 +102,9 @@ func write(w http.ResponseWriter, status int, body any) {
 	_ = json.NewEncoder(w).Encode(body)
 }
 
-func send(w http.ResponseWriter, r *refusal) {
+func send(w http.ResponseWriter, err error) {
+	var r *refusal
+	errors.As(err, &r)
 	write(w, r.status, row{"messages": []row{{
 		"code": r.code, "severity": "Error", "message_l10n": r.message, "arguments": []string{},
 	}}})

@@ -1,7 +1,6 @@
 package powerstore
 
 import (
-	"crypto/subtle"
 	"net/http"
 	"sync"
 	"time"
@@ -45,10 +44,8 @@ func (s *Server) identify(w http.ResponseWriter, r *http.Request, now time.Time)
 	session := sessionOf(r)
 	if !s.sessions.Use(session, now) {
 		user, password, given := r.BasicAuth()
-		right := subtle.ConstantTimeCompare([]byte(user), []byte(s.options.Username)) &
-			subtle.ConstantTimeCompare([]byte(password), []byte(s.options.Password))
-		if !given || right != 1 {
-			return refuse(http.StatusUnauthorized, "The session has expired or the credentials are not valid.")
+		if !given || !s.options.Is(user, password) {
+			return noSession
 		}
 		if r.Method != http.MethodGet {
 			return refuse(http.StatusForbidden, "A %s header is needed.", csrfHeader)

@@ -22,9 +22,9 @@ var (
 )
 
 // collection returns a page of the filtered rows, in order: 206 means that there are more.
-func (s *Server) collection(w http.ResponseWriter, r *http.Request, rows []row) error {
+func (s *Server) collection(w http.ResponseWriter, r *http.Request, all []instance) error {
 	query := r.URL.Query()
-	found, err := filter(rows, query)
+	found, err := filter(all, query)
 	if err != nil {
 		return err
 	}
@@ -41,8 +41,8 @@ func (s *Server) collection(w http.ResponseWriter, r *http.Request, rows []row) 
 	}
 	shown := found[from:min(from+count, len(found))]
 	out := make([]row, 0, len(shown))
-	for _, whole := range shown {
-		picked, err := pick(whole, query.Get("select"))
+	for _, one := range shown {
+		picked, err := pick(one, query.Get("select"))
 		if err != nil {
 			return err
 		}
@@ -81,17 +81,17 @@ func page(r *http.Request, query url.Values) (from, count int, err error) {
 
 // pick is the part of a row that the selection names, by default its id; what has several attributes of its own may be
 // narrowed down in brackets.
-func pick(whole row, selection string) (row, error) {
+func pick(from instance, selection string) (row, error) {
 	out := row{}
 	for _, part := range split(cmp.Or(selection, "id")) {
 		if strings.TrimSpace(part) == "*" {
-			return whole, nil
+			return from.whole(), nil
 		}
 		m := attribute.FindStringSubmatch(part)
 		if m == nil {
 			return nil, refuse(http.StatusBadRequest, "The selection %q cannot be read.", part)
 		}
-		value, known := whole[m[1]]
+		value, known := from.value(m[1])
 		if !known {
 			return nil, refuse(http.StatusBadRequest, "The attribute %s does not exist.", m[1])
 		}
@@ -117,8 +117,8 @@ func split(selection string) (parts []string) {
 }
 
 // filter keeps the rows that every attribute=operator.value lets through; texts are compared without regard to case.
-func filter(rows []row, query url.Values) ([]row, error) {
-	found := slices.Clone(rows)
+func filter(all []instance, query url.Values) ([]instance, error) {
+	found := slices.Clone(all)
 	for name, values := range query {
 		if slices.Contains([]string{"select", "order", "limit", "offset"}, name) {
 			continue
@@ -128,18 +128,23 @@ func filter(rows []row, query url.Values) ([]row, error) {
 			if err != nil {
 				return nil, err
 			}
-			if len(rows) > 0 && !has(rows[0], name) {
+			if len(all) > 0 && !has(all[0], name) {
 				return nil, refuse(http.StatusBadRequest, "The attribute %s does not exist.", name)
 			}
-			found = slices.DeleteFunc(found, func(r row) bool { return !passes(r[name]) })
+			found = slices.DeleteFunc(found, func(i instance) bool { return !passes(valueOf(i, name)) })
 		}
 	}
 	return found, nil
 }
 
-func has(r row, name string) bool {
-	_, known := r[name]
+func has(i instance, name string) bool {
+	_, known := i.value(name)
 	return known
+}
+
+func valueOf(i instance, name string) any {
+	value, _ := i.value(name)
+	return value
 }
 
 func condition(text string) (func(any) bool, error) {
@@ -194,42 +199,42 @@ func (k key) compare(other key) int {
 	return cmp.Compare(k.text, other.text)
 }
 
-// arrange sorts rows by an attribute; each value is read once.
-func arrange(rows []row, of func(row) key, down bool) {
+// arrange sorts instances by an attribute; each value is read once.
+func arrange(all []instance, of func(instance) key, down bool) {
 	type keyed struct {
-		key key
-		row row
+		key      key
+		instance instance
 	}
-	all := make([]keyed, len(rows))
-	for i, r := range rows {
-		all[i] = keyed{of(r), r}
+	list := make([]keyed, len(all))
+	for i, one := range all {
+		list[i] = keyed{of(one), one}
 	}
-	slices.SortStableFunc(all, func(a, b keyed) int {
+	slices.SortStableFunc(list, func(a, b keyed) int {
 		c := a.key.compare(b.key)
 		if down {
 			return -c
 		}
 		return c
 	})
-	for i, one := range all {
-		rows[i] = one.row
+	for i, one := range list {
+		all[i] = one.instance
 	}
 }
 
 // sortBy orders by attributes such as name or size.desc; what is equal stays in the order of ids.
-func sortBy(rows []row, order string) error {
-	arrange(rows, func(r row) key { return key{text: fmt.Sprint(r["id"])} }, false)
-	if order == "" {
+func sortBy(all []instance, order string) error {
+	arrange(all, func(i instance) key { return key{text: fmt.Sprint(valueOf(i, "id"))} }, false)
+	if order == "" || order == "id" {
 		return nil
 	}
 	keys := strings.Split(order, ",")
 	slices.Reverse(keys)
 	for _, by := range keys {
 		name, direction, _ := strings.Cut(by, ".")
-		if len(rows) > 0 && !has(rows[0], name) {
+		if len(all) > 0 && !has(all[0], name) {
 			return refuse(http.StatusBadRequest, "The attribute %s does not exist.", name)
 		}
-		arrange(rows, func(r row) key { return keyOf(r[name]) }, direction == "desc")
+		arrange(all, func(i instance) key { return keyOf(valueOf(i, name)) }, direction == "desc")
 	}
 	return nil
 }

@@ -12,14 +12,36 @@ import (
 const applianceID = "A1"
 
 // resources are the collections that can be read, each with all the attributes that may be selected.
-var resources = map[string]func(*Server, time.Time) []row{
-	"login_session":       (*Server).loginSession,
-	"cluster":             (*Server).cluster,
-	"appliance":           (*Server).appliance,
-	"software_installed":  (*Server).software,
+var resources = map[string]func(*Server, time.Time) []instance{
+	"login_session":       rows((*Server).loginSession),
+	"cluster":             rows((*Server).cluster),
+	"appliance":           rows((*Server).appliance),
+	"software_installed":  rows((*Server).software),
 	"volume":              (*Server).volumes,
-	"host":                (*Server).hosts,
-	"host_volume_mapping": (*Server).mappings,
+	"host":                rows((*Server).hosts),
+	"host_volume_mapping": rows((*Server).mappings),
+}
+
+// instance is one element of a collection.
+type instance interface {
+	value(attribute string) (value any, known bool)
+	whole() row
+}
+
+func (r row) value(attribute string) (value any, known bool) {
+	value, known = r[attribute]
+	return value, known
+}
+
+func (r row) whole() row { return r }
+
+func rows(list func(*Server, time.Time) []row) func(*Server, time.Time) []instance {
+	return func(s *Server, now time.Time) (all []instance) {
+		for _, r := range list(s, now) {
+			all = append(all, r)
+		}
+		return all
+	}
 }
 
 func (s *Server) loginSession(time.Time) []row {
@@ -82,22 +104,67 @@ func nguid(serial string) string {
 // namespace is the name of a volume on hosts over NVMe.
 func namespace(_, serial string) string { return "eui." + nguid(serial) }
 
-func (s *Server) volumes(time.Time) []row {
-	var out []row
-	for _, v := range s.alive() {
-		out = append(out, row{
-			"id": v.ID, "name": v.Name, "description": "", "type": "Primary", "type_l10n": "Primary", "wwn": v.WorldWideName(),
-			"nsid": nil, "nguid": "nguid." + nguid(v.Serial), "appliance_id": applianceID,
-			"state": "Ready", "state_l10n": "Ready", "size": v.ProvisionedBytes, "logical_used": v.Space().VirtualBytes,
-			"creation_timestamp": stamp(v.Created), "node_affinity": "System_Select_At_Attach",
-			"node_affinity_l10n": "System Select At Attach", "protection_policy_id": nil, "performance_policy_id": "default_medium",
-			"qos_performance_policy_id": nil, "is_replication_destination": v.Replica(), "migration_session_id": nil,
-			"metro_replication_session_id": nil, "is_host_access_available": true, "location_history": nil,
-			"protection_data": row{"family_id": v.ID, "parent_id": nil, "source_id": nil, "creator_type": "User"},
-			"app_type":        nil, "app_type_other": nil, "app_type_l10n": nil, "volume_groups": []row{}, "protection_policy": nil,
-		})
+// volume has only the attributes that a request reads; there can be thousands.
+type volume struct{ *san.Volume }
+
+var volumeAttributes = map[string]func(volume) any{
+	"id":                           func(v volume) any { return v.ID },
+	"name":                         func(v volume) any { return v.Name },
+	"description":                  always(""),
+	"type":                         always("Primary"),
+	"type_l10n":                    always("Primary"),
+	"wwn":                          func(v volume) any { return v.WorldWideName() },
+	"nsid":                         always(nil),
+	"nguid":                        func(v volume) any { return "nguid." + nguid(v.Serial) },
+	"appliance_id":                 always(applianceID),
+	"state":                        always("Ready"),
+	"state_l10n":                   always("Ready"),
+	"size":                         func(v volume) any { return v.ProvisionedBytes },
+	"logical_used":                 func(v volume) any { return v.Space().VirtualBytes },
+	"creation_timestamp":           func(v volume) any { return stamp(v.Created) },
+	"node_affinity":                always("System_Select_At_Attach"),
+	"node_affinity_l10n":           always("System Select At Attach"),
+	"protection_policy_id":         always(nil),
+	"performance_policy_id":        always("default_medium"),
+	"qos_performance_policy_id":    always(nil),
+	"is_replication_destination":   func(v volume) any { return v.Replica() },
+	"migration_session_id":         always(nil),
+	"metro_replication_session_id": always(nil),
+	"is_host_access_available":     always(true),
+	"location_history":             always(nil),
+	"protection_data": func(v volume) any {
+		return row{"family_id": v.ID, "parent_id": nil, "source_id": nil, "creator_type": "User"}
+	},
+	"app_type":          always(nil),
+	"app_type_other":    always(nil),
+	"app_type_l10n":     always(nil),
+	"volume_groups":     always([]row{}),
+	"protection_policy": always(nil),
+}
+
+func always(value any) func(volume) any { return func(volume) any { return value } }
+
+func (v volume) value(attribute string) (value any, known bool) {
+	read, known := volumeAttributes[attribute]
+	if !known {
+		return nil, false
 	}
-	return out
+	return read(v), true
+}
+
+func (v volume) whole() row {
+	all := row{}
+	for attribute, read := range volumeAttributes {
+		all[attribute] = read(v)
+	}
+	return all
+}
+
+func (s *Server) volumes(time.Time) (all []instance) {
+	for _, v := range s.alive() {
+		all = append(all, volume{v})
+	}
+	return all
 }
 
 func (s *Server) hosts(time.Time) []row {

@@ -29,9 +29,8 @@ const release = "4.0.0.0"
 
 // Options configures how an array presents itself.
 type Options struct {
-	Username    string        // "admin" when empty
-	Password    string        // required
-	IdleTimeout time.Duration // simulated time after which an unused session ends; 0 = 1 h
+	gate.Account               // the user is "admin" when empty, a password is required
+	IdleTimeout  time.Duration // simulated time after which an unused session ends; 0 = 1 h
 }
 
 // Server serves one array of the world.

@@ -42,7 +42,7 @@ func newFixture(t *testing.T) *fixture {
 		array.Connect(host, array.AddVolume(spec))
 	}
 	world.Settle()
-	server, err := New(world, array, Options{Username: "monitor", Password: "secret"})
+	server, err := New(world, array, Options{Account: gate.Account{Username: "monitor", Password: "secret"}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,7 +17,7 @@ type FileArrays struct {
 
 // FileArray is one array.
 type FileArray struct {
-	Kind string `yaml:"kind"` // flasharray (the default), powerstore, ontap, asa-r2, wsapi or storagevirtualize
+	Kind string `yaml:"kind"` // one of Kinds, a FlashArray by default
 }
 
 // UnmarshalYAML takes a number or a list.

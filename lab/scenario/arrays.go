@@ -9,32 +9,9 @@ import (
 	"slices"
 	"strings"
 
-	"tidemark.io/lab/flasharray"
 	"tidemark.io/lab/gate"
-	"tidemark.io/lab/ontap"
-	"tidemark.io/lab/powerstore"
 	"tidemark.io/lab/san"
-	"tidemark.io/lab/storagevirtualize"
-	"tidemark.io/lab/wsapi"
 )
-
-// Kinds of arrays.
-const (
-	FlashArray        = "flasharray"
-	PowerStore        = "powerstore"
-	ONTAP             = "ontap"
-	ASAr2             = "asa-r2"            // an ONTAP cluster with storage units
-	WSAPI             = "wsapi"             // HPE 3PAR, Primera or Alletra 9000
-	StorageVirtualize = "storagevirtualize" // IBM FlashSystem, SVC or Storwize
-)
-
-// Kinds are all kinds of arrays that the lab has a server for.
-var Kinds = []string{FlashArray, PowerStore, ONTAP, ASAr2, WSAPI, StorageVirtualize}
-
-// volumeLimits are the largest volumes of an array, which need not carry a VMFS volume.
-var volumeLimits = map[string]int64{
-	FlashArray: 4096 * tb, PowerStore: 256 * tb, ONTAP: 128 * tb, ASAr2: 128 * tb, WSAPI: 64 * tb, StorageVirtualize: 256 * tb,
-}
 
 // Array is an array of the lab with its server.
 type Array struct {
@@ -110,29 +87,10 @@ func (l *Lab) addArrays() error {
 	return nil
 }
 
-func (l *Lab) newArray(kind, name string) (*Array, error) {
-	out := &Array{Kind: kind}
-	var err error
-	switch kind {
-	case PowerStore:
-		out.San, out.User, out.Password = l.World.AddArray(powerstore.Spec(name)), "monitor", "monitor1!"
-		out.Server, err = powerstore.New(l.World, out.San, powerstore.Options{Username: out.User, Password: out.Password})
-	case ONTAP, ASAr2:
-		out.San, out.User, out.Password = l.World.AddArray(ontap.Spec(name)), "monitor", "monitor1!"
-		options := ontap.Options{Username: out.User, Password: out.Password, Disaggregated: kind == ASAr2}
-		out.Server, err = ontap.New(l.World, out.San, options)
-	case WSAPI:
-		out.San, out.User, out.Password = l.World.AddArray(wsapi.Spec(name)), "monitor", "monitor1!"
-		out.Server, err = wsapi.New(l.World, out.San, wsapi.Options{Username: out.User, Password: out.Password})
-	case StorageVirtualize:
-		out.San, out.User, out.Password = l.World.AddArray(storagevirtualize.Spec(name)), "monitor", "monitor1!"
-		options := storagevirtualize.Options{Username: out.User, Password: out.Password}
-		out.Server, err = storagevirtualize.New(l.World, out.San, options)
-	default:
-		out.San = l.World.AddArray(san.ArraySpec{Name: name})
-		out.Token, out.User, out.Password = l.World.NewUUID(), "pureuser", "pureuser1!"
-		out.Server, err = flasharray.New(l.World, out.San, flasharray.Options{APIToken: out.Token, Username: out.User, Password: out.Password})
-	}
+func (l *Lab) newArray(name, called string) (out *Array, err error) {
+	kind := kindNamed(name)
+	out = &Array{Kind: name, San: l.World.AddArray(kind.spec(called)), User: "monitor", Password: "monitor1!"}
+	out.Server, err = kind.serve(l.World, out)
 	return out, err
 }
 
@@ -144,10 +102,8 @@ func (s Size) kind(number int) string {
 	return FlashArray
 }
 
-// words are in the names of the datastores that the default world has for each array of the kind in addition to its first array.
-var words = map[string]string{PowerStore: "power", ONTAP: "ontap", ASAr2: "asa", WSAPI: "hpe", StorageVirtualize: "ibm"}
-
-// morePlans are these datastores; vms and names of both get the word.
+// morePlans are the datastores that the default world has on each array of another kind than its first; vms and names of both get
+// the word of the kind.
 var morePlans = []plan{
 	{
 		name: "vmfs6-", major: 6, extents: []int64{2 * tb}, cluster: everywhere, rate: none,
@@ -166,8 +122,8 @@ func (l *Lab) addMore() error {
 	}
 	number := max(len(l.size.plans), l.size.Datastores)
 	for i, a := range l.Arrays {
-		word, more := words[a.Kind]
-		if !more || i == 0 {
+		word := kindNamed(a.Kind).word
+		if word == "" || i == 0 {
 			continue
 		}
 		for _, p := range morePlans {
@@ -219,8 +175,8 @@ func (l *Lab) connect(v *san.Volume, hosts []*san.Host) {
 func (l *Lab) addVolumes() {
 	for _, p := range l.size.volumes {
 		home := l.Arrays[max(p.Array, 1)-1]
-		if l.size.usual && home.Kind != FlashArray {
-			continue // only a FlashArray has the pods and endpoints of the default world
+		if l.size.usual && !kindNamed(home.Kind).pods {
+			continue // it has no pods and endpoints
 		}
 		v := home.San.AddVolume(san.VolumeSpec{
 			Name: p.Name, Pod: l.pod(p.Pod), Group: p.Group, ProvisionedBytes: p.Size * gb, WrittenBytes: p.Written * gb,
@@ -257,7 +213,7 @@ func (f *File) checkArrays() error {
 			if number < 1 || number > max(f.Arrays.count(), 1) {
 				return fmt.Errorf("pods[%d].arrays: there is no array %d", i, number)
 			}
-			if f.Arrays.kind(number) != FlashArray {
+			if !kindNamed(f.Arrays.kind(number)).pods {
 				return fmt.Errorf("pods[%d].arrays: array %d has no pods", i, number)
 			}
 		}
@@ -269,7 +225,7 @@ func (f *File) checkArrays() error {
 		if !pods[pod] {
 			return fmt.Errorf("pod: there is no pod %q", pod)
 		}
-		if pod != "" && f.Arrays.kind(max(array, 1)) != FlashArray {
+		if pod != "" && !kindNamed(f.Arrays.kind(max(array, 1))).pods {
 			return fmt.Errorf("pod: array %d has no pods", max(array, 1))
 		}
 		return nil
@@ -284,14 +240,14 @@ func (f *File) checkArrays() error {
 			return fmt.Errorf("datastores[%d].arrays: arrays are counted from 1", i)
 		}
 		for _, n := range d.extentArrays() {
-			kind := f.Arrays.kind(n + 1)
-			if d.Full && (d.Local || kind != WSAPI && kind != StorageVirtualize) {
+			kind := kindNamed(f.Arrays.kind(n + 1))
+			if d.Full && (d.Local || !kind.full) {
 				return fmt.Errorf("datastores[%d].full: array %d has no fully provisioned volumes", i, n+1)
 			}
-			if d.NVMe && (d.Local || kind == WSAPI || kind == StorageVirtualize) {
+			if d.NVMe && (d.Local || !kind.namespaces) {
 				return fmt.Errorf("datastores[%d].nvme: array %d has no namespaces", i, n+1)
 			}
-			if d.Standard && (d.Local || kind != StorageVirtualize) {
+			if d.Standard && (d.Local || kind.standardPool == "") {
 				return fmt.Errorf("datastores[%d].standard: array %d has no standard pool", i, n+1)
 			}
 		}
@@ -303,11 +259,12 @@ func (f *File) checkArrays() error {
 		if err := place(v.Array, v.Pod); err != nil {
 			return fmt.Errorf("volumes[%d].%w", i, err)
 		}
-		if v.Endpoint && f.Arrays.kind(max(v.Array, 1)) != FlashArray {
+		kind := kindNamed(f.Arrays.kind(max(v.Array, 1)))
+		if v.Endpoint && !kind.pods {
 			return fmt.Errorf("volumes[%d].endpoint: array %d has no protocol endpoints", i, max(v.Array, 1))
 		}
-		if limit := volumeLimits[f.Arrays.kind(max(v.Array, 1))]; v.Size > limit/gb {
-			return fmt.Errorf("volumes[%d].size: %d GB are more than the %d TB that a volume of the array can have", i, v.Size, limit/tb)
+		if v.Size > kind.largest/gb {
+			return fmt.Errorf("volumes[%d].size: %d GB are more than the %d TB that a volume of the array can have", i, v.Size, kind.largest/tb)
 		}
 		if v.Name == "" || v.Written < 0 || v.Written > v.Size || (v.Size > 0) == v.Endpoint {
 			return fmt.Errorf("volumes[%d]: a volume needs a name, a size unless it is an endpoint, and at most as much written", i)

@@ -82,7 +82,7 @@ func TestDefaultWorldHasPodsGroupsAndAnEndpoint(t *testing.T) {
 
 func TestWorldMayHaveArraysOfSeveralKinds(t *testing.T) {
 	l := buildFile(t, "powerstore")
-	if l.Arrays[0].Kind != FlashArray || l.Arrays[1].Kind != PowerStore || l.Arrays[1].San.Name() != "powerstore-1" {
+	if l.Arrays[0].Kind != FlashArray || l.Arrays[1].Kind != "powerstore" || l.Arrays[1].San.Name() != "powerstore-1" {
 		t.Errorf("arrays %+v", l.Arrays)
 	}
 	for _, fs := range l.World.FileSystems() {
@@ -96,7 +96,7 @@ func TestWorldMayHaveArraysOfSeveralKinds(t *testing.T) {
 func TestPowerStoreBesideTheUsualWorldHasDatastoresOfItsOwn(t *testing.T) {
 	usual := build(t, Default())
 	size := Default()
-	size.Arrays, size.Kinds = 3, []string{"", PowerStore, PowerStore}
+	size.Arrays, size.Kinds = 3, []string{"", "powerstore", "powerstore"}
 	l := build(t, size)
 	var names []string
 	for _, fs := range l.World.FileSystems()[len(usual.World.FileSystems()):] {

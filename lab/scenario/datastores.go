@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"tidemark.io/lab/san"
-	"tidemark.io/lab/storagevirtualize"
 	"tidemark.io/lab/vcenter"
 )
 
@@ -209,10 +208,11 @@ func (l *Lab) add(p plan, a *Array, number int) error {
 		spec := san.VolumeSpec{
 			Name: name, ProvisionedBytes: size, SnapshotBytes: size / 100, SharedPart: 0.15, Pod: l.pod(p.pod), Group: p.group, Full: p.full, NVMe: p.nvme,
 		}
+		pool := kindNamed(home.Kind).standardPool
 		if p.standard {
-			spec.StoragePool = storagevirtualize.StandardPool
+			spec.StoragePool = pool
 		}
-		spec.Inert = home.Kind == StorageVirtualize && (p.full || p.standard)
+		spec.Inert = pool != "" && (p.full || p.standard)
 		v := home.San.AddVolume(spec)
 		l.connect(v, hosts)
 		device := san.VolumeDevice(v)

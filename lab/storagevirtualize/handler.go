@@ -1,7 +1,6 @@
 package storagevirtualize
 
 import (
-	"crypto/subtle"
 	"encoding/base64"
 	"encoding/json"
 	"errors"
@@ -50,40 +49,29 @@ var (
 	changes = []string{"ch", "mk", "rm", "add", "expand", "shrink", "migrate"}
 )
 
+// refusals of faults.
+var refusals = map[gate.Kind]error{
+	gate.Unauthorized:    expired,
+	gate.Forbidden:       forbidden,
+	gate.TooManyRequests: &refusal{http.StatusTooManyRequests, "Too Many Requests"},
+	gate.Unavailable:     &refusal{http.StatusServiceUnavailable, "Service Unavailable"},
+	gate.Busy:            failed("CMMVC6036E The command failed because the system is busy."),
+}
+
 // ServeHTTP serves one request.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	path, ours := strings.CutPrefix(r.URL.Path, base)
 	path = strings.TrimPrefix(path, version)
-	switch kind, there := s.Admit(w, r, path, path == "/auth"); {
-	case !there:
-		return
-	case kind != "":
-		send(w, faulted(kind))
-		return
-	}
-	err := error(unknown)
-	if ours {
-		err = s.answer(w, r, path)
-	}
-	var refused *refusal
-	if errors.As(err, &refused) {
-		send(w, refused)
-	}
-}
-
-func faulted(kind gate.Kind) *refusal {
-	switch kind {
-	case gate.Unauthorized:
-		return expired
-	case gate.Forbidden:
-		return forbidden
-	case gate.TooManyRequests:
-		return &refusal{http.StatusTooManyRequests, "Too Many Requests"}
-	case gate.Unavailable:
-		return &refusal{http.StatusServiceUnavailable, "Service Unavailable"}
-	default:
-		return failed("CMMVC6036E The command failed because the system is busy.")
-	}
+	s.Respond(w, r, gate.Exchange{
+		Path: path, Open: path == "/auth", Refusals: refusals,
+		Answer: func() error {
+			if !ours {
+				return unknown
+			}
+			return s.answer(w, r, path)
+		},
+		Refuse: func(err error) { send(w, err) },
+	})
 }
 
 func (s *Server) answer(w http.ResponseWriter, r *http.Request, path string) error {
@@ -116,9 +104,7 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, path string) err
 }
 
 func (s *Server) logIn(w http.ResponseWriter, r *http.Request) error {
-	right := subtle.ConstantTimeCompare([]byte(r.Header.Get(user)), []byte(s.options.Username)) &
-		subtle.ConstantTimeCompare([]byte(r.Header.Get(password)), []byte(s.options.Password))
-	if right != 1 {
+	if !s.options.Is(r.Header.Get(user), r.Header.Get(password)) {
 		return forbidden
 	}
 	now := s.world.Clock().Now()
@@ -178,7 +164,9 @@ func write(w http.ResponseWriter, body any) {
 	_ = json.NewEncoder(w).Encode(body)
 }
 
-func send(w http.ResponseWriter, r *refusal) {
+func send(w http.ResponseWriter, err error) {
+	var r *refusal
+	errors.As(err, &r)
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(r.status)
 	_ = json.NewEncoder(w).Encode(r.text)

@@ -48,9 +48,8 @@ func systemNumber(id string) (number uint32) {
 
 // Options configures how a system presents itself.
 type Options struct {
-	Username string        // "superuser" when empty
-	Password string        // required
-	Lifetime time.Duration // of a token in simulated time, 0 = 60 min
+	gate.Account               // the user is "superuser" when empty, a password is required
+	Lifetime     time.Duration // of a token in simulated time, 0 = 60 min
 }
 
 // Server serves one system of the world.

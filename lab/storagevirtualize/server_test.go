@@ -42,7 +42,7 @@ func newFixture(t *testing.T) *fixture {
 	}
 	array.Connect(host, array.Volumes()[0])
 	world.Settle()
-	server, err := New(world, array, Options{Password: "secret"})
+	server, err := New(world, array, Options{Account: gate.Account{Password: "secret"}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,7 +1,6 @@
 package wsapi
 
 import (
-	"crypto/subtle"
 	"encoding/json"
 	"errors"
 	"net/http"
@@ -46,43 +45,32 @@ var (
 	wrongLetters = &refusal{http.StatusBadRequest, 69, "invalid input: illegal character", ""}
 )
 
+// refusals of faults.
+var refusals = map[gate.Kind]error{
+	gate.Unauthorized:    wrongKey,
+	gate.Forbidden:       noRights,
+	gate.TooManyRequests: &refusal{http.StatusTooManyRequests, 31, "too many requests", ""},
+	gate.Unavailable:     unavailable,
+	gate.Busy:            &refusal{http.StatusInternalServerError, 1, "system is busy", ""},
+}
+
 // ServeHTTP serves one request.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	path, ours := strings.CutPrefix(r.URL.Path, base)
-	switch kind, there := s.Admit(w, r, path, path == "/credentials"); {
-	case !there:
-		return
-	case kind != "":
-		send(w, faulted(kind))
-		return
-	}
-	err := error(noResource)
-	switch {
-	case r.URL.Path == "/api" && r.Method == http.MethodGet:
-		write(w, http.StatusOK, row{"major": 1, "minor": 10, "build": 100500240})
-		return
-	case ours:
-		err = s.answer(w, r, path)
-	}
-	var refused *refusal
-	if errors.As(err, &refused) {
-		send(w, refused)
-	}
-}
-
-func faulted(kind gate.Kind) *refusal {
-	switch kind {
-	case gate.Unauthorized:
-		return wrongKey
-	case gate.Forbidden:
-		return noRights
-	case gate.TooManyRequests:
-		return &refusal{http.StatusTooManyRequests, 31, "too many requests", ""}
-	case gate.Unavailable:
-		return unavailable
-	default:
-		return &refusal{http.StatusInternalServerError, 1, "system is busy", ""}
-	}
+	s.Respond(w, r, gate.Exchange{
+		Path: path, Open: path == "/credentials", Refusals: refusals,
+		Answer: func() error {
+			switch {
+			case ours:
+				return s.answer(w, r, path)
+			case r.URL.Path == "/api" && r.Method == http.MethodGet:
+				write(w, http.StatusOK, row{"major": 1, "minor": 10, "build": 100500240})
+				return nil
+			}
+			return noResource
+		},
+		Refuse: func(err error) { send(w, err) },
+	})
 }
 
 func (s *Server) answer(w http.ResponseWriter, r *http.Request, path string) error {
@@ -127,9 +115,7 @@ func (s *Server) logIn(w http.ResponseWriter, r *http.Request) error {
 			return &refusal{missing.status, missing.code, missing.desc, member}
 		}
 	}
-	right := subtle.ConstantTimeCompare([]byte(asked["user"].(string)), []byte(s.options.Username)) &
-		subtle.ConstantTimeCompare([]byte(asked["password"].(string)), []byte(s.options.Password))
-	if right != 1 {
+	if !s.options.Is(asked["user"].(string), asked["password"].(string)) {
 		return wrongUser
 	}
 	key := s.sessions.Open(s.world.Clock().Now())
@@ -207,7 +193,9 @@ func write(w http.ResponseWriter, status int, body any) {
 	_ = json.NewEncoder(w).Encode(body)
 }
 
-func send(w http.ResponseWriter, r *refusal) {
+func send(w http.ResponseWriter, err error) {
+	var r *refusal
+	errors.As(err, &r)
 	body := row{"code": r.code, "desc": r.desc}
 	if r.ref != "" {
 		body["ref"] = r.ref

@@ -38,10 +38,9 @@ func systemNumber(id string) (number uint32) {
 
 // Options configures how an array presents itself.
 type Options struct {
-	Username    string        // "3paradm" when empty
-	Password    string        // required
-	MaxSessions int           // that can exist at a time, 0 = 36, as on two nodes
-	IdleTimeout time.Duration // simulated time after which an unused session ends, 0 = 15 min
+	gate.Account               // the user is "3paradm" when empty, a password is required
+	MaxSessions  int           // that can exist at a time, 0 = 36, as on two nodes
+	IdleTimeout  time.Duration // simulated time after which an unused session ends, 0 = 15 min
 }
 
 // Server serves one array of the world.

@@ -40,7 +40,7 @@ func newFixture(t *testing.T) *fixture {
 	}
 	array.Connect(host, array.Volumes()[0])
 	world.Settle()
-	server, err := New(world, array, Options{Password: "secret", MaxSessions: 3})
+	server, err := New(world, array, Options{Account: gate.Account{Password: "secret"}, MaxSessions: 3})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,11 +8,13 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
 
 	"tidemark.io/lab/replay"
+	"tidemark.io/lab/soapshape"
 	"tidemark.io/lab/tlscert"
 )
 
@@ -172,7 +174,7 @@ func (s *stack) replay(site *replay.Site, recording *replay.Recording, o replayO
 		if i == 0 {
 			port = 8989
 		}
-		address, certificate, err := s.replayServer(v, fmt.Sprintf("vcenter-%d", i+1), o.vcenters.at(i, port), state)
+		address, certificate, err := s.replayServer(soapshape.FromEnvironment(v), fmt.Sprintf("vcenter-%d", i+1), o.vcenters.at(i, port), state)
 		if err != nil {
 			return nil, err
 		}
@@ -217,7 +219,7 @@ func (s *stack) stateDir(given string) (string, error) {
 	return dir, err
 }
 
-func (s *stack) replayServer(served *replay.Served, name, address, state string) (string, tls.Certificate, error) {
+func (s *stack) replayServer(served http.Handler, name, address, state string) (string, tls.Certificate, error) {
 	listeners, err := s.listen([]string{address})
 	if err != nil {
 		return "", tls.Certificate{}, err

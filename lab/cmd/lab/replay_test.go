@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"tidemark.io/lab/replay"
+	"tidemark.io/lab/soapshape"
 )
 
 const smallRecording = `about: fixtures
@@ -30,7 +31,8 @@ servers:
 `
 
 func TestReplayPrintsOneReadyLineAndListsWhatItDidNotAnswer(t *testing.T) {
-	dir := t.TempDir()
+	dir, shapes := t.TempDir(), t.TempDir()
+	t.Setenv(soapshape.Variable, shapes)
 	for name, text := range map[string]string{"index.yaml": smallRecording, "versions.json": `{"version":["2.26"]}`, "versions.xml": "<namespaces/>"} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
@@ -73,6 +75,18 @@ func TestReplayPrintsOneReadyLineAndListsWhatItDidNotAnswer(t *testing.T) {
 		_ = res.Body.Close()
 		if res.StatusCode != want {
 			t.Errorf("%s: %s", url, res.Status)
+		}
+	}
+	call := `<Envelope xmlns="http://schemas.xmlsoap.org/soap/envelope/"><Body><RetrieveServiceContent xmlns="urn:vim25"/></Body></Envelope>`
+	res, err := client.Post("https://"+facts.VCenter.Address+"/sdk", "text/xml", strings.NewReader(call))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, _ = io.Copy(io.Discard, res.Body)
+	_ = res.Body.Close()
+	for _, kind := range []string{"request", "answer"} {
+		if kept, _ := filepath.Glob(filepath.Join(shapes, "RetrieveServiceContent."+kind+".none.*.xml")); len(kept) != 1 {
+			t.Errorf("%d messages of kind %s are kept for the check against VMware's types", len(kept), kind)
 		}
 	}
 	stop()

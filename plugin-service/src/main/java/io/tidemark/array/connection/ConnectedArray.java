@@ -52,7 +52,9 @@ final class ConnectedArray implements AutoCloseable {
     private final Set<String> asked;
     private final AtomicBoolean readAgain = new AtomicBoolean();
 
+    /** Never changed, only replaced. */
     private volatile Map<String, ArrayVolume> byDevice = Map.of();
+
     private volatile ArrayHealth health;
     private volatile ArrayHealth.State published = ArrayHealth.State.UNKNOWN;
     private volatile boolean listed;
@@ -105,11 +107,13 @@ final class ConnectedArray implements AutoCloseable {
     List<ArrayVolume> refresh() {
         return ask(adapter -> {
             List<ArrayVolume> volumes = adapter.volumes();
-            Map<String, ArrayVolume> index = new HashMap<>();
+            Map<String, ArrayVolume> index = new HashMap<>(4 * volumes.size());
             volumes.forEach(volume -> volume.devices().forEach(device -> index.put(device, volume)));
-            byDevice = Map.copyOf(index);
+            byDevice = index;
             listed = true;
-            fresher.keySet().retainAll(volumes.stream().map(ArrayVolume::id).collect(Collectors.toSet()));
+            if (!fresher.isEmpty()) {
+                fresher.keySet().retainAll(volumes.stream().map(ArrayVolume::id).collect(Collectors.toSet()));
+            }
             fresher.putAll(adapter.unlisted(wanted()));
             readAgain.set(true);
             return volumes;

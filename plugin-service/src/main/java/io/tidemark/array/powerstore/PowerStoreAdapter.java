@@ -45,11 +45,11 @@ final class PowerStoreAdapter implements ArrayAdapter {
     private final Paging paging;
     private final Clock clock;
 
-    PowerStoreAdapter(RetryingRestClient client, ArrayCredential.Password credential, int pageSize, Clock clock) {
+    PowerStoreAdapter(RetryingRestClient client, ArrayCredential.Password credential, Paging paging, Clock clock) {
         this.session =
                 new RestSession(client, PowerStoreLogIn.BASE, new PowerStoreLogIn(client, credential), client::refused);
         this.rows = new RestRows(session);
-        this.paging = new PowerStorePaging(pageSize);
+        this.paging = paging;
         this.clock = clock;
     }
 

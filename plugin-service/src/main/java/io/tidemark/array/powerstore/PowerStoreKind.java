@@ -37,6 +37,6 @@ class PowerStoreKind extends PasswordKind {
 
     @Override
     protected ArrayAdapter adapter(RetryingRestClient client, ArrayCredential.Password credential) {
-        return new PowerStoreAdapter(client, credential, properties.pageSize(), clock);
+        return new PowerStoreAdapter(client, credential, properties.paging(), clock);
     }
 }

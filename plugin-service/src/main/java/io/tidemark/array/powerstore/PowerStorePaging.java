@@ -5,12 +5,14 @@ import io.tidemark.array.rest.RestClient;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Pages by offset, while the array reports that there are more (206). A page that begins elsewhere is requested again,
  * which ends the list with a failure.
  */
-record PowerStorePaging(int size) implements Paging {
+record PowerStorePaging(int size, int atOnce) implements Paging {
 
     private static final Pattern TOTAL = Pattern.compile(".*/(\\d{1,9})");
     private static final Pattern START = Pattern.compile("(\\d{1,9})-.*");
@@ -38,6 +40,15 @@ record PowerStorePaging(int size) implements Paging {
         return page.status() == 206 && read > 0 && total < announced(page)
                 ? Optional.of(from(total))
                 : Optional.empty();
+    }
+
+    @Override
+    public Stream<String> following(RestClient.Answer first, int read) {
+        int total = announced(first);
+        return first.status() == 206 && read > 0 && total < Integer.MAX_VALUE
+                ? IntStream.iterate(read, offset -> offset < total, offset -> offset + read)
+                        .mapToObj(this::from)
+                : Stream.empty();
     }
 
     /** Of {@code Content-Range: 0-99/789}; the maximum if it is missing. */

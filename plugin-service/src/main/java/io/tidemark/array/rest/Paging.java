@@ -1,6 +1,7 @@
 package io.tidemark.array.rest;
 
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The paging of an array family. */
 public interface Paging {
@@ -22,4 +23,17 @@ public interface Paging {
      * @param total rows on all pages up to this one
      */
     Optional<String> next(RestClient.Answer page, int read, int total);
+
+    /**
+     * Query parameters of the pages that are to come, if the first one shows how many there are; they are then requested {@link
+     * #atOnce} at a time. A page that {@link #next} does not request is ignored.
+     */
+    default Stream<String> following(RestClient.Answer first, int read) {
+        return Stream.empty();
+    }
+
+    /** The largest number of pages that are requested at the same time. */
+    default int atOnce() {
+        return 1;
+    }
 }

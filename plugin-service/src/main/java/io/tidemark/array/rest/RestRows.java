@@ -89,24 +89,36 @@ public final class RestRows {
         String start = path + (path.contains("?") ? "&" : "?");
         ListLimits limits = new ListLimits(session.address(), path, session.limits());
         List<T> all = new ArrayList<>();
-        ListReader reader = streamed(paging.rows(), type, all);
         Optional<String> query = Optional.of(paging.first());
-        while (query.isPresent()) {
-            limits.ask(query.get());
-            int before = all.size();
-            String page = query.get().isEmpty() ? path : start + query.get();
-            RestClient.Answer answer = session.get(page, reader);
-            if (answer.status() == PAST_THE_END && !all.isEmpty()) {
-                return all;
+        try (ReadAhead<Page<T>> pages = new ReadAhead<>(
+                session.address(), paging.atOnce(), asked -> page(asked.isEmpty() ? path : start + asked, type, paging))) {
+            while (query.isPresent()) {
+                limits.ask(query.get());
+                Page<T> page = pages.get(query.get());
+                RestClient.Answer answer = page.answer();
+                if (answer.status() == PAST_THE_END && !all.isEmpty()) {
+                    return all;
+                }
+                JsonNode body = body(answer);
+                requireList(paging.rows().isEmpty() ? body : body.path(paging.rows()));
+                int read = page.rows().size();
+                limits.read(read, answer.size());
+                if (all.isEmpty()) {
+                    pages.start(paging.following(answer, read).limit(session.limits().maxRows() / Math.max(1, read)));
+                }
+                all.addAll(page.rows());
+                query = paging.next(answer, read, all.size());
+                PageScope.read(new ListPage(paging.size(), read, query.isPresent()));
             }
-            JsonNode body = body(answer);
-            requireList(paging.rows().isEmpty() ? body : body.path(paging.rows()));
-            int read = all.size() - before;
-            limits.read(read, answer.size());
-            query = paging.next(answer, read, all.size());
-            PageScope.read(new ListPage(paging.size(), read, query.isPresent()));
         }
         return all;
+    }
+
+    private record Page<T>(RestClient.Answer answer, List<T> rows) {}
+
+    private <T> Page<T> page(String path, Class<T> type, Paging paging) {
+        List<T> rows = new ArrayList<>();
+        return new Page<>(session.get(path, streamed(paging.rows(), type, rows)), rows);
     }
 
     private JsonNode body(RestClient.Answer answer) {

@@ -1,22 +1,24 @@
 package io.tidemark.array.spi;
 
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The names under which ESXi shows a volume, lower case; none for a text that is no identifier of the kind. */
 public final class DeviceNames {
 
     private static final String NAA = "naa.";
-    private static final Pattern WWN = Pattern.compile("6[0-9a-f]{31}|[235][0-9a-f]{15}");
-    private static final Pattern DIGITS = Pattern.compile("[0-9a-f]{32}");
+    private static final int LONG = 32;
+    private static final int SHORT = 16;
 
     private DeviceNames() {}
 
     /** Whether the text is a world wide name: 32 hex digits, or 16. */
     public static boolean isWwn(@Nullable String text) {
-        return text != null && WWN.matcher(text.toLowerCase(Locale.ROOT)).matches();
+        return text != null
+                && !text.isEmpty()
+                && (text.charAt(0) == '6' ? isHex(text, LONG) : "235".indexOf(text.charAt(0)) >= 0 && isHex(text, SHORT));
     }
 
     /** Over SCSI, by the world wide name, with or without {@code naa.}. */
@@ -28,13 +30,17 @@ public final class DeviceNames {
     /** Over NVMe, by the NGUID, with or without {@code nguid.}. */
     public static List<String> ofNguid(@Nullable String nguid) {
         String digits = digits(nguid, "nguid.");
-        return DIGITS.matcher(digits).matches() ? List.of("eui." + digits) : List.of();
+        return isHex(digits, LONG) ? List.of("eui." + digits) : List.of();
     }
 
     /** Over NVMe, by the UUID of the namespace. */
     public static List<String> ofUuid(@Nullable String uuid) {
         String digits = digits(uuid, "").replace("-", "");
-        return DIGITS.matcher(digits).matches() ? List.of("uuid." + digits) : List.of();
+        return isHex(digits, LONG) ? List.of("uuid." + digits) : List.of();
+    }
+
+    private static boolean isHex(String text, int length) {
+        return text.length() == length && text.chars().allMatch(HexFormat::isHexDigit);
     }
 
     private static String digits(@Nullable String text, String prefix) {

@@ -39,7 +39,7 @@ record VendorRuleRequest(
             typed = typed.toLowerCase(Locale.ROOT);
             typed = typed.contains(".") ? typed : "naa." + typed;
         }
-        return new VendorRule(typed, text(scsiVendor), text(scsiModel), name.strip(), text(kind));
+        return new VendorRule(typed, text(scsiVendor), text(scsiModel), name.strip(), kind);
     }
 
     private static @Nullable String text(@Nullable String given) {

@@ -28,6 +28,9 @@ public final class AnswerStream extends InputStream implements BodySubscriber<An
     private record Arrival(
             List<ByteBuffer> buffers, @Nullable Throwable failure) {}
 
+    /** Buffers that are requested before the reader needs them: the next ones are decrypted while it parses. */
+    private static final int AHEAD = 3;
+
     private final long limit;
     private final Duration time;
     private final long deadline;
@@ -176,7 +179,7 @@ public final class AnswerStream extends InputStream implements BodySubscriber<An
     @Override
     public void onSubscribe(Subscription given) {
         subscription = given;
-        given.request(1);
+        given.request(AHEAD);
     }
 
     @Override

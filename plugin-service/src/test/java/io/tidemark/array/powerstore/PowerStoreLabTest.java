@@ -56,7 +56,7 @@ class PowerStoreLabTest extends LabArrayContract {
         return new PowerStoreAdapter(
                 access.client(facts, "PowerStore", PowerStoreLogIn::words),
                 access.password(facts),
-                access.pageSize(),
+                new PowerStorePaging(access.pageSize(), 3),
                 Clock.fixed(now(), ZoneOffset.UTC));
     }
 

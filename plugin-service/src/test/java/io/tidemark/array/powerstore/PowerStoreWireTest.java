@@ -13,8 +13,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import com.github.tomakehurst.wiremock.client.MappingBuilder;
 import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
+import com.github.tomakehurst.wiremock.extension.ResponseTransformerV2;
+import com.github.tomakehurst.wiremock.http.Response;
 import com.github.tomakehurst.wiremock.junit5.WireMockExtension;
+import com.github.tomakehurst.wiremock.stubbing.ServeEvent;
 import io.tidemark.array.ArrayCredentialsRefused;
 import io.tidemark.array.ArrayPerformance;
 import io.tidemark.array.ArrayPerformance.Operations;
@@ -32,7 +36,14 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -46,7 +57,11 @@ class PowerStoreWireTest {
 
     @RegisterExtension
     private final WireMockExtension array = WireMockExtension.newInstance()
-            .options(wireMockConfig().dynamicHttpsPort().httpDisabled(true).http2TlsDisabled(true))
+            .options(wireMockConfig()
+                    .dynamicHttpsPort()
+                    .httpDisabled(true)
+                    .http2TlsDisabled(true)
+                    .extensions(new InPairs()))
             .build();
 
     @BeforeEach
@@ -70,6 +85,7 @@ class PowerStoreWireTest {
                 Duration.ZERO,
                 DataSize.ofKilobytes(64),
                 2,
+                2,
                 Duration.ofMinutes(5),
                 100_000);
         RestClient unpinned = new RestClient(new ArrayTarget(address, null), properties.limits());
@@ -80,7 +96,7 @@ class PowerStoreWireTest {
         return new PowerStoreAdapter(
                 client,
                 new ArrayCredential.Password("monitor", "pässwörd"),
-                properties.pageSize(),
+                properties.paging(),
                 Clock.fixed(NOW, ZoneOffset.UTC));
     }
 
@@ -146,18 +162,87 @@ class PowerStoreWireTest {
 
     @Test
     void readsPagesForAsLongAsThereAreMore() {
-        for (int page = 0; page < 2; page++) {
-            String rows = volume("v" + 2 * page, "\"logical_used\":0")
-                    + (page == 0 ? "," + volume("v1", "\"logical_used\":0") : "");
-            array.stubFor(get(urlPathEqualTo("/api/rest/volume"))
-                    .withQueryParam("offset", equalTo(String.valueOf(2 * page)))
-                    .willReturn(aResponse()
-                            .withStatus(206)
-                            .withHeader("Content-Range", (2 * page) + "-" + (2 * page + 1) + "/3")
-                            .withBody("[" + rows + "]")));
-        }
+        page(0, "0-1/3", "v0", "v1");
+        page(2, "2-2/3", "v2");
         assertThat(adapter().volumes()).extracting(ArrayVolume::id).containsExactly("v0", "v1", "v2");
         array.verify(2, getRequestedFor(urlPathEqualTo("/api/rest/volume")));
+    }
+
+    @Test
+    void requestsPagesAtTheSameTimeWhenTheFirstShowsHowManyThereAre() {
+        page(0, "0-1/6", "v0", "v1");
+        for (int first : List.of(2, 4)) {
+            array.stubFor(page(first)
+                    .willReturn(range(first + "-" + (first + 1) + "/6", "v" + first, "v" + (first + 1))
+                            .withTransformers(InPairs.NAME)));
+        }
+        assertThat(adapter().volumes())
+                .extracting(ArrayVolume::id)
+                .containsExactly("v0", "v1", "v2", "v3", "v4", "v5");
+    }
+
+    @Test
+    void continuesWhereAShorterPageEnds() {
+        page(0, "0-1/5", "v0", "v1");
+        page(2, "2-2/5", "v2");
+        page(3, "3-4/5", "v3", "v4");
+        page(4, "4-4/5", "v4");
+        assertThat(adapter().volumes()).extracting(ArrayVolume::id).containsExactly("v0", "v1", "v2", "v3", "v4");
+    }
+
+    @Test
+    void failsWithThePageThatCannotBeRead() {
+        page(0, "0-1/6", "v0", "v1");
+        page(2, "2-3/6", "v2", "v3");
+        array.stubFor(page(4).willReturn(refusal(400, "The offset is not valid.")));
+        assertThatThrownBy(() -> adapter().volumes())
+                .isInstanceOf(ArrayRefused.class)
+                .hasMessageContaining("The offset is not valid.");
+    }
+
+    private void page(int offset, String range, String... volumes) {
+        array.stubFor(page(offset).willReturn(range(range, volumes)));
+    }
+
+    private static MappingBuilder page(int offset) {
+        return get(urlPathEqualTo("/api/rest/volume")).withQueryParam("offset", equalTo(String.valueOf(offset)));
+    }
+
+    private static ResponseDefinitionBuilder range(String range, String... volumes) {
+        return aResponse()
+                .withStatus(206)
+                .withHeader("Content-Range", range)
+                .withBody(Arrays.stream(volumes)
+                        .map(id -> volume(id, "\"logical_used\":0"))
+                        .collect(Collectors.joining(",", "[", "]")));
+    }
+
+    /** Two requests are answered when both have arrived. */
+    private static final class InPairs implements ResponseTransformerV2 {
+
+        static final String NAME = "in-pairs";
+
+        private final CyclicBarrier pair = new CyclicBarrier(2);
+
+        @Override
+        public Response transform(Response response, ServeEvent event) {
+            try {
+                pair.await(30, TimeUnit.SECONDS);
+            } catch (InterruptedException | BrokenBarrierException | TimeoutException e) {
+                throw new IllegalStateException(e);
+            }
+            return response;
+        }
+
+        @Override
+        public String getName() {
+            return NAME;
+        }
+
+        @Override
+        public boolean applyGlobally() {
+            return false;
+        }
     }
 
     @Test

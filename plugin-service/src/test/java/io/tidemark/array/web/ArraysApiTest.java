@@ -318,6 +318,8 @@ class ArraysApiTest {
             "{\"prefix\":\"xyz!\",\"name\":\"Ours\"}",
             "{\"prefix\":\"6f00\",\"name\":\" \"}",
             "{\"prefix\":\"6f00\",\"name\":\"Ours\",\"kind\":\"none\"}",
+            "{\"prefix\":\"6f00\",\"name\":\"Ours\",\"kind\":\"\"}",
+            "{\"prefix\":\"6f00\",\"name\":\"Ours\",\"kind\":\" ontap\"}",
             "{\"prefix\":\"6f00\",\"name\":\"A\"},{\"prefix\":\"naa.6F00\",\"name\":\"B\"}"
         }) {
             isProblem(service.put(ARRAYS + "/vendors", rules(wrong)), 400, "invalid-request");

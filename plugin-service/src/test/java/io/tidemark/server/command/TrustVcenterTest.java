@@ -116,7 +116,7 @@ class TrustVcenterTest {
         return run(directory, out, args);
     }
 
-    private static int run(Path directory, StringWriter out, String... args) {
+    static int run(Path directory, StringWriter out, String... args) {
         CommandLine line = new TidemarkCommandLine(settings -> {}, Locale.ENGLISH).commandLine();
         line.setOut(new PrintWriter(out, true));
         line.setErr(new PrintWriter(out, true));

@@ -1,0 +1,90 @@
+package scenario
+
+import (
+	"slices"
+
+	"tidemark.io/lab/flasharray"
+	"tidemark.io/lab/gate"
+	"tidemark.io/lab/ontap"
+	"tidemark.io/lab/powerstore"
+	"tidemark.io/lab/san"
+	"tidemark.io/lab/storagevirtualize"
+	"tidemark.io/lab/wsapi"
+)
+
+// arrayKind is a kind of arrays that the lab has a server for.
+type arrayKind struct {
+	name         string
+	word         string // in the names of the datastores of the default world on its arrays
+	largest      int64  // volume, which need not carry a VMFS volume
+	pods         bool   // also groups and protocol endpoints
+	namespaces   bool
+	full         bool   // has volumes that take their whole size
+	standardPool string // in which volumes keep their space, as do fully allocated ones; "" for none
+	hostUnmap    bool   // has a setting that ignores UNMAP
+	spec         func(name string) san.ArraySpec
+	serve        func(*san.World, *Array) (Server, error)
+}
+
+// FlashArray is the kind of arrays without another one.
+const FlashArray = "flasharray"
+
+var arrayKinds = []arrayKind{
+	{
+		name: FlashArray, largest: 4096 * tb, pods: true, namespaces: true,
+		spec: func(name string) san.ArraySpec { return san.ArraySpec{Name: name} },
+		serve: func(w *san.World, a *Array) (Server, error) {
+			a.Token, a.User, a.Password = w.NewUUID(), "pureuser", "pureuser1!"
+			return flasharray.New(w, a.San, flasharray.Options{APIToken: a.Token, Username: a.User, Password: a.Password})
+		},
+	},
+	{
+		name: "powerstore", word: "power", largest: 256 * tb, namespaces: true, spec: powerstore.Spec,
+		serve: func(w *san.World, a *Array) (Server, error) {
+			return powerstore.New(w, a.San, powerstore.Options{Account: a.account()})
+		},
+	},
+	{
+		name: "ontap", word: "ontap", largest: 128 * tb, namespaces: true, spec: ontap.Spec,
+		serve: func(w *san.World, a *Array) (Server, error) {
+			return ontap.New(w, a.San, ontap.Options{Account: a.account()})
+		},
+	},
+	{
+		name: "asa-r2", word: "asa", largest: 128 * tb, namespaces: true, spec: ontap.Spec,
+		serve: func(w *san.World, a *Array) (Server, error) {
+			return ontap.New(w, a.San, ontap.Options{Account: a.account(), Disaggregated: true})
+		},
+	},
+	{
+		name: "wsapi", word: "hpe", largest: 64 * tb, full: true, spec: wsapi.Spec,
+		serve: func(w *san.World, a *Array) (Server, error) {
+			return wsapi.New(w, a.San, wsapi.Options{Account: a.account()})
+		},
+	},
+	{
+		name: "storagevirtualize", word: "ibm", largest: 256 * tb, full: true, standardPool: storagevirtualize.StandardPool, hostUnmap: true,
+		spec: storagevirtualize.Spec,
+		serve: func(w *san.World, a *Array) (Server, error) {
+			return storagevirtualize.New(w, a.San, storagevirtualize.Options{Account: a.account()})
+		},
+	},
+}
+
+// Kinds are the names of all kinds of arrays.
+var Kinds = names(arrayKinds)
+
+func names(kinds []arrayKind) (all []string) {
+	for _, k := range kinds {
+		all = append(all, k.name)
+	}
+	return all
+}
+
+// kindNamed is one of Kinds.
+func kindNamed(name string) arrayKind { return arrayKinds[slices.Index(Kinds, name)] }
+
+func (a *Array) account() gate.Account { return gate.Account{Username: a.User, Password: a.Password} }
+
+// HasHostUnmap reports whether a setting of the array ignores UNMAP.
+func (a *Array) HasHostUnmap() bool { return kindNamed(a.Kind).hostUnmap }
