@@ -30,6 +30,7 @@ import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /** The service as a process of its own, on a free port and a database in a directory, so that it can be killed. */
 public final class ServiceProcess implements AutoCloseable {
@@ -206,20 +207,31 @@ public final class ServiceProcess implements AutoCloseable {
 
     /** Connects the lab's first array. */
     public void connectArray(String token) {
-        JsonNode array = lab.facts().at("/arrays/0");
-        Answer answer = call(
-                token,
-                "POST",
-                "/api/v1/arrays",
-                "{\"address\":\"%s\",\"apiToken\":\"%s\",\"thumbprint\":\"%s\"}"
-                        .formatted(
-                                array.get("address").asString(),
-                                array.get("apiToken").asString(),
-                                array.get("thumbprint256").asString()));
+        connectArray(token, lab.facts().at("/arrays/0"));
+    }
+
+    /**
+     * Connects an array and returns it as the service stores it.
+     *
+     * @param array as in the facts of the lab
+     */
+    public JsonNode connectArray(String token, JsonNode array) {
+        String kind = array.get("kind").asString();
+        ObjectNode body = JsonMapper.shared().createObjectNode();
+        body.put("kind", kind.equals("asa-r2") ? "ontap" : kind);
+        body.set("address", array.get("address"));
+        body.set("thumbprint", array.get("thumbprint256"));
+        if (kind.equals("flasharray")) {
+            body.set("apiToken", array.get("apiToken"));
+        } else {
+            body.putObject("login").set("user", array.get("user")).set("password", array.get("password"));
+        }
+        Answer answer = call(token, "POST", "/api/v1/arrays", body.toString());
         if (answer.status() != 201) {
             throw new IllegalStateException(
                     "array not connected: " + answer.raw().body());
         }
+        return answer.json();
     }
 
     /** Sends one file as multipart/form-data, with no more than the given part. */

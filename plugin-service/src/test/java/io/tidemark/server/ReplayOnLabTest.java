@@ -1,5 +1,6 @@
 package io.tidemark.server;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.evidence.Evidence;
@@ -39,6 +40,9 @@ class ReplayOnLabTest {
     /** Times, the service's own id of a connection, and sentences, whose parameters are compared. */
     private static final Set<String> OWN = Set.of("sampledAt", "at", "arrayId", "text");
 
+    /** Of the samples that hosts keep, and of those that vCenter keeps. */
+    private static final List<String> INTERVALS = List.of("<intervalId>20<", "<intervalId>300<");
+
     @TempDir
     private static Path directory;
 
@@ -53,44 +57,40 @@ class ReplayOnLabTest {
                         recorder,
                         lab.facts().at("/arrays/0/address").asString(),
                         lab.facts().at("/arrays/0/thumbprint256").asString())) {
-            recorded = site(
-                    lab,
-                    "recorded",
-                    vcenter.address(),
-                    vcenter.thumbprint(),
-                    array.address(),
-                    array.thumbprint(),
-                    lab.facts().at("/arrays/0/apiToken").asString());
+            try (ServiceProcess service = service(lab, "recorded", vcenter.address(), vcenter.thumbprint())) {
+                ObjectNode proxied = (ObjectNode) lab.facts().at("/arrays/0").deepCopy();
+                recorded = read(
+                        lab, service, proxied.put("address", array.address()).put("thumbprint256", array.thumbprint()));
+                Awaitility.await("the UNMAP counters of hosts and of vCenter in the recording")
+                        .atMost(Duration.ofMinutes(2))
+                        .until(() -> INTERVALS.stream().allMatch(interval -> counted(recorder, interval)));
+            }
         }
         Evidence.of(recorder, "test", Clock.systemUTC()).save(directory.resolve("site.zip"));
     }
 
-    /** What the service finds at a site, as the administrator: a replayed site has no other user. */
-    private static JsonNode site(
-            Lab lab,
-            String name,
-            String vcenter,
-            String vcenterThumbprint,
-            String array,
-            String arrayThumbprint,
-            String token) {
-        try (ServiceProcess service = ServiceProcess.start(
+    /** Whether a response with counters at this interval is complete. */
+    private static boolean counted(ExchangeRecorder recorder, String interval) {
+        return recorder.exchanges().stream()
+                .filter(one -> one.status() == 200 && !one.truncated())
+                .map(one -> new String(one.requestBody(), UTF_8))
+                .anyMatch(request -> request.contains("<QueryPerf>") && request.contains(interval));
+    }
+
+    private static ServiceProcess service(Lab lab, String name, String vcenter, String thumbprint) {
+        return ServiceProcess.start(
                 lab,
                 directory(name),
                 lab.user("administrator"),
                 "--tidemark.vcenters[0].address=" + vcenter,
-                "--tidemark.vcenters[0].thumbprint=" + vcenterThumbprint)) {
-            String caller = service.signIn(lab.user("administrator"));
-            ok(
-                    service.call(
-                            caller,
-                            "POST",
-                            "/api/v1/arrays",
-                            "{\"address\":\"%s\",\"apiToken\":\"%s\",\"thumbprint\":\"%s\"}"
-                                    .formatted(array, token, arrayThumbprint)),
-                    201);
-            return new SiteReader(service, caller).read();
-        }
+                "--tidemark.vcenters[0].thumbprint=" + thumbprint);
+    }
+
+    /** What the service finds at a site, as the administrator: a replayed site has no other user. */
+    private static JsonNode read(Lab lab, ServiceProcess service, JsonNode array) {
+        String caller = service.signIn(lab.user("administrator"));
+        service.connectArray(caller, array);
+        return new SiteReader(service, caller).read();
     }
 
     private static Path directory(String name) {
@@ -217,14 +217,9 @@ class ReplayOnLabTest {
     void findsTheSameInventoryEstimatesAndAuditAtAReplayedSite() {
         JsonNode found;
         try (Lab replay = Lab.replay(directory.resolve("site.zip"), "--lenient")) {
-            found = site(
-                    replay,
-                    "replayed",
-                    replay.vcenter(),
-                    replay.thumbprint(),
-                    replay.facts().at("/arrays/0/address").asString(),
-                    replay.facts().at("/arrays/0/thumbprint256").asString(),
-                    replay.facts().at("/arrays/0/apiToken").asString());
+            try (ServiceProcess service = service(replay, "replayed", replay.vcenter(), replay.thumbprint())) {
+                found = read(replay, service, replay.facts().at("/arrays/0"));
+            }
             assertThat(replay.control("GET", "/unmatched", "").at("/unmatched")).isEmpty();
         }
         assertReplaced(new HashMap<>(), recorded, found, "");
