@@ -108,7 +108,7 @@ describe('CreateTests', () => {
     const running: CreateTest = { ...after, state: 'RUNNING', megabytesPerSecond: null, removed: false };
     const setInterval = jest.spyOn(globalThis, 'setInterval');
     const page = await show([running, before]);
-    const look = setInterval.mock.calls.find(([, millis]) => millis === 2000)![0] as () => void;
+    const look = setInterval.mock.calls.find(([, millis]) => millis === 2000)![0];
     setInterval.mockRestore();
     const responses = [new Subject<CreateTest[]>(), new Subject<CreateTest[]>()];
     responses.forEach((response) => api.list.mockReturnValueOnce(response));
