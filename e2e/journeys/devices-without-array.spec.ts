@@ -103,12 +103,13 @@ test.describe('a ZFS target', () => {
     await expect(warning.getByText('corrupt')).toBeVisible();
     await warning.getByLabel('Array name').fill('omnios-01');
     await warning.getByRole('button', { name: 'Accept risk and allow UNMAP' }).click();
-    await expect(home.getByText(/^Accepted by .*storage/i)).toBeVisible();
+    await expect(home.getByText(/Accepted by .*storage/i)).toBeVisible();
 
     const modal = await openAction(page, 'zfs6');
     await world.startRun(modal, 'zfs6');
-    const run = await world.passTimeUntilOver('zfs6', '20s');
-    expect(run.verification.summary.code).toBe('TARGET_PROBABLY_IGNORED_UNMAP');
+    // In small steps, as the verdict compares durations.
+    const run = await world.passTimeUntilOver('zfs6', '2s');
+    expect(run.verification.summary.text).toContain('The target probably ignored UNMAP.');
     await expect(modal.getByText(/probably ignored/).first()).toBeVisible();
     await expect(modal.getByText('zvol_unmap_enabled').first()).toBeVisible();
     await screenshot(page, 'zfs-result');

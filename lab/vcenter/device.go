@@ -79,11 +79,13 @@ func (h *host) multipath(d *san.Device, disk *types.HostScsiDisk, lun int) types
 	}
 	for i := range h.san.WWNs {
 		adapter := fmt.Sprintf("vmhba%d", i+2)
-		for target := range 2 {
+		for controller := range 2 {
 			if override.Paths > 0 && len(unit.Path) == override.Paths {
 				return unit
 			}
-			unit.Path = append(unit.Path, h.path(disk, adapter, "key-vim.host.FibreChannelHba-"+adapter, target, lun))
+			path := h.path(disk, adapter, "key-vim.host.FibreChannelHba-"+adapter, controller, lun)
+			path.Transport = targetPort(controller, i)
+			unit.Path = append(unit.Path, path)
 		}
 	}
 	return unit
@@ -91,14 +93,16 @@ func (h *host) multipath(d *san.Device, disk *types.HostScsiDisk, lun int) types
 
 func (h *host) path(disk *types.HostScsiDisk, adapter, key string, target, lun int) types.HostMultipathInfoPath {
 	name := fmt.Sprintf("%s:C0:T%d:L%d", adapter, target, lun)
-	p := types.HostMultipathInfoPath{
+	return types.HostMultipathInfoPath{
 		Key: "key-vim.host.MultipathInfo.Path-" + name, Name: name, PathState: "active", State: "active",
 		IsWorkingPath: types.NewBool(true), Adapter: key, Lun: disk.Key,
 	}
-	if lun > 0 {
-		p.Transport = &types.HostFibreChannelTargetTransport{
-			PortWorldWideName: 0x524a937000000000 + int64(target), NodeWorldWideName: 0x524a937000000000,
-		}
+}
+
+// targetPort is a Fibre Channel port of an array: the next to last digit of its WWN is the controller, the last the port.
+func targetPort(controller, port int) types.BaseHostTargetTransport {
+	const node = 0x524a937000000000
+	return &types.HostFibreChannelTargetTransport{
+		PortWorldWideName: node + int64(controller)<<4 + int64(port), NodeWorldWideName: node,
 	}
-	return p
 }

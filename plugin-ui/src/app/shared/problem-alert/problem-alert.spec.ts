@@ -35,6 +35,7 @@ const NAMES: Readonly<Record<string, readonly [en: string, de: string]>> = {
     'Host > Configuration > Storage partition configuration',
     'Host > Konfiguration > Konfiguration der Speicherpartition',
   ],
+  'StorageViews.View': ['Storage views > View', 'Speicheransichten > Anzeigen'],
   'Task.Create': ['Tasks > Create task', 'Aufgaben > Aufgabe erstellen'],
   'Task.Update': ['Tasks > Update task', 'Aufgaben > Aufgabe aktualisieren'],
   'Tidemark.Configure': ['Tidemark > Configure', 'Tidemark > Konfigurieren'],

@@ -18,6 +18,7 @@ import com.tngtech.archunit.library.GeneralCodingRules;
 import java.time.Clock;
 import java.time.temporal.Temporal;
 import java.util.Date;
+import java.util.Set;
 import org.springframework.stereotype.Component;
 import org.springframework.stereotype.Controller;
 import org.springframework.stereotype.Repository;
@@ -35,7 +36,7 @@ class ArchitectureTest {
             .resideOutsideOfPackage("io.tidemark.vcenter..")
             .should()
             .dependOnClassesThat()
-            .resideInAPackage("io.tidemark.vcenter.vim25..");
+            .resideInAnyPackage("io.tidemark.vcenter.vim25..", "io.tidemark.vcenter.sms..");
 
     /** Types of vcenter that use vim25 are public for its own packages only. */
     @ArchTest
@@ -112,7 +113,7 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule namesSayWhatThingsAre = noClasses()
             .that()
-            .resideOutsideOfPackage("io.tidemark.vcenter.vim25..")
+            .resideOutsideOfPackages("io.tidemark.vcenter.vim25..", "io.tidemark.vcenter.sms..")
             .should()
             .haveSimpleNameEndingWith("Util")
             .orShould()
@@ -129,7 +130,10 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule timeComesFromTheClock = noClasses()
             .that(resideOutside(
-                    "io.tidemark.server..", "io.tidemark.platform.console..", "io.tidemark.vcenter.vim25.."))
+                    "io.tidemark.server..",
+                    "io.tidemark.platform.console..",
+                    "io.tidemark.vcenter.vim25..",
+                    "io.tidemark.vcenter.sms.."))
             .and()
             .areNotAssignableTo(Clock.class)
             .should()
@@ -167,7 +171,7 @@ class ArchitectureTest {
         return type.getPackageName().startsWith("io.tidemark.vcenter")
                 && type.getDirectDependenciesFromSelf().stream()
                         .map(dependency -> dependency.getTargetClass().getPackageName())
-                        .anyMatch("io.tidemark.vcenter.vim25"::equals);
+                        .anyMatch(Set.of("io.tidemark.vcenter.vim25", "io.tidemark.vcenter.sms")::contains);
     }
 
     private static boolean usesJdbc(JavaClass type) {

@@ -29,6 +29,8 @@ const proven: CoverageRow = {
   state: 'PROVEN',
   reason: null,
   advice: null,
+  source: 'ARRAY',
+  monitoring: null,
   stepBytes: 4096,
   sampledAt: '2026-11-24T10:00:00Z',
   age: 'PT2M30S',
@@ -43,6 +45,8 @@ const missing: CoverageRow = {
   state: 'ARRAY_NOT_SUPPORTED',
   reason: said('ARRAY_UNSUPPORTED', 'The vendor is Hitachi VSP.'),
   advice: said('COVERAGE_NOT_SUPPORTED', 'Compare the used space.'),
+  source: null,
+  monitoring: said('MONITORING_WITHOUT_PROVIDER', 'No storage provider reports an array.'),
   stepBytes: null,
   sampledAt: null,
   age: null,
@@ -82,7 +86,14 @@ describe('Coverage', () => {
     expect(lead).toContain('naa.60060e80aa');
     expect(lead).toContain('The vendor is Hitachi VSP.');
     expect(lead).toContain('Compare the used space.');
+    expect(lead).toContain('No storage provider reports an array.');
+    expect(gold).not.toContain('storage monitoring');
     await expectAccessible(page);
+  });
+
+  it('states that a figure comes from storage monitoring', async () => {
+    const page = await show(listOf({ ...proven, source: 'STORAGE_MONITORING' }));
+    expect(textOf(page.querySelector('clr-dg-row'))).toContain("from vCenter's storage monitoring");
   });
 
   it('shows the datastores of a sum', async () => {

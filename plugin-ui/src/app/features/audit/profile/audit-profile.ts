@@ -18,5 +18,7 @@ export const SETTINGS = [
   'path.policy',
   'path.iops',
   'path.minimum',
+  'path.adapters',
+  'path.targets',
   'reclaim.maxFixedMBps',
 ] as const;

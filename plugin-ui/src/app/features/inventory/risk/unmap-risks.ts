@@ -25,6 +25,11 @@ import { UnmapRisk, UnmapRiskList, UnmapRisksApi } from './unmap-risks-api';
     TextPipe,
   ],
   templateUrl: './unmap-risks.html',
+  styles: `
+    section {
+      margin-top: 1.2rem;
+    }
+  `,
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class UnmapRisks {

@@ -1,5 +1,5 @@
 import { ComponentFixture, TestBed } from '@angular/core/testing';
-import { of } from 'rxjs';
+import { Subject, of } from 'rxjs';
 import { expectAccessible } from '../../../../testing/accessible';
 import { FakeClient, provideFakeClient } from '../../../../testing/fake-client';
 import { Mocks, mocksOf } from '../../../../testing/mocks';
@@ -102,5 +102,21 @@ describe('CreateTests', () => {
     const page = await show([{ ...after, removed: false }], possible, false);
     expect(textOf(page)).toContain('[ssd6] .tidemark-create-test-2 is being removed');
     expect(button('Run create test…').disabled).toBe(true);
+  });
+
+  it('waits for a response that takes longer than the interval', async () => {
+    const running: CreateTest = { ...after, state: 'RUNNING', megabytesPerSecond: null, removed: false };
+    const setInterval = jest.spyOn(globalThis, 'setInterval');
+    const page = await show([running, before]);
+    const look = setInterval.mock.calls.find(([, millis]) => millis === 2000)![0] as () => void;
+    setInterval.mockRestore();
+    const responses = [new Subject<CreateTest[]>(), new Subject<CreateTest[]>()];
+    responses.forEach((response) => api.list.mockReturnValueOnce(response));
+    look();
+    look();
+    responses[0]!.next([after, before]);
+    await fixture.whenStable();
+
+    expect(textOf(page)).toContain('444 MB/s in the latest test, 85 MB/s in the one before');
   });
 });

@@ -78,7 +78,8 @@ export class CreateTests {
     const zone = inject(NgZone);
     const looking = zone.runOutsideAngular(() =>
       interval(LOOK_MILLIS).subscribe(() => {
-        if (this.unfinished() && document.visibilityState === 'visible') {
+        // A response that takes longer than the interval is waited for: a new request would cancel it.
+        if (this.unfinished() && !this.tests.loading() && document.visibilityState === 'visible') {
           zone.run(() => this.tests.reload());
         }
       }),

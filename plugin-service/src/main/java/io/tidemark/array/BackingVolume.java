@@ -20,4 +20,9 @@ public record BackingVolume(
     public BackingVolume(String arrayId, String arrayName, String volumeId, String volumeName, long provisionedBytes) {
         this(arrayId, arrayName, volumeId, volumeName, provisionedBytes, null);
     }
+
+    /** Whether its array is not connected, but only reported by another source. */
+    public boolean reported() {
+        return ReportedVolumes.reported(arrayId);
+    }
 }

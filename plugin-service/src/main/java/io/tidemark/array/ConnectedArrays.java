@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The connected arrays, for the other modules. */
+/** The connected arrays, and those that are only {@linkplain ReportedVolumes reported}, for the other modules. */
 public interface ConnectedArrays {
 
     /** The volume behind a device name (naa.…, eui.…), from the index of every array; empty if no array has it. */
@@ -45,6 +45,16 @@ public interface ConnectedArrays {
     /** Why figures of an array cannot be had now; empty while it is healthy or unknown. */
     Optional<Statement> trouble(String arrayId);
 
+    /** Why figures of a volume cannot be had now; that of its array, unless the volume has one of its own. */
+    default Optional<Statement> trouble(BackingVolume volume) {
+        return trouble(volume.arrayId());
+    }
+
+    /** How long a run may wait for new figures of the array at least; zero if the settings for all arrays apply. */
+    default Duration patience(String arrayId) {
+        return Duration.ZERO;
+    }
+
     /** An array whose volumes are not known yet, so that any volume may be on it; empty once all have been listed. */
     Optional<Statement> unlisted();
 
@@ -66,6 +76,6 @@ public interface ConnectedArrays {
     /** The families of the connected arrays. */
     Set<String> kinds();
 
-    /** The family of the array, e.g. {@code flasharray}; {@code none} when it is not connected. */
+    /** The family of the array, e.g. {@code flasharray}; {@code none} when it is neither connected nor reported. */
     String kind(String arrayId);
 }

@@ -26,4 +26,9 @@ public record BackedExtent(
     public @Nullable Statement obstacle() {
         return volume == null ? null : volume.obstacle();
     }
+
+    /** Whether its array is not connected, but only reported by vCenter's storage monitoring. */
+    public boolean reported() {
+        return volume != null && volume.reported();
+    }
 }

@@ -66,8 +66,8 @@ class Join {
         }
         Map<String, BackingVolume> volumes = devices.isEmpty() ? Map.of() : arrays.backingVolumes(devices);
         Map<String, VolumeUsage> usages = volumes.isEmpty() ? Map.of() : arrays.lastUsage(volumes.keySet());
-        Map<String, Optional<Statement>> troubles = new HashMap<>();
-        volumes.values().forEach(volume -> troubles.computeIfAbsent(volume.arrayId(), arrays::trouble));
+        Map<BackingVolume, Optional<Statement>> troubles = new HashMap<>();
+        volumes.values().forEach(volume -> troubles.computeIfAbsent(volume, arrays::trouble));
         Statement unlisted = arrays.unlisted().orElse(null);
         Map<String, Statement> refused = risks.of(devices);
         DatastoreRuns source = runs.getIfAvailable();
@@ -156,7 +156,9 @@ class Join {
     }
 
     private static @Nullable Statement arrayProblem(
-            List<BackedExtent> extents, Map<String, Optional<Statement>> troubles, @Nullable Statement unlisted) {
+            List<BackedExtent> extents,
+            Map<BackingVolume, Optional<Statement>> troubles,
+            @Nullable Statement unlisted) {
         if (extents.isEmpty()) {
             return InventoryMessage.NO_DEVICE.statement();
         }
@@ -175,7 +177,7 @@ class Join {
                         : InventoryMessage.NO_ARRAY_FOR_EXTENT.with(
                                 "device", extent.device(), "extents", extents.size());
             }
-            Optional<Statement> trouble = troubles.getOrDefault(volume.arrayId(), Optional.empty());
+            Optional<Statement> trouble = troubles.getOrDefault(volume, Optional.empty());
             if (trouble.isPresent()) {
                 return trouble.get();
             }

@@ -1,12 +1,14 @@
 package io.tidemark.inventory;
 
 import io.tidemark.inventory.FollowedVcenter.Snapshot;
+import io.tidemark.inventory.monitoring.FollowedDatastores;
 import io.tidemark.vcenter.VcenterConnection;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.Vcenters;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import io.tidemark.vcenter.watch.InventoryWatch;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +26,7 @@ import org.springframework.stereotype.Component;
 
 /** Monitors each connected vCenter with a service account, and retries with increasing pauses. */
 @Component
-class VcenterFollower implements DisposableBean {
+class VcenterFollower implements FollowedDatastores, DisposableBean {
 
     private static final Logger LOG = LoggerFactory.getLogger(VcenterFollower.class);
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
@@ -66,6 +68,11 @@ class VcenterFollower implements DisposableBean {
     Optional<Snapshot> known(String guid) {
         Followed one = find(guid);
         return one == null ? Optional.empty() : one.view.known();
+    }
+
+    @Override
+    public Collection<DatastoreFacts> of(String vcenter) {
+        return known(vcenter).map(snapshot -> snapshot.datastores().values()).orElseGet(List::of);
     }
 
     void refreshed(String guid, DatastoreFacts datastore) {

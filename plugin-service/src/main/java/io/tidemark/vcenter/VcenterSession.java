@@ -14,6 +14,7 @@ import io.tidemark.vcenter.fault.VcenterUnreachable;
 import io.tidemark.vcenter.host.HostConfigurations;
 import io.tidemark.vcenter.host.HostFacts;
 import io.tidemark.vcenter.host.LogLines;
+import io.tidemark.vcenter.monitoring.StorageMonitoring;
 import io.tidemark.vcenter.object.InventoryTree;
 import io.tidemark.vcenter.object.ManagedRef;
 import io.tidemark.vcenter.observe.ObservedCall;
@@ -166,6 +167,9 @@ public interface VcenterSession {
 
     /** The configuration of hosts. */
     HostConfigurations hostConfigurations();
+
+    /** What storage providers report to vCenter, in this session. */
+    StorageMonitoring storageMonitoring();
 
     /** The VMs and templates of the inventory. */
     VirtualMachines virtualMachines();

@@ -133,6 +133,8 @@ class AuditOnLabTest {
         planted.put("path-policy", List.of("WARNING esx-09"));
         planted.put("path-iops", List.of("WARNING esx-06"));
         planted.put("path-count", List.of("WARNING esx-08"));
+        planted.put("path-adapters", List.of("WARNING esx-08"));
+        planted.put("path-targets", List.of("WARNING esx-08"));
         planted.put(
                 "option-changed", List.of("INFO esx-05 VMFS3.EnableVMFS6Unmap", "INFO esx-09 Disk.QFullSampleSize"));
         assertThat(found()).isEqualTo(planted);

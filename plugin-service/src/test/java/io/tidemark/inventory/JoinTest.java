@@ -103,7 +103,7 @@ class JoinTest {
                 "NO_ARRAY_FOR_EXTENT");
         assertProblem(joined(on(Seen.DEVICE), Map.of(Seen.DEVICE, Seen.volume("a", "v")), Map.of()), "NO_ARRAY_SAMPLE");
         assertProblem(joined(Seen.facts("datastore-1", "NFS", null), Map.of(), Map.of()), "NO_DEVICE");
-        when(arrays.trouble("a")).thenReturn(Optional.of(Statement.of("ARRAY_UNREACHABLE", "away")));
+        when(arrays.trouble(Seen.volume("a", "v"))).thenReturn(Optional.of(Statement.of("ARRAY_UNREACHABLE", "away")));
         assertProblem(
                 joined(
                         on(Seen.DEVICE),

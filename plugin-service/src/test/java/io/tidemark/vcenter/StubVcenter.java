@@ -5,6 +5,7 @@ import static com.github.tomakehurst.wiremock.client.WireMock.get;
 import static com.github.tomakehurst.wiremock.client.WireMock.matching;
 import static com.github.tomakehurst.wiremock.client.WireMock.post;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
+import static com.github.tomakehurst.wiremock.client.WireMock.urlMatching;
 import static com.github.tomakehurst.wiremock.core.WireMockConfiguration.wireMockConfig;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -209,9 +210,10 @@ public final class StubVcenter implements BeforeEachCallback, AfterEachCallback 
         return calls().stream().filter(method::equals).count();
     }
 
-    /** What was posted to {@code /sdk}, in order. */
+    /** What was posted to its SOAP services, in order. */
     public List<LoggedRequest> requests() {
-        return server.findAll(com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor(urlEqualTo("/sdk")));
+        return server.findAll(
+                com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor(urlMatching("/sdk|/sms/sdk")));
     }
 
     /** A fault of this type. */
@@ -245,6 +247,6 @@ public final class StubVcenter implements BeforeEachCallback, AfterEachCallback 
     }
 
     private static com.github.tomakehurst.wiremock.client.MappingBuilder call(String method) {
-        return post(urlEqualTo("/sdk")).withRequestBody(matching("(?s).*Body><" + method + "[ >/].*"));
+        return post(urlMatching("/sdk|/sms/sdk")).withRequestBody(matching("(?s).*Body><" + method + "[ >/].*"));
     }
 }

@@ -2,7 +2,11 @@ package io.tidemark.array.rest;
 
 import io.tidemark.array.ArrayProblemMessage;
 import io.tidemark.array.ArrayUnreachable;
+import io.tidemark.array.spi.ListPage;
+import io.tidemark.array.spi.PageScope;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -12,32 +16,37 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads pages of a list, several at a time before they are needed. */
-final class ReadAhead<P> implements AutoCloseable {
+/** Reads lists or pages of them before they are needed, several at a time. */
+public final class ReadAhead<P> implements AutoCloseable {
 
     private final String address;
     private final int atOnce;
     private final Function<String, P> read;
-    private final Map<String, Future<P>> started = new HashMap<>();
+    private final Map<String, Future<Read<P>>> started = new HashMap<>();
     private @Nullable ExecutorService threads;
 
-    /** @param read reads the page of a query */
-    ReadAhead(String address, int atOnce, Function<String, P> read) {
+    private record Read<P>(P part, List<ListPage> pages) {}
+
+    /** @param read reads what a query requests */
+    public ReadAhead(String address, int atOnce, Function<String, P> read) {
         this.address = address;
         this.atOnce = atOnce;
         this.read = read;
     }
 
-    /** Reads the pages in this order; only once. */
-    void start(Stream<String> queries) {
-        queries.forEach(query -> started.put(query, threads().submit(() -> read.apply(query))));
+    /** Begins to read in this order. */
+    public void start(Stream<String> queries) {
+        queries.forEach(query -> started.put(query, threads().submit(() -> {
+            List<ListPage> pages = new ArrayList<>();
+            return new Read<>(PageScope.call(pages::add, () -> read.apply(query)), pages);
+        })));
     }
 
     private ExecutorService threads() {
         ExecutorService known = threads;
         if (known == null) {
             known = Executors.newFixedThreadPool(atOnce, task -> {
-                Thread thread = new Thread(task, "pages-" + address);
+                Thread thread = new Thread(task, "lists-" + address);
                 thread.setDaemon(true);
                 return thread;
             });
@@ -46,14 +55,16 @@ final class ReadAhead<P> implements AutoCloseable {
         return known;
     }
 
-    /** The page of the query, which is read now unless that has begun. */
-    P get(String query) {
-        Future<P> page = started.remove(query);
-        if (page == null) {
+    /** What the query requests; it is read now unless that has begun. */
+    public P get(String query) {
+        Future<Read<P>> begun = started.remove(query);
+        if (begun == null) {
             return read.apply(query);
         }
         try {
-            return page.get();
+            Read<P> done = begun.get();
+            done.pages().forEach(PageScope::read);
+            return done.part();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new ArrayUnreachable(ArrayProblemMessage.ARRAY_REQUEST_INTERRUPTED.with("array", address));
@@ -62,7 +73,7 @@ final class ReadAhead<P> implements AutoCloseable {
         }
     }
 
-    /** Interrupts pages that are still read. */
+    /** Ends what is still read. */
     @Override
     public void close() {
         if (threads != null) {

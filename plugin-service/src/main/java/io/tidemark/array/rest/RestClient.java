@@ -103,6 +103,7 @@ public final class RestClient {
                                 .build())
                         .disable(StreamReadFeature.AUTO_CLOSE_SOURCE)
                         .build())
+                .annotationIntrospector(new OthersIgnored())
                 .build();
     }
 

@@ -91,7 +91,9 @@ public final class RestRows {
         List<T> all = new ArrayList<>();
         Optional<String> query = Optional.of(paging.first());
         try (ReadAhead<Page<T>> pages = new ReadAhead<>(
-                session.address(), paging.atOnce(), asked -> page(asked.isEmpty() ? path : start + asked, type, paging))) {
+                session.address(),
+                paging.atOnce(),
+                asked -> page(asked.isEmpty() ? path : start + asked, type, paging))) {
             while (query.isPresent()) {
                 limits.ask(query.get());
                 Page<T> page = pages.get(query.get());
@@ -104,7 +106,8 @@ public final class RestRows {
                 int read = page.rows().size();
                 limits.read(read, answer.size());
                 if (all.isEmpty()) {
-                    pages.start(paging.following(answer, read).limit(session.limits().maxRows() / Math.max(1, read)));
+                    pages.start(paging.following(answer, read)
+                            .limit(session.limits().maxRows() / Math.max(1, read)));
                 }
                 all.addAll(page.rows());
                 query = paging.next(answer, read, all.size());

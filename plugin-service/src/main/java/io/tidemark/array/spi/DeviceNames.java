@@ -18,7 +18,9 @@ public final class DeviceNames {
     public static boolean isWwn(@Nullable String text) {
         return text != null
                 && !text.isEmpty()
-                && (text.charAt(0) == '6' ? isHex(text, LONG) : "235".indexOf(text.charAt(0)) >= 0 && isHex(text, SHORT));
+                && (text.charAt(0) == '6'
+                        ? isHex(text, LONG)
+                        : "235".indexOf(text.charAt(0)) >= 0 && isHex(text, SHORT));
     }
 
     /** Over SCSI, by the world wide name, with or without {@code naa.}. */
@@ -40,7 +42,11 @@ public final class DeviceNames {
     }
 
     private static boolean isHex(String text, int length) {
-        return text.length() == length && text.chars().allMatch(HexFormat::isHexDigit);
+        int at = 0;
+        while (at < text.length() && HexFormat.isHexDigit(text.charAt(at))) {
+            at++;
+        }
+        return at == length && at == text.length();
     }
 
     private static String digits(@Nullable String text, String prefix) {

@@ -9,6 +9,7 @@ import io.tidemark.array.FigureNotReported;
 import io.tidemark.array.PoolSpace;
 import io.tidemark.array.UnknownVolume;
 import io.tidemark.array.VolumeUsage;
+import io.tidemark.array.rest.ReadAhead;
 import io.tidemark.array.rest.RequestRefused;
 import io.tidemark.array.rest.RestClient;
 import io.tidemark.array.rest.RestRows;
@@ -102,12 +103,16 @@ final class StorageVirtualizeAdapter implements ArrayAdapter {
                 .filter(pool -> pool.id() != null && "yes".equals(pool.dataReduction()))
                 .map(StorageVirtualizeRows.Pool::id)
                 .collect(Collectors.toSet());
-        Map<String, List<StorageVirtualizeRows.Part>> copies =
-                rows.posted("/lssevdiskcopy", IN_BYTES, StorageVirtualizeRows.Part.class).stream()
-                        .filter(copy -> copy.vdiskId() != null)
-                        .collect(Collectors.groupingBy(copy -> String.valueOf(copy.vdiskId())));
-        List<StorageVirtualizeRows.Volume> listed =
-                rows.posted("/lsvdisk", IN_BYTES, StorageVirtualizeRows.Volume.class);
+        Map<String, List<StorageVirtualizeRows.Part>> copies;
+        List<StorageVirtualizeRows.Volume> listed;
+        try (ReadAhead<List<StorageVirtualizeRows.Volume>> lists = new ReadAhead<>(
+                session.address(), 1, path -> rows.posted(path, IN_BYTES, StorageVirtualizeRows.Volume.class))) {
+            lists.start(Stream.of("/lsvdisk"));
+            copies = rows.posted("/lssevdiskcopy", IN_BYTES, StorageVirtualizeRows.Part.class).stream()
+                    .filter(copy -> copy.vdiskId() != null)
+                    .collect(Collectors.groupingBy(copy -> String.valueOf(copy.vdiskId())));
+            listed = lists.get("/lsvdisk");
+        }
         Set<String> destinations =
                 listed.stream().anyMatch(StorageVirtualizeRows.Volume::replicated) ? destinations(system) : Set.of();
         Obstacles obstacles = new Obstacles(

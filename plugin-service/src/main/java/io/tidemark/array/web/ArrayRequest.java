@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param kind one of {@code flasharray}, {@code powerstore}, {@code ontap}, {@code wsapi} or {@code storagevirtualize}, null like {@code flasharray}; cannot be changed
  * @param apiToken made on the array for one of its users
  * @param apiClient registered on the array with its public key; for arrays with REST 2.x
- * @param login a user of a PowerStore
+ * @param login a user of the array
  */
 record ArrayRequest(
         @Nullable @Size(max = 40) String kind,

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param policy path selection, e.g. VMW_PSP_RR or LB-IOPS
  * @param limit what ends a turn of round robin: iops, latency, …; null when unknown
  * @param iops I/Os per path, null when unknown or not round robin
+ * @param adapters HBAs that the paths use, null when unknown
+ * @param targets Fibre Channel target ports that the paths lead to, null for other transports
  */
 public record DeviceReading(
         String name,
@@ -27,7 +29,9 @@ public record DeviceReading(
         @Nullable String policy,
         @Nullable String limit,
         @Nullable Long iops,
-        @Nullable Integer paths) {
+        @Nullable Integer paths,
+        @Nullable Integer adapters,
+        @Nullable Integer targets) {
 
     private static final String SUPPORTED = "supported";
     private static final String UNSUPPORTED = "unsupported";

@@ -63,7 +63,9 @@ final class HostDeviceReader {
                 device.policy(),
                 roundRobin ? found(LIMIT, config) : null,
                 iops != null ? Long.valueOf(iops) : device.iops(),
-                device.paths());
+                device.paths(),
+                device.adapters(),
+                device.targets());
     }
 
     /** The loaded VAAI rules; null, with a gap, when they cannot be read. */

@@ -19,6 +19,12 @@ public final class Setting {
     /** Least number of paths to a device. */
     public static final String PATH_MINIMUM = "path.minimum";
 
+    /** Least number of HBAs that the paths to a device use. */
+    public static final String PATH_ADAPTERS = "path.adapters";
+
+    /** Least number of Fibre Channel target ports that the paths to a device lead to. */
+    public static final String PATH_TARGETS = "path.targets";
+
     /** Largest fixed reclaim rate in MB/s; 0 = leave the rate at priority. */
     public static final String RECLAIM_MAXIMUM = "reclaim.maxFixedMBps";
 
@@ -43,6 +49,8 @@ public final class Setting {
             Map.entry(PATH_POLICY, Pattern.compile("VMW_PSP_(RR|FIXED|MRU)")),
             Map.entry(PATH_IOPS, NUMBER),
             Map.entry(PATH_MINIMUM, NUMBER),
+            Map.entry(PATH_ADAPTERS, NUMBER),
+            Map.entry(PATH_TARGETS, NUMBER),
             Map.entry(RECLAIM_MAXIMUM, NUMBER));
 
     private Setting() {}

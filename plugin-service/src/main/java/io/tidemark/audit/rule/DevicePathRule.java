@@ -78,15 +78,47 @@ record DevicePathRule(
     }
 
     static DevicePathRule count() {
-        AuditRule info = info(
-                "path-count",
-                AuditRuleMessage.RULE_PATH_COUNT,
-                AuditRuleMessage.RULE_PATH_COUNT_ABOUT,
-                Setting.PATH_MINIMUM);
+        return atLeast(
+                info(
+                        "path-count",
+                        AuditRuleMessage.RULE_PATH_COUNT,
+                        AuditRuleMessage.RULE_PATH_COUNT_ABOUT,
+                        Setting.PATH_MINIMUM),
+                AuditRuleMessage.AUDIT_PATH_COUNT,
+                DeviceReading::paths);
+    }
+
+    static DevicePathRule adapters() {
+        return atLeast(
+                info(
+                        "path-adapters",
+                        AuditRuleMessage.RULE_PATH_ADAPTERS,
+                        AuditRuleMessage.RULE_PATH_ADAPTERS_ABOUT,
+                        Setting.PATH_ADAPTERS),
+                AuditRuleMessage.AUDIT_PATH_ADAPTERS,
+                DeviceReading::adapters);
+    }
+
+    static DevicePathRule targets() {
+        return atLeast(
+                info(
+                        "path-targets",
+                        AuditRuleMessage.RULE_PATH_TARGETS,
+                        AuditRuleMessage.RULE_PATH_TARGETS_ABOUT,
+                        Setting.PATH_TARGETS),
+                AuditRuleMessage.AUDIT_PATH_TARGETS,
+                DeviceReading::targets);
+    }
+
+    private static DevicePathRule atLeast(
+            AuditRule info, AuditRuleMessage message, Function<DeviceReading, @Nullable Integer> actual) {
         return new DevicePathRule(
                 info,
-                AuditRuleMessage.AUDIT_PATH_COUNT,
-                device -> device.paths() == null ? null : String.valueOf(device.paths()),
+                message,
+                device -> {
+                    Integer has = actual.apply(device);
+                    return has == null ? null : has.toString();
+                },
                 (wanted, has) -> Long.parseLong(has) < Long.parseLong(wanted),
                 null);
     }

@@ -74,6 +74,8 @@ public final class Rules {
             DevicePathRule.policy(),
             DevicePathRule.iops(),
             DevicePathRule.count(),
+            DevicePathRule.adapters(),
+            DevicePathRule.targets(),
             new ChangedOption());
 
     private Rules() {}

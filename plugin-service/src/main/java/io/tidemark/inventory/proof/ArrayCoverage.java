@@ -54,6 +54,9 @@ public record ArrayCoverage(
     }
 
     private static ArrayCoverage missing(Datastore datastore, Statement problem, Set<String> kinds) {
+        if (datastore.extents().stream().anyMatch(BackedExtent::reported)) {
+            return new ArrayCoverage(State.NO_FIGURE, problem, CoverageMessage.COVERAGE_CHECK_PROVIDER.statement());
+        }
         if (InventoryMessage.NO_ARRAY_SAMPLE.is(problem)) {
             return new ArrayCoverage(State.NO_FIGURE, problem, CoverageMessage.COVERAGE_WAIT_FOR_FIGURE.statement());
         }

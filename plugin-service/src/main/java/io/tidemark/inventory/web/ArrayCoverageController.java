@@ -1,8 +1,10 @@
 package io.tidemark.inventory.web;
 
 import io.tidemark.array.ConnectedArrays;
+import io.tidemark.inventory.BackedExtent;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.Inventory;
+import io.tidemark.inventory.monitoring.StorageMonitors;
 import io.tidemark.inventory.proof.ArrayCoverage;
 import io.tidemark.platform.Csv;
 import io.tidemark.platform.PageQuery;
@@ -49,18 +51,22 @@ class ArrayCoverageController {
                             .map(DatastoreRow.Extent::device)
                             .collect(Collectors.joining(" ")))
             .column("volumes", ArrayCoverageController::volumes)
+            .column("source", ArrayCoverageRow::source)
             .column("stepBytes", ArrayCoverageRow::stepBytes)
             .column("sampledAt", ArrayCoverageRow::sampledAt)
             .column("reason", row -> text(row.reason()))
-            .column("advice", row -> text(row.advice()));
+            .column("advice", row -> text(row.advice()))
+            .column("monitoring", row -> text(row.monitoring()));
 
     private final Inventory inventory;
     private final ConnectedArrays arrays;
+    private final StorageMonitors monitors;
     private final Clock clock;
 
-    ArrayCoverageController(Inventory inventory, ConnectedArrays arrays, Clock clock) {
+    ArrayCoverageController(Inventory inventory, ConnectedArrays arrays, StorageMonitors monitors, Clock clock) {
         this.inventory = inventory;
         this.arrays = arrays;
+        this.monitors = monitors;
         this.clock = clock;
     }
 
@@ -92,8 +98,19 @@ class ArrayCoverageController {
                 .filter(Datastore::vmfs)
                 .filter(datastore ->
                         datastore.facts().name().toLowerCase(Locale.ROOT).contains(text))
-                .map(datastore -> ArrayCoverageRow.of(datastore, ArrayCoverage.of(datastore, kinds), now))
+                .map(datastore ->
+                        ArrayCoverageRow.of(datastore, ArrayCoverage.of(datastore, kinds), monitoring(datastore), now))
                 .toList();
+    }
+
+    private @Nullable Statement monitoring(Datastore datastore) {
+        List<String> unknown = datastore.extents().stream()
+                .filter(extent -> extent.volume() == null)
+                .map(BackedExtent::device)
+                .toList();
+        return unknown.isEmpty() || datastore.local()
+                ? null
+                : monitors.missing(datastore.id().vcenter(), unknown).orElse(null);
     }
 
     private static List<ArrayCoverageRow> shown(List<ArrayCoverageRow> all, PageQuery page, @Nullable String state) {

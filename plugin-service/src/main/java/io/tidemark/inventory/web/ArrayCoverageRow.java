@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param reason why there is no proof, null if there is
  * @param advice what to do about it, null if there is nothing to do
+ * @param source where the figures of its volumes come from; null while one has none
+ * @param monitoring why vCenter's storage monitoring, which is asked where no array is connected, reports nothing of the datastore;
+ *     null if it does, and with connected arrays
  * @param stepBytes the figures of the arrays count in steps of this size, 1 for figures to the byte; null without a figure
  * @param sampledAt time of the oldest figure of its volumes, null while one has none
  * @param age of that figure, null without one
@@ -32,11 +35,22 @@ record ArrayCoverageRow(
         ArrayCoverage.State state,
         @Nullable Statement reason,
         @Nullable Statement advice,
+        @Nullable Source source,
+        @Nullable Statement monitoring,
         @Nullable Long stepBytes,
         @Nullable Instant sampledAt,
         @Nullable Duration age) {
 
-    static ArrayCoverageRow of(Datastore datastore, ArrayCoverage coverage, Instant now) {
+    /** The sources of figures. */
+    enum Source {
+        /** Connected arrays. */
+        ARRAY,
+        /** Storage providers report to vCenter. */
+        STORAGE_MONITORING
+    }
+
+    static ArrayCoverageRow of(
+            Datastore datastore, ArrayCoverage coverage, @Nullable Statement monitoring, Instant now) {
         List<VolumeUsage> usages = datastore.extents().stream()
                 .map(BackedExtent::usage)
                 .filter(Objects::nonNull)
@@ -55,6 +69,8 @@ record ArrayCoverageRow(
                 coverage.state(),
                 coverage.reason(),
                 coverage.advice(),
+                whole ? source(datastore) : null,
+                monitoring,
                 whole
                         ? usages.stream()
                                 .map(VolumeUsage::accuracy)
@@ -63,6 +79,10 @@ record ArrayCoverageRow(
                         : null,
                 sampledAt,
                 sampledAt == null ? null : age(sampledAt, now));
+    }
+
+    private static Source source(Datastore datastore) {
+        return datastore.extents().stream().anyMatch(BackedExtent::reported) ? Source.STORAGE_MONITORING : Source.ARRAY;
     }
 
     /** Zero if the clock of the array is ahead. */

@@ -258,10 +258,14 @@ public class Planner {
                 .orElse("none");
     }
 
-    /** The datastore's array problem when it is one of the join, not one of the array's present health. */
+    /**
+     * The datastore's array problem when it is one of the join, or of figures that vCenter's storage monitoring reports,
+     * and not one of the array's present health.
+     */
     private static @Nullable Statement unknownToArrays(Datastore datastore) {
         return volumes(datastore).size() == datastore.extents().size()
                         && !datastore.extents().isEmpty()
+                        && datastore.extents().stream().noneMatch(BackedExtent::reported)
                 ? null
                 : datastore.arrayProblem();
     }

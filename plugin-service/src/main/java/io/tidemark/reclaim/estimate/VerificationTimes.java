@@ -66,6 +66,11 @@ public class VerificationTimes {
     private DurationRange byUpdates(RunTarget target, Collection<String> arrayIds) {
         Duration update =
                 Collections.max(arrayIds.stream().map(arrays::figureCadence).toList());
+        Duration patience =
+                Collections.max(arrayIds.stream().map(arrays::patience).toList());
+        if (!patience.isZero()) {
+            return new DurationRange(limited(update.multipliedBy(LEAST_UPDATES)), patience);
+        }
         Duration most = update.multipliedBy(MOST_UPDATES).plus(target.automaticUnmap() ? COUNTERS : Duration.ZERO);
         return new DurationRange(limited(update.multipliedBy(LEAST_UPDATES)), limited(most));
     }

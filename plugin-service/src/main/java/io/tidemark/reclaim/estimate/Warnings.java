@@ -1,5 +1,6 @@
 package io.tidemark.reclaim.estimate;
 
+import io.tidemark.inventory.ArrayUsage;
 import io.tidemark.inventory.BackedExtent;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.DeadSpace;
@@ -9,6 +10,7 @@ import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.plan.ReclaimUnit;
 import io.tidemark.reclaim.run.RunPlan;
 import io.tidemark.reclaim.run.RunTarget;
+import io.tidemark.vcenter.monitoring.MonitoredLun;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -34,6 +36,11 @@ final class Warnings {
         }
         if (datastore.arrayProblem() != null) {
             warnings.add(PlanMessage.GAIN_WILL_NOT_BE_VERIFIABLE.with("cause", datastore.arrayProblem()));
+        }
+        ArrayUsage use = datastore.arrayUse();
+        if (use != null && datastore.extents().stream().anyMatch(BackedExtent::reported)) {
+            warnings.add(PlanMessage.FIGURE_OF_STORAGE_MONITORING.with(
+                    "stepBytes", MonitoredLun.STEP, "at", use.sampledAt().toString()));
         }
         datastore.extents().stream()
                 .map(BackedExtent::obstacle)

@@ -97,7 +97,8 @@ public class FigureCollector {
                 || figures.reading() == null
                         && figures.trouble() != null
                         && figures.attempts() >= TRIES_OF_AN_ABSENT_ARRAY
-                || waited(figures, properties.settleTimeout()) && figures.attempts() >= LEAST_READINGS_BEFORE;
+                || waited(figures, bound(target, figures, properties.settleTimeout()))
+                        && figures.attempts() >= LEAST_READINGS_BEFORE;
     }
 
     /** Without figures from before the run, or if these changed, waiting cannot make the result exact. */
@@ -107,7 +108,19 @@ public class FigureCollector {
                 || before.usable() == null
                 || figures.still()
                 || figures.moved() != null && figures.usable() != null
-                || waited(figures, properties.verifyTimeout()) && figures.attempts() >= LEAST_READINGS_AFTER;
+                || waited(figures, bound(target, figures, properties.verifyTimeout()))
+                        && figures.attempts() >= LEAST_READINGS_AFTER;
+    }
+
+    /** Figures that are only reported can be rare; waiting longer is of no use once they moved or cannot be read. */
+    private Duration bound(RunTarget target, SettledFigures figures, Duration configured) {
+        return figures.moved() != null || figures.trouble() != null
+                ? configured
+                : arrays.backingVolumes(target.devices()).values().stream()
+                        .map(volume -> arrays.patience(volume.arrayId()))
+                        .filter(patience -> patience.compareTo(configured) > 0)
+                        .max(Comparator.naturalOrder())
+                        .orElse(configured);
     }
 
     private boolean waited(SettledFigures figures, Duration bound) {
@@ -128,7 +141,7 @@ public class FigureCollector {
     }
 
     private Statement trouble(BackingVolume volume, Problem e) {
-        return arrays.trouble(volume.arrayId())
+        return arrays.trouble(volume)
                 .orElseGet(() -> VerificationMessage.ARRAY_NOT_READABLE.with(
                         "array", volume.arrayName(), "detail", e.statement()));
     }

@@ -15,6 +15,7 @@ public enum PlanMessage implements MessageCode {
     CHECK_SPACE_UNIT,
     CHECK_TIME,
     CHECK_VERIFIED,
+    FIGURE_OF_STORAGE_MONITORING,
     GAIN_WILL_NOT_BE_VERIFIABLE,
     HOST_LEAST_LOADED,
     HOST_SHARED,

@@ -1,6 +1,7 @@
 package io.tidemark.reclaim.verify;
 
 import io.tidemark.array.FigureAccuracy;
+import io.tidemark.array.ReportedVolumes;
 import io.tidemark.array.VolumeUsage;
 import java.time.Duration;
 import java.time.Instant;
@@ -75,6 +76,11 @@ public record ArrayFigures(
     /** Whether both are of the same volumes, so that they may be compared; a stretched volume is known to two arrays. */
     public boolean sameVolumes(ArrayFigures other) {
         return volumes.isEmpty() || other.volumes.isEmpty() || volumes.equals(other.volumes);
+    }
+
+    /** Whether a volume is of an array that is not connected, but only reported by vCenter's storage monitoring. */
+    boolean reported() {
+        return volumes.stream().anyMatch(ReportedVolumes::reported);
     }
 
     /** The oldest of the samples. */

@@ -24,6 +24,7 @@ public record Evidence(
     /**
      * The verification. Exact only if nothing except the run can have changed the figure of the array: it was stable
      * before the start and after the end, VMFS shows the same free space throughout, and no other UNMAP was possible.
+     * Nothing is concluded from a figure that vCenter's storage monitoring reports unchanged, because it can stand still.
      * Otherwise a range: UNMAP that hosts counted is subtracted from the lower limit. Blocks processed are never shown
      * as reclaimed space.
      */
@@ -40,6 +41,9 @@ public record Evidence(
             return Verification.notVerifiable(missing(after == null ? null : after.trouble(), "after"));
         }
         long change = from.writtenBytes() - to.writtenBytes();
+        if (change == 0 && from.reported()) {
+            return Verification.notVerifiable(VerificationMessage.REPORTED_FIGURE_UNCHANGED.statement());
+        }
         Statement disturbed = disturbance(change);
         FigureAccuracy accuracy = from.accuracy() == null ? FigureAccuracy.EXACT : from.accuracy();
         if (disturbed == null && otherUnmap == null) {

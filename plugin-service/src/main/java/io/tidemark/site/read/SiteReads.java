@@ -31,6 +31,8 @@ public final class SiteReads {
     public static final SiteRead<Optional<String>> EXTENSION =
             SiteRead.useful(SiteMessage.SITE_READ_EXTENSION, Optional.class);
     public static final SiteRead<List<String>> TAGS = SiteRead.useful(SiteMessage.SITE_READ_TAGS, List.class);
+    public static final SiteRead<MonitoringReading> STORAGE_MONITORING =
+            SiteRead.useful(SiteMessage.SITE_READ_STORAGE_MONITORING, MonitoringReading.class);
     public static final SiteRead<IdentityProviders> IDENTITY =
             SiteRead.useful(SiteMessage.SITE_READ_IDENTITY, IdentityProviders.class);
     public static final SiteRead<LinkedMode> LINKED_MODE =

@@ -55,6 +55,7 @@ class ProofSection implements SectionCheck {
         reading.values(ArrayReading.class)
                 .forEach(array -> findings.add(SiteFinding.info(SiteMessage.SITE_PROOF_CADENCE.with(
                         "array", array.name(), "cadence", array.figureCadence().toString()))));
+        findings.addAll(MonitoringFindings.of(reading, datastores));
         return findings;
     }
 

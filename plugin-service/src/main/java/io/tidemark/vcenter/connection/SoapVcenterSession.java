@@ -19,6 +19,8 @@ import io.tidemark.vcenter.host.HostProperties;
 import io.tidemark.vcenter.host.HostTimes;
 import io.tidemark.vcenter.host.LogLines;
 import io.tidemark.vcenter.host.SoapHostConfigurations;
+import io.tidemark.vcenter.monitoring.SoapStorageMonitoring;
+import io.tidemark.vcenter.monitoring.StorageMonitoring;
 import io.tidemark.vcenter.object.InventoryTree;
 import io.tidemark.vcenter.object.ManagedRef;
 import io.tidemark.vcenter.object.TreeProperties;
@@ -269,6 +271,11 @@ public final class SoapVcenterSession implements UserSession {
     @Override
     public HostConfigurations hostConfigurations() {
         return new SoapHostConfigurations(session);
+    }
+
+    @Override
+    public StorageMonitoring storageMonitoring() {
+        return new SoapStorageMonitoring(session);
     }
 
     @Override

@@ -3,14 +3,19 @@ package io.tidemark.vcenter.host;
 import io.tidemark.vcenter.property.PropertyValues;
 import io.tidemark.vcenter.vim25.ArrayOfHostMultipathInfoLogicalUnit;
 import io.tidemark.vcenter.vim25.ArrayOfScsiLun;
+import io.tidemark.vcenter.vim25.HostFibreChannelTargetTransport;
 import io.tidemark.vcenter.vim25.HostMultipathInfoHppLogicalUnitPolicy;
 import io.tidemark.vcenter.vim25.HostMultipathInfoLogicalUnit;
 import io.tidemark.vcenter.vim25.HostMultipathInfoLogicalUnitPolicy;
+import io.tidemark.vcenter.vim25.HostMultipathInfoPath;
 import io.tidemark.vcenter.vim25.HostScsiDisk;
 import io.tidemark.vcenter.vim25.ScsiLun;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The property paths of a host's storage and their conversion; leaf paths, because the whole is megabytes a host. */
@@ -49,7 +54,23 @@ final class DeviceProperties {
                 lun instanceof HostScsiDisk disk ? disk.isLocalDisk() : null,
                 policy == null ? null : policy.getPolicy(),
                 policy instanceof HostMultipathInfoHppLogicalUnitPolicy hpp ? hpp.getIops() : null,
-                unit == null ? null : unit.getPath().size());
+                unit == null ? null : unit.getPath().size(),
+                unit == null ? null : different(unit.getPath(), HostMultipathInfoPath::getAdapter),
+                unit == null ? null : different(unit.getPath(), DeviceProperties::targetPort));
+    }
+
+    /** How many different values the paths have; null if one has none. */
+    private static @Nullable Integer different(
+            List<HostMultipathInfoPath> paths, Function<HostMultipathInfoPath, @Nullable Object> value) {
+        Set<@Nullable Object> values = new HashSet<>();
+        paths.forEach(path -> values.add(value.apply(path)));
+        return values.isEmpty() || values.contains(null) ? null : values.size();
+    }
+
+    private static @Nullable Object targetPort(HostMultipathInfoPath path) {
+        return path.getTransport() instanceof HostFibreChannelTargetTransport fibre
+                ? fibre.getPortWorldWideName()
+                : null;
     }
 
     /** Vendors and models are padded with blanks. */

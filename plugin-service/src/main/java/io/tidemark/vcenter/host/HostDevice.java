@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param policy path selection, e.g. VMW_PSP_RR or LB-IOPS, null when unknown
  * @param iops I/Os per path of the high-performance plug-in; null for others, whose limit only esxcli shows
  * @param paths null when unknown
+ * @param adapters HBAs that the paths use, null when unknown
+ * @param targets Fibre Channel target ports that the paths lead to, null for other transports
  */
 public record HostDevice(
         String name,
@@ -19,4 +21,6 @@ public record HostDevice(
         @Nullable Boolean local,
         @Nullable String policy,
         @Nullable Long iops,
-        @Nullable Integer paths) {}
+        @Nullable Integer paths,
+        @Nullable Integer adapters,
+        @Nullable Integer targets) {}

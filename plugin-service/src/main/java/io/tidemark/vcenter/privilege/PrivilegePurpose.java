@@ -34,6 +34,7 @@ public final class PrivilegePurpose {
             case UPDATE_TASK -> PrivilegeMessage.PURPOSE_TASK_PROGRESS;
             case CANCEL_TASK -> PrivilegeMessage.PURPOSE_CANCELLATION;
             case LOG_EVENT -> PrivilegeMessage.PURPOSE_EVENTS;
+            case STORAGE_VIEWS -> PrivilegeMessage.PURPOSE_STORAGE_MONITORING;
             case UPDATE_EXTENSION -> PrivilegeMessage.PURPOSE_CERTIFICATE;
             case REGISTER_EXTENSION -> PrivilegeMessage.PURPOSE_REGISTRATION;
             case UNREGISTER_EXTENSION -> PrivilegeMessage.PURPOSE_REMOVAL;

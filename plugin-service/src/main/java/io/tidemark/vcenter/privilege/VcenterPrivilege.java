@@ -20,6 +20,7 @@ public enum VcenterPrivilege {
     UPDATE_TASK("Task.Update", CheckedOn.AFFECTED, PrivilegeUse.RUN),
     CANCEL_TASK("Global.CancelTask", CheckedOn.AFFECTED, PrivilegeUse.SERVICE),
     LOG_EVENT("Global.LogEvent", CheckedOn.AFFECTED, PrivilegeUse.SERVICE),
+    STORAGE_VIEWS("StorageViews.View", CheckedOn.ROOT_FOLDER, PrivilegeUse.SERVICE),
     UPDATE_EXTENSION("Extension.Update", CheckedOn.ROOT_FOLDER, PrivilegeUse.SERVICE, PrivilegeUse.INSTALLATION),
     REGISTER_EXTENSION("Extension.Register", CheckedOn.ROOT_FOLDER, PrivilegeUse.INSTALLATION),
     UNREGISTER_EXTENSION("Extension.Unregister", CheckedOn.ROOT_FOLDER, PrivilegeUse.INSTALLATION),

@@ -55,7 +55,13 @@ public enum VimCall {
     REGISTER_EXTENSION("RegisterExtension", VcenterPrivilege.REGISTER_EXTENSION, Effect.WRITES_VCENTER),
     UPDATE_EXTENSION("UpdateExtension", VcenterPrivilege.UPDATE_EXTENSION, Effect.WRITES_VCENTER),
     UNREGISTER_EXTENSION("UnregisterExtension", VcenterPrivilege.UNREGISTER_EXTENSION, Effect.WRITES_VCENTER),
-    ADD_ROLE("AddAuthorizationRole", VcenterPrivilege.MODIFY_ROLES, Effect.WRITES_VCENTER);
+    ADD_ROLE("AddAuthorizationRole", VcenterPrivilege.MODIFY_ROLES, Effect.WRITES_VCENTER),
+    /** These five are methods of the Storage Monitoring Service. */
+    QUERY_STORAGE_MANAGER("QueryStorageManager", VcenterPrivilege.STORAGE_VIEWS, Effect.READS),
+    QUERY_PROVIDER("QueryProvider", VcenterPrivilege.STORAGE_VIEWS, Effect.READS),
+    QUERY_PROVIDER_INFO("QueryProviderInfo", VcenterPrivilege.STORAGE_VIEWS, Effect.READS),
+    QUERY_ARRAY("QueryArray", VcenterPrivilege.STORAGE_VIEWS, Effect.READS),
+    QUERY_LUNS("QueryLunAssociatedWithArray", VcenterPrivilege.STORAGE_VIEWS, Effect.READS);
 
     private final String method;
     private final VcenterPrivilege privilege;

@@ -2,6 +2,7 @@ package io.tidemark.vcenter.soap;
 
 import io.tidemark.vcenter.fault.VcenterProblemMessage;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
+import java.util.List;
 import java.util.Optional;
 
 /** The pages of one list, limited together in time, objects, and size. */
@@ -22,6 +23,17 @@ public final class Listing {
 
     /** Asks for a page; throws {@link VcenterUnreachable} if the list exceeds a limit. */
     public <T> Optional<T> page(Object request, Class<T> type) {
+        return part(request, type).stream().findFirst();
+    }
+
+    /** Asks for a part that is complete in one response; throws as {@link #page}. */
+    public <T> List<T> whole(Object request, Class<T> type) {
+        List<T> values = part(request, type);
+        read(values.size());
+        return values;
+    }
+
+    private <T> List<T> part(Object request, Class<T> type) {
         endpoint.requireInTime(began);
         VimEndpoint.Answer<T> answer = session.ask(request, type);
         bytes += answer.bytes();
@@ -30,7 +42,7 @@ public final class Listing {
                     VcenterProblemMessage.VCENTER_LIST_TOO_LARGE,
                     endpoint.limits().listBytes());
         }
-        return answer.values().stream().findFirst();
+        return answer.values();
     }
 
     /** Counts the objects of a page; one without objects counts too, because a list may consist of nothing else. */

@@ -6,6 +6,11 @@ import io.tidemark.vcenter.fault.SessionEnded;
 import io.tidemark.vcenter.fault.VcenterFault;
 import io.tidemark.vcenter.fault.VcenterProblemMessage;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
+import io.tidemark.vcenter.sms.QueryArray;
+import io.tidemark.vcenter.sms.QueryLunAssociatedWithArray;
+import io.tidemark.vcenter.sms.QueryProvider;
+import io.tidemark.vcenter.sms.QueryProviderInfo;
+import io.tidemark.vcenter.sms.QueryStorageManager;
 import io.tidemark.vcenter.vim25.BrowseDiagnosticLog;
 import io.tidemark.vcenter.vim25.CurrentTime;
 import io.tidemark.vcenter.vim25.FindExtension;
@@ -36,11 +41,16 @@ public final class NonIdempotentRequest {
             FindExtension.class,
             HasPrivilegeOnEntities.class,
             HasUserPrivilegeOnEntities.class,
+            QueryArray.class,
             QueryAvailablePerfMetric.class,
             QueryDateTime.class,
             QueryEvents.class,
+            QueryLunAssociatedWithArray.class,
             QueryOptions.class,
             QueryPerf.class,
+            QueryProvider.class,
+            QueryProviderInfo.class,
+            QueryStorageManager.class,
             QueryVmfsConfigOption.class,
             RetrieveManagedMethodExecuter.class,
             RetrievePropertiesEx.class,

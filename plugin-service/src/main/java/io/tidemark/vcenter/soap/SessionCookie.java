@@ -17,4 +17,9 @@ final class SessionCookie {
                 .reduce((first, last) -> last)
                 .orElse(null);
     }
+
+    /** The session alone, as other services of vCenter expect it. */
+    static @Nullable String value(@Nullable String cookie) {
+        return cookie == null ? null : cookie.substring(NAME.length()).replace("\"", "");
+    }
 }

@@ -1,6 +1,5 @@
 package io.tidemark.vcenter.soap;
 
-import io.tidemark.vcenter.vim25.ObjectFactory;
 import jakarta.xml.bind.JAXBContext;
 import jakarta.xml.bind.JAXBElement;
 import jakarta.xml.bind.JAXBException;
@@ -18,10 +17,9 @@ import javax.xml.stream.XMLStreamReader;
 import javax.xml.stream.XMLStreamWriter;
 import org.jspecify.annotations.Nullable;
 
-/** Converts vim25 requests to SOAP envelopes and responses to vim25 objects; skips unknown members and types. */
+/** Converts requests to SOAP envelopes and responses to objects; skips unknown members and types. */
 final class SoapCodec {
 
-    private static final String VIM = "urn:vim25";
     private static final String SOAP = "http://schemas.xmlsoap.org/soap/envelope/";
     private static final XMLOutputFactory WRITERS = XMLOutputFactory.newDefaultFactory();
 
@@ -31,30 +29,37 @@ final class SoapCodec {
 
         private static JAXBContext create() {
             try {
-                return JAXBContext.newInstance(ObjectFactory.class);
+                return JAXBContext.newInstance(SoapService.types());
             } catch (JAXBException e) {
-                throw new IllegalStateException("The generated vim25 classes do not fit together", e);
+                throw new IllegalStateException("The generated classes do not fit together", e);
             }
         }
     }
 
     /** The envelope of a request; the operation id shows up in vCenter's own logs. */
     byte[] write(Object request, String operationId) {
+        return write(request, operationId, null);
+    }
+
+    /** @param session in the header of the envelope, null for none */
+    byte[] write(Object request, String operationId, @Nullable String session) {
+        String namespace = SoapService.of(request).namespace();
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(1024);
         try {
             XMLStreamWriter writer = WRITERS.createXMLStreamWriter(bytes, StandardCharsets.UTF_8.name());
             writer.writeStartDocument(StandardCharsets.UTF_8.name(), "1.0");
             writer.setPrefix("soapenv", SOAP);
             writer.setPrefix("xsi", HardenedXml.XSI);
-            writer.setDefaultNamespace(VIM);
+            writer.setDefaultNamespace(namespace);
             writer.writeStartElement(SOAP, "Envelope");
             writer.writeNamespace("soapenv", SOAP);
             writer.writeNamespace("xsi", HardenedXml.XSI);
-            writer.writeDefaultNamespace(VIM);
+            writer.writeDefaultNamespace(namespace);
             writer.writeStartElement(SOAP, "Header");
-            writer.writeStartElement(VIM, "operationID");
-            writer.writeCharacters(operationId);
-            writer.writeEndElement();
+            write(writer, namespace, "operationID", operationId);
+            if (session != null) {
+                write(writer, namespace, "vcSessionCookie", session);
+            }
             writer.writeEndElement();
             writer.writeStartElement(SOAP, "Body");
             Marshaller marshaller = Context.SHARED.createMarshaller();
@@ -68,6 +73,13 @@ final class SoapCodec {
                     "cannot write " + request.getClass().getSimpleName(), e);
         }
         return bytes.toByteArray();
+    }
+
+    private static void write(XMLStreamWriter writer, String namespace, String name, String text)
+            throws XMLStreamException {
+        writer.writeStartElement(namespace, name);
+        writer.writeCharacters(text);
+        writer.writeEndElement();
     }
 
     /** The {@code returnval} elements of a response, none for void. */

@@ -5,6 +5,7 @@ import io.tidemark.platform.http.CollectedBody;
 import io.tidemark.platform.network.AllowedNetworks;
 import io.tidemark.vcenter.clock.HostClocks;
 import io.tidemark.vcenter.fault.RequestNotSent;
+import io.tidemark.vcenter.fault.ServiceMissing;
 import io.tidemark.vcenter.fault.VcenterFault;
 import io.tidemark.vcenter.fault.VcenterProblemMessage;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
@@ -34,7 +35,7 @@ import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;
 
-/** The {@code /sdk} of one vCenter: uses the highest common schema version and converts failures to problems. */
+/** The SOAP services of one vCenter: uses the highest common schema version and converts failures to problems. */
 public final class VimEndpoint {
 
     /** The fault for a response without the value that it must have. */
@@ -179,23 +180,24 @@ public final class VimEndpoint {
         UnaryOperator<HttpRequest.Builder> post = post(request, cookie);
         VcenterHttp.Reader<Answer<T>> reader = response -> read(response, limits, type, request);
         try {
-            return http.send("/sdk", limits, post, reader);
+            return http.send(path(request), limits, post, reader);
         } catch (VcenterUnreachable e) {
             if (!NonIdempotentRequest.isRepeatable(request) || !connectionBroke(e)) {
                 throw e;
             }
-            return again(limits, post, reader, e);
+            return again(path(request), limits, post, reader, e);
         }
     }
 
     /** The first request can have been executed, also if there is no connection for the second. */
     private <T> Answer<T> again(
+            String path,
             VimLimits.Answer limits,
             UnaryOperator<HttpRequest.Builder> post,
             VcenterHttp.Reader<Answer<T>> reader,
             VcenterUnreachable first) {
         try {
-            return http.send("/sdk", limits, post, reader);
+            return http.send(path, limits, post, reader);
         } catch (RequestNotSent e) {
             throw first;
         }
@@ -205,7 +207,7 @@ public final class VimEndpoint {
     <T> CompletableFuture<Answer<T>> callAsync(
             Object request, Class<T> type, @Nullable String cookie, Duration timeout, Executor executor) {
         VimLimits.Answer within = limits.page().within(timeout);
-        return http.sendLater("/sdk", within, post(request, cookie))
+        return http.sendLater(path(request), within, post(request, cookie))
                 .exceptionally(failure -> {
                     throw http.unreachable(failure);
                 })
@@ -261,12 +263,18 @@ public final class VimEndpoint {
         });
     }
 
+    private static String path(Object request) {
+        return SoapService.of(request).path();
+    }
+
     private UnaryOperator<HttpRequest.Builder> post(Object request, @Nullable String cookie) {
         gate.require(VimCall.effectOf(request));
-        String action = "urn:vim25/" + version().text();
-        byte[] body = codec.write(request, operationId());
+        SoapService service = SoapService.of(request);
+        boolean vim = service == SoapService.VIM;
+        String action = service.namespace() + "/" + (vim ? version().text() : SoapService.SMS_VERSION);
+        byte[] body = codec.write(request, operationId(), vim ? null : SessionCookie.value(cookie));
         return builder -> {
-            if (cookie != null) {
+            if (vim && cookie != null) {
                 builder.header("Cookie", cookie);
             }
             return builder.header("Content-Type", "text/xml; charset=\"utf-8\"")
@@ -280,6 +288,7 @@ public final class VimEndpoint {
             throws IOException {
         AnswerStream body = response.body();
         try {
+            requireServed(request, response.statusCode());
             List<T> values = parse(response, body, limits, type);
             body.drain();
             return new Answer<>(values, SessionCookie.in(response.headers()), body.count());
@@ -288,6 +297,13 @@ public final class VimEndpoint {
             throw Faults.problem(fault, request, content);
         } catch (XMLStreamException e) {
             throw body.failure() == null ? unparsed(e) : http.unreachable(body.failure());
+        }
+    }
+
+    /** The proxy of vCenter answers for a service that is not installed or not running. */
+    private void requireServed(Object request, int status) {
+        if (SoapService.of(request) != SoapService.VIM && (status == 404 || status == 503)) {
+            throw new ServiceMissing(http.address(), path(request), status);
         }
     }
 

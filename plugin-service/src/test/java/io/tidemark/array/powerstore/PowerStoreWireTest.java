@@ -176,9 +176,7 @@ class PowerStoreWireTest {
                     .willReturn(range(first + "-" + (first + 1) + "/6", "v" + first, "v" + (first + 1))
                             .withTransformers(InPairs.NAME)));
         }
-        assertThat(adapter().volumes())
-                .extracting(ArrayVolume::id)
-                .containsExactly("v0", "v1", "v2", "v3", "v4", "v5");
+        assertThat(adapter().volumes()).extracting(ArrayVolume::id).containsExactly("v0", "v1", "v2", "v3", "v4", "v5");
     }
 
     @Test

@@ -55,8 +55,8 @@ class HostCollectorTest {
                 .thenReturn(List.of(new OptionRange("VMFS3.hardwareAcceleratedLocking", "1", 0L, 1L)));
         when(configurations.devices(anyString()))
                 .thenReturn(List.of(
-                        new HostDevice("naa.1", "PURE", "FlashArray", null, "VMW_PSP_RR", null, 4),
-                        new HostDevice("naa.2", "NVMe", "Disk", true, "LB-IOPS", 1000L, 2)));
+                        new HostDevice("naa.1", "PURE", "FlashArray", null, "VMW_PSP_RR", null, 4, 2, 4),
+                        new HostDevice("naa.2", "NVMe", "Disk", true, "LB-IOPS", 1000L, 2, 1, null)));
         esxcli(
                 "storage core device vaai status get",
                 Map.of(

@@ -24,7 +24,7 @@ class VendorProfileTest {
 
     private static DeviceReading device(String name, String vendor, String model) {
         return new DeviceReading(
-                name, vendor, model, false, null, null, null, null, null, null, null, null, null, null);
+                name, vendor, model, false, null, null, null, null, null, null, null, null, null, null, null, null);
     }
 
     private static HostReading host(@Nullable String version, long build) {
@@ -57,7 +57,10 @@ class VendorProfileTest {
                     HUAWEI   | XSG1          | huawei-oceanstor
                     TEGILE   | INTELLIFLASH  | tegile-intelliflash
                     KMNRIO   | K2            | silk
-                    NETAPP   | LUN C-Mode    | vmware-default
+                    NETAPP   | LUN C-Mode    | netapp-ontap
+                    NETAPP   | INF-01-00     | vmware-default
+                    3PARdata | VV            | hpe-3par
+                    HITACHI  | OPEN-V        | vmware-default
                     DGC      | VRAID         | vmware-default
                     """)
     void coversDevicesByVendorAndModel(String vendor, String model, String profile) {
@@ -113,7 +116,7 @@ class VendorProfileTest {
                 device("naa.x", "XtremIO", "XtremApp"),
                 device("naa.p2", "PURE", "FlashArray"),
                 device("naa.i", "IBM", "2145"),
-                device("naa.o", "NETAPP", "LUN C-Mode"));
+                device("naa.o", "HITACHI", "OPEN-V"));
         ExpectationSet sizes = ExpectationSet.on("DataMover.MaxHWTransferSize", host("8.0.3", 1), devices, SHIPPED);
         assertThat(sizes.words()).isEqualTo("16384 (Pure FlashArray), 256 (Dell XtremIO), 4096 (VMware default)");
         assertThat(sizes.all())
@@ -127,7 +130,7 @@ class VendorProfileTest {
 
     @Test
     void leavesTheFallbackWhereNoVendorExpectsAnything() {
-        List<DeviceReading> other = List.of(device("naa.o", "NETAPP", "LUN C-Mode"));
+        List<DeviceReading> other = List.of(device("naa.o", "HITACHI", "OPEN-V"));
         ExpectationSet locking =
                 ExpectationSet.on("VMFS3.HardwareAcceleratedLocking", host("8.0.3", 1), other, SHIPPED);
         assertThat(locking.ofVendors()).isEqualTo(locking);

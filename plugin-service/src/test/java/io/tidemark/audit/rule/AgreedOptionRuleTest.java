@@ -75,7 +75,7 @@ class AgreedOptionRuleTest {
     void turnsAtsOffForTheDevicesOfTheVendorThatAsksForItAndNeverForTheHost() {
         Finding finding = AuditWorld.host(
                         "8.0.3-24022510", "PURE + OTHER", Map.of("VMFS3.HardwareAcceleratedLocking", "1"))
-                .profile("old-array", "NETAPP", "VMFS3.HardwareAcceleratedLocking", "0")
+                .profile("old-array", "HITACHI", "VMFS3.HardwareAcceleratedLocking", "0")
                 .only("ats-locking");
         assertThat(finding.explanation().code()).isEqualTo("AUDIT_OPTION_OFF_FOR_DEVICES");
         assertThat(finding.explanation().text())
@@ -90,7 +90,7 @@ class AgreedOptionRuleTest {
     @Test
     void asksToContactTheVendorBeforeAnotherPrimitiveIsDisabled() {
         Finding finding = AuditWorld.host("8.0.3-24022510", "OTHER", Map.of("DataMover.HardwareAcceleratedMove", "1"))
-                .profile("old-array", "NETAPP", "DataMover.HardwareAcceleratedMove", "0")
+                .profile("old-array", "HITACHI", "DataMover.HardwareAcceleratedMove", "0")
                 .only("xcopy-off");
         assertThat(finding.explanation().code()).isEqualTo("AUDIT_OPTION_OFF");
         assertThat(finding.explanation().text()).contains("Contact the vendor before you disable VAAI");
@@ -130,7 +130,7 @@ class AgreedOptionRuleTest {
     @Test
     void findsNothingWhereVendorsWantDifferentValues() {
         AuditWorld world = AuditWorld.host("7.0.3-19193900", "XTREMIO + OTHER", Map.of("Disk.SchedQuantum", "8"))
-                .profile("netapp", "NETAPP", "Disk.SchedQuantum", "16");
+                .profile("netapp", "HITACHI", "Disk.SchedQuantum", "16");
         assertThat(world.findings("sched-quantum")).isEmpty();
     }
 
@@ -138,12 +138,12 @@ class AgreedOptionRuleTest {
     void proposesNoValueThatTheHostDoesNotTake() {
         AuditWorld world = AuditWorld.host("7.0.3-19193900", "OTHER", Map.of("Disk.SchedQuantum", "8"));
         for (String value : List.of("0", "65")) {
-            world.profile("netapp-" + value, "NETAPP", "Disk.SchedQuantum", value);
+            world.profile("netapp-" + value, "HITACHI", "Disk.SchedQuantum", value);
             assertThat(world.finding("sched-quantum")).isEqualTo("WARNING AUDIT_OPTION 8 -> " + value);
             assertThat(changes(world.only("sched-quantum"))).isEmpty();
         }
         for (String value : List.of("1", "64")) {
-            world.profile("netapp-" + value, "NETAPP", "Disk.SchedQuantum", value);
+            world.profile("netapp-" + value, "HITACHI", "Disk.SchedQuantum", value);
             assertThat(changes(world.only("sched-quantum"))).containsExactly("esx-1 Disk.SchedQuantum 8 -> " + value);
         }
     }

@@ -51,6 +51,13 @@ class DevicePathRuleTest {
                     path-count  | 8.0.3-24022510 | PURE(paths 1) + PURE(name naa.b, paths 3)       | WARNING AUDIT_PATH_COUNT 1, 3 -> 4 (Pure FlashArray)
                     path-count  | 8.0.3-24022510 | PURE(paths unread)                              | -
                     path-count  | 8.0.3-24022510 | SILK(paths 1) + OTHER(paths 1)                  | -
+                    path-adapters | 8.0.3-24022510 | PURE                                          | -
+                    path-adapters | 8.0.3-24022510 | PURE(adapters 1)                              | WARNING AUDIT_PATH_ADAPTERS 1 -> 2 (Pure FlashArray)
+                    path-adapters | 8.0.3-24022510 | PURE(adapters unread) + OTHER(adapters 1)     | -
+                    path-targets  | 8.0.3-24022510 | PURE                                          | -
+                    path-targets  | 8.0.3-24022510 | PURE(targets 2)                               | WARNING AUDIT_PATH_TARGETS 2 -> 4 (Pure FlashArray)
+                    path-targets  | 8.0.3-24022510 | PURE(targets unread) + OTHER(targets 1)       | -
+                    path-policy | 8.0.3-24022510 | NETAPP(policy VMW_PSP_MRU)                      | WARNING AUDIT_PATH_POLICY VMW_PSP_MRU -> VMW_PSP_RR (NetApp ONTAP)
                     """)
     void comparesEveryDeviceWithItsOwnVendor(
             String rule, String release, @Nullable String devices, @Nullable String finding) {

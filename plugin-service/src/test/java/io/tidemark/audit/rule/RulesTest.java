@@ -29,8 +29,10 @@ class RulesTest {
                 Map.entry("path-policy", Severity.WARNING),
                 Map.entry("path-iops", Severity.WARNING),
                 Map.entry("path-count", Severity.WARNING),
+                Map.entry("path-adapters", Severity.WARNING),
+                Map.entry("path-targets", Severity.WARNING),
                 Map.entry("option-changed", Severity.INFO));
-        assertThat(Rules.infos()).hasSize(18).allSatisfy(info -> {
+        assertThat(Rules.infos()).hasSize(20).allSatisfy(info -> {
             assertThat(info.severity()).as(info.id()).isEqualTo(severities.get(info.id()));
             assertThat(Rules.info(info.id())).isSameAs(info);
         });

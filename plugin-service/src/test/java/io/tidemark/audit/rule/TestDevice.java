@@ -24,7 +24,8 @@ final class TestDevice {
             "TEGILE", List.of("TEGILE", "INTELLIFLASH"),
             "SILK", List.of("KMNRIO", "K2"),
             "SOLIDFIRE", List.of("SolidFir", "SSD SAN"),
-            "OTHER", List.of("NETAPP", "LUN C-Mode"));
+            "NETAPP", List.of("NETAPP", "LUN C-Mode"),
+            "OTHER", List.of("HITACHI", "OPEN-V"));
 
     private TestDevice() {}
 
@@ -52,6 +53,8 @@ final class TestDevice {
         String policy = text(changes, "policy", "VMW_PSP_RR");
         String iops = text(changes, "iops", "1");
         String paths = text(changes, "paths", "4");
+        String adapters = text(changes, "adapters", "2");
+        String targets = text(changes, "targets", "4");
         return new DeviceReading(
                 changes.getOrDefault("name", "naa." + parts.group(1).toLowerCase()),
                 kind.get(0),
@@ -66,7 +69,9 @@ final class TestDevice {
                 policy,
                 text(changes, "limit", "iops"),
                 iops == null ? null : Long.valueOf(iops),
-                paths == null ? null : Integer.valueOf(paths));
+                paths == null ? null : Integer.valueOf(paths),
+                adapters == null ? null : Integer.valueOf(adapters),
+                targets == null ? null : Integer.valueOf(targets));
     }
 
     /** Null for {@code unread}: it could not be read. */

@@ -18,6 +18,7 @@ import io.tidemark.vcenter.fault.VcenterUnreachable;
 import io.tidemark.vcenter.host.HostConfigurations;
 import io.tidemark.vcenter.host.HostFacts;
 import io.tidemark.vcenter.host.LogLines;
+import io.tidemark.vcenter.monitoring.StorageMonitoring;
 import io.tidemark.vcenter.object.InventoryTree;
 import io.tidemark.vcenter.object.ManagedRef;
 import io.tidemark.vcenter.privilege.VcenterPrivilege;
@@ -353,6 +354,11 @@ public final class FakeVcenter implements VcenterSession, Vcenters {
     @Override
     public DatastoreVms machines(String datastore) {
         return new DatastoreVms(1, 1);
+    }
+
+    @Override
+    public StorageMonitoring storageMonitoring() {
+        throw new UnsupportedOperationException();
     }
 
     @Override

@@ -87,6 +87,32 @@ class EvidenceTest {
     }
 
     @Test
+    void concludesNothingFromAReportedFigureThatDoesNotChange() {
+        Verification verdict = verdict(reported(before(), 770), reported(after(600), 770), null);
+        assertThat(verdict.outcome()).isEqualTo(Outcome.NOT_VERIFIABLE);
+        assertThat(verdict.summary().params().get("cause").toString()).contains("REPORTED_FIGURE_UNCHANGED");
+        assertRange(verdict(reported(before(), 770), reported(after(600), 270), null), 491, 509, "FIGURE_IN_UNITS");
+    }
+
+    private static SettledFigures reported(SettledFigures figures, long written) {
+        SettledFigures now = figures;
+        for (int i = 0; i < 3; i++) {
+            ArrayFigures one = new ArrayFigures(
+                    List.of(T.plusSeconds(30L * i)),
+                    written,
+                    1000,
+                    0.5,
+                    null,
+                    null,
+                    List.of("storage-monitoring:a-1/v-1"),
+                    new FigureAccuracy(10, 0),
+                    false);
+            now = now.read(one, vmfs(600), CADENCE);
+        }
+        return now;
+    }
+
+    @Test
     void isExactToTheByteOnAQuietDatastore() {
         Verification verdict = verdict(before(777, 777), after(600, 777, 400, 400), null);
         assertThat(verdict.outcome()).isEqualTo(Outcome.EXACT);

@@ -172,14 +172,18 @@ class SoapHostConfigurationsTest {
                 "config.storageDevice.multipathInfo.lun",
                 val(
                         "ArrayOfHostMultipathInfoLogicalUnit",
-                        "<HostMultipathInfoLogicalUnit><key>u1</key><lun>k1</lun><path><key>p1</key></path>"
-                                + "<path><key>p2</key></path><policy xsi:type=\"HostMultipathInfoHppLogicalUnitPolicy\">"
+                        "<HostMultipathInfoLogicalUnit><key>u1</key><lun>k1</lun><path><key>p1</key><name>vmhba2:C0:T0:L1</name>"
+                                + "<adapter>hba2</adapter><lun>k1</lun><transport xsi:type=\"HostFibreChannelTargetTransport\">"
+                                + "<portWorldWideName>1</portWorldWideName><nodeWorldWideName>9</nodeWorldWideName></transport></path>"
+                                + "<path><key>p2</key><adapter>hba2</adapter><transport"
+                                + " xsi:type=\"HostFibreChannelOverEthernetTargetTransport\">"
+                                + "<portWorldWideName>2</portWorldWideName></transport></path><policy xsi:type=\"HostMultipathInfoHppLogicalUnitPolicy\">"
                                 + "<policy>LB-IOPS</policy><iops>1</iops></policy></HostMultipathInfoLogicalUnit>")));
 
         assertThat(configurations().devices("host-1"))
                 .containsExactly(
-                        new HostDevice("naa.1", "PURE", "FlashArray", false, "LB-IOPS", 1L, 2),
-                        new HostDevice("naa.3", "", "", null, null, null, null));
+                        new HostDevice("naa.1", "PURE", "FlashArray", false, "LB-IOPS", 1L, 2, 1, 2),
+                        new HostDevice("naa.3", "", "", null, null, null, null, null, null));
     }
 
     @Test

@@ -52,9 +52,12 @@ class VimCallTest {
     void hasEachCallOfTheSchema() {
         assertThat(VimCall.values())
                 .extracting(VimCall::method)
-                .containsExactlyInAnyOrderElementsOf(matches(
-                        Path.of("src/main/xsd/vim25-calls.xsd"),
-                        "<xsd:element name=\"(\\w+)\"><xsd:complexType><xsd:sequence>"));
+                .containsExactlyInAnyOrderElementsOf(Stream.of("xsd/vim25-calls.xsd", "sms/sms.xsd")
+                        .flatMap(file -> matches(
+                                Path.of("src/main", file),
+                                "<xsd:element name=\"(\\w+)\"><xsd:complexType><xsd:sequence>")
+                                .stream())
+                        .toList());
     }
 
     @Test

@@ -7,6 +7,7 @@ import io.tidemark.platform.network.AllowedNetworks;
 import io.tidemark.vcenter.StubVcenter;
 import io.tidemark.vcenter.privilege.Effect;
 import io.tidemark.vcenter.privilege.EsxcliCommand;
+import io.tidemark.vcenter.privilege.VcenterPrivilege;
 import io.tidemark.vcenter.privilege.VimCall;
 import io.tidemark.vcenter.trial.TrialActive;
 import io.tidemark.vcenter.trial.Trials;
@@ -47,7 +48,8 @@ class TrialOnTheWireTest {
 
     private static Object request(VimCall call) {
         try {
-            return Class.forName("io.tidemark.vcenter.vim25." + call.method().replace("_", ""))
+            String room = call.privilege() == VcenterPrivilege.STORAGE_VIEWS ? "sms." : "vim25.";
+            return Class.forName("io.tidemark.vcenter." + room + call.method().replace("_", ""))
                     .getConstructor()
                     .newInstance();
         } catch (ReflectiveOperationException e) {

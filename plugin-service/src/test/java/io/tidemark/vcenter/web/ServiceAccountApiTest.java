@@ -136,7 +136,8 @@ class ServiceAccountApiTest {
                 .isEqualTo(lab.user("service").name());
         assertThat(checked.json().get("lacking"))
                 .extracting(one -> one.at("/params/privilege").asString())
-                .containsExactlyInAnyOrder("Global.CancelTask", "Global.LogEvent", "Extension.Update");
+                .containsExactlyInAnyOrder(
+                        "Global.CancelTask", "Global.LogEvent", "StorageViews.View", "Extension.Update");
         assertThat(checked.json().at("/lacking/0/params/purpose/text").asString())
                 .startsWith("to ");
         assertThat(send("GET", "").json().get("username").asString())

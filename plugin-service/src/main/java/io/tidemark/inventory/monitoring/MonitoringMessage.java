@@ -1,0 +1,22 @@
+package io.tidemark.inventory.monitoring;
+
+import io.tidemark.platform.MessageCode;
+
+/** Why figures of vCenter's storage monitoring are not used. */
+enum MonitoringMessage implements MessageCode {
+    MONITORED_ARRAY_GONE,
+    MONITORED_FIGURE_MISSING,
+    MONITORED_FIGURE_STALE,
+    MONITORED_FIGURE_STILL,
+    MONITORED_LUN_MISSING,
+    MONITORED_LUN_NOT_THIN,
+    MONITORED_LUNS_NOT_READ,
+    MONITORED_PROVIDER_NOT_ONLINE,
+    MONITORED_PROVIDER_SYNCHRONIZING,
+    MONITORED_TIME_NOT_READABLE,
+    MONITORING_NEEDS_ACCOUNT,
+    MONITORING_NOT_READ,
+    MONITORING_NOT_READ_YET,
+    MONITORING_OFF,
+    MONITORING_WITHOUT_PROVIDER
+}

@@ -1,0 +1,106 @@
+package io.tidemark.inventory.monitoring;
+
+import io.tidemark.array.BackingVolume;
+import io.tidemark.array.FigureAccuracy;
+import io.tidemark.array.ReportedVolumes;
+import io.tidemark.array.VolumeUsage;
+import io.tidemark.platform.Statement;
+import io.tidemark.vcenter.monitoring.MonitoredLun;
+import io.tidemark.vcenter.monitoring.StorageProvider;
+import io.tidemark.vcenter.monitoring.StorageProvider.MonitoredArray;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An array as one storage provider last reported it to one vCenter.
+ *
+ * @param luns by device, lower case
+ * @param ahead how far the clock of vCenter, which dates synchronizations, is ahead of the service's
+ * @param failure why the LUNs could not be read, null if they could
+ */
+record ReportedArray(
+        StorageProvider provider,
+        MonitoredArray array,
+        Map<String, MonitoredLun> luns,
+        Duration ahead,
+        @Nullable Statement failure) {
+
+    private static final FigureAccuracy ACCURACY = new FigureAccuracy(MonitoredLun.STEP, 0);
+
+    static Map<String, MonitoredLun> byDevice(List<MonitoredLun> luns) {
+        Map<String, MonitoredLun> byDevice = new HashMap<>();
+        luns.forEach(lun -> byDevice.put(key(lun.device()), lun));
+        return Map.copyOf(byDevice);
+    }
+
+    static String key(String device) {
+        return device.toLowerCase(Locale.ROOT);
+    }
+
+    String id() {
+        return ReportedVolumes.KIND + ":" + array.id();
+    }
+
+    ReportedArray failed(Statement why) {
+        return new ReportedArray(provider, array, luns, ahead, why);
+    }
+
+    BackingVolume volume(MonitoredLun lun) {
+        return new BackingVolume(id(), array.name(), lun.id(), lun.name(), lun.capacityBytes());
+    }
+
+    /** Why none of its figures can be used; null if they can. */
+    @Nullable
+    Statement trouble(Instant now, Duration staleAfter) {
+        if (failure != null) {
+            return failure;
+        }
+        if (!provider.online()) {
+            return MonitoringMessage.MONITORED_PROVIDER_NOT_ONLINE.with(
+                    "provider", provider.name(), "array", array.name(), "status", provider.status());
+        }
+        Instant at = provider.synchronizedAt();
+        if (at == null) {
+            return MonitoringMessage.MONITORED_TIME_NOT_READABLE.with(
+                    "provider", provider.name(), "time", provider.synchronization());
+        }
+        return at.plus(staleAfter).isBefore(now.plus(ahead))
+                ? MonitoringMessage.MONITORED_FIGURE_STALE.with(
+                        "provider", provider.name(), "at", at.toString(), "limit", staleAfter.toString())
+                : null;
+    }
+
+    /** Why the figure of a LUN cannot be used although others can; null if it can. */
+    @Nullable
+    Statement trouble(MonitoredLun lun) {
+        if (lun.usedBytes() == null) {
+            return MonitoringMessage.MONITORED_FIGURE_MISSING.with("lun", lun.name(), "provider", provider.name());
+        }
+        return lun.thin()
+                ? null
+                : MonitoringMessage.MONITORED_LUN_NOT_THIN.with("lun", lun.name(), "provider", provider.name());
+    }
+
+    /** The figure of a LUN without trouble. */
+    @Nullable
+    VolumeUsage usage(MonitoredLun lun) {
+        Instant at = provider.synchronizedAt();
+        Long used = lun.usedBytes();
+        return at == null || used == null
+                ? null
+                : new VolumeUsage(
+                        at,
+                        lun.capacityBytes(),
+                        used,
+                        VolumeUsage.thinProvisioning(used, lun.capacityBytes()),
+                        null,
+                        null,
+                        null,
+                        ACCURACY);
+    }
+}
