@@ -145,7 +145,8 @@ func (v *vcenter) userSession(s *session) string {
 	}
 	return "<key>" + s.key + "</key><userName>" + escaped(name) + "</userName><fullName>" + escaped(name) + "</fullName><loginTime>" +
 		stamp(s.began) + "</loginTime><lastActiveTime>" + stamp(v.clock.Now()) + "</lastActiveTime><locale>en</locale>" +
-		"<messageLocale>en</messageLocale><extensionSession>false</extensionSession>"
+		"<messageLocale>en</messageLocale><extensionSession>false</extensionSession><ipAddress>127.0.0.1</ipAddress>" +
+		"<userAgent>replay</userAgent><callCount>0</callCount>"
 }
 
 func (v *vcenter) logOut(c *sdkCall) *reply {

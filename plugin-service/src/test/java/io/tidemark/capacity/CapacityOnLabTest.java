@@ -48,21 +48,12 @@ class CapacityOnLabTest {
                 .until(() -> get("/fleet/summary").get("at").asString().startsWith(now));
     }
 
-    private static JsonNode named(String path, String field, String datastore) {
-        for (JsonNode row : lab.control("GET", path, "").get("datastores")) {
-            if (row.get(field).asString().equals(datastore)) {
-                return row;
-            }
-        }
-        throw new IllegalArgumentException(datastore);
-    }
-
     private static JsonNode truth(String datastore) {
-        return named("/statistics", "datastore", datastore);
+        return lab.statistics(datastore);
     }
 
     private static String id(String datastore) {
-        return lab.guid() + ":" + named("/world", "name", datastore).get("id").asString();
+        return lab.datastore(datastore);
     }
 
     private static JsonNode get(String path) {

@@ -42,17 +42,8 @@ class UnmapCountersOnLabTest {
         return service.call(token, "GET", "/api/v1" + path, null).json();
     }
 
-    private static JsonNode named(String path, String field) {
-        for (JsonNode row : lab.control("GET", path, "").get("datastores")) {
-            if (row.get(field).asString().equals(DATASTORE)) {
-                return row;
-            }
-        }
-        throw new IllegalArgumentException(DATASTORE);
-    }
-
     private static JsonNode activity() {
-        String id = lab.guid() + ":" + named("/world", "name").get("id").asString();
+        String id = lab.datastore(DATASTORE);
         return get("/datastores/" + id + "/unmap-activity?from=2020-01-01T00:00:00Z");
     }
 
@@ -95,8 +86,7 @@ class UnmapCountersOnLabTest {
     @Test
     @Order(1)
     void readsTheWholeDayInQueriesThatVcenterAccepts() {
-        long sent =
-                named("/statistics", "datastore").get("automaticReclaimedBytes").asLong();
+        long sent = lab.statistics(DATASTORE).get("automaticReclaimedBytes").asLong();
         assertThat(sent).isPositive();
 
         eventually(() -> assertThat(unmapped()).isEqualTo(sent));

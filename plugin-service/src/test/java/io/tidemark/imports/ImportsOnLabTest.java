@@ -91,17 +91,8 @@ class ImportsOnLabTest {
         return ended;
     }
 
-    private static JsonNode named(String path, String field, String datastore) {
-        for (JsonNode row : lab.control("GET", path, "").get("datastores")) {
-            if (row.get(field).asString().equals(datastore)) {
-                return row;
-            }
-        }
-        throw new IllegalArgumentException(datastore);
-    }
-
     private static String id(String datastore) {
-        return lab.guid() + ":" + named("/world", "name", datastore).get("id").asString();
+        return lab.datastore(datastore);
     }
 
     @Test
@@ -109,7 +100,7 @@ class ImportsOnLabTest {
     void importsTheCurveThatTheStatisticsKnowAndFindsWhereTheLimitBegan() {
         lab.control("POST", "/datastores/unmap1/vms:delete", "{\"count\":10,\"host\":\"" + HOST + "\"}");
         lab.advance("20m");
-        JsonNode truth = named("/statistics", "datastore", "unmap1");
+        JsonNode truth = lab.statistics("unmap1");
         long sent = truth.get("automaticReclaimedBytes").asLong();
         assertThat(sent).isGreaterThan(400 * GB);
 
@@ -183,9 +174,8 @@ class ImportsOnLabTest {
                 get("/imports/" + one.get("id").asString() + "/volumes").at("/items/0");
         assertThat(volume.at("/datastore/id").asString()).isEqualTo(id("unmap1"));
         assertThat(volume.get("unmappedBytes").asLong())
-                .isEqualTo(named("/statistics", "datastore", "unmap1")
-                        .get("automaticReclaimedBytes")
-                        .asLong());
+                .isEqualTo(
+                        lab.statistics("unmap1").get("automaticReclaimedBytes").asLong());
     }
 
     @Test

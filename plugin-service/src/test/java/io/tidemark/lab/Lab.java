@@ -19,8 +19,11 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * A lab of its own for a test class: a vCenter with users, datastores and hosts, an array, and simulated time. Classes
@@ -32,6 +35,7 @@ public final class Lab implements AutoCloseable {
     /** A user of the lab's vCenter. */
     public record User(String name, String password) {}
 
+    private static final List<String> IN_EACH_ROLE = List.of("System.Anonymous", "System.View", "System.Read");
     private static final Path LOG = Path.of("target", "lab.log");
     private static final Duration TIMEOUT = Duration.ofMinutes(5);
 
@@ -125,6 +129,37 @@ public final class Lab implements AutoCloseable {
             }
         }
         throw new IllegalArgumentException("the lab has no user " + name);
+    }
+
+    /** The id of a datastore in the service. */
+    public String datastore(String name) {
+        return guid() + ":" + named("/world", "name", name).get("id").asString();
+    }
+
+    /** The state of a datastore. */
+    public JsonNode statistics(String datastore) {
+        return named("/statistics", "datastore", datastore);
+    }
+
+    private JsonNode named(String path, String field, String datastore) {
+        return control("GET", path, "")
+                .get("datastores")
+                .valueStream()
+                .filter(row -> row.get(field).asString().equals(datastore))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("the lab has no datastore " + datastore));
+    }
+
+    /** Gives a user exactly these privileges on all objects, and those of each role. */
+    public void grant(String user, List<String> privileges) {
+        ObjectNode permission = JsonMapper.shared()
+                .createObjectNode()
+                .put("principal", user(user).name())
+                .put("object", "")
+                .put("propagate", true);
+        ArrayNode all = permission.putArray("privileges");
+        Stream.of(IN_EACH_ROLE, privileges).flatMap(List::stream).forEach(all::add);
+        control("PUT", "/permissions", permission.toString());
     }
 
     /** Calls the control API; a missing node for an empty response. */

@@ -4,13 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.lab.Lab;
 import io.tidemark.lab.ServiceProcess;
-import io.tidemark.lab.ServiceProcess.Answer;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -40,38 +37,17 @@ class ArrayKindsOnLabTest {
                 .toArray(String[]::new));
         service = ServiceProcess.start(lab, directory, lab.user("service"));
         driver = new RunDriver(lab, service, "storage");
-        lab.facts().get("arrays").forEach(ArrayKindsOnLabTest::connect);
+        for (int i = 0; i < lab.facts().get("arrays").size(); i++) {
+            ARRAYS.put(
+                    lab.facts().at("/arrays/" + i + "/kind").asString(),
+                    driver.connect(i).get("id").asString());
+        }
     }
 
     @AfterAll
     static void stop() {
         service.close();
         lab.close();
-    }
-
-    private static void connect(JsonNode array) {
-        String kind = array.get("kind").asString();
-        String credential = kind.equals("flasharray")
-                ? "\"apiToken\":\"%s\"".formatted(array.get("apiToken").asString())
-                : "\"login\":{\"user\":\"%s\",\"password\":\"%s\"}"
-                        .formatted(
-                                array.get("user").asString(),
-                                array.get("password").asString());
-        Answer answer = driver.call(
-                "POST",
-                "/api/v1/arrays",
-                "{\"kind\":\"%s\",\"address\":\"%s\",\"thumbprint\":\"%s\",%s}"
-                        .formatted(
-                                kind.equals("asa-r2") ? "ontap" : kind,
-                                array.get("address").asString(),
-                                array.get("thumbprint256").asString(),
-                                credential));
-        assertThat(answer.status()).as(answer.raw().body()).isEqualTo(201);
-        ARRAYS.put(kind, answer.json().get("id").asString());
-    }
-
-    private static long written(String datastore) {
-        return driver.truth(datastore).get("writtenBytes").asLong();
     }
 
     private static String volume(String datastore) {
@@ -85,13 +61,7 @@ class ArrayKindsOnLabTest {
 
     /** A run on the datastore with this name, whose host runs UNMAP. */
     private static String unmapping(String kind) {
-        Awaitility.await("figures of " + kind)
-                .atMost(Duration.ofMinutes(5))
-                .pollInterval(Duration.ofMillis(200))
-                .until(() -> driver.call("GET", "/api/v1/datastores/" + driver.id(kind), "")
-                        .json()
-                        .at("/deadSpace/bytes")
-                        .isNumber());
+        driver.measured(kind);
         String run = driver.start(kind, "");
         driver.untilHostUnmaps(run, kind);
         return run;
@@ -111,18 +81,18 @@ class ArrayKindsOnLabTest {
     }
 
     private static void check(String kind) {
-        driver.call("POST", "/api/v1/arrays/" + ARRAYS.get(kind) + "/check", "");
+        driver.check(ARRAYS.get(kind));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"flasharray", "powerstore", "ontap", "asa-r2", "wsapi", "storagevirtualize"})
     void provesTheGainOnAVolumeThatIsRenamedAndNothingOnOneThatIsGone(String kind) {
         lab.control("POST", "/datastores/" + kind + "/vms:delete", "{\"count\":1}");
-        long before = written(kind);
+        long before = driver.written(kind);
         String run = unmapping(kind);
         String renamed = cause(kind, "renamed", ",\"name\":\"another-name\"");
         JsonNode ended = driver.ended(run, "60s");
-        long freed = before - written(kind);
+        long freed = before - driver.written(kind);
         assertThat(freed).isPositive();
         assertThat(ended.get("outcome").asString()).as(ended.toPrettyString()).isEqualTo("RECLAIMED");
         JsonNode verification = ended.get("verification");

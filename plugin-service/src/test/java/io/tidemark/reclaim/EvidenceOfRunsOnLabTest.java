@@ -45,10 +45,7 @@ class EvidenceOfRunsOnLabTest {
         driver = new RunDriver(lab, service, "storage");
         service.connectArray(service.signIn(lab.user("storage")));
         Awaitility.await("the volume of the datastore")
-                .until(() -> driver.call("GET", "/api/v1/datastores/" + driver.id(DATASTORE), "")
-                        .json()
-                        .path("array")
-                        .isObject());
+                .until(() -> driver.datastore(DATASTORE).path("array").isObject());
         run = driver.start(DATASTORE, ",\"record\":true");
         driver.ended(run, "20s");
     }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.lab.Lab;
 import io.tidemark.lab.ServiceProcess;
-import io.tidemark.lab.ServiceProcess.Answer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -25,38 +24,6 @@ class NamespacesOnLabTest {
     private static final Map<String, Long> DEAD =
             Map.of("flash-nvme", 40 * GB, "power-nvme", 78 * GB, "ontap-nvme", 24 * GB);
 
-    private static JsonNode datastore(RunDriver driver, String name) {
-        return driver.call("GET", "/api/v1/datastores/" + driver.id(name), "").json();
-    }
-
-    private static String connect(RunDriver driver, JsonNode array) {
-        String kind = array.get("kind").asString();
-        String credential = kind.equals("flasharray")
-                ? "\"apiToken\":\"" + array.get("apiToken").asString() + "\""
-                : "\"login\":{\"user\":\"%s\",\"password\":\"%s\"}"
-                        .formatted(
-                                array.get("user").asString(),
-                                array.get("password").asString());
-        Answer answer = driver.call(
-                "POST",
-                "/api/v1/arrays",
-                "{\"kind\":\"%s\",\"address\":\"%s\",\"thumbprint\":\"%s\",%s}"
-                        .formatted(
-                                kind,
-                                array.get("address").asString(),
-                                array.get("thumbprint256").asString(),
-                                credential));
-        assertThat(answer.status()).as(answer.raw().body()).isEqualTo(201);
-        return answer.json().get("id").asString();
-    }
-
-    private static void untilMeasured(RunDriver driver, String name) {
-        Awaitility.await("the array behind " + name)
-                .atMost(Duration.ofMinutes(5))
-                .pollInterval(Duration.ofMillis(200))
-                .until(() -> datastore(driver, name).at("/deadSpace/bytes").isNumber());
-    }
-
     @Test
     void reclaimsNamespacesAndEqualsWhatTheLabGaveBack(@TempDir Path directory) {
         try (Lab lab = Lab.start(
@@ -70,18 +37,16 @@ class NamespacesOnLabTest {
                         "../lab/worlds/nvme.yaml");
                 ServiceProcess service = ServiceProcess.start(lab, directory, lab.user("service"))) {
             RunDriver driver = new RunDriver(lab, service, "storage");
-            JsonNode arrays = lab.facts().get("arrays");
-            connect(driver, arrays.get(0));
+            driver.connect(0);
             showsTheKnownPart(driver);
-            connect(driver, arrays.get(1));
-            connect(driver, arrays.get(2));
+            driver.connect(1);
+            driver.connect(2);
             for (String name : new String[] {"flash-nvme", "power-nvme", "ontap-nvme"}) {
-                untilMeasured(driver, name);
-                assertThat(datastore(driver, name).at("/extents/0/device").asString())
+                assertThat(driver.measured(name).at("/extents/0/device").asString())
                         .matches("(eui|uuid)\\.[0-9a-f]{32}");
-                long before = driver.truth(name).get("writtenBytes").asLong();
+                long before = driver.written(name);
                 JsonNode run = driver.ended(driver.start(name, ""), "60s");
-                long freed = before - driver.truth(name).get("writtenBytes").asLong();
+                long freed = before - driver.written(name);
                 assertThat(freed).isEqualTo(DEAD.get(name));
                 assertThat(run.get("outcome").asString())
                         .as(run.toPrettyString())
@@ -109,8 +74,8 @@ class NamespacesOnLabTest {
                 .atMost(Duration.ofMinutes(5))
                 .pollInterval(Duration.ofMillis(200))
                 .until(() ->
-                        datastore(driver, "mixed").at("/extents/0/writtenBytes").isNumber());
-        JsonNode mixed = datastore(driver, "mixed");
+                        driver.datastore("mixed").at("/extents/0/writtenBytes").isNumber());
+        JsonNode mixed = driver.datastore("mixed");
         assertThat(mixed.at("/extents/1/writtenBytes").isNull()).isTrue();
         assertThat(mixed.path("array").isNull()).isTrue();
         assertThat(mixed.path("deadSpace").isNull()).isTrue();
@@ -118,15 +83,14 @@ class NamespacesOnLabTest {
     }
 
     private static void sumsTheFiguresOfBothKinds(RunDriver driver) {
-        untilMeasured(driver, "mixed");
-        JsonNode mixed = datastore(driver, "mixed");
+        JsonNode mixed = driver.measured("mixed");
         assertThat(mixed.at("/array/writtenBytes").asLong())
-                .isEqualTo(driver.truth("mixed").get("writtenBytes").asLong())
+                .isEqualTo(driver.written("mixed"))
                 .isEqualTo(mixed.at("/extents/0/writtenBytes").asLong()
                         + mixed.at("/extents/1/writtenBytes").asLong());
-        long before = driver.truth("mixed").get("writtenBytes").asLong();
+        long before = driver.written("mixed");
         JsonNode run = driver.ended(driver.start("mixed", ""), "60s");
-        long freed = before - driver.truth("mixed").get("writtenBytes").asLong();
+        long freed = before - driver.written("mixed");
         assertThat(freed).isEqualTo(30 * GB);
         assertThat(run.at("/verification/reclaimedBytes").asLong())
                 .as(run.at("/verification").toPrettyString())

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.lab.Lab;
 import io.tidemark.lab.ServiceProcess;
-import io.tidemark.lab.ServiceProcess.Answer;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.awaitility.Awaitility;
@@ -20,45 +19,21 @@ class OntapGainOnLabTest {
 
     private static final long GB = 1L << 30;
 
-    private static void connect(RunDriver driver, JsonNode array) {
-        Answer answer = driver.call(
-                "POST",
-                "/api/v1/arrays",
-                "{\"kind\":\"ontap\",\"address\":\"%s\",\"thumbprint\":\"%s\",\"login\":{\"user\":\"%s\",\"password\":\"%s\"}}"
-                        .formatted(
-                                array.get("address").asString(),
-                                array.get("thumbprint256").asString(),
-                                array.get("user").asString(),
-                                array.get("password").asString()));
-        assertThat(answer.status()).as(answer.raw().body()).isEqualTo(201);
-        assertThat(answer.json().get("apiVersion").asString()).isEqualTo("9.16");
-    }
-
-    private static JsonNode datastore(RunDriver driver, String name) {
-        return driver.call("GET", "/api/v1/datastores/" + driver.id(name), "").json();
-    }
-
     @Test
     void statesARangeThatHoldsWhatTheLabGaveBack(@TempDir Path directory) {
         try (Lab lab = Lab.start("--array", "ontap=127.0.0.1:0", "--array", "asa-r2=127.0.0.1:0", "--speed", "0");
                 ServiceProcess service = ServiceProcess.start(lab, directory, lab.user("service"))) {
             RunDriver driver = new RunDriver(lab, service, "storage");
             for (int i = 1; i <= 2; i++) {
-                connect(driver, lab.facts().at("/arrays/" + i));
+                assertThat(driver.connect(i).get("apiVersion").asString()).isEqualTo("9.16");
             }
             for (String name : new String[] {"vmfs6-ontap", "vmfs6-asa"}) {
-                Awaitility.await("the array behind " + name)
-                        .atMost(Duration.ofMinutes(5))
-                        .pollInterval(Duration.ofMillis(200))
-                        .until(() ->
-                                datastore(driver, name).at("/deadSpace/bytes").isNumber());
-                assertThat(datastore(driver, name).at("/extents/0/device").asString())
-                        .startsWith("naa.600a0980");
-                assertThat(datastore(driver, name).at("/deadSpace/bytes").asLong())
-                        .isBetween(115 * GB, 120 * GB);
-                long before = driver.truth(name).get("writtenBytes").asLong();
+                JsonNode datastore = driver.measured(name);
+                assertThat(datastore.at("/extents/0/device").asString()).startsWith("naa.600a0980");
+                assertThat(datastore.at("/deadSpace/bytes").asLong()).isBetween(115 * GB, 120 * GB);
+                long before = driver.written(name);
                 JsonNode run = driver.ended(driver.start(name, ""), "60s");
-                long freed = before - driver.truth(name).get("writtenBytes").asLong();
+                long freed = before - driver.written(name);
                 assertThat(freed).isEqualTo(120 * GB);
                 assertThat(run.get("outcome").asString())
                         .as(run.toPrettyString())
@@ -78,26 +53,21 @@ class OntapGainOnLabTest {
 
     private static void namesTheCauseWhenSpaceAllocationIsDisabled(Lab lab, RunDriver driver) {
         String path =
-                datastore(driver, "vmfs5-ontap").at("/extents/0/volumeName").asString();
+                driver.datastore("vmfs5-ontap").at("/extents/0/volumeName").asString();
         String volume = path.substring(path.lastIndexOf('/') + 1);
         lab.control(
                 "POST",
                 "/faults",
                 "{\"kind\":\"array-space-allocation-off\",\"array\":\"ontap-1\",\"volume\":\"" + volume + "\"}");
         for (JsonNode array : driver.call("GET", "/api/v1/arrays", "").json().get("items")) {
-            driver.call("POST", "/api/v1/arrays/" + array.get("id").asString() + "/check", "");
+            driver.check(array.get("id").asString());
         }
-        JsonNode estimate = driver.call(
-                        "POST",
-                        "/api/v1/reclaim-estimates",
-                        "{\"datastoreIds\":[\"" + driver.id("vmfs5-ontap") + "\"]}")
-                .json();
-        assertThat(estimate.toString()).contains("ONTAP_SPACE_ALLOCATION_OFF");
-        long before = driver.truth("vmfs5-ontap").get("writtenBytes").asLong();
+        assertThat(driver.estimate("vmfs5-ontap").toString()).contains("ONTAP_SPACE_ALLOCATION_OFF");
+        long before = driver.written("vmfs5-ontap");
         JsonNode run = driver.ended(driver.start("vmfs5-ontap", ""), "60s");
         assertThat(run.get("state").asString()).as(run.toPrettyString()).isEqualTo("FAILED");
         assertThat(run.toString()).contains("DELETE_UNSUPPORTED_BY_ARRAY").contains("-space-allocation enabled");
-        assertThat(driver.truth("vmfs5-ontap").get("writtenBytes").asLong()).isEqualTo(before);
+        assertThat(driver.written("vmfs5-ontap")).isEqualTo(before);
         JsonNode finding = finding(driver, "array-keeps-space");
         assertThat(finding.get("objectName").asString()).isEqualTo("vmfs5-ontap");
         assertThat(finding.at("/remediation/commands/0").asString())

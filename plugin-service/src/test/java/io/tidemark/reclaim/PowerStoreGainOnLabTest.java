@@ -2,7 +2,6 @@ package io.tidemark.reclaim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tidemark.lab.ServiceProcess.Answer;
 import java.time.Duration;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeAll;
@@ -14,21 +13,7 @@ class PowerStoreGainOnLabTest extends ReclaimOnLab {
 
     @BeforeAll
     static void connectPowerStore() {
-        JsonNode array = lab.facts().at("/arrays/1");
-        Answer answer = driver.call(
-                "POST",
-                "/api/v1/arrays",
-                "{\"kind\":\"powerstore\",\"address\":\"%s\",\"thumbprint\":\"%s\",\"login\":{\"user\":\"%s\",\"password\":\"%s\"}}"
-                        .formatted(
-                                array.get("address").asString(),
-                                array.get("thumbprint256").asString(),
-                                array.get("user").asString(),
-                                array.get("password").asString()));
-        assertThat(answer.status()).as(answer.raw().body()).isEqualTo(201);
-    }
-
-    private static JsonNode datastore(String name) {
-        return driver.call("GET", "/api/v1/datastores/" + driver.id(name), "").json();
+        driver.connect(1);
     }
 
     /** The inventory detects a newly connected array at its next update. */
@@ -36,14 +21,17 @@ class PowerStoreGainOnLabTest extends ReclaimOnLab {
         Awaitility.await("the array behind " + name)
                 .atMost(Duration.ofMinutes(5))
                 .pollInterval(Duration.ofMillis(200))
-                .until(() ->
-                        !datastore(name).at("/extents/0/arrayId").asString("").isEmpty());
+                .until(() -> !driver.datastore(name)
+                        .at("/extents/0/arrayId")
+                        .asString("")
+                        .isEmpty());
     }
 
     @Test
     void givesBackToTheByteWhatThePowerStoreCounted() {
         awaitJoin("vmfs6-power");
-        assertThat(datastore("vmfs6-power").at("/extents/0/device").asString()).startsWith("naa.68ccf098");
+        assertThat(driver.datastore("vmfs6-power").at("/extents/0/device").asString())
+                .startsWith("naa.68ccf098");
         long before = written("vmfs6-power");
         JsonNode run = driver.ended(driver.start("vmfs6-power", ""), "60s");
         assertThat(run.get("state").asString()).isEqualTo("COMPLETED");

@@ -30,7 +30,7 @@ public abstract class ReclaimOnLab {
     }
 
     protected static long written(String datastore) {
-        return driver.truth(datastore).get("writtenBytes").asLong();
+        return driver.written(datastore);
     }
 
     protected static void deleteVms(String datastore, int count) {

@@ -42,10 +42,7 @@ class RecordedOnReplicasTest {
             RunDriver ending = new RunDriver(lab, second, "storage");
             Awaitility.await("the volume of the datastore")
                     .atMost(PATIENCE)
-                    .until(() -> ending.call("GET", "/api/v1/datastores/" + ending.id(DATASTORE), "")
-                            .json()
-                            .path("array")
-                            .isObject());
+                    .until(() -> ending.datastore(DATASTORE).path("array").isObject());
             String run = starting.start(DATASTORE, ",\"method\":\"task\",\"record\":true");
             starting.untilHostUnmaps(run, DATASTORE);
             Awaitility.await("both replicas to have moved what they exchanged")

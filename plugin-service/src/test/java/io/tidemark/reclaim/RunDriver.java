@@ -40,23 +40,51 @@ public final class RunDriver {
         return service.lines(token, path);
     }
 
+    /** Connects an array of the lab by its place in the facts, and returns it as the service stores it. */
+    JsonNode connect(int array) {
+        return service.connectArray(token, lab.facts().at("/arrays/" + array));
+    }
+
+    /** The service reads the state of a connected array anew. */
+    void check(String array) {
+        Answer answer = call("POST", "/api/v1/arrays/" + array + "/check", "");
+        assertThat(answer.status()).as(answer.raw().body()).isEqualTo(200);
+    }
+
+    /** A datastore as the service shows it. */
+    JsonNode datastore(String name) {
+        Answer answer = call("GET", "/api/v1/datastores/" + id(name), "");
+        assertThat(answer.status()).as(answer.raw().body()).isEqualTo(200);
+        return answer.json();
+    }
+
+    /** The datastore when the service knows its dead space from the figures of the array. */
+    JsonNode measured(String name) {
+        return Awaitility.await("figures of the array behind " + name)
+                .atMost(PATIENCE)
+                .pollInterval(Duration.ofMillis(200))
+                .until(() -> datastore(name), row -> row.at("/deadSpace/bytes").isNumber());
+    }
+
+    /** The estimate of a run on the datastore. */
+    JsonNode estimate(String datastore) {
+        Answer answer = call("POST", "/api/v1/reclaim-estimates", "{\"datastoreIds\":[\"" + id(datastore) + "\"]}");
+        assertThat(answer.status()).as(answer.raw().body()).isEqualTo(200);
+        return answer.json().at("/items/0");
+    }
+
+    /** What the lab's array counts as written for the datastore, in bytes. */
+    long written(String datastore) {
+        return truth(datastore).get("writtenBytes").asLong();
+    }
+
     /** The state of a datastore in the lab. */
     public JsonNode truth(String datastore) {
-        for (JsonNode row : lab.control("GET", "/statistics", "").get("datastores")) {
-            if (row.get("datastore").asString().equals(datastore)) {
-                return row;
-            }
-        }
-        throw new IllegalArgumentException("the lab has no datastore " + datastore);
+        return lab.statistics(datastore);
     }
 
     public String id(String datastore) {
-        for (JsonNode row : lab.control("GET", "/world", "").get("datastores")) {
-            if (row.get("name").asString().equals(datastore)) {
-                return lab.guid() + ":" + row.get("id").asString();
-            }
-        }
-        throw new IllegalArgumentException("the lab has no datastore " + datastore);
+        return lab.datastore(datastore);
     }
 
     Answer tryStart(String datastore, String more, String... headers) {

@@ -44,9 +44,7 @@ class RunGainOnLabTest extends ReclaimOnLab {
     }
 
     private static JsonNode outlook(String datastore) {
-        return driver.call("POST", "/api/v1/reclaim-estimates", "{\"datastoreIds\":[\"" + driver.id(datastore) + "\"]}")
-                .json()
-                .at("/items/0/outlook");
+        return driver.estimate(datastore).get("outlook");
     }
 
     @Test
@@ -142,10 +140,10 @@ class RunGainOnLabTest extends ReclaimOnLab {
                 driver.call("GET", "/api/v1/reclaim-runs/" + run.get("id").asString() + "/report", "");
         assertThat(report.raw().headers().firstValue("Content-Disposition").orElse(""))
                 .startsWith("attachment");
-        Answer datastore = driver.call("GET", "/api/v1/datastores/" + driver.id("vmfs5-full"), "");
-        assertThat(datastore.json().at("/lastRun/id").asString())
+        JsonNode datastore = driver.datastore("vmfs5-full");
+        assertThat(datastore.at("/lastRun/id").asString())
                 .isEqualTo(run.get("id").asString());
-        assertThat(datastore.json().get("hosts").size()).isEqualTo(4);
+        assertThat(datastore.get("hosts").size()).isEqualTo(4);
     }
 
     @Test

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.lab.Lab;
 import io.tidemark.lab.ServiceProcess;
-import io.tidemark.lab.ServiceProcess.Answer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -80,19 +79,6 @@ class SitesOnLabTest {
                 .until(() -> condition.test(datastore(id)));
     }
 
-    private static void connect(int number) {
-        JsonNode array = lab.facts().at("/arrays/" + number);
-        Answer answer = driver.call(
-                "POST",
-                "/api/v1/arrays",
-                "{\"address\":\"%s\",\"apiToken\":\"%s\",\"thumbprint\":\"%s\"}"
-                        .formatted(
-                                array.get("address").asString(),
-                                array.get("apiToken").asString(),
-                                array.get("thumbprint256").asString()));
-        assertThat(answer.status()).as(answer.raw().body()).isEqualTo(201);
-    }
-
     @Test
     void readsDatastoresOfOneNameInTwoDatacentersAsTwo() {
         assertThat(datastores())
@@ -117,13 +103,13 @@ class SitesOnLabTest {
     @Test
     void provesARunOnADatastoreOverTwoArraysOnlyWhenBothAreConnected() {
         String id = id("over-both", "Hamburg");
-        connect(0);
+        driver.connect(0);
         await(id, row -> row.at("/arrayProblem/code").asString("").equals("NO_ARRAY_FOR_EXTENT"));
         JsonNode half = datastore(id);
         assertThat(half.get("deadSpace").isNull()).isTrue();
         assertThat(half.get("array").isNull()).isTrue();
 
-        connect(1);
+        driver.connect(1);
         await(id, row -> !row.get("deadSpace").isNull());
         JsonNode both = datastore(id);
         assertThat(both.at("/extents/0/arrayId").asString())

@@ -67,10 +67,7 @@ class TrialOnLabTest {
         JsonNode estimate = estimate(driver);
         assertThat(estimate.get("eligible").asBoolean()).isTrue();
         assertThat(estimate.at("/warnings").toString()).contains("TRIAL_PREVIEW");
-        String host = driver.call("GET", "/api/v1/datastores/" + driver.id(VMFS_6), "")
-                .json()
-                .at("/hosts/0/id")
-                .asString();
+        String host = driver.datastore(VMFS_6).at("/hosts/0/id").asString();
         String id = driver.call("POST", "/api/v1/audits", "{\"scope\":[\"" + host + "\"]}")
                 .json()
                 .get("id")
@@ -143,9 +140,7 @@ class TrialOnLabTest {
     }
 
     private static JsonNode estimate(RunDriver driver) {
-        return driver.call("POST", "/api/v1/reclaim-estimates", "{\"datastoreIds\":[\"" + driver.id(DATASTORE) + "\"]}")
-                .json()
-                .at("/items/0");
+        return driver.estimate(DATASTORE);
     }
 
     private static void refused(Answer answer, int status, String slug) {

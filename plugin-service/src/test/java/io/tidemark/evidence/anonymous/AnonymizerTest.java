@@ -59,13 +59,14 @@ class AnonymizerTest {
                 + "<entity type=\"HostSystem\">host-18</entity><metricId><counterId>572</counterId>"
                 + "<instance>*</instance></metricId><intervalId>20</intervalId><format>csv</format></querySpec></QueryPerf>";
         String samples = "<sampleInfoCSV>20,2026-11-26T16:40:20Z,20,2026-11-26T16:40:40Z</sampleInfoCSV>";
+        String counter = "<statsType>absolute</statsType><statsType>delta</statsType><statsType>rate</statsType>";
         String figures = "<counterId>572</counterId><instance></instance></id><value>0,117,-1</value>";
         AnonymousExchange exchange = anonymous(RecordedTexts.soap(
                         RecordedTexts.envelope(query),
-                        RecordedTexts.envelope("<x>" + samples + "<value><id>" + figures + "</value></x>")))
+                        RecordedTexts.envelope("<x>" + counter + samples + "<value><id>" + figures + "</value></x>")))
                 .get(0);
         assertThat(exchange.requestBody()).contains(query);
-        assertThat(exchange.responseBody()).contains(samples).contains("<value>0,117,-1</value>");
+        assertThat(exchange.responseBody()).contains(counter, samples, "<value>0,117,-1</value>");
     }
 
     @Test

@@ -16,7 +16,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
@@ -44,7 +43,6 @@ class MissingPrivilegesOnLabTest {
     private static final Path RESPONSES = Path.of("src/test/resources/privileges/missing.json");
     private static final String ACCOUNT = "service";
     private static final String USER = "storage";
-    private static final List<String> IN_EACH_ROLE = List.of("System.Anonymous", "System.View", "System.Read");
     private static final String PROBLEM = "problem";
     private static final String STATEMENT = "statement";
 
@@ -93,18 +91,6 @@ class MissingPrivilegesOnLabTest {
         }
     }
 
-    private static void hasOnly(String user, List<String> privileges) {
-        lab.control(
-                "PUT",
-                "/permissions",
-                "{\"principal\":\"%s\",\"object\":\"\",\"propagate\":true,\"privileges\":[%s]}"
-                        .formatted(
-                                lab.user(user).name(),
-                                Stream.concat(IN_EACH_ROLE.stream(), privileges.stream())
-                                        .map(privilege -> '"' + privilege + '"')
-                                        .collect(Collectors.joining(","))));
-    }
-
     private static List<String> without(List<String> all, String lacking) {
         return all.stream().filter(privilege -> !privilege.equals(lacking)).toList();
     }
@@ -130,18 +116,8 @@ class MissingPrivilegesOnLabTest {
                         wanted);
     }
 
-    private static String datastore(String name) {
-        return lab.control("GET", "/world", "")
-                .get("datastores")
-                .valueStream()
-                .filter(row -> row.get("name").asString().equals(name))
-                .map(row -> lab.guid() + ":" + row.get("id").asString())
-                .findFirst()
-                .orElseThrow();
-    }
-
     private static String datastores(String more) {
-        return "{\"datastoreIds\":[\"" + datastore("off6") + "\"]" + more + "}";
+        return "{\"datastoreIds\":[\"" + lab.datastore("off6") + "\"]" + more + "}";
     }
 
     static Stream<Arguments> ofUsers() {
@@ -160,13 +136,13 @@ class MissingPrivilegesOnLabTest {
     @ParameterizedTest
     @MethodSource("ofUsers")
     void whatAUserDoesWithoutAPrivilegeIsExplained(SampleRole role, String lacking) {
-        hasOnly(USER, without(role.privileges(), lacking));
+        lab.grant(USER, without(role.privileges(), lacking));
         try {
             doctorNames(USER, lacking);
             token = service.signIn(lab.user(USER));
             show(role.title(), lacking, done(lacking));
         } finally {
-            hasOnly(USER, SampleRole.ADMINISTRATOR.privileges());
+            lab.grant(USER, SampleRole.ADMINISTRATOR.privileges());
             token = service.signIn(lab.user(USER));
         }
     }
@@ -191,7 +167,7 @@ class MissingPrivilegesOnLabTest {
                 refused(call("POST", "/api/v1/remediations", "{\"findingIds\":[\"" + finding + "\"]}"));
             case "Tidemark.Configure" -> refused(call("POST", "/api/v1/backups", ""));
             case "Global.Diagnostics" ->
-                refused(call("GET", "/api/v1/datastores/" + datastore("off6") + "/logged-runs", null));
+                refused(call("GET", "/api/v1/datastores/" + lab.datastore("off6") + "/logged-runs", null));
             case "Task.Create", "Task.Update" -> tasks();
             default -> throw new AssertionError("nobody needs " + lacking);
         };
@@ -258,7 +234,7 @@ class MissingPrivilegesOnLabTest {
     @ParameterizedTest
     @MethodSource("ofAccount")
     void whatStopsWithoutAPrivilegeOfTheServiceAccountIsExplained(String lacking) {
-        hasOnly(ACCOUNT, without(SampleRole.SERVICE.privileges(), lacking));
+        lab.grant(ACCOUNT, without(SampleRole.SERVICE.privileges(), lacking));
         try {
             JsonNode step = ok(call("GET", "/api/v1/setup", null), 200)
                     .get("steps")
@@ -269,26 +245,26 @@ class MissingPrivilegesOnLabTest {
             assertThat(step.get("state").asString()).isEqualTo("FAILED");
             show(SampleRole.SERVICE.title(), lacking, said(step.get("statement")));
         } finally {
-            hasOnly(ACCOUNT, SampleRole.SERVICE.privileges());
+            lab.grant(ACCOUNT, SampleRole.SERVICE.privileges());
         }
     }
 
     @Test
     void anEventThatTheServiceAccountMayNotLogIsExplained() {
-        hasOnly(ACCOUNT, without(SampleRole.SERVICE.privileges(), "Global.LogEvent"));
+        lab.grant(ACCOUNT, without(SampleRole.SERVICE.privileges(), "Global.LogEvent"));
         try {
             Answer tested = call("POST", "/api/v1/notification-channels/" + channel + "/test", "");
             assertThat(tested.json().get("detail").asString())
                     .contains("The service account cannot log the event.")
                     .contains("Global.LogEvent");
         } finally {
-            hasOnly(ACCOUNT, SampleRole.SERVICE.privileges());
+            lab.grant(ACCOUNT, SampleRole.SERVICE.privileges());
         }
     }
 
     @Test
     void aTaskThatTheServiceAccountMayNotCancelIsExplained() {
-        hasOnly(ACCOUNT, without(SampleRole.SERVICE.privileges(), "Global.CancelTask"));
+        lab.grant(ACCOUNT, without(SampleRole.SERVICE.privileges(), "Global.CancelTask"));
         String starter = service.signIn(lab.user("operator"));
         try {
             String run = ok(
@@ -296,7 +272,7 @@ class MissingPrivilegesOnLabTest {
                                     starter,
                                     "POST",
                                     "/api/v1/reclaim-runs",
-                                    "{\"datastoreIds\":[\"" + datastore("new6") + "\"],\"method\":\"task\"}"),
+                                    "{\"datastoreIds\":[\"" + lab.datastore("new6") + "\"],\"method\":\"task\"}"),
                             202)
                     .at("/items/0/id")
                     .asString();
@@ -308,18 +284,18 @@ class MissingPrivilegesOnLabTest {
             show("cancellation", "Global.CancelTask", shown);
             until("/api/v1/reclaim-runs/" + run, one -> !one.get("endedAt").isNull());
         } finally {
-            hasOnly(ACCOUNT, SampleRole.SERVICE.privileges());
+            lab.grant(ACCOUNT, SampleRole.SERVICE.privileges());
         }
     }
 
     @ParameterizedTest
     @MethodSource("ofInstallation")
     void doctorNamesEachPrivilegeThatTheUserOfTheInstallationLacks(String lacking) {
-        hasOnly("installer", without(UserCheck.installation(), lacking));
+        lab.grant("installer", without(UserCheck.installation(), lacking));
         try {
             doctorNames("installer", lacking);
         } finally {
-            hasOnly("installer", UserCheck.installation());
+            lab.grant("installer", UserCheck.installation());
         }
     }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tidemark.lab.Lab;
 import io.tidemark.lab.ServiceProcess;
 import io.tidemark.lab.ServiceProcess.Answer;
-import io.tidemark.registration.CommandRun;
+import io.tidemark.registration.RegisteredService;
 import io.tidemark.vcenter.connection.SoapVcenterSession;
 import io.tidemark.vcenter.soap.RenewableSession;
 import io.tidemark.vcenter.soap.VimEndpoint;
@@ -13,10 +13,7 @@ import io.tidemark.vcenter.soap.VimSession;
 import io.tidemark.vcenter.task.OpenTask;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
@@ -44,53 +41,29 @@ class SampleRolesOnLabTest {
     @TempDir
     private static Path directory;
 
+    private static RegisteredService site;
     private static Lab lab;
     private static ServiceProcess service;
 
     @BeforeAll
     static void start() {
-        lab = Lab.start("--speed", "0", "--scenario", "../lab/worlds/deviations.yaml");
-        service = ServiceProcess.start(lab, directory, lab.user(ACCOUNT), "--tidemark.http.names[0]=127.0.0.1");
-        CommandRun registered =
-                command("register", "--sample-roles", "--plugin-url", service.url() + "/plugin/plugin.json");
-        assertThat(registered.err()).isEmpty();
+        site = RegisteredService.start(directory, ACCOUNT, "--scenario", "../lab/worlds/deviations.yaml");
+        lab = site.lab();
+        service = site.service();
     }
 
     @AfterAll
     static void stop() {
-        service.close();
-        lab.close();
+        site.close();
     }
 
     @BeforeEach
     void giveTheRole() {
-        hasOnly(ACCOUNT, SampleRole.SERVICE.privileges());
+        lab.grant(ACCOUNT, SampleRole.SERVICE.privileges());
     }
 
-    private static CommandRun command(String name, String... more) {
-        Lab.User installer = lab.user("installer");
-        List<String> options = new ArrayList<>(List.of(
-                "--vcenter",
-                lab.vcenter(),
-                "--vcenter-thumbprint",
-                lab.thumbprint(),
-                "--user",
-                installer.name(),
-                "--password-stdin"));
-        options.addAll(List.of(more));
-        return CommandRun.of(installer.password(), name, options);
-    }
-
-    private static void hasOnly(String user, List<String> privileges) {
-        lab.control(
-                "PUT",
-                "/permissions",
-                "{\"principal\":\"%s\",\"object\":\"\",\"propagate\":true,\"privileges\":[%s]}"
-                        .formatted(
-                                lab.user(user).name(),
-                                privileges.stream()
-                                        .map(privilege -> '"' + privilege + '"')
-                                        .collect(Collectors.joining(","))));
+    private static String doctor() {
+        return site.command("installer", "doctor").out();
     }
 
     static Stream<String> privileges() {
@@ -110,11 +83,11 @@ class SampleRolesOnLabTest {
     }
 
     private static void doctorNames(String lacking) {
-        hasOnly(
+        lab.grant(
                 ACCOUNT,
                 privileges().filter(privilege -> !privilege.equals(lacking)).toList());
 
-        assertThat(command("doctor").out().lines().filter(line -> line.contains(" lacks ")))
+        assertThat(doctor().lines().filter(line -> line.contains(" lacks ")))
                 .singleElement()
                 .asString()
                 .startsWith("WARN  Account privileges")
@@ -123,7 +96,7 @@ class SampleRolesOnLabTest {
 
     @Test
     void doctorFindsAllPrivilegesOfTheSampleRole() {
-        assertThat(command("doctor").out())
+        assertThat(doctor())
                 .doesNotContain(" lacks ")
                 .contains("ok    Account privileges")
                 .contains("Task.Create, Task.Update");
@@ -133,7 +106,7 @@ class SampleRolesOnLabTest {
     void sampleRolesAreEnoughForAllWork() {
         String token = service.signIn(lab.user(USER));
         service.connectArray(token);
-        String datastore = datastore("off6");
+        String datastore = lab.datastore("off6");
         String body = "{\"datastoreIds\":[\"" + datastore + "\"]%s}";
         JsonNode estimate = ok(service.call(token, "POST", "/api/v1/reclaim-estimates", body.formatted("")), 200);
         assertThat(estimate.at("/items/0/warnings").toString()).doesNotContain("PERMISSION_MISSING");
@@ -179,7 +152,7 @@ class SampleRolesOnLabTest {
     @Test
     @Tag("wide")
     void healthNamesThePrivilegeThatTheTaskOfARunLacks() {
-        hasOnly(
+        lab.grant(
                 ACCOUNT,
                 privileges()
                         .filter(privilege -> !privilege.equals("Task.Create"))
@@ -190,7 +163,7 @@ class SampleRolesOnLabTest {
                         token,
                         "POST",
                         "/api/v1/reclaim-runs",
-                        "{\"datastoreIds\":[\"" + datastore("new6") + "\"],\"method\":\"task\"}"),
+                        "{\"datastoreIds\":[\"" + lab.datastore("new6") + "\"],\"method\":\"task\"}"),
                 202);
         ended(token, started);
         JsonNode health = ok(service.call(token, "GET", "/api/v1/health", null), 200);
@@ -202,19 +175,10 @@ class SampleRolesOnLabTest {
                     assertThat(check.get("state").asString()).isEqualTo("WARNING");
                     assertThat(check.toString()).contains("service lacks the privilege Task.Create on Datacenters");
                 });
-        hasOnly(ACCOUNT, SampleRole.SERVICE.privileges());
-        run(token, "{\"datastoreIds\":[\"" + datastore("new6") + "\"]%s}", "task");
+        lab.grant(ACCOUNT, SampleRole.SERVICE.privileges());
+        run(token, "{\"datastoreIds\":[\"" + lab.datastore("new6") + "\"]%s}", "task");
         assertThat(ok(service.call(token, "GET", "/api/v1/health", null), 200).toString())
                 .doesNotContain("\"tasks\"");
-    }
-
-    private static String datastore(String name) {
-        for (JsonNode row : lab.control("GET", "/world", "").get("datastores")) {
-            if (row.get("name").asString().equals(name)) {
-                return lab.guid() + ":" + row.get("id").asString();
-            }
-        }
-        throw new IllegalArgumentException(name);
     }
 
     private static JsonNode ok(Answer answer, int status) {
