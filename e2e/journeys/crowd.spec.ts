@@ -61,7 +61,7 @@ test(
     await screenshot(page, 'crowd-light');
     expect(await accessibilityFaults(page)).toEqual([]);
     await wizard.getByRole('button', { name: 'Next', exact: true }).click();
-    await wizard.getByLabel('Method').selectOption({ label: 'vSphere task' });
+    await wizard.getByLabel('Method', { exact: true }).selectOption({ label: 'vSphere task' });
     await wizard.getByRole('button', { name: 'Next', exact: true }).click();
     await confirmFirstRun(wizard);
     await wizard.getByRole('button', { name: `Start runs (${crowd})` }).click();

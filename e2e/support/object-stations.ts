@@ -28,7 +28,7 @@ export const objectStations: Station[] = [
   [
     'dialog-run-options',
     async (at) => {
-      await at.view.locator('summary').first().click();
+      await at.view.locator('td-estimate-options summary').click();
       await at.choose('field-method', 'esxcli');
     },
   ],

@@ -17,21 +17,20 @@ interface Row {
   imports: [ClrDatagridModule, TextPipe],
   template: `
     <clr-datagrid [attr.aria-label]="label()">
-      <clr-dg-column>{{ 'chart.time' | t }}</clr-dg-column>
+      <clr-dg-column>{{ 'chart.timeAndEvents' | t }}</clr-dg-column>
       @for (line of lines(); track line.id) {
         <clr-dg-column>{{ line.label }}</clr-dg-column>
       }
-      <clr-dg-column>{{ 'chart.happened' | t }}</clr-dg-column>
       <clr-dg-row *clrDgItems="let row of rows()">
-        <clr-dg-cell>{{ time(row.at) }}</clr-dg-cell>
+        <clr-dg-cell>
+          <div>{{ time(row.at) }}</div>
+          @for (annotation of row.happened; track $index) {
+            <div class="td-quiet">{{ annotation.label }}</div>
+          }
+        </clr-dg-cell>
         @for (line of lines(); track line.id) {
           <clr-dg-cell>{{ text(line, row.index) }}</clr-dg-cell>
         }
-        <clr-dg-cell>
-          @for (annotation of row.happened; track $index) {
-            <div>{{ annotation.label }}</div>
-          }
-        </clr-dg-cell>
       </clr-dg-row>
       <clr-dg-placeholder>{{ 'chart.none' | t }}</clr-dg-placeholder>
       <clr-dg-footer>

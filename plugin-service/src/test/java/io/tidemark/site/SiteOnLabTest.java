@@ -63,7 +63,12 @@ class SiteOnLabTest {
                 VimCall.CONTINUE_RETRIEVE_PROPERTIES,
                 VimCall.WAIT_FOR_UPDATES,
                 VimCall.FIND_EXTENSION,
-                VimCall.HAS_USER_PRIVILEGE);
+                VimCall.HAS_USER_PRIVILEGE,
+                VimCall.QUERY_STORAGE_MANAGER,
+                VimCall.QUERY_PROVIDER,
+                VimCall.QUERY_PROVIDER_INFO,
+                VimCall.QUERY_ARRAY,
+                VimCall.QUERY_LUNS);
         return Stream.concat(
                         EnumSet.complementOf(EnumSet.copyOf(others)).stream()
                                 .filter(call -> call.effect() == Effect.READS)
