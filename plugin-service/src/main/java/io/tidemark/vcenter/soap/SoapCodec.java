@@ -1,6 +1,5 @@
 package io.tidemark.vcenter.soap;
 
-import jakarta.xml.bind.JAXBContext;
 import jakarta.xml.bind.JAXBElement;
 import jakarta.xml.bind.JAXBException;
 import jakarta.xml.bind.Marshaller;
@@ -23,19 +22,6 @@ final class SoapCodec {
     private static final String SOAP = "http://schemas.xmlsoap.org/soap/envelope/";
     private static final XMLOutputFactory WRITERS = XMLOutputFactory.newDefaultFactory();
 
-    /** Building the context costs about half a second, so it is created at the first call. */
-    private static final class Context {
-        static final JAXBContext SHARED = create();
-
-        private static JAXBContext create() {
-            try {
-                return JAXBContext.newInstance(SoapService.types());
-            } catch (JAXBException e) {
-                throw new IllegalStateException("The generated classes do not fit together", e);
-            }
-        }
-    }
-
     /** The envelope of a request; the operation id shows up in vCenter's own logs. */
     byte[] write(Object request, String operationId) {
         return write(request, operationId, null);
@@ -43,7 +29,8 @@ final class SoapCodec {
 
     /** @param session in the header of the envelope, null for none */
     byte[] write(Object request, String operationId, @Nullable String session) {
-        String namespace = SoapService.of(request).namespace();
+        SoapService service = SoapService.of(request);
+        String namespace = service.namespace();
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(1024);
         try {
             XMLStreamWriter writer = WRITERS.createXMLStreamWriter(bytes, StandardCharsets.UTF_8.name());
@@ -62,7 +49,7 @@ final class SoapCodec {
             }
             writer.writeEndElement();
             writer.writeStartElement(SOAP, "Body");
-            Marshaller marshaller = Context.SHARED.createMarshaller();
+            Marshaller marshaller = service.context().createMarshaller();
             marshaller.setProperty(Marshaller.JAXB_FRAGMENT, true);
             marshaller.marshal(request, writer);
             writer.writeEndElement();
@@ -90,7 +77,7 @@ final class SoapCodec {
             if (!enter(reader, "Envelope") || !enter(reader, "Body") || !nextChild(reader)) {
                 throw new XMLStreamException("the answer is not a SOAP envelope");
             }
-            Unmarshaller unmarshaller = Context.SHARED.createUnmarshaller();
+            Unmarshaller unmarshaller = SoapService.of(type).context().createUnmarshaller();
             if ("Fault".equals(reader.getLocalName())) {
                 throw fault(reader, unmarshaller);
             }

@@ -59,7 +59,8 @@ class SoapCodecTest {
                 .contains("<operationID>tidemark-1</operationID>")
                 .contains("<_this type=\"SessionManager\">SessionManager</_this>")
                 .contains("<userName>a&lt;b</userName>")
-                .contains("<password>p&amp;\"w</password>");
+                .contains("<password>p&amp;\"w</password>")
+                .doesNotContain("urn:sms");
     }
 
     @Test
