@@ -17,8 +17,10 @@ type WithAxe = typeof globalThis & { axe?: Axe };
 async function faultsOf(frame: Frame, where: string): Promise<string[]> {
   if (!(await frame.evaluate(() => (globalThis as WithAxe).axe !== undefined))) await frame.evaluate(source);
   const violations = await frame.evaluate(async (values) => {
-    // The reference of the API is drawn by a viewer of its own. Each frame is examined by itself.
-    const context = { exclude: [['rapi-doc']] };
+    // The reference of the API is drawn by a viewer of its own. Each frame is examined by itself; below a dialog lies a page
+    // that was examined before, which can be neither read nor used.
+    const covered = document.querySelector('.modal-backdrop') !== null;
+    const context = { ...(covered ? { include: [['.modal']] } : {}), exclude: [['rapi-doc']] };
     const options = { runOnly: { type: 'tag', values }, iframes: false, resultTypes: ['violations'] };
     return (await (globalThis as WithAxe).axe!.run(context, options)).violations;
   }, tags);

@@ -19,7 +19,7 @@ import { DeviceVendors } from './vendors/device-vendors';
       <td-coverage (opened)="opened.emit($event)" />
     </section>
     <section><td-array-pools /></section>
-    <section aria-labelledby="vendors-heading">
+    <section>
       <td-section-heading
         headingId="vendors-heading"
         [text]="'vendor.heading' | t"

@@ -84,5 +84,7 @@ export class ApiReference {
     });
     this.place().nativeElement.replaceChildren(viewer);
     await viewer.loadSpec(document);
+    // The page has a main landmark already.
+    viewer.shadowRoot?.querySelector('main')?.setAttribute('role', 'presentation');
   }
 }
