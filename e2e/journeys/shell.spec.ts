@@ -13,6 +13,8 @@ test.beforeEach(({ page }) => client.open(page));
 
 test('refuses a wrong password with a clear message', { tag: '@wide' }, async ({ page, expected }) => {
   expected(/^401 POST .*shell\/session/, 'the password is wrong');
+  // The open client would go on with its session.
+  await page.goto('about:blank');
   await page.context().clearCookies();
   await client.logIn(page, { ...client.user, password: 'wrong' });
   await expect(page.getByRole('alert')).toHaveText('Cannot complete login due to an incorrect user name or password.');
