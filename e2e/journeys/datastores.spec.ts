@@ -134,6 +134,7 @@ test('acts on ten and on all of four hundred datastores', { tag: '@wide' }, asyn
     rate.clicks.atMost(6, 'low rate on all VMFS 6 of 400');
     await expect(rate.modal.getByText(/Set on \d+ of 200 datastores/)).toBeVisible({ timeout: 120_000 });
   } finally {
+    await page.close();
     await own.stop();
   }
 });
