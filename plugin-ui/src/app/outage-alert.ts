@@ -30,6 +30,7 @@ import { HelpLink } from './shared/help-link/help-link';
       </clr-alert-item>
     </clr-alert>
   `,
+  host: { role: 'banner' },
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class OutageAlert {
