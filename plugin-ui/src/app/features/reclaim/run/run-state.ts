@@ -54,9 +54,7 @@ const LOOKS: Readonly<Record<RunStatus, Look>> = {
   `,
   styles: `
     .label {
-      height: auto;
       margin: 0;
-      white-space: normal;
     }
   `,
   changeDetection: ChangeDetectionStrategy.OnPush,
