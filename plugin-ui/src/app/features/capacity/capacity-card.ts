@@ -36,7 +36,7 @@ const MOST_OF_WEEK = 6.5 * 86_400_000;
     }
     @if (curve.value(); as known) {
       @if (hasLine()) {
-        <td-spark-line [label]="spoken()" [times]="times()" [values]="dead()" />
+        <td-spark-line [label]="spoken()" [title]="spoken()" [times]="times()" [values]="dead()" />
         <p class="td-quiet">
           @if (collecting(); as at) {
             {{ 'card.since' | t: { at } }}
