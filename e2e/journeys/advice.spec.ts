@@ -73,7 +73,7 @@ test('advises which templates to clone once and what the array cannot copy', asy
     'Host option',
   );
 
-  await home.locator('td-transfer-grid').scrollIntoViewIfNeeded();
+  await home.locator('td-copy-grid').evaluate((grid) => grid.scrollIntoView({ block: 'end' }));
   await documented(page, 'advice-copies');
   await row('golden-snap').getByRole('button').first().click();
   await expect(home.getByText('The VM has snapshots')).toBeVisible();

@@ -41,7 +41,7 @@ export interface SubTab<T extends string> {
     button:hover {
       border-bottom-color: var(--cds-alias-object-border-color);
     }
-    [aria-current] {
+    button[aria-current] {
       border-bottom-color: currentcolor;
       color: inherit;
       font-weight: 600;
