@@ -61,6 +61,7 @@ test('advises which templates to clone once and what the array cannot copy', asy
   await page.getByRole('menuitem', { name: 'Tidemark' }).click();
   const home = page.frameLocator('iframe[title="Tidemark"]');
   await home.getByRole('tab', { name: 'Advice' }).click();
+  await home.getByRole('button', { name: 'Copy offload (XCOPY)' }).click();
 
   const row = (name: string) => home.locator('td-copy-grid').getByRole('row', { name });
   await expect(row('golden-thin')).toContainText('Clone once');
@@ -72,7 +73,7 @@ test('advises which templates to clone once and what the array cannot copy', asy
     'Host option',
   );
 
-  await home.locator('td-transfer-grid').scrollIntoViewIfNeeded();
+  await home.locator('td-copy-grid').evaluate((grid) => grid.scrollIntoView({ block: 'end' }));
   await documented(page, 'advice-copies');
   await row('golden-snap').getByRole('button').first().click();
   await expect(home.getByText('The VM has snapshots')).toBeVisible();

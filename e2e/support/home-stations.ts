@@ -225,10 +225,12 @@ export const homeStations: Station[] = [
   [
     'advice-copy',
     async (at) => {
+      await at.press('xcopy.heading');
       await at.view.locator('#copy-kind').selectOption({ index: 2 });
       await at.detail('td-copy-grid');
     },
   ],
+  ['advice-earlier', (at) => at.press('advice.earlier')],
   ...settingsStations,
   ['no-such-page', (at) => at.view.locator('body').evaluate(() => void (location.hash = '#/nowhere'))],
 ];

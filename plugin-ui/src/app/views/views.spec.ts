@@ -182,6 +182,7 @@ describe('views', () => {
         'Dead space 200 GB VMFS used space 300 GB Array written space 500 GB',
       );
       expect(page.querySelector('td-spark-line svg')?.getAttribute('aria-label')).toContain('200 GB now');
+      expect(page.querySelector('td-spark-line')?.getAttribute('title')).toContain('210 GB at maximum');
       button(page, 'Open Space Reclamation').click();
       expect(client.shown).toMatchObject([{ viewId: 'tidemarkDatastoreMonitor' }]);
       await expectAccessible(page);

@@ -1,4 +1,5 @@
 export { InGuestUnmap } from './guest/in-guest-unmap';
+export { EarlierVersions } from './old/earlier-versions';
 export { OldHostList } from './old/old-host-list';
 export { OldVmfsList } from './old/old-vmfs-list';
-export { StorageAdvice } from './storage-advice';
+export { CopyAdvice } from './xcopy/copy-advice';

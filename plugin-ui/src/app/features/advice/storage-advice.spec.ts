@@ -6,12 +6,13 @@ import { pageOf, textOf } from '../../../testing/page-of';
 import { GB } from '../../../testing/samples';
 import { en } from '../../core/i18n/en';
 import { I18n } from '../../core/i18n/i18n';
-import { CopyDetail } from './xcopy/copy-detail';
+import { EarlierVersions } from './old/earlier-versions';
 import { OldHostList } from './old/old-host-list';
 import { OldHostGuidance, OldVmfs } from './old/old-storage';
 import { OldVmfsList } from './old/old-vmfs-list';
-import { StorageAdvice } from './storage-advice';
 import { StorageAdviceApi } from './storage-advice-api';
+import { CopyAdvice } from './xcopy/copy-advice';
+import { CopyDetail } from './xcopy/copy-detail';
 import { HostTransfer, XcopyAdvice } from './xcopy/xcopy';
 
 const copy: XcopyAdvice = {
@@ -100,7 +101,7 @@ async function show<T>(type: new () => T, source = api(), language = 'en-US'): P
 
 describe('storage advice', () => {
   it('shows what a copy needs now and what a copy of the clone would', async () => {
-    const fixture = await show(StorageAdvice);
+    const fixture = await show(CopyAdvice);
     fixture.autoDetectChanges();
     await fixture.whenStable();
     const text = textOf(fixture.nativeElement as Element);
@@ -112,7 +113,7 @@ describe('storage advice', () => {
   });
 
   it('lists the published measurements of XCOPY, WRITE SAME, and disk types as such', async () => {
-    const fixture = await show(StorageAdvice);
+    const fixture = await show(CopyAdvice);
     fixture.autoDetectChanges();
     await fixture.whenStable();
     const text = textOf((fixture.nativeElement as Element).querySelector('td-published-figures'));
@@ -141,7 +142,7 @@ describe('storage advice', () => {
   });
 
   it('shows the way from VMFS 5 and the commands for old hosts', async () => {
-    const fixture = await show(StorageAdvice);
+    const fixture = await show(EarlierVersions);
     fixture.autoDetectChanges();
     await fixture.whenStable();
     const text = textOf(fixture.nativeElement as Element);

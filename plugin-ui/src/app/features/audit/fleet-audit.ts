@@ -2,6 +2,7 @@ import { ChangeDetectionStrategy, Component, computed, inject, input, output } f
 import { PageAddress } from '../../core/address/page-address';
 import { placed } from '../../core/address/placed';
 import { TextPipe } from '../../core/i18n/pipes';
+import { SubTab, SubTabs } from '../../shared/tabs';
 import { AuditedHost } from './audit';
 import { AuditSummary } from './audit-summary';
 import { FindingPanel } from './finding/finding-panel';
@@ -28,17 +29,12 @@ type Look = (typeof LOOKS)[number];
     RuleGrid,
     ScheduleGrid,
     ScoreGrid,
+    SubTabs,
     TextPipe,
   ],
   template: `
     <td-audit-summary />
-    <nav [attr.aria-label]="'audit.show' | t">
-      @for (choice of looks; track choice.id) {
-        <button type="button" [attr.aria-current]="look() === choice.id ? 'true' : null" (click)="choose(choice.id)">
-          {{ choice.label | t }}
-        </button>
-      }
-    </nav>
+    <td-sub-tabs [tabs]="looks" [shown]="look()" (picked)="choose($event)" />
     @switch (look()) {
       @case ('hosts') {
         <td-host-grid (opened)="hostOpened.emit($event)" />
@@ -71,32 +67,6 @@ type Look = (typeof LOOKS)[number];
       }
     }
   `,
-  styles: `
-    nav {
-      display: flex;
-      flex-wrap: wrap;
-      gap: 0 1rem;
-      margin-top: 0.6rem;
-      border-bottom: 1px solid var(--cds-alias-object-border-color);
-    }
-    nav button {
-      padding: 0.3rem 0;
-      border: 0;
-      border-bottom: 2px solid transparent;
-      background: none;
-      color: var(--cds-alias-typography-link-color, #0072a3);
-      font: inherit;
-      cursor: pointer;
-    }
-    nav button:hover {
-      border-bottom-color: var(--cds-alias-object-border-color);
-    }
-    nav [aria-current] {
-      border-bottom-color: currentcolor;
-      color: inherit;
-      font-weight: 600;
-    }
-  `,
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class FleetAudit {
@@ -106,7 +76,7 @@ export class FleetAudit {
   readonly hostOpened = output<AuditedHost>();
   readonly scoreOpened = output<AuditScore>();
 
-  protected readonly looks = [
+  protected readonly looks: readonly SubTab<Look>[] = [
     { id: 'rules', label: 'audit.byRule' },
     { id: 'findings', label: 'audit.findings' },
     { id: 'hosts', label: 'audit.hosts' },
@@ -115,7 +85,7 @@ export class FleetAudit {
     { id: 'changes', label: 'remedy.history' },
     { id: 'schedules', label: 'auditSchedule.heading' },
     { id: 'profiles', label: 'profile.heading' },
-  ] as const;
+  ];
   private readonly address = inject(PageAddress);
   private readonly chosen = placed<Look>('show', 'rules', LOOKS);
   protected readonly ruleId = placed('rule', '');

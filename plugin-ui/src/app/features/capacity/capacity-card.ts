@@ -17,7 +17,7 @@ const MOST_OF_WEEK = 6.5 * 86_400_000;
   selector: 'td-capacity-card',
   imports: [ByteSizePipe, SparkLine, StatementPipe, TextPipe],
   template: `
-    <dl>
+    <dl class="td-facts">
       @for (figure of figures(); track figure.label) {
         <div>
           <dt>{{ figure.label }}</dt>
@@ -36,7 +36,7 @@ const MOST_OF_WEEK = 6.5 * 86_400_000;
     }
     @if (curve.value(); as known) {
       @if (hasLine()) {
-        <td-spark-line [label]="spoken()" [times]="times()" [values]="dead()" />
+        <td-spark-line [label]="spoken()" [title]="spoken()" [times]="times()" [values]="dead()" />
         <p class="td-quiet">
           @if (collecting(); as at) {
             {{ 'card.since' | t: { at } }}
@@ -54,21 +54,11 @@ const MOST_OF_WEEK = 6.5 * 86_400_000;
   `,
   styles: `
     dl {
-      display: flex;
-      flex-wrap: wrap;
-      gap: 0.2rem 1.2rem;
+      grid-template-columns: 7rem minmax(0, 1fr);
       margin: 0 0 0.4rem;
     }
-    dt {
-      color: var(--cds-alias-typography-color-300);
-      font-size: 0.6rem;
-      font-weight: 400;
-      line-height: 0.8rem;
-    }
-    dd {
-      margin: 0;
-      font-size: 0.9rem;
-      line-height: 1.2rem;
+    div {
+      display: contents;
     }
     .dead {
       font-weight: 600;

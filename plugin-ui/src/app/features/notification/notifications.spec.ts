@@ -140,7 +140,8 @@ describe('notifications', () => {
   });
 
   it('offers nothing to those who may not configure', async () => {
-    await show(false);
+    const page = await show(false);
+    expect(textOf(page).match(/Tidemark\.Configure is missing\./g)).toHaveLength(2);
     for (const name of ['New channel', 'New rule', 'Test', 'Edit', 'Delete', 'Try again']) {
       expect(button(name).disabled).toBe(true);
     }

@@ -124,6 +124,7 @@ describe('policies', () => {
 
   it('offers no change to those who may only look', async () => {
     const fixture = await list(false);
+    expect(textOf(fixture.nativeElement as Element)).toContain('Tidemark.Schedule is missing.');
     expect(button(fixture, 'New policy').disabled).toBe(true);
     expect(button(fixture, 'Pause').disabled).toBe(true);
   });

@@ -180,5 +180,6 @@ describe('VcenterList', () => {
     fixture.componentRef.setInput('mayConfigure', false);
     await fixture.whenStable();
     expect(page.querySelector('tbody button')).toHaveProperty('disabled', true);
+    expect(textOf(page)).toContain('Tidemark.Configure is missing.');
   });
 });

@@ -3,6 +3,7 @@ import { ClrIcon } from '@clr/angular/icon';
 import { Severity, Statement } from '../../core/api/statement';
 import { MessageKey } from '../../core/i18n/en';
 import { StatementPipe, TextPipe } from '../../core/i18n/pipes';
+import { CopyCommand } from '../copy-command/copy-command';
 
 interface Sign {
   readonly shape: string;
@@ -16,10 +17,12 @@ const SIGNS: Readonly<Record<Severity, Sign>> = {
   error: { shape: 'error-standard', status: 'danger', label: 'severity.ERROR' },
 };
 
-/** Sentences of the service, each with the sign of its severity and with what to do about it. */
+type Advised = Statement & { readonly advice?: Statement | null };
+
+/** Sentences of the service, each with the sign of its severity, with what to do about it, and with the commands for that. */
 @Component({
   selector: 'td-statement-list',
-  imports: [ClrIcon, StatementPipe, TextPipe],
+  imports: [ClrIcon, CopyCommand, StatementPipe, TextPipe],
   template: `
     <ul>
       @for (row of rows(); track $index) {
@@ -38,6 +41,9 @@ const SIGNS: Readonly<Record<Severity, Sign>> = {
               <span class="advice">{{ advice | statement }}</span>
             }
           </span>
+          @if (row.commands.length > 0) {
+            <td-copy-command [command]="row.commands" />
+          }
         </li>
       }
     </ul>
@@ -49,8 +55,9 @@ const SIGNS: Readonly<Record<Severity, Sign>> = {
       list-style: none;
     }
     li {
-      display: flex;
-      gap: 0.4rem;
+      display: grid;
+      grid-template-columns: max-content minmax(0, 1fr);
+      gap: 0 0.4rem;
       padding: 0.1rem 0;
       line-height: 0.9rem;
     }
@@ -59,16 +66,28 @@ const SIGNS: Readonly<Record<Severity, Sign>> = {
       color: var(--cds-alias-typography-color-300);
     }
     cds-icon {
-      flex: none;
       margin-top: 0.05rem;
+    }
+    td-copy-command {
+      grid-column: 2;
     }
   `,
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class StatementList {
-  readonly statements = input.required<readonly (Statement & { readonly advice?: Statement | null })[]>();
+  readonly statements = input.required<readonly Advised[]>();
 
   protected readonly rows = computed(() =>
-    this.statements().map((statement) => ({ statement, sign: SIGNS[statement.severity] })),
+    this.statements().map((statement) => ({
+      statement,
+      sign: SIGNS[statement.severity],
+      commands: [statement, statement.advice].flatMap(commandsOf),
+    })),
   );
+}
+
+/** The commands that a statement names for the user. */
+function commandsOf(statement: Statement | null | undefined): readonly string[] {
+  const commands = statement?.params['commands'];
+  return typeof commands === 'string' ? commands.split('; ') : [];
 }

@@ -119,6 +119,14 @@ describe('RunQueue', () => {
     );
   });
 
+  it.each(['VERIFYING', 'UNCONFIRMED', 'CANCELING'] as const)(
+    'offers no cancel for a run that is %s',
+    async (state) => {
+      api.queue.mockReturnValue(of({ ...QUEUE, running: QUEUE.running.map((one) => ({ ...one, state })) }));
+      expect(button(await open(), 'Cancel the run on prod-01')).toBeUndefined();
+    },
+  );
+
   it('pauses everything that has not begun', async () => {
     const page = await open();
     button(page, 'Pause all')!.click();

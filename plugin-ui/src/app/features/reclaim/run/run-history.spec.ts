@@ -95,8 +95,10 @@ describe('RunHistory', () => {
     });
     api.get.mockReturnValue(of(opened));
     const page = await show();
+    expect(cells(page)[0]).toBe('Reclaimed');
     page.querySelector<HTMLButtonElement>('.datagrid-detail-caret-button')?.click();
     await fixture.whenStable();
+    expect(cells(page)[0]).toBe('Reclaimed 2026-11-20 18:00');
     const detail = textOf(page.querySelector('td-run-detail'));
     expect(detail).toContain('200 blocks. The datastore passed 75 %.');
     expect(detail).toContain('The command was started.');

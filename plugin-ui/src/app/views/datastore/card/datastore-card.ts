@@ -69,8 +69,9 @@ import { LoadState } from '../../../shared/load-state/load-state';
     </main>
   `,
   styles: `
+    /* The card of the client has a margin of its own. */
     main {
-      padding: 0.6rem 0.8rem;
+      padding: 0.2rem;
     }
     .actions {
       display: flex;
@@ -80,6 +81,7 @@ import { LoadState } from '../../../shared/load-state/load-state';
       margin-bottom: 0.3rem;
     }
     .td-facts {
+      grid-template-columns: 7rem minmax(0, 1fr);
       margin: 0.4rem 0;
     }
     h1 {

@@ -29,7 +29,7 @@ import org.springframework.validation.annotation.Validated;
  * @param silenceTimeout longest time a host may log nothing before a run whose call is no longer open is UNCONFIRMED
  * @param maxMissedPolls minimum number of polls that do not find the run before it is UNCONFIRMED or ends UNKNOWN
  * @param unreachableTimeout longest time to try to reach a vCenter or its log during a run
- * @param unconfirmedHold shortest time from the start of a run for which its datastore stays taken while it is not
+ * @param unconfirmedHold shortest time from the start of a run for which its datastore stays reserved while it is not
  *     known whether the host still sends UNMAP; twice the longest expected duration if that is longer
  * @param esxcliTimeout longest wait for the response of esxcli; the run continues without it
  * @param priors expected durations before any run has finished

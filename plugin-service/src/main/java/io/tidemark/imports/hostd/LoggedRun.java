@@ -11,7 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One manual run in the log of a host. Blocks processed are the free space that the host went through, not reclaimed
+ * One manual run in the log of a host. Blocks processed are the free space that the host processed, not reclaimed
  * space.
  *
  * @param volume VMFS uuid

@@ -17,7 +17,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.stereotype.Component;
 
-/** Creates the disk of a test, measures the time, and removes the folder whatever happens. */
+/** Creates the disk of a test, measures the time, and removes the folder in any case. */
 @Component
 class CreateTestRunner implements DisposableBean {
 

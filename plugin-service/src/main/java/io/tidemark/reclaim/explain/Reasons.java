@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 /** Determines why little or no space was reclaimed, only from the figures of the run. */
 public final class Reasons {
 
+    private static final String DELETE_STATUS = "esxcli storage core device vaai status get";
+
     private Reasons() {}
 
     /** The most telling first; empty when everything came back or nothing exact is known. */
@@ -75,7 +77,7 @@ public final class Reasons {
             reasons.add(new Reason(
                     RunObservationMessage.DELETE_IGNORED.with(
                             "bytes", left, "freeBytes", coverage.freeBytes(), "reclaimedBytes", reclaimed),
-                    RunObservationMessage.ADVICE_DELETE_IGNORED.statement(),
+                    RunObservationMessage.ADVICE_DELETE_IGNORED.with("commands", DELETE_STATUS),
                     true));
         } else {
             reasons.add(partStaysDead(gain, reclaimed, left));

@@ -11,7 +11,13 @@ public final class TroubleshootingHint {
 
     public static Statement about(Method method, String host, String datastore, String volume) {
         return method == Method.ESXCLI
-                ? RunObservationMessage.TROUBLESHOOT_ESXCLI.with("host", host, "volume", volume, "datastore", datastore)
+                ? RunObservationMessage.TROUBLESHOOT_ESXCLI.with(
+                        "host",
+                        host,
+                        "commands",
+                        "grep 'Unmap:' /var/log/hostd.log | grep " + volume,
+                        "datastore",
+                        datastore)
                 : RunObservationMessage.TROUBLESHOOT_TASK.with("host", host, "datastore", datastore);
     }
 }

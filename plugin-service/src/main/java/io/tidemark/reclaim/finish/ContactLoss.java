@@ -16,7 +16,7 @@ import java.time.Instant;
 import org.springframework.stereotype.Component;
 
 /**
- * Records that it is not known whether a host still sends UNMAP. The datastore and the host stay taken until there is
+ * Records that it is not known whether a host still sends UNMAP. The datastore and the host stay reserved until there is
  * evidence of the end, or until an upper limit of the duration has passed.
  */
 @Component
@@ -80,7 +80,7 @@ public class ContactLoss {
         return new Doubt(why, now, until.isAfter(quiet) ? until : quiet, taskEnded);
     }
 
-    /** The host was seen to send UNMAP now, so its datastore stays taken at least for the longest time without a sign. */
+    /** The host was seen to send UNMAP now, so its datastore stays reserved at least for the longest time without a sign. */
     public Instant seen(ReclaimRun run) {
         return clock.instant().plus(durations.silence(run));
     }

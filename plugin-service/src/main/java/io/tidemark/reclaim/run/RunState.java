@@ -6,7 +6,7 @@ public enum RunState {
     QUEUED,
     /** The host was, or can have been, called. */
     RUNNING,
-    /** It is not known whether the host still sends UNMAP; host and datastore stay taken until evidence or a limit. */
+    /** It is not known whether the host still sends UNMAP; host and datastore stay reserved until evidence or a limit. */
     UNCONFIRMED,
     /** The UNMAP ended; figures are being read again. */
     VERIFYING,

@@ -166,7 +166,7 @@ record RunView(
     }
 
     /**
-     * It is not known whether the host still sends UNMAP. The datastore and the host stay taken.
+     * It is not known whether the host still sends UNMAP. The datastore and the host stay reserved.
      *
      * @param reason what happened
      * @param since when it was noticed

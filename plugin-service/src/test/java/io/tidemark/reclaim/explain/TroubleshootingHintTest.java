@@ -15,7 +15,13 @@ class TroubleshootingHintTest {
         Statement hint = TroubleshootingHint.about(Method.ESXCLI, "esx-1", "ds-1", "5f07dfd2-d069f440");
         assertThat(hint.text()).contains("esx-1", "/var/log/hostd.log", "grep 5f07dfd2-d069f440", "'Unmap: Done'");
         assertThat(hint.params())
-                .isEqualTo(Map.of("host", "esx-1", "volume", "5f07dfd2-d069f440", "datastore", "ds-1"));
+                .isEqualTo(Map.of(
+                        "host",
+                        "esx-1",
+                        "commands",
+                        "grep 'Unmap:' /var/log/hostd.log | grep 5f07dfd2-d069f440",
+                        "datastore",
+                        "ds-1"));
     }
 
     @Test

@@ -1,15 +1,13 @@
 import { ChangeDetectionStrategy, Component } from '@angular/core';
-import { TextPipe } from '../../core/i18n/pipes';
-import { CopyGrid } from './xcopy/copy-grid';
-import { OldHostList } from './old/old-host-list';
-import { OldVmfsList } from './old/old-vmfs-list';
-import { PublishedFigures } from './published-figures';
-import { TransferGrid } from './xcopy/transfer-grid';
+import { TextPipe } from '../../../core/i18n/pipes';
+import { PublishedFigures } from '../published-figures';
+import { CopyGrid } from './copy-grid';
+import { TransferGrid } from './transfer-grid';
 
-/** Advice about copies by arrays, old file systems and old hosts; nothing is changed anywhere. */
+/** What arrays copy for the hosts, and with which requests; nothing is changed anywhere. */
 @Component({
-  selector: 'td-storage-advice',
-  imports: [CopyGrid, OldHostList, OldVmfsList, PublishedFigures, TextPipe, TransferGrid],
+  selector: 'td-copy-advice',
+  imports: [CopyGrid, PublishedFigures, TextPipe, TransferGrid],
   template: `
     <section aria-labelledby="xcopy-heading">
       <h2 id="xcopy-heading">{{ 'xcopy.heading' | t }}</h2>
@@ -22,8 +20,6 @@ import { TransferGrid } from './xcopy/transfer-grid';
       <td-transfer-grid />
     </section>
     <section><td-published-figures /></section>
-    <section><td-old-vmfs-list /></section>
-    <section><td-old-host-list /></section>
   `,
   styles: `
     section {
@@ -32,4 +28,4 @@ import { TransferGrid } from './xcopy/transfer-grid';
   `,
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
-export class StorageAdvice {}
+export class CopyAdvice {}
