@@ -56,6 +56,14 @@ def storagevirtualize(ask):
     return read
 
 
+def unity(ask):
+    from storops import UnitySystem
+
+    host, port = ask["address"].rsplit(":", 1)
+    array = UnitySystem(host, ask["user"], ask["password"], port=int(port), verify=ask["ca"])
+    return lambda: [lun.size_allocated for lun in array.get_lun()]  # the list is read when its members are
+
+
 ask = json.loads(sys.stdin.readline())
 with contextlib.redirect_stdout(sys.stderr):
     read = {"asa-r2": ontap}.get(ask["kind"]) or globals()[ask["kind"]]

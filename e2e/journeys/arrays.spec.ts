@@ -64,6 +64,7 @@ const kinds: readonly Kind[] = [
     fault: 'array-host-unmap-off',
     cause: /chsystem -hostunmap on/,
   },
+  { name: 'unity', type: 'Dell Unity', step: () => 8192, cause: /does not support UNMAP/, refused: true },
 ];
 
 let world: World;

@@ -109,11 +109,12 @@ func TestPowerStoreBesideTheUsualWorldHasDatastoresOfItsOwn(t *testing.T) {
 }
 
 func TestAFullyProvisionedVolumeKeepsItsSpace(t *testing.T) {
-	l := buildFile(t, "wsapi")
-	for _, fs := range l.World.FileSystems() {
-		device := fs.Devices()[0]
-		if whole := fs.Name() == "hpe-full"; device.Volume.Full() != whole || device.Unmap == whole {
-			t.Errorf("%s is on %+v", fs.Name(), device)
+	for file, full := range map[string]string{"wsapi": "hpe-full", "unity": "unity-thick"} {
+		for _, fs := range buildFile(t, file).World.FileSystems() {
+			device := fs.Devices()[0]
+			if whole := fs.Name() == full; device.Volume.Full() != whole || device.Unmap == whole {
+				t.Errorf("%s is on %+v", fs.Name(), device)
+			}
 		}
 	}
 	for _, text := range []string{

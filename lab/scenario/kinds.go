@@ -9,6 +9,7 @@ import (
 	"tidemark.io/lab/powerstore"
 	"tidemark.io/lab/san"
 	"tidemark.io/lab/storagevirtualize"
+	"tidemark.io/lab/unity"
 	"tidemark.io/lab/wsapi"
 )
 
@@ -67,6 +68,12 @@ var arrayKinds = []arrayKind{
 		spec: storagevirtualize.Spec,
 		serve: func(w *san.World, a *Array) (Server, error) {
 			return storagevirtualize.New(w, a.San, storagevirtualize.Options{Account: a.account()})
+		},
+	},
+	{
+		name: "unity", word: "unity", largest: 64 * tb, full: true, spec: unity.Spec,
+		serve: func(w *san.World, a *Array) (Server, error) {
+			return unity.New(w, a.San, unity.Options{Account: a.account()})
 		},
 	},
 }

@@ -3,7 +3,7 @@ import type * as contract from '../../core/api/generated/contract';
 export type HealthState = contract.ArrayHealth['state'];
 
 /** Families of arrays that can be connected, the usual one first. */
-export const ARRAY_KINDS = ['flasharray', 'powerstore', 'ontap', 'wsapi', 'storagevirtualize'] as const;
+export const ARRAY_KINDS = ['flasharray', 'powerstore', 'ontap', 'wsapi', 'storagevirtualize', 'unity'] as const;
 
 export type ArrayKind = (typeof ARRAY_KINDS)[number];
 
@@ -22,6 +22,7 @@ export const LOG_IN_FORMS: Readonly<Record<ArrayKind, readonly LogInForm[]>> = {
   ontap: ['PASSWORD'],
   wsapi: ['PASSWORD'],
   storagevirtualize: ['PASSWORD'],
+  unity: ['PASSWORD'],
 };
 
 export type StorageArray = contract.ArrayView;

@@ -52,7 +52,9 @@ public interface ArrayAdapter extends AutoCloseable {
     Set<ArrayCapability> capabilities();
 
     /** The load of the array now; empty without {@link ArrayCapability#PERFORMANCE}. */
-    Optional<ArrayPerformance> performance();
+    default Optional<ArrayPerformance> performance() {
+        return Optional.empty();
+    }
 
     /** The pools of the array now; empty if it reports none. */
     default List<PoolSpace> pools() {

@@ -15,7 +15,7 @@ public enum KnownVendor {
     POWERSTORE("naa.68ccf098", "Dell PowerStore", "powerstore"),
     POWERMAX("naa.6000097", "Dell PowerMax", null),
     VMAX("naa.6006048", "Dell EMC VMAX", null),
-    UNITY("naa.6006016", "Dell Unity or VNX", null),
+    UNITY("naa.6006016", "Dell Unity or VNX", "unity"),
     PRIMERA("naa.60002ac", "HPE 3PAR, Primera or Alletra", "wsapi"),
     FLASHSYSTEM("naa.6005076", "IBM FlashSystem or SVC", "storagevirtualize"),
     VSP("naa.60060e8", "Hitachi VSP", null),

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A connected array. The credential is not included.
  *
- * @param kind one of {@code flasharray}, {@code powerstore}, {@code ontap}, {@code wsapi} or {@code storagevirtualize}
+ * @param kind one of {@code flasharray}, {@code powerstore}, {@code ontap}, {@code wsapi}, {@code storagevirtualize} or {@code unity}
  * @param version version of the array's software, null before it was reached
  * @param apiVersion newest version of the REST API the array offers, null before it was reached
  */

@@ -31,6 +31,7 @@ public final class Anonymizer {
             Pattern.compile("<(?:\\w+:)?(?:password|cloneTicket|base64Token|ticket)>([^<]*)<");
     private static final Pattern USER_ELEMENT = Pattern.compile("<(?:\\w+:)?userName>([^<]*)<");
     private static final Pattern ONTAP_PATH = Pattern.compile("/api/(cluster|storage)(/.*)?");
+    private static final Pattern UNITY_PATH = Pattern.compile("/api/(types|instances)/.*");
     private static final Pattern WSAPI_PATH = Pattern.compile("/api(/v1(/.*)?)?");
     private static final Pattern STORAGE_VIRTUALIZE_PATH = Pattern.compile("/rest(/v1)?/(auth|ls[a-z]+)(/.*)?");
     private static final Pattern LOG_IN_PATH =
@@ -164,6 +165,9 @@ public final class Anonymizer {
         }
         if (STORAGE_VIRTUALIZE_PATH.matcher(path).matches()) {
             return "storagevirtualize";
+        }
+        if (UNITY_PATH.matcher(path).matches()) {
+            return "unity";
         }
         if (path.startsWith("/sdk")
                 || path.startsWith("/rest/")

@@ -27,6 +27,7 @@ final class IdentityPatterns {
             new Form(IdentityKind.SECRET, "\\b[0-9A-Z]{5}(?:-[0-9A-Z]{5}){4}\\b"),
             new Form(IdentityKind.SECRET, "--tp-\\w+(?:-\\w+)*"),
             new Form(IdentityKind.IQN, "\\b[in]qn\\.\\d{4}-\\d{2}\\.[a-zA-Z0-9.-]+(?::[^\\s,\"'/<>]*)?"),
+            new Form(IdentityKind.WWN, "\\b6" + HEX + "(?::" + OCTET + "){15}\\b(?!:)"),
             new Form(IdentityKind.THUMBPRINT, "\\b" + OCTET + "(?::" + OCTET + "){15,}\\b"),
             new Form(IdentityKind.WWN, "\\b" + OCTET + "(?::" + OCTET + "){7}\\b(?!:)"),
             new Form(IdentityKind.MAC, "\\b" + OCTET + "(?:([:-])" + OCTET + ")(?:\\g" + OCTET + "){4}\\b"),

@@ -252,7 +252,7 @@ final class Values {
             return identities.of(IdentityKind.TOKEN, value);
         }
         if (key.matches(
-                "select|sort|fields?|limit|offset|order|destroyed|space|total|type|~action|pending|resolution")) {
+                "select|sort|fields?|limit|offset|order(by)?|destroyed|space|total|type|~action|pending|resolution")) {
             return kept(value);
         }
         return Pattern.compile("[^,'\"()=<>! *]+")

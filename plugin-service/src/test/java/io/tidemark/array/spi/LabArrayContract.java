@@ -146,7 +146,7 @@ public abstract class LabArrayContract extends ArrayAdapterContract {
         cause("401", ",\"count\":1");
         assertThat(adapter.volumes()).isNotEmpty();
         cause("401", ",\"count\":1");
-        assertThat(adapter.performance()).isPresent();
+        assertThat(adapter.identity().id()).isNotBlank();
     }
 
     @Test

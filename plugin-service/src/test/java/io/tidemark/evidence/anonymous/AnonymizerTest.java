@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.evidence.RecordedTexts;
 import io.tidemark.platform.exchange.RecordedExchange;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -168,6 +170,9 @@ class AnonymizerTest {
                 "/api/rest/metrics/generate",
                 "/api/storage/luns",
                 "/api/storage/namespaces",
+                "/api/types/basicSystemInfo/instances",
+                "/api/types/lun/instances",
+                "/api/types/pool/instances",
                 "/api/v1/cpgs",
                 "/api/v1/spacereporter",
                 "/api/v1/systemreporter/vstime/vlunstatistics/hires"
@@ -247,6 +252,61 @@ class AnonymizerTest {
         assertThat(result.get(1).responseBody()).containsIgnoringCase(device);
         assertThat(result.get(3).requestBody()).containsIgnoringCase("vdisk_UID=" + device);
         assertThat(device).startsWith("60050768");
+    }
+
+    @Test
+    void removesTheLogInAndTheSessionOfAUnity() {
+        String origin = "https://un01.corp.example.com/api/types";
+        String basic = Base64.getEncoder().encodeToString("svc-tide:pa55-W0rd!".getBytes(StandardCharsets.UTF_8));
+        Map<String, List<String>> session = Map.of(
+                "X-EMC-REST-CLIENT",
+                List.of("true"),
+                "Cookie",
+                List.of("mod_sec_emc=value3&1&iqVsJ2B; TGC=eyJ0Zz"),
+                "EMC-CSRF-TOKEN",
+                List.of("uK2mQ9xZ"));
+        RecordedExchange logIn = RecordedTexts.exchange(
+                "GET",
+                origin + "/loginSessionInfo/instances",
+                Map.of("Authorization", List.of("Basic " + basic)),
+                "",
+                "{\"entries\":[{\"content\":{\"id\":\"svc-tide\"}}]}");
+        RecordedExchange system = RecordedTexts.exchange(
+                "GET",
+                origin + "/basicSystemInfo/instances",
+                session,
+                "",
+                "{\"@base\":\"" + origin
+                        + "\",\"entries\":[{\"content\":{\"softwareVersion\":\"5.4.0\",\"name\":\"un-prod\"}}]}");
+        RecordedExchange luns = RecordedTexts.exchange(
+                "GET",
+                origin + "/lun/instances?compact=true&orderby=id&fields=id,name,sizeAllocated&per_page=1000&page=1",
+                session,
+                "",
+                "{\"links\":[{\"rel\":\"self\",\"href\":\"&page=1\"}],\"entries\":[{\"content\":{\"id\":\"sv_2\",\"name\":\"prod-sql\","
+                        + "\"sizeAllocated\":137084928,\"wwn\":\"60:06:01:60:15:E0:3A:00:FA:62:0B:5B:83:11:83:7D\"}}]}");
+        RecordedExchange host = RecordedTexts.soap(
+                "<a/>", RecordedTexts.envelope("<x><diskName>naa.6006016015e03a00fa620b5b8311837d</diskName></x>"));
+        List<AnonymousExchange> result = anonymous(logIn, system, luns, host);
+        assertThat(result)
+                .allSatisfy(exchange -> assertThat(exchange.path()
+                                + exchange.query()
+                                + exchange.requestHeaders()
+                                + exchange.requestBody()
+                                + exchange.responseBody())
+                        .doesNotContain(
+                                "pa55", "svc-tide", "iqVsJ2B", "eyJ0Zz", "uK2mQ9xZ", "prod-sql", "un-prod", "un01")
+                        .doesNotContainIgnoringCase("0b5b8311"));
+        assertThat(result).noneMatch(AnonymousExchange::withheld);
+        assertThat(result).extracting(AnonymousExchange::kind).startsWith("unity", "unity", "unity");
+        assertThat(result).extracting(AnonymousExchange::path).contains("/api/types/lun/instances");
+        assertThat(result.get(1).responseBody()).contains("5.4.0");
+        assertThat(result.get(2).responseBody()).contains("137084928");
+        assertThat(result.get(2).query().toString()).contains("id,name,sizeAllocated", "1000");
+        String device =
+                groups("naa\\.(6[0-9a-f]{31})<", result.get(3).responseBody()).get(0);
+        assertThat(result.get(2).responseBody().replace(":", "")).containsIgnoringCase(device);
+        assertThat(device).startsWith("60060160");
     }
 
     @Test

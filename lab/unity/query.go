@@ -1,0 +1,163 @@
+package unity
+
+import (
+	"cmp"
+	"fmt"
+	"net/http"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// condition is the only kind of filter here: a field and its value.
+var condition = regexp.MustCompile(`^\s*(\w+)\s+(?i:eq)\s+"?([^"]*?)"?\s*$`)
+
+// request is what a client asks of a type.
+type request struct {
+	server *Server
+	http   *http.Request
+	now    time.Time
+	name   string
+	kind   *resource
+}
+
+func (q request) parameter(name string) string { return q.http.URL.Query().Get(name) }
+
+// collection sends a page of the objects that meet the filter.
+func (q request) collection(w http.ResponseWriter) error {
+	found, err := q.filtered(q.kind.rows(q.server))
+	if err != nil {
+		return err
+	}
+	if err := q.sort(found); err != nil {
+		return err
+	}
+	page, err := q.number("page", 1)
+	if err != nil {
+		return err
+	}
+	size, err := q.number("per_page", q.server.options.Page)
+	if err != nil {
+		return err
+	}
+	size = min(size, q.server.options.Page)
+	from := min((page-1)*size, len(found))
+	to := min(from+size, len(found))
+	entries := []row{}
+	for _, whole := range found[from:to] {
+		picked, err := q.pick(whole)
+		if err != nil {
+			return err
+		}
+		entries = append(entries, q.entry(picked))
+	}
+	links := []row{{"rel": "self", "href": fmt.Sprintf("&page=%d", page)}}
+	if to < len(found) {
+		links = append(links, row{"rel": "next", "href": fmt.Sprintf("&page=%d", page+1)})
+	}
+	body := row{"@base": q.address("/types/" + q.name + "/instances"), "updated": stamp(q.now), "links": links, "entries": entries}
+	if q.parameter("with_entrycount") == "true" {
+		body["entryCount"] = len(found)
+	}
+	write(w, http.StatusOK, body)
+	return nil
+}
+
+func (q request) instance(w http.ResponseWriter, id string) error {
+	rows := q.kind.rows(q.server)
+	at := slices.IndexFunc(rows, func(one row) bool { return one["id"] == id })
+	if at < 0 {
+		return noObject
+	}
+	picked, err := q.pick(rows[at])
+	if err != nil {
+		return err
+	}
+	write(w, http.StatusOK, q.entry(picked))
+	return nil
+}
+
+// entry has the address of the object unless the client does without.
+func (q request) entry(content row) row {
+	if strings.EqualFold(q.parameter("compact"), "true") {
+		return row{"content": content}
+	}
+	return row{
+		"@base": q.address("/instances/" + q.name), "updated": stamp(q.now),
+		"links": []row{{"rel": "self", "href": fmt.Sprintf("/%s", content["id"])}}, "content": content,
+	}
+}
+
+func (q request) address(path string) string { return "https://" + q.http.Host + base + path }
+
+func (q request) number(name string, usual int) (int, error) {
+	if !q.http.URL.Query().Has(name) {
+		return usual, nil
+	}
+	n, err := strconv.Atoi(q.parameter(name))
+	if err != nil || n < 1 {
+		return 0, invalidParameter(name)
+	}
+	return n, nil
+}
+
+func (q request) filtered(rows []row) ([]row, error) {
+	filter := q.parameter("filter")
+	if filter == "" {
+		return rows, nil
+	}
+	for part := range strings.SplitSeq(filter, " and ") {
+		m := condition.FindStringSubmatch(part)
+		if m == nil || !slices.Contains(q.kind.fields, m[1]) {
+			return nil, invalidParameter("filter")
+		}
+		rows = slices.DeleteFunc(rows, func(one row) bool { return !strings.EqualFold(fmt.Sprint(one[m[1]]), m[2]) })
+	}
+	return rows, nil
+}
+
+// sort orders by the texts of a field.
+func (q request) sort(rows []row) error {
+	field, direction, _ := strings.Cut(q.parameter("orderby"), " ")
+	switch {
+	case field == "":
+		return nil
+	case !slices.Contains(q.kind.fields, field):
+		return invalidParameter("orderby")
+	}
+	slices.SortStableFunc(rows, func(a, b row) int {
+		c := cmp.Compare(fmt.Sprint(a[field]), fmt.Sprint(b[field]))
+		if strings.EqualFold(direction, "desc") {
+			return -c
+		}
+		return c
+	})
+	return nil
+}
+
+// pick keeps the fields asked for; without any, only the id.
+func (q request) pick(whole row) (row, error) {
+	out := row{"id": whole["id"]}
+	for field := range strings.SplitSeq(q.parameter("fields"), ",") {
+		name, _, _ := strings.Cut(strings.TrimSpace(field), ".")
+		switch value := whole[name]; {
+		case name == "":
+		case !slices.Contains(q.kind.fields, name):
+			return nil, invalidField(name)
+		case value != nil:
+			out[name] = value
+		}
+	}
+	return out, nil
+}
+
+// description of the type, from which clients learn its attributes.
+func (q request) description() row {
+	attributes := []row{}
+	for _, field := range q.kind.fields {
+		attributes = append(attributes, row{"name": field, "type": "String", "description": "", "displayValue": field})
+	}
+	return row{"content": row{"name": q.name, "description": "", "documentation": "", "attributes": attributes}}
+}

@@ -1,0 +1,141 @@
+package unity
+
+import (
+	"strconv"
+	"strings"
+
+	"tidemark.io/lab/san"
+)
+
+// blockBytes is what the array allocates at least.
+const blockBytes = 8 << 10
+
+// sliceBytes is the unit in which LUNs take space from their pool.
+const sliceBytes = 256 << 20
+
+// metadataBytes is what the array needs for the metadata of a LUN.
+const metadataBytes = 10 * sliceBytes
+
+// resource is a type of objects.
+type resource struct {
+	fields []string
+	rows   func(*Server) []row
+}
+
+var types = map[string]*resource{
+	"basicSystemInfo": {
+		fields: []string{"id", "model", "name", "softwareVersion", "softwareFullVersion", "apiVersion", "earliestApiVersion"},
+		rows:   (*Server).basicSystem,
+	},
+	"loginSessionInfo": {
+		fields: []string{"id", "domain", "user", "roles", "idleTimeout", "isPasswordChangeRequired"}, rows: (*Server).loginSession,
+	},
+	"user":   {fields: []string{"id", "name"}, rows: (*Server).users},
+	"system": {fields: []string{"id", "health", "name", "model", "serialNumber", "platform"}, rows: (*Server).system},
+	"pool": {
+		fields: []string{"id", "health", "name", "description", "sizeTotal", "sizeFree", "sizeUsed", "sizeSubscribed", "snapSizeUsed", "snapSizeSubscribed", "isAllFlash"},
+		rows:   (*Server).pools,
+	},
+	"lun": {
+		fields: []string{
+			"id", "health", "name", "description", "type", "sizeTotal", "sizeUsed", "sizeAllocated", "sizePreallocated", "sizeAllocatedTotal",
+			"dataReductionSizeSaved", "dataReductionPercent", "dataReductionRatio", "isThinEnabled", "isDataReductionEnabled",
+			"isAdvancedDedupEnabled", "storageResource", "pool", "wwn", "isReplicationDestination", "metadataSize", "metadataSizeAllocated",
+			"hostAccess", "snapsSize", "snapsSizeAllocated", "snapCount", "isThinClone",
+		},
+		rows: (*Server).luns,
+	},
+}
+
+func healthy(id, text string) row {
+	return row{"value": 5, "descriptionIds": []string{id}, "descriptions": []string{text}}
+}
+
+var component = healthy("ALRT_COMPONENT_OK", "The component is operating normally. No action is required.")
+
+func (s *Server) basicSystem() []row {
+	return []row{{
+		"id": "0", "model": model, "name": s.array.Name(), "softwareVersion": s.array.Purity(), "softwareFullVersion": "Unity " + s.array.Purity(),
+		"apiVersion": apiVersion, "earliestApiVersion": "4.0",
+	}}
+}
+
+func (s *Server) system() []row {
+	return []row{{
+		"id": "0", "health": component, "name": s.array.Name(), "model": model, "serialNumber": s.serialNumber(), "platform": "Oberon_DualSP",
+	}}
+}
+
+func (s *Server) users() []row { return []row{{"id": s.userID(), "name": s.options.Username}} }
+
+func (s *Server) userID() string { return "user_" + s.options.Username }
+
+func (s *Server) loginSession() []row {
+	return []row{{
+		"id": s.options.Username, "domain": "Local", "user": row{"id": s.userID()}, "roles": []row{{"id": "operator"}},
+		"idleTimeout": int(s.options.IdleTimeout.Seconds()), "isPasswordChangeRequired": false,
+	}}
+}
+
+func (s *Server) pools() []row {
+	total, subscribed := s.array.CapacityBytes(), int64(0)
+	for _, v := range s.alive() {
+		subscribed += v.ProvisionedBytes
+	}
+	sum := s.array.Space()
+	used := sum.UniqueBytes + sum.SharedBytes + sum.SnapshotsBytes + sum.SystemBytes
+	used = (used + sliceBytes - 1) / sliceBytes * sliceBytes
+	return []row{{
+		"id": poolID, "health": component, "name": "Pool 1", "description": "", "sizeTotal": total, "sizeFree": max(0, total-used),
+		"sizeUsed": used, "sizeSubscribed": subscribed, "snapSizeUsed": 0, "snapSizeSubscribed": 0, "isAllFlash": true,
+	}}
+}
+
+func (s *Server) alive() (out []*san.Volume) {
+	for _, v := range s.array.Volumes() {
+		if !v.Destroyed {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+func allocated(v *san.Volume) int64 {
+	if v.Full() {
+		return v.ProvisionedBytes
+	}
+	return (v.Space().VirtualBytes + blockBytes - 1) / blockBytes * blockBytes
+}
+
+// lunID stays when a LUN is renamed.
+func lunID(v *san.Volume) string {
+	number, _ := strconv.ParseInt(v.Serial[len(v.Serial)-8:], 16, 64)
+	return "sv_" + strconv.FormatInt(number, 10)
+}
+
+func wwn(v *san.Volume) string {
+	digits := strings.ToUpper(strings.TrimPrefix(v.WorldWideName(), "naa."))
+	var pairs []string
+	for i := 0; i+1 < len(digits); i += 2 {
+		pairs = append(pairs, digits[i:i+2])
+	}
+	return strings.Join(pairs, ":")
+}
+
+// luns have no sizeUsed: the array does not set it.
+func (s *Server) luns() []row {
+	out := []row{}
+	for _, v := range s.alive() {
+		size := allocated(v)
+		out = append(out, row{
+			"id": lunID(v), "health": healthy("ALRT_VOL_OK", "The LUN is operating normally. No action is required."), "name": v.Name,
+			"description": "", "type": 2, "sizeTotal": v.ProvisionedBytes, "sizeAllocated": size, "sizePreallocated": sliceBytes,
+			"sizeAllocatedTotal": size + metadataBytes, "dataReductionSizeSaved": 0, "dataReductionPercent": 0, "dataReductionRatio": 1.0,
+			"isThinEnabled": !v.Full(), "isDataReductionEnabled": false, "isAdvancedDedupEnabled": false,
+			"storageResource": row{"id": lunID(v), "type": 8}, "pool": row{"id": poolID, "name": "Pool 1", "raidType": 1, "isFASTCacheEnabled": false},
+			"wwn": wwn(v), "isReplicationDestination": v.Replica(), "metadataSize": metadataBytes, "metadataSizeAllocated": metadataBytes,
+			"snapsSize": 0, "snapsSizeAllocated": 0, "snapCount": 0, "isThinClone": false,
+		})
+	}
+	return out
+}
