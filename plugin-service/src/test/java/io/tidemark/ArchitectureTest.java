@@ -98,6 +98,9 @@ class ArchitectureTest {
             staysInItsRoom("io.tidemark.array.storagevirtualize..");
 
     @ArchTest
+    static final ArchRule prometheusServersAreReachedThroughTheSpi = staysInItsRoom("io.tidemark.array.prometheus..");
+
+    @ArchTest
     static final ArchRule onlyAdaptersSpeakRestWithArrays = noClasses()
             .that(resideOutside(
                     "io.tidemark.array.rest..",
@@ -105,7 +108,8 @@ class ArchitectureTest {
                     "io.tidemark.array.powerstore..",
                     "io.tidemark.array.ontap..",
                     "io.tidemark.array.wsapi..",
-                    "io.tidemark.array.storagevirtualize.."))
+                    "io.tidemark.array.storagevirtualize..",
+                    "io.tidemark.array.prometheus.."))
             .should()
             .dependOnClassesThat()
             .resideInAPackage("io.tidemark.array.rest..");
