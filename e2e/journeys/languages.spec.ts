@@ -10,7 +10,7 @@ import { type World } from '../support/world.js';
 
 /** Grids and tables whose columns are more than fit beside the client's tree: they scroll sideways in themselves. */
 const wideGrids =
-  /td-(datastore-grid|run-history|finding-grid|host-grid|readiness-grid|transfer-grid|import-list|host-settings)/;
+  /td-(datastore-grid|run-history|finding-grid|host-grid|readiness-grid|transfer-grid|import-list|host-settings|chart-table)/;
 
 let world: World;
 

@@ -213,3 +213,35 @@ test(
     await expect(home.getByText(/: Unreachable$/)).toHaveCount(0);
   },
 );
+
+test(
+  'shows the thumbprint of a replaced certificate of vCenter, and how it is accepted',
+  { tag: '@wide' },
+  async ({ page, world, expected }) => {
+    expected(/^50[0-9] |^net::ERR_|\[io\.tidemark\.reclaim\]/, 'the certificate of vCenter is not trusted');
+    await openShell(page, world, 'storage');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('menuitem', { name: 'Tidemark' }).click();
+    const home = page.frameLocator('iframe[title="Tidemark"]');
+    const row = home.getByRole('grid').getByRole('row').filter({ hasText: 'vmfs5-bulk' });
+    await expect(row).toBeVisible();
+    const replace = async () => (await world.control('POST', '/vcenter/certificate')) as { thumbprint256: string };
+    const { thumbprint256 } = await replace();
+    const banner = home.locator('td-outage-alert');
+    try {
+      await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+      await expect(banner).toContainText(`SHA-256 thumbprint: ${thumbprint256}`);
+      await expect(banner).toContainText('trust-vcenter');
+      await expect(banner.getByRole('link', { name: /Accept a new certificate of vCenter/ })).toHaveAttribute(
+        'href',
+        /install\.html#accept-a-new-certificate-of-vcenter$/,
+      );
+      await expect(row).toBeVisible();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await screenshot(page, 'vcenter-certificate-light');
+    } finally {
+      await replace();
+    }
+    await expect(banner).toHaveCount(0);
+  },
+);

@@ -38,7 +38,7 @@ export async function visitorOf(
 
 /**
  * Visits the stations in their order; what `look` reports of each is returned with the name of the station. A station that cannot be reached
- * is reported too, and left out.
+ * or examined is reported too.
  */
 export async function walk(
   visitor: Visitor,
@@ -51,11 +51,10 @@ export async function walk(
       try {
         await open(visitor);
         await settled(visitor);
+        faults.push(...(await look(name, index)).map((fault) => `${name}: ${fault}`));
       } catch (error) {
-        faults.push(`${name} cannot be opened: ${String(error).split('\n').slice(0, 4).join(' ')}`);
-        return;
+        faults.push(`${name} was not examined: ${String(error).split('\n').slice(0, 4).join(' ')}`);
       }
-      faults.push(...(await look(name, index)).map((fault) => `${name}: ${fault}`));
     });
   }
   return faults;

@@ -34,6 +34,7 @@ var resources = []*resource{
 		},
 		expensive: []string{"metric", "statistics"}, rows: (*Server).cluster,
 	},
+	{path: mode, single: true, fields: []string{"ASA_NEXT", "ASA_ANY", "ONTAP_9"}, rows: (*Server).mode},
 	{path: "/svm/svms", defaults: []string{"uuid", "name"}, fields: []string{"uuid", "name", "state", "subtype"}, rows: (*Server).svms},
 	{
 		path: "/storage/luns", defaults: []string{"uuid", "name", "svm.name"}, expensive: []string{"lun_maps", "metric", "statistics"},
@@ -123,6 +124,14 @@ func (s *Server) cluster() []row {
 		"timezone": row{"name": "Etc/UTC"}, "san_optimized": s.options.Disaggregated, "disaggregated": s.options.Disaggregated,
 		"metric": s.metric(s.writing()),
 	}}
+}
+
+// mode is the table in which the vendor's Ansible modules look for an ASA r2, up to release 9.17.
+const mode = "/private/cli/debug/smdb/table/OntapMode"
+
+func (s *Server) mode() []row {
+	r2 := s.options.Disaggregated
+	return []row{{"ASA_NEXT": r2, "ASA_ANY": r2, "ONTAP_9": !r2}}
 }
 
 // writing is what guests write to the cluster per second, in bytes.

@@ -191,6 +191,15 @@ func called(envelope []byte) (*element, error) {
 	return body.Children[0], nil
 }
 
+// sessionIn returns the session that the header of a SOAP envelope names.
+func sessionIn(envelope []byte) string {
+	root, err := parse(envelope)
+	if err != nil {
+		return ""
+	}
+	return root.child("Header").text("vcSessionCookie")
+}
+
 // reference is a managed object reference.
 type reference struct{ Type, Value string }
 

@@ -36,14 +36,16 @@ func idOf(text string) string {
 }
 
 // session returns that of a request, or nil.
-func (v *vcenter) session(r *http.Request) *session {
-	cookie, err := r.Cookie(soapCookie)
-	if err != nil {
-		return nil
+func (v *vcenter) session(r *http.Request, body []byte) *session {
+	var key string
+	if r.URL.Path == monitoringPath {
+		key = sessionIn(body)
+	} else if cookie, err := r.Cookie(soapCookie); err == nil {
+		key = cookie.Value
 	}
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	return v.sessions[strings.Trim(cookie.Value, `"`)]
+	return v.sessions[strings.Trim(key, `"`)]
 }
 
 // aliasFor gives references of a session, and those of the recording, a common name.

@@ -16,6 +16,13 @@ const (
 	envelopeEnd = "\n</soapenv:Body>\n</soapenv:Envelope>"
 )
 
+// monitoringPath is that of the storage monitoring of vCenter, whose session is in the header of the envelope.
+const monitoringPath = "/sms/sdk"
+
+func isSOAP(path string) bool {
+	return path == "/sdk" || strings.HasPrefix(path, "/sdk/vimService") || path == monitoringPath
+}
+
 // reply is an answer of a replayed server.
 type reply struct {
 	status int

@@ -63,7 +63,7 @@ func (v *vcenter) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, err.Error(), http.StatusBadRequest)
 		return
 	}
-	if r.Method != http.MethodPost || (r.URL.Path != "/sdk" && r.URL.Path != "/sdk/vimService") {
+	if r.Method != http.MethodPost || !isSOAP(r.URL.Path) {
 		v.serveREST(r, string(body)).send(w)
 		return
 	}
@@ -72,7 +72,7 @@ func (v *vcenter) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		fault("InvalidRequest", err.Error(), "").send(w)
 		return
 	}
-	call := &sdkCall{element: method, this: method.text("_this"), session: v.session(r), request: r}
+	call := &sdkCall{element: method, this: method.text("_this"), session: v.session(r, body), request: r}
 	answer := v.answer(call)
 	if call.cookie != "" {
 		http.SetCookie(w, &http.Cookie{Name: soapCookie, Value: call.cookie, Path: "/", HttpOnly: true, Secure: true})

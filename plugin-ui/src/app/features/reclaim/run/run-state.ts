@@ -56,6 +56,9 @@ const LOOKS: Readonly<Record<RunStatus, Look>> = {
     .label {
       margin: 0;
     }
+    :host-context(.datagrid-detail-open):host-context(.datagrid-row) cds-icon {
+      display: none;
+    }
   `,
   changeDetection: ChangeDetectionStrategy.OnPush,
 })

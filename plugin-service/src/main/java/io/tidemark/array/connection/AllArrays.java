@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -49,10 +50,11 @@ class AllArrays implements ConnectedArrays {
 
     @Override
     public Map<String, VolumeUsage> lastUsage(Collection<String> devices) {
-        Map<String, BackingVolume> listed = connected.backingVolumes(devices);
         Map<String, VolumeUsage> all = new HashMap<>(connected.lastUsage(devices));
-        all.putAll(reported.lastUsage(
-                devices.stream().filter(device -> !listed.containsKey(device)).toList()));
+        Set<String> others = new HashSet<>(devices);
+        others.removeAll(all.keySet());
+        others.removeAll(connected.backingVolumes(others).keySet());
+        all.putAll(reported.lastUsage(others));
         return all;
     }
 

@@ -6,6 +6,7 @@ import io.tidemark.array.ReportedVolumes;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.monitoring.MonitoredLun;
+import io.tidemark.vcenter.monitoring.StorageProvider;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -35,9 +36,7 @@ public class MonitoredVolumes implements ReportedVolumes {
             @Nullable Statement trouble) {
 
         private static final Comparator<Found> BEST = Comparator.comparing((Found found) -> found.trouble() == null)
-                .thenComparing(
-                        found -> found.array().provider().synchronizedAt(),
-                        Comparator.nullsFirst(Comparator.<Instant>naturalOrder()));
+                .thenComparing(found -> found.array().provider(), StorageProvider.BEST);
     }
 
     private final ReportedVcenter.All vcenters;
@@ -101,7 +100,7 @@ public class MonitoredVolumes implements ReportedVolumes {
     private <T> Map<String, T> each(Collection<String> devices, Function<Found, @Nullable T> question) {
         Map<String, T> answers = new HashMap<>();
         for (String device : devices) {
-            T answer = best(array -> array.luns().get(ReportedArray.key(device)))
+            T answer = best(array -> array.luns().byDevice(device))
                     .map(question)
                     .orElse(null);
             if (answer != null) {
@@ -112,12 +111,7 @@ public class MonitoredVolumes implements ReportedVolumes {
     }
 
     private Optional<Found> find(BackingVolume volume) {
-        return best(array -> array.id().equals(volume.arrayId())
-                ? array.luns().values().stream()
-                        .filter(lun -> lun.id().equals(volume.volumeId()))
-                        .findFirst()
-                        .orElse(null)
-                : null);
+        return best(array -> array.id().equals(volume.arrayId()) ? array.luns().byId(volume.volumeId()) : null);
     }
 
     /** Two vCenters can report an array; the figure that can be used and is newer is preferred. */

@@ -10,37 +10,22 @@ import io.tidemark.vcenter.monitoring.StorageProvider;
 import io.tidemark.vcenter.monitoring.StorageProvider.MonitoredArray;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * An array as one storage provider last reported it to one vCenter.
  *
- * @param luns by device, lower case
  * @param ahead how far the clock of vCenter, which dates synchronizations, is ahead of the service's
  * @param failure why the LUNs could not be read, null if they could
  */
 record ReportedArray(
         StorageProvider provider,
         MonitoredArray array,
-        Map<String, MonitoredLun> luns,
+        ReportedLuns luns,
         Duration ahead,
         @Nullable Statement failure) {
 
     private static final FigureAccuracy ACCURACY = new FigureAccuracy(MonitoredLun.STEP, 0);
-
-    static Map<String, MonitoredLun> byDevice(List<MonitoredLun> luns) {
-        Map<String, MonitoredLun> byDevice = new HashMap<>();
-        luns.forEach(lun -> byDevice.put(key(lun.device()), lun));
-        return Map.copyOf(byDevice);
-    }
-
-    static String key(String device) {
-        return device.toLowerCase(Locale.ROOT);
-    }
 
     String id() {
         return ReportedVolumes.KIND + ":" + array.id();

@@ -47,7 +47,7 @@ final class ReportedVcenter {
     /** Why the figure of a device is not used although its array reports it; null if it is. */
     @Nullable
     Statement still(String device) {
-        return still.get(ReportedArray.key(device));
+        return still.get(ReportedLuns.key(device));
     }
 
     /** Why it reports nothing of a device; empty if it reports all of them. */
@@ -58,7 +58,7 @@ final class ReportedVcenter {
         }
         return devices.stream()
                 .filter(device ->
-                        reported.stream().noneMatch(array -> array.luns().containsKey(ReportedArray.key(device))))
+                        reported.stream().noneMatch(array -> array.luns().byDevice(device) != null))
                 .findFirst()
                 .map(device -> reported.stream()
                         .flatMap(array -> Stream.ofNullable(array.failure()))

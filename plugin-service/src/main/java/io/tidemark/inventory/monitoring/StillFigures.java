@@ -32,7 +32,7 @@ final class StillFigures {
             List<String> devices = datastore.vmfs() == null
                     ? List.of()
                     : datastore.vmfs().extents().stream()
-                            .map(extent -> ReportedArray.key(extent.device()))
+                            .map(extent -> ReportedLuns.key(extent.device()))
                             .toList();
             Still now = devices.isEmpty() ? null : now(datastore, devices, arrays);
             if (now != null) {
@@ -56,7 +56,7 @@ final class StillFigures {
         for (ReportedArray array : arrays) {
             Instant synchronizedAt = array.provider().synchronizedAt();
             for (String device : devices) {
-                MonitoredLun lun = array.luns().get(device);
+                MonitoredLun lun = array.luns().byDevice(device);
                 if (lun != null && lun.usedBytes() != null && synchronizedAt != null) {
                     figures.put(device, lun.usedBytes());
                     at = synchronizedAt.isAfter(at) ? synchronizedAt : at;

@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -33,7 +34,7 @@ public class StorageMonitors implements ReportedVcenter.All, DisposableBean {
     private final MonitoringProperties properties;
     private final Clock clock;
     private final Map<VcenterConnection, ReportedVcenter> monitored = new ConcurrentHashMap<>();
-    private final Map<VcenterConnection, Boolean> reading = new ConcurrentHashMap<>();
+    private final Set<VcenterConnection> reading = ConcurrentHashMap.newKeySet();
     private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(StorageMonitors::thread);
     private final ExecutorService readers = Executors.newCachedThreadPool(StorageMonitors::thread);
 
@@ -79,7 +80,7 @@ public class StorageMonitors implements ReportedVcenter.All, DisposableBean {
     }
 
     private void readLater(VcenterConnection connection, ReportedVcenter vcenter) {
-        if (reading.putIfAbsent(connection, true) == null) {
+        if (reading.add(connection)) {
             readers.execute(() -> {
                 try {
                     vcenter.read();

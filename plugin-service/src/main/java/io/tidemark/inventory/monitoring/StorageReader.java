@@ -10,11 +10,11 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BinaryOperator;
 
 /**
  * Reads the providers of a vCenter and the LUNs of their arrays. LUNs belong to the synchronization before them only if
@@ -23,9 +23,6 @@ import java.util.Optional;
 final class StorageReader {
 
     private static final int TRIES = 2;
-
-    private static final Comparator<StorageProvider> BEST = Comparator.comparing(StorageProvider::online)
-            .thenComparing(StorageProvider::synchronizedAt, Comparator.nullsFirst(Comparator.<Instant>naturalOrder()));
 
     private final StorageMonitoring monitoring;
     private final Clock clock;
@@ -81,12 +78,12 @@ final class StorageReader {
     private ReportedArray read(MonitoredArray array, StorageProvider provider, Duration ahead) {
         try {
             List<MonitoredLun> luns = monitoring.luns(array.id());
-            return new ReportedArray(provider, array, ReportedArray.byDevice(luns), ahead, null);
+            return new ReportedArray(provider, array, new ReportedLuns(luns), ahead, null);
         } catch (Problem e) {
             return new ReportedArray(
                     provider,
                     array,
-                    Map.of(),
+                    ReportedLuns.NONE,
                     ahead,
                     MonitoringMessage.MONITORED_LUNS_NOT_READ.with("array", array.name(), "reason", e.statement()));
         }
@@ -96,12 +93,8 @@ final class StorageReader {
     private static Map<MonitoredArray, StorageProvider> best(MonitoredStorage storage) {
         Map<MonitoredArray, StorageProvider> best = new HashMap<>();
         for (StorageProvider provider : storage.providers()) {
-            provider.arrays().forEach(array -> best.merge(array, provider, StorageReader::better));
+            provider.arrays().forEach(array -> best.merge(array, provider, BinaryOperator.maxBy(StorageProvider.BEST)));
         }
         return best;
-    }
-
-    private static StorageProvider better(StorageProvider one, StorageProvider other) {
-        return BEST.compare(one, other) >= 0 ? one : other;
     }
 }

@@ -1,6 +1,7 @@
 package io.tidemark.vcenter.monitoring;
 
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +24,10 @@ public record StorageProvider(
 
     /** An array as its provider reports it; {@code vendor} and {@code model} are empty if it does not report them. */
     public record MonitoredArray(String id, String name, String vendor, String model) {}
+
+    /** The greatest is one that vCenter reaches, of those the one synchronized last. */
+    public static final Comparator<StorageProvider> BEST = Comparator.comparing(StorageProvider::online)
+            .thenComparing(StorageProvider::synchronizedAt, Comparator.nullsFirst(Comparator.<Instant>naturalOrder()));
 
     public StorageProvider {
         arrays = List.copyOf(arrays);
