@@ -84,7 +84,7 @@ export const testService = (classes, { wide }) =>
   serviceTests(classes, `-DexcludedGroups=bench,lab${unlessWide(wide)}`, '-DforkCount=2');
 
 /** Runs those tagged `lab`, which mostly wait for a lab and a service; their reports are named apart. */
-export const testServiceOnLab = (classes, { wide }) =>
+export const testServiceOnLab = (classes, { wide, prometheus }) =>
   serviceTests(
     classes,
     '-Dgroups=lab',
@@ -92,7 +92,7 @@ export const testServiceOnLab = (classes, { wide }) =>
     '-Dsurefire.reportNameSuffix=lab',
     '-DforkCount=2',
     `-Dtidemark.program=${unpacked}`,
-    ...(wide ? ['-Dreplicas.hours=6'] : []),
+    ...(wide ? ['-Dreplicas.hours=6', `-Dtidemark.prometheus=${prometheus}`] : []),
   );
 
 /** Builds the container image into a file for `docker load`; the base image comes from a registry. */

@@ -1,6 +1,6 @@
-// Requirements of the tests in addition to JDK, Maven, Node, and Go: a Chromium and a Python with the
-// third-party clients.
-import { existsSync, mkdirSync } from 'node:fs';
+// Requirements of the tests in addition to JDK, Maven, Node, and Go: a Chromium, a Python with the third-party clients, and a
+// Prometheus.
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { whenChanged } from './inputs.mjs';
 import { root, run } from './process.mjs';
@@ -26,6 +26,21 @@ export async function chromium() {
     if (now) return now;
   }
   throw new Error('No Chromium: install one (Debian: apt-get install chromium) or set CHROMIUM to its path.');
+}
+
+/** Path of a Prometheus: `$PROMETHEUS`, one on the PATH, or the program in Debian's package, which is not installed as that starts it. */
+export async function prometheus() {
+  const folder = path.join(root, '.cache/prometheus');
+  const unpacked = path.join(folder, 'usr/bin/prometheus');
+  const found = process.env.PROMETHEUS ?? onPath('prometheus') ?? (existsSync(unpacked) ? unpacked : undefined);
+  if (found) return found;
+  if (!onPath('apt-get')) throw new Error('No Prometheus: install one, or set PROMETHEUS to its path.');
+  mkdirSync(folder, { recursive: true });
+  if (process.getuid?.() === 0) await run('apt-get', ['update', '-qq'], { quiet: true });
+  await run('apt-get', ['download', '-qq', 'prometheus'], { cwd: folder, quiet: true });
+  const archive = readdirSync(folder).find((name) => name.endsWith('.deb'));
+  await run('dpkg-deb', ['-x', archive, '.'], { cwd: folder, quiet: true });
+  return unpacked;
 }
 
 async function pythonWith(name, lists, ...more) {

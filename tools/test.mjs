@@ -15,7 +15,7 @@ import {
 } from './build.mjs';
 import { testLab } from './lab-tests.mjs';
 import { missing, part, summary } from './parts.mjs';
-import { chromium, pythonWithClients, pythonWithLibraries } from './prerequisites.mjs';
+import { chromium, prometheus, pythonWithClients, pythonWithLibraries } from './prerequisites.mjs';
 import { root, run } from './process.mjs';
 import { goTests, jest, jestReport, playwright, reports, surefire } from './reports.mjs';
 import { judgeShapes, recordShapes } from './shapes.mjs';
@@ -54,8 +54,10 @@ async function main() {
   const browser = chromium();
   const shapes = recordShapes();
   const python = wide ? pythonWithClients() : pythonWithLibraries();
+  const metrics = wide ? prometheus() : Promise.resolve();
   browser.catch(() => {});
   python.catch(() => {});
+  metrics.catch(() => {});
 
   const styled = part('tools and journeys: format, types', formatsAndTypes);
   const labBuilt = part('lab: build', () => buildLab({ quiet: true }));
@@ -81,7 +83,7 @@ async function main() {
   const serviceOnLab = () =>
     part(
       'service: on the lab',
-      (classes) => testServiceOnLab(classes, { wide }),
+      async (classes) => testServiceOnLab(classes, { wide, prometheus: await metrics }),
       () => surefire(onLab),
     );
   const serviceFormat = () => part('service: format', checkServiceFormat);

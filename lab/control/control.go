@@ -47,6 +47,7 @@ func New(lab *scenario.Lab) *API {
 	a.mux.HandleFunc("GET /hosts/{host}/vsish/{datastore}", a.properties)
 	a.mux.HandleFunc("POST /arrays/{name}/load", a.setLoad)
 	a.mux.HandleFunc("POST /arrays/{name}/storage-provider", a.setProvider)
+	a.mux.HandleFunc("GET /arrays/{name}/metrics", a.metrics)
 	a.mux.HandleFunc("POST /vcenter/certificate", a.replaceCertificate)
 	a.mux.HandleFunc("GET /sessions", a.sessions)
 	a.mux.HandleFunc("PUT /permissions", a.setPermission)

@@ -34,6 +34,7 @@ export function storageArray(changes: Partial<StorageArray> = {}): StorageArray 
     address: '10.0.0.1',
     kind: 'flasharray',
     thumbprint: 'AA',
+    query: null,
     arrayName: null,
     version: null,
     apiVersion: null,

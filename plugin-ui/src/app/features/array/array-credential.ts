@@ -1,4 +1,13 @@
-import { ChangeDetectionStrategy, Component, computed, effect, input, output, signal } from '@angular/core';
+import {
+  ChangeDetectionStrategy,
+  Component,
+  computed,
+  effect,
+  input,
+  linkedSignal,
+  output,
+  signal,
+} from '@angular/core';
 import { Field, choicesOf } from '../../shared/field';
 import { ARRAY_KINDS, ArrayCredential, ArrayKind, LOG_IN_FORMS, LogInForm } from './storage-array';
 
@@ -19,9 +28,9 @@ export class ArrayCredentialFields {
 
   protected readonly forms = computed(() => LOG_IN_FORMS[this.kind()]);
   protected readonly choices = computed(() => choicesOf(this.forms(), (form) => `array.logIn.${form}`));
-  protected readonly chosen = signal<LogInForm>('API_TOKEN');
-  protected readonly form = computed(() =>
-    this.forms().includes(this.chosen()) ? this.chosen() : (this.forms()[0] ?? 'API_TOKEN'),
+  /** The usual one; to keep what is stored, a form that may be left blank. */
+  protected readonly form = linkedSignal<LogInForm>(
+    () => this.forms().find((form) => form !== 'NONE' || !this.optional()) ?? 'API_TOKEN',
   );
   protected readonly apiToken = signal('');
   protected readonly clientId = signal('');
@@ -40,6 +49,8 @@ export class ArrayCredentialFields {
         return this.client();
       case 'PASSWORD':
         return this.login();
+      case 'NONE':
+        return {};
     }
   });
 

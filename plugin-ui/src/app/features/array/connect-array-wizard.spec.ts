@@ -116,6 +116,47 @@ describe('ConnectArrayWizard', () => {
     });
   });
 
+  it('connects a Prometheus server without a credential, with the query of an exporter', async () => {
+    await choose('prometheus', 'kind');
+    await type('address', 'metrics-01');
+    expect(document.querySelector<HTMLSelectElement>('#field-form')?.value).toBe('NONE');
+    await type('used', '');
+    expect(button('Next')?.disabled).toBe(true);
+    await type('used', 'used{space="virtual"}');
+    await press('Next');
+    expect(api.connect).toHaveBeenCalledWith({
+      kind: 'prometheus',
+      address: 'metrics-01',
+      query: expect.objectContaining({ used: 'used{space="virtual"}', deviceLabel: 'naa_id' }) as unknown,
+    });
+  });
+
+  it('keeps the stored token of a Prometheus server', async () => {
+    const query = {
+      used: 'used',
+      size: 'size',
+      deviceLabel: 'naa',
+      devicePrefix: null,
+      nameLabel: null,
+      labelsFrom: null,
+      matching: [],
+      interval: 'PT1M',
+      stepBytes: 1,
+      overheadPercent: 0,
+    };
+    await changing({ ...KNOWN, kind: 'prometheus', query });
+    expect(document.querySelector<HTMLSelectElement>('#field-form')?.value).toBe('API_TOKEN');
+    await type('used', 'other');
+    await press('Next');
+    expect(api.change).toHaveBeenCalledWith('a1', {
+      kind: 'prometheus',
+      address: 'fa-01',
+      name: 'Gold',
+      thumbprint: 'AA:BB',
+      query: { ...query, used: 'other', interval: 'PT60S' },
+    });
+  });
+
   it('does not let the kind of an array be changed', async () => {
     await changing({ ...KNOWN, kind: 'powerstore' });
     const kind = document.querySelector<HTMLSelectElement>('#field-kind')!;

@@ -22,12 +22,23 @@ import { Thumbprint } from '../../shared/thumbprint/thumbprint';
 import { WIZARD } from '../../shared/wizard';
 import { ArrayCredentialFields } from './array-credential';
 import { ArraysApi } from './arrays-api';
-import { ARRAY_KINDS, ArrayCredential, ArrayKind, StorageArray, kindOf } from './storage-array';
+import { MetricQueryFields } from './metric-query';
+import { ARRAY_KINDS, ArrayCredential, ArrayKind, MetricQueryRequest, StorageArray, kindOf } from './storage-array';
 
 /** Connects an array or changes how it is connected: address and credentials, its certificate, and the result. */
 @Component({
   selector: 'td-connect-array-wizard',
-  imports: [ArrayCredentialFields, Field, FormsModule, Loading, ProblemAlert, TextPipe, Thumbprint, WIZARD],
+  imports: [
+    ArrayCredentialFields,
+    Field,
+    FormsModule,
+    Loading,
+    MetricQueryFields,
+    ProblemAlert,
+    TextPipe,
+    Thumbprint,
+    WIZARD,
+  ],
   templateUrl: './connect-array-wizard.html',
   styleUrl: './connect-array-wizard.css',
   // Clarity's own Escape listener marks nothing for check under an OnPush parent.
@@ -48,6 +59,9 @@ export class ConnectArrayWizard {
   protected readonly name = linkedSignal(() => this.array()?.name ?? '');
   protected readonly address = linkedSignal(() => this.array()?.address ?? '');
   protected readonly credential = signal<ArrayCredential | null>(null);
+  /** What to read from a Prometheus server. */
+  protected readonly query = signal<MetricQueryRequest | null>(null);
+  protected readonly queries = computed(() => this.kind() === 'prometheus');
   /** The certificate of the array that has to be confirmed. */
   protected readonly presented = signal<string | null>(null);
   /** As it is stored, once it is. */
@@ -55,7 +69,10 @@ export class ConnectArrayWizard {
   protected readonly saving = new Action();
   /** The stored credential is only sent where it was sent before. */
   protected readonly complete = computed(
-    () => this.address().trim() !== '' && (this.credential() !== null || this.sameTarget()),
+    () =>
+      this.address().trim() !== '' &&
+      (this.credential() !== null || this.sameTarget()) &&
+      (this.query() !== null || !this.queries()),
   );
   protected readonly versionKey = computed<MessageKey>(() => `array.version.${kindOf(this.saved())}`);
   private readonly trusted = signal<string | null>(null);
@@ -96,6 +113,7 @@ export class ConnectArrayWizard {
       kind: this.kind(),
       address: this.address().trim(),
       ...this.credential(),
+      ...(this.queries() ? { query: this.query() } : {}),
       ...(name ? { name } : {}),
       ...(thumbprint ? { thumbprint } : {}),
     };

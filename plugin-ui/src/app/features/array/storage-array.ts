@@ -3,7 +3,7 @@ import type * as contract from '../../core/api/generated/contract';
 export type HealthState = contract.ArrayHealth['state'];
 
 /** Families of arrays that can be connected, the usual one first. */
-export const ARRAY_KINDS = ['flasharray', 'powerstore', 'ontap', 'wsapi', 'storagevirtualize', 'unity'] as const;
+export const ARRAY_KINDS = ['flasharray', 'powerstore', 'ontap', 'wsapi', 'storagevirtualize', 'unity', 'prometheus'] as const;
 
 export type ArrayKind = (typeof ARRAY_KINDS)[number];
 
@@ -13,7 +13,7 @@ export function kindOf(array: { readonly kind: string } | null): ArrayKind {
 }
 
 /** Ways to log in. */
-export type LogInForm = 'API_TOKEN' | 'API_CLIENT' | 'PASSWORD';
+export type LogInForm = 'API_TOKEN' | 'API_CLIENT' | 'PASSWORD' | 'NONE';
 
 /** The credential forms of an array kind, the default first. */
 export const LOG_IN_FORMS: Readonly<Record<ArrayKind, readonly LogInForm[]>> = {
@@ -23,6 +23,7 @@ export const LOG_IN_FORMS: Readonly<Record<ArrayKind, readonly LogInForm[]>> = {
   wsapi: ['PASSWORD'],
   storagevirtualize: ['PASSWORD'],
   unity: ['PASSWORD'],
+  prometheus: ['NONE', 'API_TOKEN', 'PASSWORD'],
 };
 
 export type StorageArray = contract.ArrayView;
@@ -30,3 +31,7 @@ export type StorageArray = contract.ArrayView;
 /** What logs in to an array; never given back. */
 export type ArrayCredential = Pick<contract.ArrayRequest, 'apiToken' | 'apiClient' | 'login'>;
 export type ArrayConnection = contract.ArrayRequest;
+
+/** The figures that are read from a Prometheus server. */
+export type MetricQuery = contract.MetricQuery;
+export type MetricQueryRequest = contract.MetricQueryRequest;

@@ -101,6 +101,9 @@ class ArchitectureTest {
     static final ArchRule unitiesAreReachedThroughTheSpi = staysInItsRoom("io.tidemark.array.unity..");
 
     @ArchTest
+    static final ArchRule prometheusServersAreReachedThroughTheSpi = staysInItsRoom("io.tidemark.array.prometheus..");
+
+    @ArchTest
     static final ArchRule onlyAdaptersSpeakRestWithArrays = noClasses()
             .that(resideOutside(
                     "io.tidemark.array.rest..",
@@ -109,7 +112,8 @@ class ArchitectureTest {
                     "io.tidemark.array.ontap..",
                     "io.tidemark.array.wsapi..",
                     "io.tidemark.array.storagevirtualize..",
-                    "io.tidemark.array.unity.."))
+                    "io.tidemark.array.unity..",
+                    "io.tidemark.array.prometheus.."))
             .should()
             .dependOnClassesThat()
             .resideInAPackage("io.tidemark.array.rest..");

@@ -96,6 +96,11 @@ describe('Coverage', () => {
     expect(textOf(page.querySelector('clr-dg-row'))).toContain("from vCenter's storage monitoring");
   });
 
+  it('states that a figure comes from Prometheus', async () => {
+    const page = await show(listOf({ ...proven, source: 'PROMETHEUS' }));
+    expect(textOf(page.querySelector('clr-dg-row'))).toContain('from Prometheus');
+  });
+
   it('shows the datastores of a sum', async () => {
     const page = await show(listOf(proven, missing));
     const sum = [...page.querySelectorAll('td-table button')].find(

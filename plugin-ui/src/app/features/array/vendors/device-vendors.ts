@@ -54,7 +54,7 @@ export class DeviceVendors {
   ];
   protected readonly kinds: readonly Choice[] = [
     { value: '', key: 'vendor.noKind' },
-    ...ARRAY_KINDS.map((kind) => ({ value: kind, key: kindKey(kind) })),
+    ...ARRAY_KINDS.filter((kind) => kind !== 'prometheus').map((kind) => ({ value: kind, key: kindKey(kind) })),
   ];
   protected readonly complete = computed(
     () => this.name().trim() !== '' && (this.by() === 'prefix' ? this.prefix() : this.scsiVendor()).trim() !== '',

@@ -40,5 +40,6 @@ public enum ArrayProblemMessage implements MessageCode {
     PRIVATE_KEY_NOT_READABLE,
     PRIVATE_KEY_NOT_RSA,
     PRIVATE_KEY_TOO_SHORT,
+    QUERY_NOT_SUPPORTED,
     VENDOR_RULE_PREFIX_OR_MODEL
 }

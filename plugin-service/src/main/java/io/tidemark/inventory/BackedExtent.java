@@ -2,6 +2,7 @@ package io.tidemark.inventory;
 
 import io.tidemark.array.BackingVolume;
 import io.tidemark.array.DeviceVendor;
+import io.tidemark.array.FigureSource;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.platform.Statement;
 import org.jspecify.annotations.Nullable;
@@ -30,5 +31,10 @@ public record BackedExtent(
     /** Whether its array is not connected, but only reported by vCenter's storage monitoring. */
     public boolean reported() {
         return volume != null && volume.reported();
+    }
+
+    /** The source of its figures, null without a volume. */
+    public @Nullable FigureSource source() {
+        return volume == null ? null : volume.source();
     }
 }

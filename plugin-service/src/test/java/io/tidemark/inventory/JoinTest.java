@@ -12,6 +12,7 @@ import io.tidemark.array.BackingVolume;
 import io.tidemark.array.ConnectedArrays;
 import io.tidemark.array.DeviceVendor;
 import io.tidemark.array.DeviceVendors;
+import io.tidemark.array.FigureSource;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.inventory.proof.ArrayCoverage;
 import io.tidemark.inventory.risk.RiskMessage;
@@ -120,6 +121,19 @@ class JoinTest {
         assertProblem(datastore, "FULLY_PROVISIONED");
         assertThat(ArrayCoverage.of(datastore, Set.of("wsapi")))
                 .isEqualTo(new ArrayCoverage(ArrayCoverage.State.NO_FIGURE, full, null));
+    }
+
+    @Test
+    void pointsToPrometheusIfAFigureOfItIsMissing() {
+        Statement stale = Statement.of("PROMETHEUS_SAMPLE_STALE", "stale");
+        BackingVolume volume = new BackingVolume("a", "server", "v", "v", 1000, null, FigureSource.PROMETHEUS);
+        when(arrays.trouble(volume)).thenReturn(Optional.of(stale));
+        Datastore datastore =
+                joined(on(Seen.DEVICE), Map.of(Seen.DEVICE, volume), Map.of(Seen.DEVICE, Seen.usage(500)));
+        assertProblem(datastore, "PROMETHEUS_SAMPLE_STALE");
+        ArrayCoverage coverage = ArrayCoverage.of(datastore, Set.of("prometheus"));
+        assertThat(coverage.state()).isEqualTo(ArrayCoverage.State.NO_FIGURE);
+        assertThat(Objects.requireNonNull(coverage.advice()).code()).isEqualTo("COVERAGE_CHECK_PROMETHEUS");
     }
 
     @Test

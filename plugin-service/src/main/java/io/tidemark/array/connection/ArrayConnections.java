@@ -2,6 +2,8 @@ package io.tidemark.array.connection;
 
 import io.tidemark.array.spi.ArrayIdentity;
 import io.tidemark.array.spi.ArrayTarget;
+import io.tidemark.array.spi.MetricQuery;
+import io.tidemark.platform.records.JsonColumn;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -11,41 +13,43 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
+import tools.jackson.databind.json.JsonMapper;
 
 /** The table of connected arrays. */
 @Repository
 class ArrayConnections {
 
     private static final String SELECT =
-            "select id, name, kind, address, thumbprint, array_id, array_name, version, api_version from arrays ";
+            "select id, name, kind, address, thumbprint, array_id, array_name, version, api_version,"
+                    + " metric_query from arrays ";
 
     private final JdbcClient jdbc;
+    private final JsonColumn<MetricQuery> queries;
     private final Clock clock;
 
-    ArrayConnections(JdbcClient jdbc, Clock clock) {
+    ArrayConnections(JdbcClient jdbc, JsonMapper json, Clock clock) {
         this.jdbc = jdbc;
+        this.queries = new JsonColumn<>(json, MetricQuery.class);
         this.clock = clock;
     }
 
     /** In the order of their names. */
     List<ArrayConnection> all() {
-        return jdbc.sql(SELECT + "order by name, id")
-                .query(ArrayConnections::read)
-                .list();
+        return jdbc.sql(SELECT + "order by name, id").query(this::read).list();
     }
 
     Optional<ArrayConnection> find(String id) {
         return jdbc.sql(SELECT + "where id = :id")
                 .param("id", id)
-                .query(ArrayConnections::read)
+                .query(this::read)
                 .optional();
     }
 
     void insert(ArrayConnection array) {
         write(
                 "insert into arrays (id, name, kind, address, thumbprint, array_id, array_name, version, api_version,"
-                        + " created_at, updated_at) values (:id, :name, :kind, :address, :thumbprint, :arrayId, :arrayName,"
-                        + " :version, :apiVersion, :at, :at)",
+                        + " metric_query, metric_query_id, created_at, updated_at) values (:id, :name, :kind, :address, :thumbprint, :arrayId,"
+                        + " :arrayName, :version, :apiVersion, :query, :queryId, :at, :at)",
                 array);
     }
 
@@ -54,7 +58,8 @@ class ArrayConnections {
         return write(
                         "update arrays set name = :name, kind = :kind, address = :address, thumbprint = :thumbprint,"
                                 + " array_id = :arrayId, array_name = :arrayName, version = :version,"
-                                + " api_version = :apiVersion, updated_at = :at where id = :id",
+                                + " api_version = :apiVersion, metric_query = :query,"
+                                + " metric_query_id = :queryId, updated_at = :at where id = :id",
                         array)
                 == 1;
     }
@@ -65,6 +70,7 @@ class ArrayConnections {
 
     private int write(String sql, ArrayConnection array) {
         ArrayIdentity identity = array.identity();
+        MetricQuery query = array.target().query();
         return jdbc.sql(sql)
                 .param("id", array.id())
                 .param("name", array.name())
@@ -75,16 +81,22 @@ class ArrayConnections {
                 .param("arrayName", identity == null ? null : identity.name())
                 .param("version", identity == null ? null : identity.version())
                 .param("apiVersion", identity == null ? null : identity.apiVersion())
+                .param("query", query == null ? null : queries.write(query))
+                .param("queryId", query == null || identity == null ? "" : identity.id())
                 .param("at", clock.instant().atOffset(ZoneOffset.UTC))
                 .update();
     }
 
-    private static ArrayConnection read(ResultSet row, int number) throws SQLException {
+    private ArrayConnection read(ResultSet row, int number) throws SQLException {
+        String query = row.getString("metric_query");
         return new ArrayConnection(
                 row.getString("id"),
                 row.getString("name"),
                 row.getString("kind"),
-                new ArrayTarget(row.getString("address"), row.getString("thumbprint")),
+                new ArrayTarget(
+                        row.getString("address"),
+                        row.getString("thumbprint"),
+                        query == null ? null : queries.read(query)),
                 identity(row));
     }
 

@@ -2,6 +2,7 @@ package io.tidemark.array.connection;
 
 import io.tidemark.array.spi.ArrayKind;
 import io.tidemark.array.spi.ArrayProfile;
+import io.tidemark.array.spi.ArrayTarget;
 import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -36,8 +37,8 @@ record ArrayProperties(
     /** The unit of a host if none is requested. */
     private static final long LEAST_UNIT = 200;
 
-    ArrayProfile profile(ArrayKind kind) {
-        ArrayProfile own = kind.profile();
+    ArrayProfile profile(ArrayKind kind, ArrayTarget target) {
+        ArrayProfile own = kind.profile(target);
         Changes changes = profiles.get(kind.name());
         if (changes == null) {
             return own;

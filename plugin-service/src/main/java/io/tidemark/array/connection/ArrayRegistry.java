@@ -130,7 +130,13 @@ class ArrayRegistry implements ConnectedArrays {
                                 ArrayProblemMessage.ARRAY_CREDENTIALS_MISSING.with("array", connection.name()))),
                 secret -> kind.connect(connection.target(), ArrayCredential.of(secret)));
         ConnectedArray array = new ConnectedArray(
-                connection, properties.profile(kind), adapter, asked, clock, health -> publish(connection, health));
+                connection,
+                properties.profile(kind, connection.target()),
+                kind.source(),
+                adapter,
+                asked,
+                clock,
+                health -> publish(connection, health));
         ConnectedArray before = arrays.put(connection.id(), array);
         if (before != null) {
             before.close();
@@ -201,12 +207,12 @@ class ArrayRegistry implements ConnectedArrays {
         return answers;
     }
 
-    /** A stretched volume is on two arrays; a healthy array is preferred, then the lower ID. */
+    /** A stretched volume is on two arrays: a healthy one is preferred, then the lower ID. Other sources never count before an array. */
     private <T> @Nullable T first(String device, BiFunction<ConnectedArray, String, @Nullable T> question) {
         return arrays.values().stream()
                 .filter(array -> array.backingVolume(device) != null)
-                .min(Comparator.comparing(
-                                (ConnectedArray array) -> array.health().state() != ArrayHealth.State.OK)
+                .min(Comparator.comparing(ConnectedArray::source)
+                        .thenComparing(array -> array.health().state() != ArrayHealth.State.OK)
                         .thenComparing(array -> array.connection().id()))
                 .map(array -> question.apply(array, device))
                 .orElse(null);
@@ -255,6 +261,12 @@ class ArrayRegistry implements ConnectedArrays {
                 .map(ConnectedArray::health)
                 .filter(health -> health.state() != ArrayHealth.State.OK && health.state() != ArrayHealth.State.UNKNOWN)
                 .map(ArrayHealth::statement);
+    }
+
+    @Override
+    public Optional<Statement> trouble(BackingVolume volume) {
+        return trouble(volume.arrayId())
+                .or(() -> find(volume.arrayId()).map(array -> array.missing(volume.volumeId())));
     }
 
     @Override

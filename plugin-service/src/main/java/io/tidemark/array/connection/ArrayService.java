@@ -1,6 +1,7 @@
 package io.tidemark.array.connection;
 
 import io.tidemark.array.ArrayProblemMessage;
+import io.tidemark.array.FigureSource;
 import io.tidemark.array.PoolSpace;
 import io.tidemark.array.spi.ArrayAdapter;
 import io.tidemark.array.spi.ArrayCredential;
@@ -57,13 +58,12 @@ public class ArrayService {
     public ArrayConnection connect(
             @Nullable String kind, @Nullable String name, ArrayTarget target, @Nullable ArrayCredential credential) {
         ArrayKind family = family(kind == null ? USUAL_KIND : kind);
-        if (credential == null) {
-            throw needed(family);
-        }
+        checkQuery(family, target);
+        ArrayCredential used = credential != null ? credential : withoutCredential(family, needed(family));
         String id = UUID.randomUUID().toString();
-        ArrayIdentity identity = logIn(family, target, credential);
+        ArrayIdentity identity = logIn(family, target, used);
         ArrayConnection array = new ArrayConnection(id, orOwnName(name, identity), family.name(), target, identity);
-        store(array, credential.stored(), () -> connections.insert(array));
+        store(array, used.stored(), () -> connections.insert(array));
         arrays.connect(array).refreshOnce();
         return array;
     }
@@ -83,10 +83,8 @@ public class ArrayService {
             throw Problem.invalid().error("/kind", RequestMessage.VALUE_FIXED);
         }
         ArrayKind family = family(before.kind());
-        if (credential == null && !target.equals(before.target())) {
-            throw needed(family, ArrayProblemMessage.ARRAY_CREDENTIALS_REQUIRED.statement());
-        }
-        ArrayCredential used = credential != null ? credential : ArrayCredential.of(stored(before, family));
+        checkQuery(family, target);
+        ArrayCredential used = credential != null ? credential : kept(family, target, before);
         ArrayIdentity identity = logIn(family, target, used);
         ArrayConnection array = new ArrayConnection(id, orOwnName(name, identity), before.kind(), target, identity);
         store(array, used.stored(), () -> {
@@ -96,6 +94,34 @@ public class ArrayService {
         });
         arrays.connect(array).refreshOnce();
         return array;
+    }
+
+    private ArrayCredential kept(ArrayKind family, ArrayTarget target, ArrayConnection before) {
+        return target.sameServer(before.target())
+                ? ArrayCredential.of(stored(before, family))
+                : withoutCredential(family, needed(family, ArrayProblemMessage.ARRAY_CREDENTIALS_REQUIRED.statement()));
+    }
+
+    /** An empty token, if the family may do without a credential. */
+    private static ArrayCredential withoutCredential(ArrayKind family, Problem needed) {
+        if (family.source() == FigureSource.ARRAY) {
+            throw needed;
+        }
+        return new ArrayCredential.ApiToken("");
+    }
+
+    private static void checkQuery(ArrayKind family, ArrayTarget target) {
+        boolean required = family.source() != FigureSource.ARRAY;
+        if (required && target.query() == null) {
+            throw Problem.invalid()
+                    .error(
+                            "/query",
+                            RequestMessage.VALUE_REQUIRED_WITH.with("property", "kind", "value", family.name()));
+        }
+        if (!required && target.query() != null) {
+            throw Problem.invalid()
+                    .error("/query", ArrayProblemMessage.QUERY_NOT_SUPPORTED.with("kind", family.name()));
+        }
     }
 
     public ArrayConnection disconnect(String id) {
@@ -108,9 +134,11 @@ public class ArrayService {
         return array;
     }
 
-    /** The kinds of arrays that can be connected. */
+    /** The kinds of arrays that can be connected, without other sources. */
     public List<String> kinds() {
-        return arrays.families();
+        return arrays.families().stream()
+                .filter(kind -> arrays.family(kind).source() == FigureSource.ARRAY)
+                .toList();
     }
 
     /** The pools of the array now. */
@@ -187,10 +215,10 @@ public class ArrayService {
     private void refuseTwin(ArrayConnection array) {
         String own = Objects.requireNonNull(array.identity()).id();
         for (ArrayConnection other : connections.all()) {
-            boolean same =
-                    other.target().address().equalsIgnoreCase(array.target().address())
-                            || (other.identity() != null
-                                    && other.identity().id().equals(own));
+            boolean sameArray = array.target().query() == null
+                    && other.target().address().equalsIgnoreCase(array.target().address());
+            boolean same = sameArray
+                    || (other.identity() != null && other.identity().id().equals(own));
             if (same && !other.id().equals(array.id())) {
                 throw Problem.conflict("array-exists", ArrayProblemMessage.ARRAY_EXISTS_AS.with("name", other.name()));
             }

@@ -5,6 +5,7 @@ import io.tidemark.array.ArrayPerformance;
 import io.tidemark.array.ArrayRefused;
 import io.tidemark.array.BackingVolume;
 import io.tidemark.array.FigureNotReported;
+import io.tidemark.array.FigureSource;
 import io.tidemark.array.PoolSpace;
 import io.tidemark.array.UnknownVolume;
 import io.tidemark.array.VolumeUsage;
@@ -13,6 +14,7 @@ import io.tidemark.array.spi.ArrayIdentity;
 import io.tidemark.array.spi.ArrayProfile;
 import io.tidemark.array.spi.ArrayVolume;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.Statement;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -44,6 +46,7 @@ final class ConnectedArray implements AutoCloseable {
 
     private final ArrayConnection connection;
     private final ArrayProfile profile;
+    private final FigureSource source;
     private final ArrayAdapter adapter;
     private final Clock clock;
     private final Consumer<ArrayHealth> onChange;
@@ -55,6 +58,9 @@ final class ConnectedArray implements AutoCloseable {
     /** Never changed, only replaced. */
     private volatile Map<String, ArrayVolume> byDevice = Map.of();
 
+    /** Why volumes have no usage, by id; never changed, only replaced. */
+    private volatile Map<String, Statement> missing = Map.of();
+
     private volatile ArrayHealth health;
     private volatile ArrayHealth.State published = ArrayHealth.State.UNKNOWN;
     private volatile boolean listed;
@@ -64,12 +70,14 @@ final class ConnectedArray implements AutoCloseable {
     ConnectedArray(
             ArrayConnection connection,
             ArrayProfile profile,
+            FigureSource source,
             ArrayAdapter adapter,
             Set<String> asked,
             Clock clock,
             Consumer<ArrayHealth> onChange) {
         this.connection = connection;
         this.profile = profile;
+        this.source = source;
         this.adapter = adapter;
         this.asked = asked;
         this.clock = clock;
@@ -88,6 +96,16 @@ final class ConnectedArray implements AutoCloseable {
 
     ArrayProfile profile() {
         return profile;
+    }
+
+    FigureSource source() {
+        return source;
+    }
+
+    /** Why the volume has no usage, null if it has or that is not known. */
+    @Nullable
+    Statement missing(String volumeId) {
+        return missing.get(volumeId);
     }
 
     ArrayHealth health() {
@@ -109,6 +127,11 @@ final class ConnectedArray implements AutoCloseable {
             List<ArrayVolume> volumes = adapter.volumes();
             Map<String, ArrayVolume> index = new HashMap<>(4 * volumes.size());
             volumes.forEach(volume -> volume.devices().forEach(device -> index.put(device, volume)));
+            Map<String, Statement> why = new HashMap<>();
+            volumes.stream()
+                    .filter(volume -> volume.missing() != null)
+                    .forEach(volume -> why.put(volume.id(), volume.missing()));
+            missing = why;
             byDevice = index;
             listed = true;
             if (!fresher.isEmpty()) {
@@ -170,7 +193,8 @@ final class ConnectedArray implements AutoCloseable {
                         volume.id(),
                         volume.name(),
                         volume.provisionedBytes(),
-                        volume.obstacle());
+                        volume.obstacle(),
+                        source);
     }
 
     @Nullable

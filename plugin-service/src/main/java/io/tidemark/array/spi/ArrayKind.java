@@ -2,6 +2,7 @@ package io.tidemark.array.spi;
 
 import io.tidemark.array.ArrayCapability;
 import io.tidemark.array.ArrayCredentialsRefused;
+import io.tidemark.array.FigureSource;
 import java.util.List;
 import java.util.Set;
 
@@ -13,6 +14,19 @@ public interface ArrayKind {
 
     /** The default profile of such arrays. */
     ArrayProfile profile();
+
+    /** The profile of the arrays at this target. */
+    default ArrayProfile profile(ArrayTarget target) {
+        return profile();
+    }
+
+    /**
+     * Where its figures come from. Those of another source than arrays are selected by a {@link MetricQuery}, may be available without
+     * a credential, and are used only for devices that no connected array lists.
+     */
+    default FigureSource source() {
+        return FigureSource.ARRAY;
+    }
 
     /** The optional figures of its adapters. */
     Set<ArrayCapability> capabilities();

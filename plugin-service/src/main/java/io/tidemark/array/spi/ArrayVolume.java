@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param usage null when the credential may not read it, or the list does not have it
  * @param obstacle why the array does not support UNMAP for the volume, with the command that changes it as the parameter {@code
  *     command}; null if it reports nothing against it
+ * @param missing why it has no usage, null if that is not known
  */
 public record ArrayVolume(
         String id,
@@ -22,13 +23,25 @@ public record ArrayVolume(
         long provisionedBytes,
         List<String> devices,
         @Nullable VolumeUsage usage,
-        @Nullable Statement obstacle) {
+        @Nullable Statement obstacle,
+        @Nullable Statement missing) {
 
     /** Each volume once: while a list was read page by page, one can have been on two of them. */
     public static List<ArrayVolume> once(Stream<ArrayVolume> volumes) {
         Map<String, ArrayVolume> byId = new LinkedHashMap<>();
         volumes.forEach(volume -> byId.put(volume.id(), volume));
         return List.copyOf(byId.values());
+    }
+
+    /** A volume that has usage, or of which is not known why it has none. */
+    public ArrayVolume(
+            String id,
+            String name,
+            long provisionedBytes,
+            List<String> devices,
+            @Nullable VolumeUsage usage,
+            @Nullable Statement obstacle) {
+        this(id, name, provisionedBytes, devices, usage, obstacle, null);
     }
 
     /** A volume of which the array reports nothing against UNMAP. */

@@ -6,6 +6,7 @@ import io.tidemark.array.spi.ArrayTarget;
 import io.tidemark.platform.NetworkAddress;
 import io.tidemark.platform.Patterns;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Pattern;
@@ -15,13 +16,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Connecting requires one form of credential. On a change, omit it to keep the stored one. Responses never contain
+ * Connecting requires one form of credential, except for {@code prometheus}. On a change, omit it to keep the stored one. Responses never contain
  * credentials.
  *
- * @param kind one of {@code flasharray}, {@code powerstore}, {@code ontap}, {@code wsapi}, {@code storagevirtualize} or {@code unity}, null like {@code flasharray}; cannot be changed
+ * @param kind one of {@code flasharray}, {@code powerstore}, {@code ontap}, {@code wsapi}, {@code storagevirtualize}, {@code unity} or {@code prometheus}, null like {@code flasharray}; cannot be changed
  * @param apiToken made on the array for one of its users
  * @param apiClient registered on the array with its public key; for arrays with REST 2.x
  * @param login a user of the array
+ * @param query required with {@code prometheus}, a server that has the figures of exporters
  */
 record ArrayRequest(
         @Nullable @Size(max = 40) String kind,
@@ -35,10 +37,20 @@ record ArrayRequest(
         @Nullable @Size(max = 4000) String apiToken,
         @Nullable @Valid ArrayApiClientRequest apiClient,
         @Nullable @Valid ArrayLoginRequest login,
-        @Nullable @Size(max = 200) String thumbprint) {
+        @Nullable @Size(max = 200) String thumbprint,
+        @Nullable @Valid MetricQueryRequest query) {
 
     ArrayTarget target() {
-        return new ArrayTarget(address, thumbprint);
+        if (query != null
+                && query.labelsFrom() != null
+                && query.query().matching().isEmpty()) {
+            throw Problem.invalid()
+                    .error(
+                            "/query/matching",
+                            RequestMessage.VALUE_REQUIRED_WITH.with(
+                                    "property", "labelsFrom", "value", query.labelsFrom()));
+        }
+        return new ArrayTarget(address, thumbprint, query == null ? null : query.query());
     }
 
     /** Null if there is none. */
@@ -67,6 +79,6 @@ record ArrayRequest(
     @Override
     public String toString() {
         return "ArrayRequest[kind=" + kind + ", name=" + name + ", address=" + address + ", thumbprint=" + thumbprint
-                + "]";
+                + ", query=" + query + "]";
     }
 }

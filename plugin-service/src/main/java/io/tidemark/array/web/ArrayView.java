@@ -3,6 +3,7 @@ package io.tidemark.array.web;
 import io.tidemark.array.connection.ArrayConnection;
 import io.tidemark.array.connection.ArrayHealth;
 import io.tidemark.array.spi.ArrayIdentity;
+import io.tidemark.array.spi.MetricQuery;
 import io.tidemark.platform.Statement;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -10,9 +11,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A connected array. The credential is not included.
  *
- * @param kind one of {@code flasharray}, {@code powerstore}, {@code ontap}, {@code wsapi}, {@code storagevirtualize} or {@code unity}
+ * @param kind one of {@code flasharray}, {@code powerstore}, {@code ontap}, {@code wsapi}, {@code storagevirtualize}, {@code unity} or {@code prometheus}
  * @param version version of the array's software, null before it was reached
  * @param apiVersion newest version of the REST API the array offers, null before it was reached
+ * @param query the figures that are read from a Prometheus server, null for an array
  */
 record ArrayView(
         String id,
@@ -23,6 +25,7 @@ record ArrayView(
         @Nullable String version,
         @Nullable String apiVersion,
         @Nullable String thumbprint,
+        @Nullable MetricQuery query,
         Health health) {
 
     /**
@@ -43,6 +46,7 @@ record ArrayView(
                 identity == null ? null : identity.version(),
                 identity == null ? null : identity.apiVersion(),
                 array.target().thumbprint(),
+                array.target().query(),
                 new Health(health.state(), health.checkedAt(), health.statement()));
     }
 }

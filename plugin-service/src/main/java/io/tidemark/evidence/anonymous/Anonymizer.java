@@ -32,6 +32,7 @@ public final class Anonymizer {
     private static final Pattern USER_ELEMENT = Pattern.compile("<(?:\\w+:)?userName>([^<]*)<");
     private static final Pattern ONTAP_PATH = Pattern.compile("/api/(cluster|storage)(/.*)?");
     private static final Pattern UNITY_PATH = Pattern.compile("/api/(types|instances)/.*");
+    private static final Pattern PROMETHEUS_PATH = Pattern.compile("/api/v1/(query|query_range|status/buildinfo)");
     private static final Pattern WSAPI_PATH = Pattern.compile("/api(/v1(/.*)?)?");
     private static final Pattern STORAGE_VIRTUALIZE_PATH = Pattern.compile("/rest(/v1)?/(auth|ls[a-z]+)(/.*)?");
     private static final Pattern LOG_IN_PATH =
@@ -159,6 +160,9 @@ public final class Anonymizer {
         String path = uri.getPath();
         if (ONTAP_PATH.matcher(path).matches()) {
             return "ontap";
+        }
+        if (PROMETHEUS_PATH.matcher(path).matches()) {
+            return "prometheus";
         }
         if (WSAPI_PATH.matcher(path).matches()) {
             return "wsapi";

@@ -1,6 +1,7 @@
 package io.tidemark.inventory.proof;
 
 import io.tidemark.array.DeviceVendor;
+import io.tidemark.array.FigureSource;
 import io.tidemark.inventory.BackedExtent;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.DeadSpace;
@@ -72,6 +73,9 @@ public record ArrayCoverage(
         }
         if (InventoryMessage.NO_ARRAY.is(problem) || InventoryMessage.NO_ARRAY_FOR_EXTENT.is(problem)) {
             return unlisted(datastore, problem, kinds);
+        }
+        if (datastore.extents().stream().anyMatch(extent -> extent.source() == FigureSource.PROMETHEUS)) {
+            return new ArrayCoverage(State.NO_FIGURE, problem, CoverageMessage.COVERAGE_CHECK_PROMETHEUS.statement());
         }
         return new ArrayCoverage(State.ARRAY_UNAVAILABLE, problem, CoverageMessage.COVERAGE_CHECK_ARRAY.statement());
     }

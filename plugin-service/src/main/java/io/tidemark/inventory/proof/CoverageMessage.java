@@ -5,6 +5,7 @@ import io.tidemark.platform.MessageCode;
 /** What to do about datastores without proof. */
 enum CoverageMessage implements MessageCode {
     COVERAGE_CHECK_ARRAY,
+    COVERAGE_CHECK_PROMETHEUS,
     COVERAGE_CHECK_PROVIDER,
     COVERAGE_CHECK_VOLUME,
     COVERAGE_CONNECT_ARRAY,

@@ -1,6 +1,7 @@
 package io.tidemark.inventory.web;
 
 import io.tidemark.array.FigureAccuracy;
+import io.tidemark.array.FigureSource;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.inventory.BackedExtent;
 import io.tidemark.inventory.Datastore;
@@ -10,6 +11,7 @@ import io.tidemark.platform.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -35,19 +37,11 @@ record ArrayCoverageRow(
         ArrayCoverage.State state,
         @Nullable Statement reason,
         @Nullable Statement advice,
-        @Nullable Source source,
+        @Nullable FigureSource source,
         @Nullable Statement monitoring,
         @Nullable Long stepBytes,
         @Nullable Instant sampledAt,
         @Nullable Duration age) {
-
-    /** The sources of figures. */
-    enum Source {
-        /** Connected arrays. */
-        ARRAY,
-        /** Storage providers report to vCenter. */
-        STORAGE_MONITORING
-    }
 
     static ArrayCoverageRow of(
             Datastore datastore, ArrayCoverage coverage, @Nullable Statement monitoring, Instant now) {
@@ -81,8 +75,13 @@ record ArrayCoverageRow(
                 sampledAt == null ? null : age(sampledAt, now));
     }
 
-    private static Source source(Datastore datastore) {
-        return datastore.extents().stream().anyMatch(BackedExtent::reported) ? Source.STORAGE_MONITORING : Source.ARRAY;
+    /** Of the extents with different sources, the one that is furthest from the array. */
+    private static FigureSource source(Datastore datastore) {
+        return datastore.extents().stream()
+                .map(BackedExtent::source)
+                .filter(Objects::nonNull)
+                .max(Comparator.naturalOrder())
+                .orElse(FigureSource.ARRAY);
     }
 
     /** Zero if the clock of the array is ahead. */

@@ -87,8 +87,9 @@ public final class ConstraintErrors {
         if (pattern.equals(Patterns.ONE_LINE) || pattern.equals(Patterns.LINES)) {
             return RequestMessage.VALUE_CONTROL_CHARACTERS.statement();
         }
-        RequestMessage code = RequestMessage.valueOf(violation.getMessageTemplate());
-        return code == RequestMessage.OBJECT_ID_INVALID
+        String own = violation.getMessageTemplate();
+        RequestMessage code = own.startsWith("{") ? RequestMessage.VALUE_NOT_VALID : RequestMessage.valueOf(own);
+        return code == RequestMessage.OBJECT_ID_INVALID || code == RequestMessage.VALUE_NOT_VALID
                 ? code.with("value", String.valueOf(violation.getInvalidValue()))
                 : code.statement();
     }

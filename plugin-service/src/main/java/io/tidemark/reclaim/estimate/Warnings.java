@@ -1,5 +1,6 @@
 package io.tidemark.reclaim.estimate;
 
+import io.tidemark.array.FigureSource;
 import io.tidemark.inventory.ArrayUsage;
 import io.tidemark.inventory.BackedExtent;
 import io.tidemark.inventory.Datastore;
@@ -41,6 +42,11 @@ final class Warnings {
         if (use != null && datastore.extents().stream().anyMatch(BackedExtent::reported)) {
             warnings.add(PlanMessage.FIGURE_OF_STORAGE_MONITORING.with(
                     "stepBytes", MonitoredLun.STEP, "at", use.sampledAt().toString()));
+        }
+        if (use != null
+                && datastore.extents().stream().anyMatch(extent -> extent.source() == FigureSource.PROMETHEUS)) {
+            warnings.add(
+                    PlanMessage.FIGURE_OF_PROMETHEUS.with("at", use.sampledAt().toString()));
         }
         datastore.extents().stream()
                 .map(BackedExtent::obstacle)

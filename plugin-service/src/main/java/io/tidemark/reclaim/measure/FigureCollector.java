@@ -80,9 +80,7 @@ public class FigureCollector {
                 return figures.failed(trouble(volume, e), at.plus(cadence.dividedBy(2)));
             }
         }
-        List<String> names = volumes.stream()
-                .map(volume -> volume.arrayId() + "/" + volume.volumeId())
-                .toList();
+        List<String> names = volumes.stream().map(BackingVolume::key).toList();
         ArrayFigures now = ArrayFigures.sum(usages, names);
         ArrayFigures known = against == null ? figures.reading() : against;
         if (known != null && !known.sameVolumes(now)) {

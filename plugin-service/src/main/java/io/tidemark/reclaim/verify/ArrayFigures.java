@@ -1,7 +1,7 @@
 package io.tidemark.reclaim.verify;
 
+import io.tidemark.array.BackingVolume;
 import io.tidemark.array.FigureAccuracy;
-import io.tidemark.array.ReportedVolumes;
 import io.tidemark.array.VolumeUsage;
 import java.time.Duration;
 import java.time.Instant;
@@ -78,9 +78,9 @@ public record ArrayFigures(
         return volumes.isEmpty() || other.volumes.isEmpty() || volumes.equals(other.volumes);
     }
 
-    /** Whether a volume is of an array that is not connected, but only reported by vCenter's storage monitoring. */
+    /** Whether figures of a volume are reported by vCenter's storage monitoring or Prometheus, not by its array. */
     boolean reported() {
-        return volumes.stream().anyMatch(ReportedVolumes::reported);
+        return volumes.stream().anyMatch(BackingVolume::indirect);
     }
 
     /** The oldest of the samples. */

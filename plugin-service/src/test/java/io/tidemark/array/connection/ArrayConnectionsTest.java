@@ -7,10 +7,14 @@ import io.tidemark.OnEveryDatabase;
 import io.tidemark.TestDatabase;
 import io.tidemark.array.spi.ArrayIdentity;
 import io.tidemark.array.spi.ArrayTarget;
+import io.tidemark.array.spi.MetricQuery;
 import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.json.JsonMapper;
 
 @OnEveryDatabase
 class ArrayConnectionsTest {
@@ -20,7 +24,7 @@ class ArrayConnectionsTest {
     private final ArrayConnections connections;
 
     ArrayConnectionsTest(TestDatabase database) {
-        connections = new ArrayConnections(JdbcClient.create(database.fresh()), Clock.systemUTC());
+        connections = new ArrayConnections(JdbcClient.create(database.fresh()), JsonMapper.shared(), Clock.systemUTC());
     }
 
     private static ArrayConnection array(String id, String address) {
@@ -71,5 +75,40 @@ class ArrayConnectionsTest {
         connections.insert(array("1", "a.example.com"));
         assertThatThrownBy(() -> connections.insert(array("2", "a.example.com")))
                 .isInstanceOf(DuplicateKeyException.class);
+    }
+
+    @Test
+    void keepsTheQueriesOfOneServerApart() {
+        MetricQuery query = new MetricQuery(
+                "used{a=\"ü\"}",
+                "size",
+                "naa",
+                null,
+                "name",
+                "labels",
+                List.of("svm", "lun"),
+                Duration.ofSeconds(90),
+                4096,
+                0.5);
+        ArrayConnection one = metrics("1", query);
+        ArrayConnection two = metrics(
+                "2",
+                new MetricQuery(
+                        "other", "size", "naa", "naa.600a0980", null, null, List.of(), Duration.ofHours(1), 1, 0));
+        connections.insert(one);
+        connections.insert(two);
+        assertThat(connections.all()).containsExactly(one, two);
+        assertThatThrownBy(() -> connections.insert(
+                        new ArrayConnection("3", "Array 3", "prometheus", one.target(), one.identity())))
+                .isInstanceOf(DuplicateKeyException.class);
+    }
+
+    private static ArrayConnection metrics(String id, MetricQuery query) {
+        return new ArrayConnection(
+                id,
+                "Array " + id,
+                "prometheus",
+                new ArrayTarget("prometheus.example.com", PIN, query),
+                new ArrayIdentity("query-" + id, "prometheus.example.com", "3.5.0", "v1"));
     }
 }

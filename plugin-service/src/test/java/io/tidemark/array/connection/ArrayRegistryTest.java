@@ -41,6 +41,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.support.TransactionOperations;
+import tools.jackson.databind.json.JsonMapper;
 
 class ArrayRegistryTest {
 
@@ -55,7 +56,8 @@ class ArrayRegistryTest {
     private final MemoryArray two = new MemoryArray(clock).volume("silver", SILVER, 2000, 100);
     private final List<ArrayCredential> credentials = new ArrayList<>();
     private final OneSecret vault = new OneSecret();
-    private final ArrayConnections table = new ArrayConnections(JdbcClient.create(TestDatabase.H2.fresh()), clock);
+    private final ArrayConnections table =
+            new ArrayConnections(JdbcClient.create(TestDatabase.H2.fresh()), JsonMapper.shared(), clock);
     private final ArrayRegistry arrays = new ArrayRegistry(
             List.of(new Kind()),
             table,

@@ -310,6 +310,30 @@ class AnonymizerTest {
     }
 
     @Test
+    void replacesIdentitiesInFiguresOfPrometheus() {
+        String device = "naa.624a9370abcdef0123456789abcdef01";
+        String query = "timestamp(purefa_volume_space_bytes{space=\"virtual\",naa_id=~\"" + device + "\"})";
+        String response =
+                "{\"status\":\"success\",\"data\":{\"resultType\":\"vector\",\"result\":[{\"metric\":{\"naa_id\":\""
+                        + device
+                        + "\",\"name\":\"prod-sql-07\",\"job\":\"corp-arrays\",\"instance\":\"exporter.corp.example:9490\","
+                        + "\"tidemark_figure\":\"USED\"},\"value\":[1795724168.381,\"1073741824\"]}]}}";
+        RecordedExchange read = RecordedTexts.exchange(
+                "GET",
+                "https://metrics.corp.example:9090/api/v1/query?query="
+                        + java.net.URLEncoder.encode(query, java.nio.charset.StandardCharsets.UTF_8),
+                Map.of("Authorization", List.of("Bearer s3cr3t-t0k3n")),
+                "",
+                response);
+        AnonymousExchange result = anonymous(read).get(0);
+        assertThat(result.kind()).isEqualTo("prometheus");
+        assertThat(result.path()).isEqualTo("/api/v1/query");
+        assertThat(result.query() + " " + result.requestHeaders() + " " + result.responseBody())
+                .doesNotContain("s3cr3t", "abcdef01", "prod-sql", "corp");
+        assertThat(result.responseBody()).contains("1073741824");
+    }
+
+    @Test
     void keepsWhatIsTheSameEverywhere() {
         String same = RecordedTexts.objects(RecordedTexts.object(
                 "HostSystem",

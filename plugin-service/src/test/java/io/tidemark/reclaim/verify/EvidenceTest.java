@@ -2,7 +2,9 @@ package io.tidemark.reclaim.verify;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tidemark.array.BackingVolume;
 import io.tidemark.array.FigureAccuracy;
+import io.tidemark.array.FigureSource;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.message.VerificationMessage;
 import io.tidemark.reclaim.verify.Verification.Outcome;
@@ -88,13 +90,24 @@ class EvidenceTest {
 
     @Test
     void concludesNothingFromAReportedFigureThatDoesNotChange() {
-        Verification verdict = verdict(reported(before(), 770), reported(after(600), 770), null);
-        assertThat(verdict.outcome()).isEqualTo(Outcome.NOT_VERIFIABLE);
-        assertThat(verdict.summary().params().get("cause").toString()).contains("REPORTED_FIGURE_UNCHANGED");
-        assertRange(verdict(reported(before(), 770), reported(after(600), 270), null), 491, 509, "FIGURE_IN_UNITS");
+        BackingVolume sampled = new BackingVolume("a-1", "server", "v-1", "v", 1000, null, FigureSource.PROMETHEUS);
+        for (String key : List.of("storage-monitoring:a-1/v-1", sampled.key())) {
+            Verification verdict = verdict(reported(key, before(), 770), reported(key, after(600), 770), null);
+            assertThat(verdict.outcome()).as(key).isEqualTo(Outcome.NOT_VERIFIABLE);
+            assertThat(verdict.summary().params().get("cause").toString()).contains("REPORTED_FIGURE_UNCHANGED");
+            assertRange(
+                    verdict(reported(key, before(), 770), reported(key, after(600), 270), null),
+                    491,
+                    509,
+                    "FIGURE_IN_UNITS");
+        }
+        String own = new BackingVolume("a-1", "array", "v-1", "v", 1000).key();
+        assertThat(verdict(reported(own, before(), 770), reported(own, after(600), 770), null)
+                        .outcome())
+                .isEqualTo(Outcome.EXACT);
     }
 
-    private static SettledFigures reported(SettledFigures figures, long written) {
+    private static SettledFigures reported(String key, SettledFigures figures, long written) {
         SettledFigures now = figures;
         for (int i = 0; i < 3; i++) {
             ArrayFigures one = new ArrayFigures(
@@ -104,7 +117,7 @@ class EvidenceTest {
                     0.5,
                     null,
                     null,
-                    List.of("storage-monitoring:a-1/v-1"),
+                    List.of(key),
                     new FigureAccuracy(10, 0),
                     false);
             now = now.read(one, vmfs(600), CADENCE);
