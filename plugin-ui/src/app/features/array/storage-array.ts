@@ -3,7 +3,15 @@ import type * as contract from '../../core/api/generated/contract';
 export type HealthState = contract.ArrayHealth['state'];
 
 /** Families of arrays that can be connected, the usual one first. */
-export const ARRAY_KINDS = ['flasharray', 'powerstore', 'ontap', 'wsapi', 'storagevirtualize', 'unity', 'prometheus'] as const;
+export const ARRAY_KINDS = [
+  'flasharray',
+  'powerstore',
+  'ontap',
+  'wsapi',
+  'storagevirtualize',
+  'unity',
+  'prometheus',
+] as const;
 
 export type ArrayKind = (typeof ARRAY_KINDS)[number];
 
