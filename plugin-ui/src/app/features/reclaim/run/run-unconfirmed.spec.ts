@@ -41,10 +41,10 @@ describe('RunUnconfirmed', () => {
     return fixture.nativeElement as HTMLElement;
   }
 
-  it('shows the reason and until when the datastore stays taken', async () => {
+  it('shows the reason and until when the datastore stays reserved', async () => {
     const page = show(false);
     expect(textOf(page)).toContain('vCenter ended the task without the result of the host.');
-    expect(textOf(page)).toContain('stay taken');
+    expect(textOf(page)).toContain('stay reserved');
     expect(textOf(page)).toContain('2026');
     expect(page.querySelector('button')).toBeNull();
     await expectAccessible(page);
