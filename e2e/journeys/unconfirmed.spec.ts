@@ -1,4 +1,4 @@
-// A task that vCenter ends with HostCommunication while the host continues: the datastore stays taken until an
+// A task that vCenter ends with HostCommunication while the host continues: the datastore stays reserved until an
 // administrator releases it or the host shows the end.
 import { expect } from '@playwright/test';
 import { test } from '../support/journey.js';
@@ -26,7 +26,7 @@ test(
 
       const monitor = await openMonitor(page, datastore);
       await expect(monitor.getByText('Unconfirmed', { exact: true }).first()).toBeVisible();
-      const taken = monitor.getByText(/The datastore and the host stay taken until/);
+      const taken = monitor.getByText(/The datastore and the host stay reserved until/);
       await expect(taken).toBeVisible();
       const release = monitor.getByRole('button', { name: 'Release datastore' });
       await release.scrollIntoViewIfNeeded();
