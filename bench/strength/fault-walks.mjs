@@ -134,7 +134,7 @@ export const policy = {
     const made = await installation.call('POST', '/reclaim-policies', {
       name: `Under fault ${number}`,
       zone: 'UTC',
-      schedule: { kind: 'DAILY', time: '03:00' },
+      schedule: { kind: 'CRON', cron: '0 3 29 2 *' }, // no start of its own
       scope: body,
       method: 'task',
     });
@@ -164,7 +164,7 @@ export const policy = {
     if (fault.kind === 'task-stalls' && runs.length === 1)
       return stalled(installation, quiet, body, `/reclaim-runs/${runs[0].runId}`);
     const failures = [];
-    if (items.length !== 1 || runs.length > 1) failures.push(`${items.length} starts, ${runs.length} runs`);
+    if (items.length !== 1 || runs.length > 1) failures.push(`${items.length} starts (${items.map(({ state }) => state).join()}), ${runs.length} runs`);
     if (items[0].state !== 'STARTED' && !items[0].reason && items[0].skipped.length === 0)
       failures.push(`${items[0].state} without a reason`);
     const ended = [];

@@ -6,6 +6,7 @@ const KINDS = {
   powerstore: { lists: /^\/api\/rest\/volume\b/, identity: 'global_id' },
   ontap: { lists: /^\/api\/storage\/luns\b/, identity: 'uuid' },
   wsapi: { lists: /^\/api\/v1\/volumes\b/, identity: 'serialNumber' },
+  unity: { lists: /^\/api\/types\/lun\b/, identity: 'serialNumber' },
   storagevirtualize: { lists: /^\/rest\/v1\/lsvdisk\b/, identity: 'id' },
 };
 
@@ -15,6 +16,8 @@ const PASSED_ON = [
   'content-type',
   'dell-emc-token',
   'x-hp3par-wsapi-sessionkey',
+  'x-emc-rest-client',
+  'emc-csrf-token',
   'x-auth-username',
   'x-auth-password',
   'x-auth-token',
