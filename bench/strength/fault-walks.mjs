@@ -164,7 +164,8 @@ export const policy = {
     if (fault.kind === 'task-stalls' && runs.length === 1)
       return stalled(installation, quiet, body, `/reclaim-runs/${runs[0].runId}`);
     const failures = [];
-    if (items.length !== 1 || runs.length > 1) failures.push(`${items.length} starts (${items.map(({ state }) => state).join()}), ${runs.length} runs`);
+    if (items.length !== 1 || runs.length > 1)
+      failures.push(`${items.length} starts (${items.map(({ state }) => state).join()}), ${runs.length} runs`);
     if (items[0].state !== 'STARTED' && !items[0].reason && items[0].skipped.length === 0)
       failures.push(`${items[0].state} without a reason`);
     const ended = [];
