@@ -12,8 +12,8 @@ from pathlib import Path
 
 from pyVmomi import VmomiSupport, vmodl
 
-from schema_paths import visible
-from schema_values import VIM, Values, parse
+from schema_paths import VIM, first_of, visible
+from schema_values import Values, parse
 
 ENVELOPE = "http://schemas.xmlsoap.org/soap/envelope/"
 SERVED = "8.0.3.0"  # of the vCenter, for clients that request a newer version or none
@@ -27,34 +27,33 @@ OF_OTHERS = {
 }
 
 
-def version_of(text):
+def version_of(text, space):
     """pyVmomi's version of a requested one."""
+    service = space.removeprefix("urn:")
     numbers = [int(n) for n in text.split(".")] if text != "none" else None
-    if numbers is None or numbers > [int(n) for n in SERVED.split(".")] or f"vim25/{text}" not in VmomiSupport.versionMap:
+    if numbers is None or numbers > [int(n) for n in SERVED.split(".")] or f"{service}/{text}" not in VmomiSupport.versionMap:
         text = SERVED
-    return VmomiSupport.versionMap[f"vim25/{text}"]
+    return VmomiSupport.versionMap[f"{service}/{text}"]
 
 
 def method_of(name):
-    """Signature of a method, or None."""
-    try:
-        return VmomiSupport.GetWsdlMethod(VIM, name).info
-    except KeyError:
-        return None
+    """Namespace and signature of a method; without signature if it is unknown."""
+    return first_of(lambda space, wanted: (space, VmomiSupport.GetWsdlMethod(space, wanted).info), name) or (VIM, None)
 
 
 def check(text, method, direction, version):
     """What is wrong with a message, as (kind, place, what)."""
-    values = Values(version_of(version))
+    space, signature = method_of(method)
+    values = Values(version_of(version, space), space)
     envelope = parse(text)
     body = envelope.child("Body")
     if (envelope.space, envelope.name) != (ENVELOPE, "Envelope") or body is None or len(body.children) != 1:
         values.report("envelope", "Envelope", "is no envelope with one element in its body")
         return values.findings
-    content, signature = body.children[0], method_of(method)
+    content = body.children[0]
     if (content.space, content.name) == (ENVELOPE, "Fault"):
         check_fault(values, content, signature)
-    elif content.space != VIM:
+    elif content.space != space:
         values.report("namespace", content.name, f"is in the namespace {content.space!r}")
     elif content.name != method + ("Response" if direction == "answer" else ""):
         values.report("envelope", content.name, f"is no {direction} of {method}")
@@ -104,12 +103,13 @@ def check_fault(values, content, signature):
     for child in detail.children if detail is not None else []:
         name = child.name[: -len("Fault")] if child.name.endswith("Fault") else child.name
         try:
-            declared = VmomiSupport.GetWsdlType(VIM, name)
+            declared = VmomiSupport.GetWsdlType(child.space, name)
         except KeyError:
             values.report("type", f"Fault.{child.name}", "is an unknown fault")
             continue
-        if child.dynamic_type() != (VIM, name):
+        if child.dynamic_type() != (child.space, name):
             values.report("type", f"Fault.{child.name}", f"has xsi:type {child.dynamic_type()}")
+        values.space = child.space
         values.value(child, declared, f"Fault.{child.name}", wrapped=False)
         allowed = [vmodl.RuntimeFault] + [VmomiSupport.GetVmodlType(f) for f in (signature.faults if signature else [])]
         if signature is not None and not issubclass(declared, tuple(allowed)):

@@ -75,6 +75,15 @@ MUTATIONS = {
     "answer: the type of a fault is missing": ("UnmapVmfsVolumeEx_Task.answer", ' xsi:type="NoPermission"', "", "type"),
     "answer: an unknown element in a fault": (
         "UnmapVmfsVolumeEx_Task.answer", "<privilegeId>Host.Config.Storage</privilegeId>", "<privilege>x</privilege>", "unknown element"),
+    "request: storage monitoring in the namespace of vim25": (
+        "QueryLunAssociatedWithArray.request", "urn:sms", "urn:vim25", "namespace"),
+    "request: storage monitoring of another object": (
+        "QueryLunAssociatedWithArray.request", "SmsStorageManager", "SmsServiceInstance", "type"),
+    "answer: elements of storage monitoring are swapped": (
+        "QueryLunAssociatedWithArray.answer", "<capacityInMB>1048576</capacityInMB><usedSpaceInMB>184320</usedSpaceInMB>",
+        "<usedSpaceInMB>184320</usedSpaceInMB><capacityInMB>1048576</capacityInMB>", "order"),
+    "answer: a figure of storage monitoring has a fraction": (
+        "QueryLunAssociatedWithArray.answer", "<usedSpaceInMB>184320<", "<usedSpaceInMB>184320.5<", "type"),
 }
 
 

@@ -6,6 +6,18 @@ from functools import lru_cache
 from pyVmomi import VmomiSupport
 
 SEGMENT = re.compile(r'([A-Za-z][A-Za-z0-9]*)(\[(?:"[^"]*"|[^\]"]+)\])?')
+VIM = "urn:vim25"
+SPACES = (VIM, "urn:sms")
+
+
+def first_of(lookup, name):
+    """What is found in the first namespace that has it, or None."""
+    for space in SPACES:
+        try:
+            return lookup(space, name)
+        except KeyError:
+            continue
+    return None
 
 
 def visible(version, wanted):
@@ -16,11 +28,8 @@ def visible(version, wanted):
 @lru_cache(maxsize=None)
 def managed_type(name):
     """The managed type of a name on the wire, or None."""
-    try:
-        found = VmomiSupport.GetWsdlType("urn:vim25", name)
-    except KeyError:
-        return None
-    return found if issubclass(found, VmomiSupport.ManagedObject) else None
+    found = first_of(VmomiSupport.GetWsdlType, name)
+    return found if found is not None and issubclass(found, VmomiSupport.ManagedObject) else None
 
 
 @lru_cache(maxsize=None)

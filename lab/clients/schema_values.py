@@ -7,9 +7,8 @@ from datetime import datetime
 
 from pyVmomi import Iso8601, VmomiSupport, vmodl
 
-from schema_paths import check_path, managed_type, visible
+from schema_paths import VIM, check_path, managed_type, visible
 
-VIM = "urn:vim25"
 XSD = "http://www.w3.org/2001/XMLSchema"
 XSI_TYPE = "{http://www.w3.org/2001/XMLSchema-instance}type"
 
@@ -79,8 +78,8 @@ def parse(text):
 class Values:
     """Checks values and collects what is wrong, as (kind, place, what)."""
 
-    def __init__(self, version):
-        self.version = version
+    def __init__(self, version, space=VIM):
+        self.version, self.space = version, space
         self.findings = []
 
     def report(self, kind, place, what):
@@ -94,7 +93,7 @@ class Values:
             if child.name in skip and child is element.children[0]:
                 continue
             here = f"{place}.{child.name}"
-            if child.space != VIM:
+            if child.space != self.space:
                 self.report("namespace", here, f"is in the namespace {child.space!r}")
             at = positions.get(child.name)
             if at is None:

@@ -20,7 +20,7 @@ const (
 	mostPerMethod = 200     // messages of one method and direction, of a process
 )
 
-var actionVersion = regexp.MustCompile(`^"?urn:vim25/([0-9]+(?:\.[0-9]+)*)"?$`)
+var actionVersion = regexp.MustCompile(`^"?urn:(?:vim25|sms)/([0-9]+(?:\.[0-9]+)*)"?$`)
 
 type recorder struct {
 	dir  string

@@ -3,6 +3,7 @@ package vcenter
 import (
 	"crypto/sha256"
 	"fmt"
+	"net/http"
 	"slices"
 	"sync"
 	"time"
@@ -15,6 +16,7 @@ import (
 	"github.com/vmware/govmomi/vim25/types"
 
 	"tidemark.io/lab/san"
+	"tidemark.io/lab/soapshape"
 )
 
 const (
@@ -67,7 +69,7 @@ func (v *VCenter) serveStorageMonitoring() {
 	r.Put(&smsServiceInstance{monitoringInstance})
 	r.Put(&smsStorageManager{storageManager, m})
 	v.service.RegisterSDK(r)
-	v.mux.HandleFunc(monitoringPath, v.service.ServeSDK)
+	v.mux.Handle(monitoringPath, soapshape.FromEnvironment(http.HandlerFunc(v.service.ServeSDK)))
 }
 
 // authorize asks for the same privilege on the root folder in each method.

@@ -30,6 +30,11 @@ import { HelpLink } from './shared/help-link/help-link';
       </clr-alert-item>
     </clr-alert>
   `,
+  styles: `
+    td-help-link {
+      --cds-alias-typography-link-color: currentColor;
+    }
+  `,
   host: { role: 'banner' },
   changeDetection: ChangeDetectionStrategy.OnPush,
 })

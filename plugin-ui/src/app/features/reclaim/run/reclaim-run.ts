@@ -27,6 +27,11 @@ export function isOutcome(status: RunStatus): status is RunOutcome {
   return (OUTCOMES as readonly string[]).includes(status);
 }
 
+/** Whether both ends of a range are the same amount for a reader. */
+export function isNarrow({ minBytes, maxBytes }: contract.VerificationRange): boolean {
+  return maxBytes - minBytes <= maxBytes / 1000;
+}
+
 const OVER: readonly RunState[] = ['COMPLETED', 'FAILED', 'CANCELED', 'UNKNOWN'];
 
 /** Nothing more will happen to this run. */

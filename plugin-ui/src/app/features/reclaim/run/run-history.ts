@@ -18,7 +18,7 @@ import { DateField } from '../../../shared/date-field';
 import { Choice, Field, choicesOf } from '../../../shared/field';
 import { GRID, Grid, folding } from '../../../shared/grid';
 import { Export, ReclaimApi, RunFilter } from '../reclaim-api';
-import { OUTCOMES, ReclaimRun, RunStatus, isOutcome, isOver } from './reclaim-run';
+import { OUTCOMES, ReclaimRun, RunStatus, isNarrow, isOutcome, isOver } from './reclaim-run';
 import { RunDetail } from './run-detail';
 import { RunStateLabel } from './run-state';
 
@@ -73,6 +73,7 @@ export class RunHistory {
     ...(this.to() ? { to: this.midnight(dayAfter(this.to())) } : {}),
   }));
   protected readonly isOver = isOver;
+  protected readonly isNarrow = isNarrow;
   private readonly searched = computed(() => this.text().trim() || undefined);
   /** The run whose details are shown; the address names it. */
   protected readonly opened = signal<ReclaimRun | null>(null);

@@ -6,6 +6,8 @@ import { GB, completed, reading, said } from '../../../../testing/samples';
 import { ReclaimRun } from './reclaim-run';
 import { RunResult } from './run-result';
 
+const MB = 1024 ** 2;
+
 describe('RunResult', () => {
   function show(run: ReclaimRun): HTMLElement {
     TestBed.configureTestingModule({ providers: [provideFakeClient(new FakeClient())] });
@@ -26,18 +28,25 @@ describe('RunResult', () => {
     await expectAccessible(page);
   });
 
-  it('shows the range and its reason after other activity', () => {
-    const range = { minBytes: 180 * GB, maxBytes: 212 * GB, reason: said('WRITES', 'Two VMs wrote meanwhile.') };
-    const page = show(
+  const between = (minBytes: number, maxBytes: number) =>
+    show(
       completed({
         verification: {
           outcome: 'RANGE',
           summary: said('RANGE', 'Others wrote too.'),
           reclaimedBytes: null,
-          reclaimedRange: range,
+          reclaimedRange: { minBytes, maxBytes, reason: said('WRITES', 'Two VMs wrote meanwhile.') },
         },
       }),
     );
+
+  it('shows one amount where both ends of the range look the same', () => {
+    const page = between(40 * GB - MB, 40 * GB);
+    expect(textOf(page.querySelector('.td-figure'))).toBe('About 40 GB reclaimed');
+  });
+
+  it('shows the range and its reason after other activity', () => {
+    const page = between(180 * GB, 212 * GB);
     expect(textOf(page.querySelector('.td-figure'))).toBe('Between 180 GB and 212 GB reclaimed');
     expect(textOf(page)).toContain('Two VMs wrote meanwhile.');
   });

@@ -7,7 +7,7 @@ import { HelpLink } from '../../../shared/help-link/help-link';
 import { ByteSizePipe } from '../../../shared/byte-size/byte-size';
 import { StatementList } from '../../../shared/statement-list/statement-list';
 import { ReadingsTable } from './readings-table';
-import { ReclaimRun, RunOutcome } from './reclaim-run';
+import { ReclaimRun, RunOutcome, isNarrow } from './reclaim-run';
 import { OUTCOME_ICONS, RunStateLabel } from './run-state';
 import { UnitPipe } from './unit';
 
@@ -45,6 +45,7 @@ const STATUSES: Readonly<Record<RunOutcome, string>> = {
 })
 export class RunResult {
   readonly run = input.required<ReclaimRun>();
+  protected readonly isNarrow = isNarrow;
 
   protected readonly verdict = computed(() => {
     const outcome = this.run().outcome ?? 'UNKNOWN';

@@ -100,9 +100,8 @@ public class MonitoredVolumes implements ReportedVolumes {
     private <T> Map<String, T> each(Collection<String> devices, Function<Found, @Nullable T> question) {
         Map<String, T> answers = new HashMap<>();
         for (String device : devices) {
-            T answer = best(array -> array.luns().byDevice(device))
-                    .map(question)
-                    .orElse(null);
+            T answer =
+                    best(array -> array.luns().byDevice(device)).map(question).orElse(null);
             if (answer != null) {
                 answers.put(device, answer);
             }

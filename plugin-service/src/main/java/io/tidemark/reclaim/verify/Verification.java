@@ -2,6 +2,7 @@ package io.tidemark.reclaim.verify;
 
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.message.VerificationMessage;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,7 +26,18 @@ public record Verification(
     }
 
     /** The reclaimed space is in this range (inclusive), with the reason. */
-    public record Range(long minBytes, long maxBytes, Statement reason) {}
+    public record Range(long minBytes, long maxBytes, Statement reason) {
+
+        /** Whether both ends are the same amount for a reader. */
+        public boolean narrow() {
+            return maxBytes - minBytes <= maxBytes / 1000;
+        }
+
+        private Statement summary() {
+            return VerificationMessage.RECLAIMED_BETWEEN.with(
+                    Map.of("narrow", narrow(), "minBytes", minBytes, "maxBytes", maxBytes, "cause", reason));
+        }
+    }
 
     /** The least that was reclaimed, null if that is not known. */
     public @Nullable Long least() {
@@ -51,11 +63,8 @@ public record Verification(
     }
 
     public static Verification range(long min, long max, Statement reason) {
-        return new Verification(
-                Outcome.RANGE,
-                VerificationMessage.RECLAIMED_BETWEEN.with("minBytes", min, "maxBytes", max, "cause", reason),
-                null,
-                new Range(min, max, reason));
+        Range range = new Range(min, max, reason);
+        return new Verification(Outcome.RANGE, range.summary(), null, range);
     }
 
     public static Verification notVerifiable(Statement reason) {

@@ -186,7 +186,7 @@ final class RunReport {
         return range == null
                 ? null
                 : text(ReportMessage.REPORT_GAIN_BETWEEN.with(
-                        "minBytes", range.minBytes(), "maxBytes", range.maxBytes()));
+                        "narrow", range.narrow(), "minBytes", range.minBytes(), "maxBytes", range.maxBytes()));
     }
 
     private static @Nullable Long written(@Nullable FiguresView figures) {
