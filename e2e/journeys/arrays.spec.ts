@@ -64,7 +64,13 @@ const kinds: readonly Kind[] = [
     fault: 'array-host-unmap-off',
     cause: /chsystem -hostunmap on/,
   },
-  { name: 'unity', type: 'Dell Unity', step: () => 8192, cause: /does not support UNMAP/, refused: true },
+  {
+    name: 'unity',
+    type: 'Dell Unity',
+    step: () => 8192,
+    cause: /POST https:\/\/\S+\/api\/types\/moveSession\/instances .*"isDestThin":true/,
+    refused: true,
+  },
 ];
 
 let world: World;
