@@ -58,8 +58,12 @@ public final class ConstraintErrors {
             case "Max", "DecimalMax" -> RequestMessage.VALUE_TOO_LARGE.with("max", limit(limits));
             case "UniqueElements" -> RequestMessage.VALUE_REPEATED.statement();
             case "Pattern" -> pattern(violation, limits.get("regexp"));
-            default -> RequestMessage.VALUE_NOT_VALID.with("value", String.valueOf(violation.getInvalidValue()));
+            default -> notValid(violation);
         };
+    }
+
+    private static Statement notValid(ConstraintViolation<?> violation) {
+        return RequestMessage.VALUE_NOT_VALID.with("value", String.valueOf(violation.getInvalidValue()));
     }
 
     private static Statement size(Object value, int min, int max) {
@@ -88,8 +92,11 @@ public final class ConstraintErrors {
             return RequestMessage.VALUE_CONTROL_CHARACTERS.statement();
         }
         String own = violation.getMessageTemplate();
-        RequestMessage code = own.startsWith("{") ? RequestMessage.VALUE_NOT_VALID : RequestMessage.valueOf(own);
-        return code == RequestMessage.OBJECT_ID_INVALID || code == RequestMessage.VALUE_NOT_VALID
+        if (own.startsWith("{")) {
+            return notValid(violation);
+        }
+        RequestMessage code = RequestMessage.valueOf(own);
+        return code == RequestMessage.OBJECT_ID_INVALID
                 ? code.with("value", String.valueOf(violation.getInvalidValue()))
                 : code.statement();
     }

@@ -92,7 +92,7 @@ class SettledFiguresTest {
     void carryTheReasonIntoTheVerdict() {
         Statement reason = new Statement("VMFS_SPACE_CHANGED", "Changed.", Map.of("changeBytes", 10L));
         assertThat(Verification.range(1, 5, reason).summary().params())
-                .isEqualTo(Map.of("minBytes", 1L, "maxBytes", 5L, "cause", reason));
+                .isEqualTo(Map.of("narrow", false, "minBytes", 1L, "maxBytes", 5L, "cause", reason));
         assertThat(Verification.notVerifiable(reason).summary().params()).isEqualTo(Map.of("cause", reason));
     }
 }
