@@ -78,11 +78,11 @@ import { LoadState } from '../../../shared/load-state/load-state';
       gap: 0.3rem;
     }
     .td-head {
-      margin-bottom: 0.3rem;
+      margin-bottom: 0.1rem;
     }
     .td-facts {
       grid-template-columns: 7rem minmax(0, 1fr);
-      margin: 0.4rem 0;
+      margin: 0.2rem 0;
     }
     h1 {
       margin: 0;
