@@ -1,6 +1,7 @@
 package vcenter
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"fmt"
 	"net/http"
@@ -69,7 +70,21 @@ func (v *VCenter) serveStorageMonitoring() {
 	r.Put(&smsServiceInstance{monitoringInstance})
 	r.Put(&smsStorageManager{storageManager, m})
 	v.service.RegisterSDK(r)
-	v.mux.Handle(monitoringPath, soapshape.FromEnvironment(http.HandlerFunc(v.service.ServeSDK)))
+	v.mux.Handle(monitoringPath, soapshape.FromEnvironment(http.HandlerFunc(v.serveMonitoring)))
+}
+
+func (v *VCenter) serveMonitoring(w http.ResponseWriter, r *http.Request) {
+	v.service.ServeSDK(monitoringWriter{w}, r)
+}
+
+// monitoringWriter gives faults of storage monitoring their namespace; the simulator gives all faults that of vim25.
+type monitoringWriter struct{ http.ResponseWriter }
+
+// Write implements io.Writer.
+func (w monitoringWriter) Write(p []byte) (int, error) {
+	const kind = ` xsi:type="QueryExecutionFault"`
+	_, err := w.ResponseWriter.Write(bytes.Replace(p, []byte(`xmlns="urn:vim25"`+kind), []byte(`xmlns="urn:sms"`+kind), 1))
+	return len(p), err
 }
 
 // authorize asks for the same privilege on the root folder in each method.

@@ -119,6 +119,8 @@ func TestProvidersAreOfflineEmptySilentOrFailing(t *testing.T) {
 	f.must(f.v.SetProvider(array.Name(), ProviderState{Failing: true}))
 	if _, err := f.luns(c); !soap.IsSoapFault(err) {
 		t.Errorf("%v", err)
+	} else if fault, known := soap.ToSoapFault(err).VimFault().(sms.QueryExecutionFault); !known {
+		t.Errorf("%T", fault)
 	}
 	if f.v.SetProvider("none", ProviderState{}) == nil || f.v.AddProvider(array, time.Minute) == nil || f.v.AddProvider(array, 0) == nil {
 		t.Error("accepts arrays without a provider, a second one, and no interval")
