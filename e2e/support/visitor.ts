@@ -61,9 +61,19 @@ export class Visitor {
       prefer('theme', theme);
     }, name);
     await expect(this.view.locator('body')).toHaveAttribute('cds-theme', name);
+    await endAnimations(this.view);
   }
 
   /** To the next step of a wizard. */
   next = () => this.view.getByRole('button', { name: this.t('wizard.next'), exact: true }).click();
   close = () => this.page.locator('dialog .modal-head button').first().click();
 }
+
+/** Ends animations and changes of color, except those without an end. */
+export const endAnimations = (view: FrameLocator) =>
+  view.locator('html').evaluate(({ ownerDocument }) => {
+    const finite = ownerDocument
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    finite.forEach((animation) => animation.finish());
+  });

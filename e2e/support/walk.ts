@@ -5,7 +5,7 @@ import { busy } from './busy.js';
 import { homeStations } from './home-stations.js';
 import { Language } from './language.js';
 import { objectStations } from './object-stations.js';
-import { type Station, Visitor } from './visitor.js';
+import { type Station, Visitor, endAnimations } from './visitor.js';
 import { World, deployed, openShell } from './world.js';
 
 export const stations = [...homeStations, ...objectStations];
@@ -81,12 +81,6 @@ export async function settled({ view }: Visitor) {
     if ((await loading.count()) > 0) await loading.first().scrollIntoViewIfNeeded({ timeout: 1_000 });
     await expect(loading).toHaveCount(0, { timeout: 2_000 });
   }).toPass({ timeout: 60_000 });
-  await view.locator('html').evaluate((html) => {
-    html.scrollTo(0, 0);
-    const { ownerDocument } = html;
-    const finite = ownerDocument
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    finite.forEach((animation) => animation.finish());
-  });
+  await view.locator('html').evaluate((html) => html.scrollTo(0, 0));
+  await endAnimations(view);
 }
