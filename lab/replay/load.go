@@ -36,7 +36,7 @@ func (l *loader) alias(value string) string {
 
 func (l *loader) load(x *Exchange) {
 	switch {
-	case x.Method != http.MethodPost || !isSOAP(x.URL.Path):
+	case x.Method != http.MethodPost || (!strings.HasPrefix(x.URL.Path, "/sdk") && x.URL.Path != monitoringPath):
 		if !isVCenterLogin(x.URL.Path) {
 			l.v.player.add(restQuestion(x.Method, x.URL, x.Request), x)
 		}

@@ -19,9 +19,8 @@ const (
 // monitoringPath is that of the storage monitoring of vCenter, whose session is in the header of the envelope.
 const monitoringPath = "/sms/sdk"
 
-func isSOAP(path string) bool {
-	return path == "/sdk" || strings.HasPrefix(path, "/sdk/vimService") || path == monitoringPath
-}
+// soapPaths are those at which a replay answers SOAP calls.
+var soapPaths = []string{"/sdk", "/sdk/vimService", monitoringPath}
 
 // reply is an answer of a replayed server.
 type reply struct {

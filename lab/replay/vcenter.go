@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -63,7 +64,7 @@ func (v *vcenter) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, err.Error(), http.StatusBadRequest)
 		return
 	}
-	if r.Method != http.MethodPost || !isSOAP(r.URL.Path) {
+	if r.Method != http.MethodPost || !slices.Contains(soapPaths, r.URL.Path) {
 		v.serveREST(r, string(body)).send(w)
 		return
 	}
