@@ -102,6 +102,16 @@ final class ConnectedArray implements AutoCloseable {
         return source;
     }
 
+    /** Whether both connections have the same array, as it identifies itself. */
+    boolean sameArray(ConnectedArray other) {
+        ArrayIdentity one = connection.identity();
+        ArrayIdentity two = other.connection.identity();
+        return connection.kind().equals(other.connection.kind())
+                && one != null
+                && two != null
+                && one.id().equals(two.id());
+    }
+
     /** Why the volume has no usage, null if it has or that is not known. */
     @Nullable
     Statement missing(String volumeId) {

@@ -1,6 +1,8 @@
 package io.tidemark.audit.run;
 
 import io.tidemark.array.ConnectedArrays;
+import io.tidemark.array.source.OtherFigures;
+import io.tidemark.array.source.PoolAlarms;
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.audit.collect.SkippedHost;
 import io.tidemark.audit.finding.Coverage;
@@ -42,6 +44,8 @@ class AuditEvaluation {
     private final WaivedFindings waived;
     private final VendorProfiles profiles;
     private final ConnectedArrays arrays;
+    private final OtherFigures others;
+    private final PoolAlarms alarms;
     private final TransactionOperations transaction;
     private final Clock clock;
 
@@ -52,6 +56,8 @@ class AuditEvaluation {
             WaivedFindings waived,
             VendorProfiles profiles,
             ConnectedArrays arrays,
+            OtherFigures others,
+            PoolAlarms alarms,
             TransactionOperations transaction,
             Clock clock) {
         this.audits = audits;
@@ -60,6 +66,8 @@ class AuditEvaluation {
         this.waived = waived;
         this.profiles = profiles;
         this.arrays = arrays;
+        this.others = others;
+        this.alarms = alarms;
         this.transaction = transaction;
         this.clock = clock;
     }
@@ -77,7 +85,7 @@ class AuditEvaluation {
                 audit.vcenter(),
                 withOthers(audit.vcenter(), read, touched, unread),
                 touched,
-                arrays.backingVolumes(devices(touched)));
+                volumes(devices(touched)));
         Set<String> covered = new HashSet<>(hosts);
         fleet.datastores().forEach(datastore -> covered.add(datastore.moid()));
         List<Finding> found = Rules.check(fleet, profiles.current()).stream()
@@ -104,6 +112,11 @@ class AuditEvaluation {
             status.setRollbackOnly();
             return audits.find(audit.id()).orElse(completed);
         });
+    }
+
+    private AuditedInventory.Volumes volumes(List<String> devices) {
+        return new AuditedInventory.Volumes(
+                arrays.backingVolumes(devices), others.of(devices), alarms.poolAlarms(devices));
     }
 
     private static List<String> devices(List<DatastoreFacts> datastores) {

@@ -1,6 +1,10 @@
 package io.tidemark.audit.rule;
 
 import io.tidemark.array.BackingVolume;
+import io.tidemark.array.source.OtherFigure;
+import io.tidemark.array.source.OtherFigure.Comparison;
+import io.tidemark.array.source.PoolAlarm;
+import io.tidemark.array.source.PoolAlarm.Level;
 import io.tidemark.audit.AuditMessage;
 import io.tidemark.audit.collect.ClaimRule;
 import io.tidemark.audit.collect.DeviceReading;
@@ -51,6 +55,8 @@ final class AuditWorld {
     private final List<HostReading> hosts = new ArrayList<>();
     private final List<DatastoreFacts> datastores = new ArrayList<>();
     private final Map<String, BackingVolume> volumes = new HashMap<>();
+    private final Map<String, List<OtherFigure>> others = new HashMap<>();
+    private final Map<String, PoolAlarm> alarms = new HashMap<>();
     private Profiles profiles = new Profiles(VendorProfiles.shipped(JsonMapper.shared()));
 
     /** One host with one VMFS-6 datastore on each of the devices, e.g. {@code PURE + OTHER(clone unsupported)}. */
@@ -156,8 +162,22 @@ final class AuditWorld {
         return this;
     }
 
+    /** The figure that vCenter's storage monitoring has of the device. */
+    AuditWorld monitored(String device, Comparison comparison, @Nullable Statement disagreement) {
+        BackingVolume volume = new BackingVolume("storage-monitoring:a", "array-1", "w-" + device, "lun-" + device, 1);
+        others.put(device, List.of(new OtherFigure(volume, null, null, comparison, disagreement)));
+        return this;
+    }
+
+    /** The thin provisioning status of the device. */
+    AuditWorld alarm(String device, Level level, Statement statement) {
+        alarms.put(device, new PoolAlarm(level, statement, null));
+        return this;
+    }
+
     AuditedInventory fleet() {
-        return new AuditedInventory(VCENTER, hosts, datastores, volumes);
+        return new AuditedInventory(
+                VCENTER, hosts, datastores, new AuditedInventory.Volumes(volumes, others, alarms));
     }
 
     List<Finding> findings(String rule) {
