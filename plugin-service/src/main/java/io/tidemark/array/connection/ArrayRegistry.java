@@ -219,7 +219,11 @@ class ArrayRegistry implements ConnectedArrays {
                 .toList();
         return knowing.size() < 2
                 ? knowing
-                : knowing.stream().map(array -> SourceRank.of(array, device)).sorted().map(SourceRank::array).toList();
+                : knowing.stream()
+                        .map(array -> SourceRank.of(array, device))
+                        .sorted()
+                        .map(SourceRank::array)
+                        .toList();
     }
 
     /** Devices that other modules asked for, lower case. */

@@ -16,14 +16,7 @@ import java.time.Instant;
  * @param lasting whether they are apart for so long that it is no delay of one of the sources
  */
 record Difference(
-        Instant since,
-        Span used,
-        Span other,
-        long least,
-        long most,
-        Instant otherAt,
-        int figures,
-        boolean lasting) {
+        Instant since, Span used, Span other, long least, long most, Instant otherAt, int figures, boolean lasting) {
 
     /** A single figure can be one that an exporter or provider kept too long. */
     private static final int FIGURES = 3;
@@ -64,7 +57,8 @@ record Difference(
                 figures + (nowOther.at().equals(otherAt) ? 0 : 1),
                 false);
         if (longer.apart()) {
-            return longer.lasting(lasting || longer.figures >= FIGURES && !since.plus(after).isAfter(now));
+            return longer.lasting(
+                    lasting || longer.figures >= FIGURES && !since.plus(after).isAfter(now));
         }
         Difference again = begin(lasting ? since : now, nowUsed, nowOther);
         return again.apart() ? again.lasting(lasting) : begin(now, nowUsed, nowOther);

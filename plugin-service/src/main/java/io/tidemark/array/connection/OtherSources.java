@@ -63,7 +63,9 @@ class OtherSources implements OtherFigures {
     }
 
     /** Compares the present figures of all devices that other modules asked for. */
-    @Scheduled(initialDelayString = "${tidemark.arrays.refresh:60s}", fixedDelayString = "${tidemark.arrays.refresh:60s}")
+    @Scheduled(
+            initialDelayString = "${tidemark.arrays.refresh:60s}",
+            fixedDelayString = "${tidemark.arrays.refresh:60s}")
     void compare() {
         Instant now = clock.instant();
         Map<Pair, Difference> compared = new HashMap<>();
@@ -74,7 +76,10 @@ class OtherSources implements OtherFigures {
                 Pair pair = Pair.of(device, used, other);
                 Difference before = differences.get(pair);
                 compared.put(
-                        pair, before == null ? Difference.begin(now, one, two) : before.with(now, one, two, properties.disagreeAfter()));
+                        pair,
+                        before == null
+                                ? Difference.begin(now, one, two)
+                                : before.with(now, one, two, properties.disagreeAfter()));
             }
         });
         differences = Map.copyOf(compared);
@@ -83,14 +88,15 @@ class OtherSources implements OtherFigures {
     @Override
     public Map<String, List<OtherFigure>> of(Collection<String> devices) {
         Map<String, List<OtherFigure>> others = new HashMap<>();
-        each(devices, (device, used, other) -> others.computeIfAbsent(device, any -> new ArrayList<>())
-                .add(figure(device, used, other)));
+        each(
+                devices,
+                (device, used, other) ->
+                        others.computeIfAbsent(device, any -> new ArrayList<>()).add(figure(device, used, other)));
         return others;
     }
 
     private OtherFigure figure(String device, Known used, Known other) {
-        Difference difference =
-                differences.get(Pair.of(device.toLowerCase(Locale.ROOT), used, other));
+        Difference difference = differences.get(Pair.of(device.toLowerCase(Locale.ROOT), used, other));
         VolumeUsage one = used.valid();
         VolumeUsage two = other.valid();
         Comparison comparison = !comparable(used, other)
@@ -99,9 +105,7 @@ class OtherSources implements OtherFigures {
                         ? Comparison.NOT_DECIDED
                         : !difference.apart()
                                 ? Comparison.AGREES
-                                : difference.lasting()
-                                        ? Comparison.DISAGREES
-                                        : Comparison.NOT_DECIDED;
+                                : difference.lasting() ? Comparison.DISAGREES : Comparison.NOT_DECIDED;
         return new OtherFigure(
                 other.volume(),
                 two,
@@ -114,12 +118,11 @@ class OtherSources implements OtherFigures {
 
     private static Statement disagreement(
             Difference difference, BackingVolume used, VolumeUsage one, BackingVolume other, VolumeUsage two) {
-        ArrayMessage message =
-                switch (other.source()) {
-                    case ARRAY -> ArrayMessage.FIGURE_DISAGREES_ARRAY;
-                    case PROMETHEUS -> ArrayMessage.FIGURE_DISAGREES_PROMETHEUS;
-                    case STORAGE_MONITORING -> ArrayMessage.FIGURE_DISAGREES_MONITORING;
-                };
+        ArrayMessage message = switch (other.source()) {
+            case ARRAY -> ArrayMessage.FIGURE_DISAGREES_ARRAY;
+            case PROMETHEUS -> ArrayMessage.FIGURE_DISAGREES_PROMETHEUS;
+            case STORAGE_MONITORING -> ArrayMessage.FIGURE_DISAGREES_MONITORING;
+        };
         return message.with(Map.of(
                 "volume", used.volumeName(),
                 "used", used.arrayName(),

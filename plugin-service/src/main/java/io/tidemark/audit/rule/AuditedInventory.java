@@ -5,6 +5,7 @@ import io.tidemark.array.source.OtherFigure;
 import io.tidemark.array.source.PoolAlarm;
 import io.tidemark.audit.collect.DeviceReading;
 import io.tidemark.audit.collect.HostReading;
+import io.tidemark.audit.collect.VolumeReading;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import java.util.ArrayList;
@@ -19,33 +20,16 @@ import java.util.Set;
 /** The readings of one audit: hosts with their devices and the VMFS datastores on shared devices. */
 public final class AuditedInventory {
 
-    /** What arrays, and other sources, report of devices, by device. */
-    public record Volumes(
-            Map<String, BackingVolume> used, Map<String, List<OtherFigure>> others, Map<String, PoolAlarm> alarms) {
-
-        /** Of arrays only. */
-        public Volumes(Map<String, BackingVolume> used) {
-            this(used, Map.of(), Map.of());
-        }
-
-        public Volumes {
-            used = Map.copyOf(used);
-            others = Map.copyOf(others);
-            alarms = Map.copyOf(alarms);
-        }
-    }
-
     private final String vcenter;
     private final List<HostReading> hosts;
     private final List<DatastoreFacts> datastores;
-    private final Volumes volumes;
+    private final VolumeReading volumes;
     private final Map<String, Map<String, DeviceReading>> devices = new HashMap<>();
     private final Map<String, List<DatastoreFacts>> mounted = new HashMap<>();
     private final Map<String, List<HostReading>> mounting = new HashMap<>();
 
     /** Local volumes and other file systems are omitted. */
-    public AuditedInventory(
-            String vcenter, List<HostReading> hosts, List<DatastoreFacts> all, Volumes volumes) {
+    public AuditedInventory(String vcenter, List<HostReading> hosts, List<DatastoreFacts> all, VolumeReading volumes) {
         this.vcenter = vcenter;
         this.volumes = volumes;
         this.hosts = List.copyOf(hosts);

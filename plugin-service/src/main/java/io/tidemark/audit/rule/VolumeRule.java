@@ -23,8 +23,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param deviations the drafts for one datastore
  */
-record VolumeRule(
-        AuditRule info, BiFunction<AuditedInventory, DatastoreFacts, Stream<FindingDraft>> deviations)
+record VolumeRule(AuditRule info, BiFunction<AuditedInventory, DatastoreFacts, Stream<FindingDraft>> deviations)
         implements Rule {
 
     static final String KEEPS_SPACE = "array-keeps-space";
@@ -74,8 +73,7 @@ record VolumeRule(
                         null),
                 (fleet, datastore) -> fleet.others(datastore).stream()
                         .filter(other -> other.disagreement() != null)
-                        .map(other -> FindingDraft.onDatastore(
-                                        FIGURES_DISAGREE, fleet.id(datastore), datastore.name())
+                        .map(other -> FindingDraft.onDatastore(FIGURES_DISAGREE, fleet.id(datastore), datastore.name())
                                 .severity(Severity.WARNING)
                                 .subject(subject(other))
                                 .because(other.disagreement())

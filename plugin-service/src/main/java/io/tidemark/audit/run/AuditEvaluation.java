@@ -1,10 +1,8 @@
 package io.tidemark.audit.run;
 
-import io.tidemark.array.ConnectedArrays;
-import io.tidemark.array.source.OtherFigures;
-import io.tidemark.array.source.PoolAlarms;
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.audit.collect.SkippedHost;
+import io.tidemark.audit.collect.VolumeReader;
 import io.tidemark.audit.finding.Coverage;
 import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.FindingFilter;
@@ -43,9 +41,7 @@ class AuditEvaluation {
     private final HostReadings readings;
     private final WaivedFindings waived;
     private final VendorProfiles profiles;
-    private final ConnectedArrays arrays;
-    private final OtherFigures others;
-    private final PoolAlarms alarms;
+    private final VolumeReader volumes;
     private final TransactionOperations transaction;
     private final Clock clock;
 
@@ -55,9 +51,7 @@ class AuditEvaluation {
             HostReadings readings,
             WaivedFindings waived,
             VendorProfiles profiles,
-            ConnectedArrays arrays,
-            OtherFigures others,
-            PoolAlarms alarms,
+            VolumeReader volumes,
             TransactionOperations transaction,
             Clock clock) {
         this.audits = audits;
@@ -65,9 +59,7 @@ class AuditEvaluation {
         this.readings = readings;
         this.waived = waived;
         this.profiles = profiles;
-        this.arrays = arrays;
-        this.others = others;
-        this.alarms = alarms;
+        this.volumes = volumes;
         this.transaction = transaction;
         this.clock = clock;
     }
@@ -85,7 +77,7 @@ class AuditEvaluation {
                 audit.vcenter(),
                 withOthers(audit.vcenter(), read, touched, unread),
                 touched,
-                volumes(devices(touched)));
+                volumes.read(devices(touched)));
         Set<String> covered = new HashSet<>(hosts);
         fleet.datastores().forEach(datastore -> covered.add(datastore.moid()));
         List<Finding> found = Rules.check(fleet, profiles.current()).stream()
@@ -112,11 +104,6 @@ class AuditEvaluation {
             status.setRollbackOnly();
             return audits.find(audit.id()).orElse(completed);
         });
-    }
-
-    private AuditedInventory.Volumes volumes(List<String> devices) {
-        return new AuditedInventory.Volumes(
-                arrays.backingVolumes(devices), others.of(devices), alarms.poolAlarms(devices));
     }
 
     private static List<String> devices(List<DatastoreFacts> datastores) {

@@ -139,11 +139,7 @@ public class MonitoredVolumes implements ReportedVolumes, PoolAlarms {
         Statement untimely = array.trouble(clock.instant(), properties.staleAfter());
         Statement still = vcenter.still(lun.device());
         return new Found(
-                vcenter,
-                array,
-                lun,
-                firstOf(untimely, still),
-                firstOf(untimely, firstOf(array.trouble(lun), still)));
+                vcenter, array, lun, firstOf(untimely, still), firstOf(untimely, firstOf(array.trouble(lun), still)));
     }
 
     private static @Nullable Statement firstOf(@Nullable Statement one, @Nullable Statement two) {

@@ -79,13 +79,12 @@ record ReportedArray(
      */
     @Nullable
     PoolAlarm alarm(MonitoredLun lun, @Nullable Statement doubt) {
-        MonitoringMessage message =
-                switch (lun.thin() ? lun.spaceStatus() : "") {
-                    case "GREEN" -> MonitoringMessage.MONITORED_POOL_GREEN;
-                    case "YELLOW" -> MonitoringMessage.MONITORED_POOL_YELLOW;
-                    case "RED" -> MonitoringMessage.MONITORED_POOL_RED;
-                    default -> null;
-                };
+        MonitoringMessage message = switch (lun.thin() ? lun.spaceStatus() : "") {
+            case "GREEN" -> MonitoringMessage.MONITORED_POOL_GREEN;
+            case "YELLOW" -> MonitoringMessage.MONITORED_POOL_YELLOW;
+            case "RED" -> MonitoringMessage.MONITORED_POOL_RED;
+            default -> null;
+        };
         if (message == null) {
             return null;
         }

@@ -48,9 +48,6 @@ class OtherSourceRows {
     }
 
     private static List<String> devices(Datastore datastore) {
-        return datastore.extents().stream()
-                .map(BackedExtent::device)
-                .distinct()
-                .toList();
+        return datastore.extents().stream().map(BackedExtent::device).distinct().toList();
     }
 }

@@ -83,8 +83,7 @@ class SourceComparisonTest {
     private final AllArrays all = new AllArrays(arrays, reported);
     private final Source array = new Source(1);
 
-    private record Kind(
-            String name, FigureSource source, boolean countsAllocation, Map<String, ArrayAdapter> adapters)
+    private record Kind(String name, FigureSource source, boolean countsAllocation, Map<String, ArrayAdapter> adapters)
             implements ArrayKind {
 
         @Override

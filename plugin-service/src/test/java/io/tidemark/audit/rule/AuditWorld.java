@@ -11,6 +11,7 @@ import io.tidemark.audit.collect.DeviceReading;
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.audit.collect.OptionReading;
 import io.tidemark.audit.collect.OptionReading.Access;
+import io.tidemark.audit.collect.VolumeReading;
 import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.Remedy;
 import io.tidemark.audit.profile.DeviceMatch;
@@ -176,8 +177,7 @@ final class AuditWorld {
     }
 
     AuditedInventory fleet() {
-        return new AuditedInventory(
-                VCENTER, hosts, datastores, new AuditedInventory.Volumes(volumes, others, alarms));
+        return new AuditedInventory(VCENTER, hosts, datastores, new VolumeReading(volumes, others, alarms));
     }
 
     List<Finding> findings(String rule) {
