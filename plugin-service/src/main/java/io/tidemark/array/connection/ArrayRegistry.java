@@ -141,8 +141,18 @@ class ArrayRegistry implements ConnectedArrays {
         if (before != null) {
             before.close();
         }
+        nameArrays();
         array.poll(properties.refresh());
         return array;
+    }
+
+    private void nameArrays() {
+        Map<String, Long> named = arrays.values().stream()
+                .collect(Collectors.groupingBy(
+                        array -> array.connection().name().toLowerCase(Locale.ROOT), Collectors.counting()));
+        arrays.values()
+                .forEach(array -> array.unambiguous(
+                        named.getOrDefault(array.connection().name().toLowerCase(Locale.ROOT), 0L) > 1));
     }
 
     private void publish(ArrayConnection connection, ArrayHealth health) {
@@ -167,6 +177,7 @@ class ArrayRegistry implements ConnectedArrays {
         ConnectedArray array = arrays.remove(id);
         if (array != null) {
             array.close();
+            nameArrays();
             events.publishEvent(new ConditionEnded(condition(id), null));
         }
     }

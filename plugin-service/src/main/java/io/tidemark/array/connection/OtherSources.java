@@ -1,7 +1,6 @@
 package io.tidemark.array.connection;
 
 import io.tidemark.array.BackingVolume;
-import io.tidemark.array.FigureSource;
 import io.tidemark.array.ReportedVolumes;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.array.source.OtherFigure;
@@ -118,11 +117,8 @@ class OtherSources implements OtherFigures {
 
     private static Statement disagreement(
             Difference difference, BackingVolume used, VolumeUsage one, BackingVolume other, VolumeUsage two) {
-        ArrayMessage message = switch (other.source()) {
-            case ARRAY -> ArrayMessage.FIGURE_DISAGREES_ARRAY;
-            case PROMETHEUS -> ArrayMessage.FIGURE_DISAGREES_PROMETHEUS;
-            case STORAGE_MONITORING -> ArrayMessage.FIGURE_DISAGREES_MONITORING;
-        };
+        ArrayMessage message =
+                other.reported() ? ArrayMessage.FIGURE_DISAGREES_MONITORING : ArrayMessage.FIGURE_DISAGREES_PROMETHEUS;
         return message.with(Map.of(
                 "volume", used.volumeName(),
                 "used", used.arrayName(),
@@ -135,20 +131,17 @@ class OtherSources implements OtherFigures {
     }
 
     /**
-     * Two connections are compared if they have the same array: the halves of a stretched volume can differ. Storage monitoring
-     * reports allocated space, so it is compared only with arrays whose figure is that.
+     * The halves of a stretched volume are on two arrays and can differ. Storage monitoring reports allocated space, so it is compared
+     * only with arrays whose figure is that.
      */
     private boolean comparable(Known used, Known other) {
-        ConnectedArray one = used.array();
-        ConnectedArray two = other.array();
-        if (one == null) {
-            return false;
-        }
-        if (two == null) {
-            return one.source() == FigureSource.ARRAY
-                    && arrays.family(one.connection().kind()).countsAllocation();
-        }
-        return one.source() != FigureSource.ARRAY || two.source() != FigureSource.ARRAY || one.sameArray(two);
+        ConnectedArray array = used.array();
+        return switch (other.volume().source()) {
+            case ARRAY -> false;
+            case PROMETHEUS -> true;
+            case STORAGE_MONITORING ->
+                array != null && arrays.family(array.connection().kind()).countsAllocation();
+        };
     }
 
     private void each(Collection<String> devices, Visitor visitor) {

@@ -16,9 +16,11 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -54,7 +56,13 @@ public class MonitoredVolumes implements ReportedVolumes, PoolAlarms {
 
     @Override
     public Map<String, BackingVolume> backingVolumes(Collection<String> devices) {
-        return each(devices, found -> found.array().volume(found.lun()));
+        Set<String> repeated = repeated();
+        return each(
+                devices,
+                found -> found.array()
+                        .volume(
+                                found.lun(),
+                                repeated.contains(found.array().array().name())));
     }
 
     @Override
@@ -144,6 +152,17 @@ public class MonitoredVolumes implements ReportedVolumes, PoolAlarms {
 
     private static @Nullable Statement firstOf(@Nullable Statement one, @Nullable Statement two) {
         return one == null ? two : one;
+    }
+
+    /** Names that several arrays have, such as arrays of different vCenters. */
+    private Set<String> repeated() {
+        Map<String, Set<String>> ids = new HashMap<>();
+        vcenters.get().stream()
+                .flatMap(vcenter -> vcenter.arrays().values().stream())
+                .forEach(array -> ids.computeIfAbsent(array.array().name(), name -> new HashSet<>())
+                        .add(array.id()));
+        ids.values().removeIf(same -> same.size() < 2);
+        return ids.keySet();
     }
 
     private static Statement gone(String array) {

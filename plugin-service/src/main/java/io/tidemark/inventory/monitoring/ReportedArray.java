@@ -36,8 +36,10 @@ record ReportedArray(
         return new ReportedArray(provider, array, luns, ahead, why);
     }
 
-    BackingVolume volume(MonitoredLun lun) {
-        return new BackingVolume(id(), array.name(), lun.id(), lun.name(), lun.capacityBytes());
+    /** @param repeated whether another array has the same name, so that its vendor's identifier is shown as well */
+    BackingVolume volume(MonitoredLun lun, boolean repeated) {
+        String name = array.name() + (repeated ? " (" + array.id() + ")" : "");
+        return new BackingVolume(id(), name, lun.id(), lun.name(), lun.capacityBytes());
     }
 
     /** Why none of its figures can be used; null if they can. */

@@ -5,10 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tidemark.TestDatabase;
 import io.tidemark.array.ArrayCapability;
 import io.tidemark.array.ArrayUnreachable;
-import io.tidemark.array.BackingVolume;
 import io.tidemark.array.FigureAccuracy;
 import io.tidemark.array.FigureSource;
-import io.tidemark.array.ReportedVolumes;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.array.source.OtherFigure;
 import io.tidemark.array.source.OtherFigure.Comparison;
@@ -27,7 +25,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -66,7 +63,7 @@ class SourceComparisonTest {
         }
     };
     private final Map<String, ArrayAdapter> byAddress = new HashMap<>();
-    private final Reported reported = new Reported();
+    private final ReportedVolume reported = new ReportedVolume(GOLD);
     private final ArrayProperties properties = new ArrayProperties(Duration.ofHours(1), Duration.ofHours(1), Map.of());
     private final ArrayRegistry arrays = new ArrayRegistry(
             List.of(
@@ -134,52 +131,6 @@ class SourceComparisonTest {
         }
     }
 
-    private final class Reported implements ReportedVolumes {
-
-        private final BackingVolume volume = new BackingVolume(KIND + ":a", "array-1", "lun", "lun-1", 500 * GB);
-        private @Nullable VolumeUsage usage;
-        private @Nullable Statement trouble;
-
-        private void reports(long bytes) {
-            usage = new VolumeUsage(now, 500 * GB, bytes, 0.5, null, null, null, new FigureAccuracy(MB, 0));
-        }
-
-        @Override
-        public Map<String, BackingVolume> backingVolumes(Collection<String> devices) {
-            return usage != null && devices.contains(GOLD) ? Map.of(GOLD, volume) : Map.of();
-        }
-
-        @Override
-        public Map<String, VolumeUsage> lastUsage(Collection<String> devices) {
-            return usage != null && trouble == null && devices.contains(GOLD) ? Map.of(GOLD, usage) : Map.of();
-        }
-
-        @Override
-        public VolumeUsage usage(BackingVolume volume) {
-            throw new ArrayUnreachable(Statement.of("TEST", "not asked"));
-        }
-
-        @Override
-        public Optional<Statement> trouble(BackingVolume volume) {
-            return Optional.ofNullable(trouble);
-        }
-
-        @Override
-        public Optional<Statement> trouble(String arrayId) {
-            return Optional.ofNullable(trouble);
-        }
-
-        @Override
-        public Duration figureCadence() {
-            return Duration.ofMinutes(1);
-        }
-
-        @Override
-        public Duration patience() {
-            return Duration.ofHours(1);
-        }
-    }
-
     private static Vault vault() {
         Vault vault = Mockito.mock(Vault.class);
         Mockito.when(vault.secret(Mockito.anyString())).thenReturn(Optional.of("token"));
@@ -210,7 +161,7 @@ class SourceComparisonTest {
     private void after(Duration time, long arrayBytes, long reportedBytes) {
         now = now.plus(time);
         array.written = arrayBytes;
-        reported.reports(reportedBytes);
+        reported.reports(now, reportedBytes);
         arrays.refreshAll(Duration.ofSeconds(30));
         all.backingVolumes(List.of(GOLD));
         others.compare();
@@ -260,7 +211,7 @@ class SourceComparisonTest {
     @Test
     void neverUsesAnotherSourceForAVolumeOfAnArray() {
         array.written = null;
-        reported.reports(GB);
+        reported.reports(now, GB);
         connect("allocating", "a", "s1", array);
         connect("metrics", "b", "prometheus", new Source(1));
         assertThat(all.backingVolumes(List.of(GOLD)).get(GOLD).source()).isEqualTo(FigureSource.ARRAY);
@@ -364,19 +315,38 @@ class SourceComparisonTest {
     }
 
     @Test
-    void comparesConnectionsToTheSameArrayOnly() {
+    void doesNotCompareTheHalvesOfAStretchedVolume() {
         Source second = new Source(MB);
         second.written = 50 * GB;
+        connect("allocating", "a", "s1", array);
+        connect("allocating", "b", "s2", second);
+        hours(2, 100 * GB, 100 * GB);
+        assertThat(others.of(List.of(GOLD)).get(GOLD))
+                .extracting(OtherFigure::comparison)
+                .containsExactly(Comparison.NOT_COMPARED, Comparison.AGREES);
+    }
+
+    @Test
+    void comparesPrometheusWithTheArray() {
+        Source exported = new Source(MB);
+        exported.written = 50 * GB;
         connect("reducing", "a", "s1", array);
-        connect("reducing", "b", "s1", second);
-        for (int i = 0; i < 8; i++) {
-            now = now.plus(Duration.ofMinutes(15));
-            arrays.refreshAll(Duration.ofSeconds(30));
-            all.backingVolumes(List.of(GOLD));
-            others.compare();
-        }
-        assertThat(other().disagreement().code()).isEqualTo("FIGURE_DISAGREES_ARRAY");
-        connect("reducing", "b", "s2", second);
-        assertThat(comparison()).isEqualTo(Comparison.NOT_COMPARED);
+        connect("metrics", "b", "s2", exported);
+        hours(2, 100 * GB, 100 * GB);
+        assertThat(other().disagreement().code()).isEqualTo("FIGURE_DISAGREES_PROMETHEUS");
+    }
+
+    @Test
+    void showsTheAddressOfArraysWithTheSameName() {
+        connect("allocating", "a", "s1", array);
+        assertThat(arrays.backingVolumes(List.of(GOLD)).get(GOLD).arrayName()).isEqualTo("Array a");
+        byAddress.put("10.0.0.2", new Source(MB));
+        arrays.connect(new ArrayConnection("z", "array A", "allocating", new ArrayTarget("10.0.0.2", null), null))
+                .refreshLater()
+                .join();
+        assertThat(arrays.backingVolumes(List.of(GOLD)).get(GOLD).arrayName()).isEqualTo("Array a (a)");
+        assertThat(other().volume().arrayName()).isEqualTo("array A (10.0.0.2)");
+        arrays.disconnect("z");
+        assertThat(arrays.backingVolumes(List.of(GOLD)).get(GOLD).arrayName()).isEqualTo("Array a");
     }
 }
