@@ -3,6 +3,7 @@ import { I18n } from '../../core/i18n/i18n';
 import { CountPipe, DateTimePipe, RatioPipe, StatementPipe, TextPipe } from '../../core/i18n/pipes';
 import { ByteSizePipe } from '../../shared/byte-size/byte-size';
 import { OtherSources } from '../../shared/other-sources/other-sources';
+import { PoolAlarm } from '../../shared/other-sources/pool-alarm';
 import { StatementList } from '../../shared/statement-list/statement-list';
 import { DatastoreDetail } from './datastore';
 import { rateText } from './rate-text';
@@ -18,6 +19,7 @@ import { SectionHeading } from '../../shared/section-heading/section-heading';
     CountPipe,
     DateTimePipe,
     OtherSources,
+    PoolAlarm,
     RatioPipe,
     SpaceBars,
     StatementList,

@@ -1,24 +1,15 @@
-import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
+import { ChangeDetectionStrategy, Component, input } from '@angular/core';
 import { ClrIcon } from '@clr/angular/icon';
 import type * as contract from '../../core/api/generated/contract';
 import { MessageKey } from '../../core/i18n/en';
-import { DateTimePipe, DurationPipe, StatementPipe, TextPipe } from '../../core/i18n/pipes';
+import { DurationPipe, StatementPipe, TextPipe } from '../../core/i18n/pipes';
 import { ByteSizePipe } from '../byte-size/byte-size';
 
 type Source = contract.OtherSourceRow;
-type Alarm = contract.PoolAlarm;
-
-const LOOKS: Readonly<Record<Alarm['level'], readonly [shape: string, status: string]>> = {
-  UNKNOWN: ['unknown-status', 'neutral'],
-  GREEN: ['check-circle', 'success'],
-  YELLOW: ['warning-standard', 'warning'],
-  RED: ['error-standard', 'danger'],
-};
-
-/** What sources besides the used one report of the volumes of a datastore, and the alarm of their pool; nothing if there is none. */
+/** What sources besides the used one report of the volumes of a datastore; nothing if there is none. */
 @Component({
   selector: 'td-other-sources',
-  imports: [ByteSizePipe, ClrIcon, DateTimePipe, DurationPipe, StatementPipe, TextPipe],
+  imports: [ByteSizePipe, ClrIcon, DurationPipe, StatementPipe, TextPipe],
   template: `
     @if (others().length > 0) {
       <p class="td-quiet">{{ 'coverage.others' | t }}</p>
@@ -57,15 +48,6 @@ const LOOKS: Readonly<Record<Alarm['level'], readonly [shape: string, status: st
         }
       </ul>
     }
-    @if (poolAlarm(); as alarm) {
-      <p>
-        <cds-icon [shape]="look()[0]" [status]="look()[1]" aria-hidden="true" />
-        {{ alarm.statement | statement }}
-        @if (alarm.at; as at) {
-          <span class="td-quiet">{{ 'coverage.pool' | t: { at: (at | dateTime) } }}</span>
-        }
-      </p>
-    }
   `,
   styles: `
     p,
@@ -82,9 +64,6 @@ const LOOKS: Readonly<Record<Alarm['level'], readonly [shape: string, status: st
 })
 export class OtherSources {
   readonly others = input.required<readonly Source[]>();
-  readonly poolAlarm = input.required<Alarm | null>();
-
-  protected readonly look = computed(() => LOOKS[this.poolAlarm()?.level ?? 'UNKNOWN']);
 
   protected key({ source }: Source): MessageKey {
     return `coverage.other.${source}`;

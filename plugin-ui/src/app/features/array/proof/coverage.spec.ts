@@ -142,8 +142,14 @@ describe('Coverage', () => {
     expect(row).toContain('Prometheus, prom-1: lun-1');
     expect(row).toContain('There is no sample.');
     expect(row).toContain('The pool runs out of space.');
-    expect(page.querySelector('td-other-sources cds-icon[status="danger"]')).not.toBeNull();
+    expect(page.querySelector('td-pool-alarm cds-icon[status="danger"]')).not.toBeNull();
     await expectAccessible(page);
+  });
+
+  it('states in short that there is no alarm of the pool', async () => {
+    const statement = said('MONITORED_POOL_GREEN', 'Storage provider p reports no alarm.');
+    const page = await show(listOf({ ...proven, poolAlarm: { level: 'GREEN', statement, at: null } }));
+    expect(textOf(page.querySelector('td-pool-alarm'))).toBe('Thin provisioning status: Green');
   });
 
   it('shows the datastores of a sum', async () => {

@@ -8,6 +8,7 @@ import { ByteSizePipe } from '../../../shared/byte-size/byte-size';
 import { Choice, Field } from '../../../shared/field';
 import { GRID, Grid } from '../../../shared/grid';
 import { OtherSources } from '../../../shared/other-sources/other-sources';
+import { PoolAlarm } from '../../../shared/other-sources/pool-alarm';
 import { Table } from '../../../shared/table/table';
 import { CoverageApi, CoverageList, CoverageRow, CoverageState } from './coverage-api';
 
@@ -36,6 +37,7 @@ const STATES = Object.keys(LOOKS) as readonly CoverageState[];
     Field,
     GRID,
     OtherSources,
+    PoolAlarm,
     StatementPipe,
     Table,
     TextPipe,
