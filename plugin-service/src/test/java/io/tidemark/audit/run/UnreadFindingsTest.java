@@ -25,6 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Findings on figures and alarms of other sources, which an audit did not find again. */
 class UnreadFindingsTest {
 
+    private static final String VCENTER = "00000000-0000-0000-0000-000000000001";
     private static final String DEVICE = "naa.1";
     private static final Statement WHY = Statement.of("TEST", "why");
     private static final Instant NOW = Instant.parse("2026-11-24T10:00:00Z");
@@ -36,7 +37,7 @@ class UnreadFindingsTest {
                 new DatastoreFacts("datastore-1", "gold", "VMFS", true, "normal", 500, 400, NOW, vmfs, List.of());
         BackingVolume volume = new BackingVolume("storage-monitoring:a", "array-1", "lun", "lun-1", 500);
         AuditedInventory fleet = new AuditedInventory(
-                "vc",
+                VCENTER,
                 List.of(),
                 List.of(datastore),
                 new VolumeReading(
@@ -44,7 +45,7 @@ class UnreadFindingsTest {
                         Map.of(DEVICE, List.of(new OtherFigure(volume, null, null, comparison, null))),
                         Map.of(DEVICE, new PoolAlarm(level, WHY, NOW))));
         OpenFinding open = new OpenFinding(
-                FindingDraft.onDatastore(rule, new ObjectId("vc", "datastore-1"), "gold")
+                FindingDraft.onDatastore(rule, new ObjectId(VCENTER, "datastore-1"), "gold")
                         .because(WHY)
                         .done(),
                 "audit-1",
