@@ -85,13 +85,18 @@ export class ApiReference {
         .sort() ?? [],
   );
   protected readonly group = computed(() => this.chosen() || (this.groups()[0] ?? ''));
+  private readonly shown = computed(() => {
+    const document = this.document.value();
+    return document && groupOf(document, this.group());
+  });
+
   protected readonly valueOf = (event: Event): string => (event.target as HTMLSelectElement).value;
 
   constructor() {
     effect(() => {
-      const document = this.document.value();
-      if (document) {
-        void this.show(groupOf(document, this.group()), this.theme());
+      const shown = this.shown();
+      if (shown) {
+        void this.show(shown, this.theme());
       }
     });
   }
@@ -103,6 +108,9 @@ export class ApiReference {
 
   private async show(document: ApiDocument, theme: string): Promise<void> {
     await import('rapidoc');
+    if (document !== this.shown()) {
+      return;
+    }
     const viewer = window.document.createElement('rapi-doc') as Viewer;
     Object.entries({ ...SETTINGS, theme }).forEach(([name, value]) => {
       viewer.setAttribute(name, value);
