@@ -12,6 +12,7 @@ import io.tidemark.vcenter.fault.PermissionMissing;
 import io.tidemark.vcenter.fault.SessionEnded;
 import java.time.Clock;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Function;
@@ -39,7 +40,11 @@ final class LiveCollector {
     private final ColumnPatterns patterns;
     private final LiveEsxtopProperties properties;
     private final Clock clock;
+    /** The time that passes; the clock of the service can be simulated and jump. */
+    private final InstantSource passing;
+
     private final Instant startedAt;
+    private final Instant began;
     private final LiveSamples samples = new LiveSamples();
     /** Held during calls of the host; never while the state is read. */
     private final Object calls = new Object();
@@ -50,6 +55,7 @@ final class LiveCollector {
     private long version = 1;
     private Instant viewedAt;
     private @Nullable Instant endedAt;
+    private @Nullable Instant over;
     private @Nullable Statement endReason;
     private @Nullable Statement sampleProblem;
 
@@ -60,7 +66,8 @@ final class LiveCollector {
             VcenterSession session,
             ColumnPatterns patterns,
             LiveEsxtopProperties properties,
-            Clock clock) {
+            Clock clock,
+            InstantSource passing) {
         this.hostId = hostId;
         this.host = host;
         this.startedBy = startedBy;
@@ -69,8 +76,10 @@ final class LiveCollector {
         this.patterns = patterns;
         this.properties = properties;
         this.clock = clock;
+        this.passing = passing;
         this.startedAt = clock.instant();
-        this.viewedAt = startedAt;
+        this.began = passing.instant();
+        this.viewedAt = began;
     }
 
     String id() {
@@ -94,12 +103,12 @@ final class LiveCollector {
     }
 
     synchronized boolean endedBefore(Instant limit) {
-        return endedAt != null && endedAt.isBefore(limit);
+        return over != null && over.isBefore(limit);
     }
 
     /** Somebody views it. */
     synchronized void viewed() {
-        viewedAt = clock.instant();
+        viewedAt = passing.instant();
     }
 
     /** Takes a sample, or ends. */
@@ -108,9 +117,9 @@ final class LiveCollector {
             if (ended()) {
                 return;
             }
-            Statement over = over();
-            if (over != null) {
-                end(over);
+            Statement reason = timeIsOver();
+            if (reason != null) {
+                end(reason);
                 return;
             }
             try {
@@ -132,9 +141,9 @@ final class LiveCollector {
         }
     }
 
-    private synchronized @Nullable Statement over() {
-        Instant now = clock.instant();
-        if (!now.isBefore(startedAt.plus(properties.longest()))) {
+    private synchronized @Nullable Statement timeIsOver() {
+        Instant now = passing.instant();
+        if (!now.isBefore(began.plus(properties.longest()))) {
             return EsxtopMessage.ESXTOP_LONGEST.with(
                     "time", properties.longest().toString());
         }
@@ -188,6 +197,7 @@ final class LiveCollector {
                 return;
             }
             endedAt = clock.instant();
+            over = passing.instant();
             endReason = why;
             version++;
         }

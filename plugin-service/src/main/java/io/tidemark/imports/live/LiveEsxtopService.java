@@ -7,6 +7,7 @@ import io.tidemark.imports.run.UploadedFiles;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.records.HeartbeatClock;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.fault.PermissionMissing;
 import io.tidemark.vcenter.object.ManagedRef;
@@ -15,6 +16,7 @@ import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
@@ -44,15 +46,22 @@ public class LiveEsxtopService implements DisposableBean {
     private final ImportProperties files;
     private final LiveEsxtopProperties properties;
     private final Clock clock;
+    private final InstantSource passing;
     private final Map<String, LiveCollector> collectors = new ConcurrentHashMap<>();
     private final Map<String, ScheduledFuture<?>> timers = new ConcurrentHashMap<>();
     private final ScheduledThreadPoolExecutor threads;
 
-    LiveEsxtopService(ImportService imports, ImportProperties files, LiveEsxtopProperties properties, Clock clock) {
+    LiveEsxtopService(
+            ImportService imports,
+            ImportProperties files,
+            LiveEsxtopProperties properties,
+            Clock clock,
+            HeartbeatClock heartbeat) {
         this.imports = imports;
         this.files = files;
         this.properties = properties;
         this.clock = clock;
+        this.passing = heartbeat::now;
         this.threads = new ScheduledThreadPoolExecutor(properties.most(), task -> {
             Thread thread = new Thread(task, "live-esxtop");
             thread.setDaemon(true);
@@ -79,7 +88,7 @@ public class LiveEsxtopService implements DisposableBean {
     }
 
     private synchronized LiveCollector joined(SignedIn caller, ObjectId hostId, String host) {
-        collectors.values().removeIf(one -> one.endedBefore(clock.instant().minus(KEPT)));
+        collectors.values().removeIf(one -> one.endedBefore(passing.instant().minus(KEPT)));
         Optional<LiveCollector> running = running(hostId);
         if (running.isPresent()) {
             return running.get();
@@ -90,7 +99,7 @@ public class LiveEsxtopService implements DisposableBean {
         }
         collectors.values().removeIf(one -> one.hostId().equals(hostId) && one.ended());
         LiveCollector collector = new LiveCollector(
-                hostId, host, caller.userName(), caller.session(), files.patterns(), properties, clock);
+                hostId, host, caller.userName(), caller.session(), files.patterns(), properties, clock, passing);
         collectors.put(collector.id(), collector);
         timers.put(
                 collector.id(),
@@ -135,9 +144,11 @@ public class LiveEsxtopService implements DisposableBean {
                 .toList();
     }
 
-    /** 404 for one of another vCenter. */
+    /** 404 for one of another vCenter; keeps the view running. */
     public LiveEsxtop find(SignedIn caller, String id) {
-        return own(caller, id).view();
+        LiveCollector collector = own(caller, id);
+        collector.viewed();
+        return collector.view();
     }
 
     /** The intervals of a view, oldest first. */

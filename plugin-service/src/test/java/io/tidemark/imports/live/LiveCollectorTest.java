@@ -99,6 +99,7 @@ class LiveCollectorTest {
                 session,
                 ColumnPatterns.usual(),
                 PROPERTIES,
+                Clock.fixed(Instant.EPOCH, ZoneOffset.UTC),
                 clock);
     }
 

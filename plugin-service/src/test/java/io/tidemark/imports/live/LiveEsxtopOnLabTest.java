@@ -85,7 +85,9 @@ class LiveEsxtopOnLabTest {
         long sum = 0;
         for (JsonNode datastore : lab.control("GET", "/statistics", "").get("datastores")) {
             for (JsonNode one : datastore.get("hosts")) {
-                sum += one.get("host").asString().equals(host) ? one.get("unmapIos").asLong() : 0;
+                sum += one.get("host").asString().equals(host)
+                        ? one.get("unmapIos").asLong()
+                        : 0;
             }
         }
         return sum;
@@ -167,7 +169,8 @@ class LiveEsxtopOnLabTest {
 
         lab.control("PUT", "/hosts/" + OTHER + "/esxtop", "{\"absent\":true}");
         try {
-            JsonNode ended = until(start(OTHER), one -> one.get("state").asString().equals("ENDED"));
+            JsonNode ended =
+                    until(start(OTHER), one -> one.get("state").asString().equals("ENDED"));
             assertThat(ended.at("/endReason/code").asString()).isEqualTo("ESXTOP_NOT_OFFERED");
         } finally {
             lab.control("PUT", "/hosts/" + OTHER + "/esxtop", "{}");
