@@ -1,5 +1,6 @@
-import { ChangeDetectionStrategy, Component, computed, input, signal } from '@angular/core';
-import { CountPipe, RatePipe, TextPipe } from '../../../core/i18n/pipes';
+import { ChangeDetectionStrategy, Component, computed, inject, input, signal } from '@angular/core';
+import { I18n } from '../../../core/i18n/i18n';
+import { RatePipe, TextPipe } from '../../../core/i18n/pipes';
 import { ByteSizePipe } from '../../../shared/byte-size/byte-size';
 import { Table } from '../../../shared/table/table';
 import { LiveDevice } from './live-esxtop-api';
@@ -9,24 +10,18 @@ const MB = 2 ** 20;
 /** Counters of devices under the names that esxtop gives its columns; devices without commands are shown on demand. */
 @Component({
   selector: 'td-live-device-table',
-  imports: [ByteSizePipe, CountPipe, RatePipe, Table, TextPipe],
+  imports: [ByteSizePipe, RatePipe, Table, TextPipe],
   template: `
     <td-table
       label="esxtop.table"
       [columns]="[
         'esxtop.device',
         { number: 'esxtop.deletes' },
-        { number: 'esxtop.deletesFailed' },
         { number: 'esxtop.deleteRate' },
         { number: 'esxtop.perDelete' },
-        { number: 'esxtop.cloneReads' },
-        { number: 'esxtop.cloneWrites' },
-        { number: 'esxtop.clonesFailed' },
+        { number: 'esxtop.clones' },
         { number: 'esxtop.ats' },
-        { number: 'esxtop.atsFailed' },
         { number: 'esxtop.zeros' },
-        { number: 'esxtop.zerosFailed' },
-        { number: 'imports.resets' },
       ]"
     >
       @for (row of shown(); track row.device) {
@@ -36,19 +31,16 @@ const MB = 2 ** 20;
             @if (!row.present) {
               <p class="td-quiet">{{ 'esxtop.absent' | t }}</p>
             }
+            @if (row.resets > 0) {
+              <p class="td-quiet">{{ 'esxtop.resets' | t: { count: row.resets } }}</p>
+            }
           </td>
-          <td>{{ row.deletes === null ? '–' : (row.deletes | count) }}</td>
-          <td>{{ row.deletesFailed === null ? '–' : (row.deletesFailed | count) }}</td>
+          <td>{{ counts(row.deletes, row.deletesFailed) }}</td>
           <td>{{ row.deletedBytesPerSecond === null ? '–' : (row.deletedBytesPerSecond / mb | rate) }}</td>
           <td>{{ row.bytesPerDelete === null ? '–' : (row.bytesPerDelete | byteSize) }}</td>
-          <td>{{ row.cloneReads === null ? '–' : (row.cloneReads | count) }}</td>
-          <td>{{ row.cloneWrites === null ? '–' : (row.cloneWrites | count) }}</td>
-          <td>{{ row.clonesFailed === null ? '–' : (row.clonesFailed | count) }}</td>
-          <td>{{ row.ats === null ? '–' : (row.ats | count) }}</td>
-          <td>{{ row.atsFailed === null ? '–' : (row.atsFailed | count) }}</td>
-          <td>{{ row.zeros === null ? '–' : (row.zeros | count) }}</td>
-          <td>{{ row.zerosFailed === null ? '–' : (row.zerosFailed | count) }}</td>
-          <td>{{ row.resets | count }}</td>
+          <td>{{ counts(row.cloneReads, row.cloneWrites, row.clonesFailed) }}</td>
+          <td>{{ counts(row.ats, row.atsFailed) }}</td>
+          <td>{{ counts(row.zeros, row.zerosFailed) }}</td>
         </tr>
       }
     </td-table>
@@ -62,6 +54,8 @@ const MB = 2 ** 20;
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class LiveDeviceTable {
+  private readonly i18n = inject(I18n);
+
   readonly devices = input.required<readonly LiveDevice[]>();
   /** Whether devices without commands are shown from the start. */
   readonly all = input(false);
@@ -72,6 +66,11 @@ export class LiveDeviceTable {
     this.idle() || this.all() ? this.devices() : this.devices().filter((device) => activityOf(device) > 0),
   );
   protected readonly quiet = computed(() => this.devices().length - this.shown().length);
+
+  /** A dash is what the host does not count. */
+  protected counts(...all: readonly (number | null)[]): string {
+    return all.map((count) => (count === null ? '–' : this.i18n.count(count))).join(' / ');
+  }
 }
 
 function activityOf({ deletes, cloneReads, cloneWrites, atsFailed, zeros }: LiveDevice): number {
