@@ -77,8 +77,7 @@ public class LiveEsxtopService implements DisposableBean {
         if (!properties.enabled()) {
             throw Problem.conflict("esxtop-off", EsxtopProblemMessage.ESXTOP_OFF);
         }
-        requireServices(caller);
-        caller.require(Permission.VIEW, hostId);
+        requireView(caller, hostId);
         String host = caller.session()
                 .nameOf(new ManagedRef("HostSystem", hostId.moid()))
                 .orElseThrow(() -> Problem.notFound(EsxtopProblemMessage.ESXTOP_HOST_NOT_FOUND, hostId));
@@ -130,12 +129,7 @@ public class LiveEsxtopService implements DisposableBean {
 
     /** The views that run now, or ended within the last 15 minutes, of one host or of all. */
     public List<LiveEsxtop> list(SignedIn caller, @Nullable ObjectId hostId) {
-        requireServices(caller);
-        if (hostId == null) {
-            caller.require(Permission.VIEW);
-        } else {
-            caller.require(Permission.VIEW, hostId);
-        }
+        requireView(caller, hostId);
         return collectors.values().stream()
                 .filter(one -> hostId == null
                         ? one.hostId().vcenter().equalsIgnoreCase(caller.vcenter())
@@ -201,13 +195,23 @@ public class LiveEsxtopService implements DisposableBean {
     }
 
     private LiveCollector own(SignedIn caller, String id) {
-        requireServices(caller);
         LiveCollector found = collectors.get(id);
-        if (found == null || !found.hostId().vcenter().equalsIgnoreCase(caller.vcenter())) {
+        boolean own = found != null && found.hostId().vcenter().equalsIgnoreCase(caller.vcenter());
+        requireView(caller, own ? found.hostId() : null);
+        if (!own) {
             throw Problem.notFound(EsxtopProblemMessage.ESXTOP_VIEW_NOT_FOUND, id);
         }
-        caller.require(Permission.VIEW, found.hostId());
         return found;
+    }
+
+    /** Without a host, Tidemark.View counts on the root folder. */
+    private static void requireView(SignedIn caller, @Nullable ObjectId hostId) {
+        if (hostId == null) {
+            caller.require(Permission.VIEW);
+        } else {
+            caller.require(Permission.VIEW, hostId);
+        }
+        requireServices(caller);
     }
 
     private static void requireServices(SignedIn caller) {
