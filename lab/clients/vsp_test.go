@@ -1,0 +1,69 @@
+package clients
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"tidemark.io/lab/gate"
+	"tidemark.io/lab/san"
+	"tidemark.io/lab/vsp"
+)
+
+func TestAnsibleModulesReadVSP(t *testing.T) {
+	const page = 42 << 20
+	world := san.NewWorld(time.Date(2026, 3, 2, 10, 1, 17, 0, time.UTC), 11)
+	t.Cleanup(world.Close)
+	array := world.AddArray(vsp.Spec("vsp-01"))
+	host := world.AddHost(san.Host{Name: "esx-1", WWNs: []string{"2100000000000001"}})
+	truth := map[string]*san.Volume{}
+	for i := range 230 {
+		spec := san.VolumeSpec{Name: fmt.Sprintf("plain-%03d", i), ProvisionedBytes: 1 << 39, Full: i%100 == 99}
+		if i < 3 {
+			spec = san.VolumeSpec{Name: fmt.Sprintf("gold-%02d", i), ProvisionedBytes: 8 << 40, WrittenBytes: 312314530231 * int64(i+1)}
+		}
+		v := array.AddVolume(spec)
+		array.Connect(host, v)
+		truth[v.Name] = v
+	}
+	world.Settle()
+	server, err := vsp.New(world, array, vsp.Options{Account: gate.Account{Username: "monitor", Password: "monitor1!"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	address, _ := serveArray(t, server)
+	one := truth["gold-01"]
+	var number int
+	if _, err := fmt.Sscanf(one.Serial[len(one.Serial)-4:], "%x", &number); err != nil {
+		t.Fatal(err)
+	}
+	var got map[string]object
+	runPython(t, "ansible_client.py", object{
+		"playbook": "vsp_playbook.yml", "scratch": t.TempDir(),
+		"vars": object{"address": address, "user": "monitor", "password": "monitor1!", "volume": fmt.Sprint(number), "scratch": t.TempDir()},
+	}, &got)
+	facts := func(task string) object {
+		if got[task]["changed"] != false || got[task]["failed"] == true {
+			t.Fatalf("%s: %v", task, got[task])
+		}
+		return got[task]["ansible_facts"].(object)
+	}
+	t.Log(facts("storage system"), facts("pools"), facts("volume"), got["wrong password"])
+	volumes := objects(t, facts("volumes")["volumes"])
+	equal(t, "volumes", len(volumes), 230)
+	t.Log(volumes[0])
+	for _, r := range volumes {
+		v := truth[r["name"].(string)]
+		taken := (v.Space().VirtualBytes + page - 1) / page * page
+		if v.Full() {
+			taken = v.ProvisionedBytes
+		}
+		equal(t, "volume "+v.Name, joined(r["total_capacity_in_mb"], r["used_capacity_in_mb"]), joined(v.ProvisionedBytes>>20, taken>>20))
+	}
+	detail := objects(t, facts("volume")["volumes"])[0]
+	equal(t, "name on hosts", "naa."+strings.TrimPrefix(fmt.Sprint(detail["canonical_name"]), "naa."), one.DeviceName())
+	if wrong := fmt.Sprint(got["wrong password"]["msg"]); !strings.Contains(wrong, "401") {
+		t.Errorf("a wrong password: %s", wrong)
+	}
+}
