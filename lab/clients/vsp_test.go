@@ -11,6 +11,7 @@ import (
 	"tidemark.io/lab/vsp"
 )
 
+// The modules take seconds for each list, and more for each path of a volume.
 func TestAnsibleModulesReadVSP(t *testing.T) {
 	const page = 42 << 20
 	world := san.NewWorld(time.Date(2026, 3, 2, 10, 1, 17, 0, time.UTC), 11)
@@ -18,13 +19,15 @@ func TestAnsibleModulesReadVSP(t *testing.T) {
 	array := world.AddArray(vsp.Spec("vsp-01"))
 	host := world.AddHost(san.Host{Name: "esx-1", WWNs: []string{"2100000000000001"}})
 	truth := map[string]*san.Volume{}
-	for i := range 230 {
-		spec := san.VolumeSpec{Name: fmt.Sprintf("plain-%03d", i), ProvisionedBytes: 1 << 39, Full: i%100 == 99}
+	for i := range 30 {
+		spec := san.VolumeSpec{Name: fmt.Sprintf("plain-%03d", i), ProvisionedBytes: 1 << 39, Full: i%10 == 9}
 		if i < 3 {
 			spec = san.VolumeSpec{Name: fmt.Sprintf("gold-%02d", i), ProvisionedBytes: 8 << 40, WrittenBytes: 312314530231 * int64(i+1)}
 		}
 		v := array.AddVolume(spec)
-		array.Connect(host, v)
+		if v.Name == "gold-01" { // the modules look up each path
+			array.Connect(host, v)
+		}
 		truth[v.Name] = v
 	}
 	world.Settle()
@@ -49,18 +52,18 @@ func TestAnsibleModulesReadVSP(t *testing.T) {
 		}
 		return got[task]["ansible_facts"].(object)
 	}
-	t.Log(facts("storage system"), facts("pools"), facts("volume"), got["wrong password"])
 	volumes := objects(t, facts("volumes")["volumes"])
-	equal(t, "volumes", len(volumes), 230)
-	t.Log(volumes[0])
+	equal(t, "volumes", len(volumes), 30)
 	for _, r := range volumes {
 		v := truth[r["name"].(string)]
 		taken := (v.Space().VirtualBytes + page - 1) / page * page
 		if v.Full() {
 			taken = v.ProvisionedBytes
 		}
-		equal(t, "volume "+v.Name, joined(r["total_capacity_in_mb"], r["used_capacity_in_mb"]), joined(v.ProvisionedBytes>>20, taken>>20))
+		equal(t, "volume "+v.Name, strings.ReplaceAll(joined(r["total_capacity_in_mb"], r["used_capacity_in_mb"]), ".0", ""),
+			joined(v.ProvisionedBytes>>20, taken>>20))
 	}
+	equal(t, "pools", objects(t, facts("pools")["storage_pool"])[0]["pool_name"], "Pool0")
 	detail := objects(t, facts("volume")["volumes"])[0]
 	equal(t, "name on hosts", "naa."+strings.TrimPrefix(fmt.Sprint(detail["canonical_name"]), "naa."), one.DeviceName())
 	if wrong := fmt.Sprint(got["wrong password"]["msg"]); !strings.Contains(wrong, "401") {

@@ -120,7 +120,7 @@ func used(v *san.Volume) int64 {
 	if v.Full() {
 		return v.ProvisionedBytes
 	}
-	return min(v.Space().AllocatedBytes, v.ProvisionedBytes)
+	return v.Space().AllocatedBytes
 }
 
 // ldevs have the same order as the volumes.
