@@ -108,7 +108,7 @@ final class VspAdapter implements ArrayAdapter {
                 || row.full()
                 || row.reduced() && !properties.reducedCounted()
                 || used == null
-                || used >= size + properties.step().toBytes()) {
+                || used >= size + properties.page().toBytes()) {
             return null;
         }
         long written = Math.min(used, size);

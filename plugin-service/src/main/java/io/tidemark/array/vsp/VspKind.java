@@ -25,7 +25,7 @@ class VspKind extends PasswordKind {
     VspKind(VspProperties properties, AllowedNetworks networks, Clock clock) {
         super(
                 "vsp",
-                new ArrayProfile(Duration.ofMinutes(1), false, properties.step().toBytes()),
+                new ArrayProfile(Duration.ofMinutes(1), false, properties.page().toBytes()),
                 VspAdapter.CAPABILITIES,
                 properties.limits(),
                 networks,

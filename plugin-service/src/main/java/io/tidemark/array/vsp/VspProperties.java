@@ -17,7 +17,8 @@ import org.springframework.util.unit.DataSize;
  * @param pageSize LDEVs per request; arrays give 16384 at most
  * @param listTimeout until all pages of a list are read
  * @param maxRows maximum number of rows of a list
- * @param step size of a page of a pool, in which the used blocks of an LDEV are counted
+ * @param page size of a page of a pool: LDEVs take and release whole pages
+ * @param step to which a difference of used blocks is certain; a range of dead space begins and ends within a page
  * @param sessionTimeout after which the array ends a session that is not used; 300 seconds at most
  * @param reducedCounted whether the used blocks of an LDEV with capacity saving are its figure; Hitachi does not document that they are
  *     what hosts wrote
@@ -34,7 +35,8 @@ record VspProperties(
         @DefaultValue("1000") int pageSize,
         @DefaultValue("2m") Duration listTimeout,
         @DefaultValue("100000") int maxRows,
-        @DefaultValue("42MB") DataSize step,
+        @DefaultValue("42MB") DataSize page,
+        @DefaultValue("84MB") DataSize step,
         @DefaultValue("5m") Duration sessionTimeout,
         @DefaultValue("false") boolean reducedCounted,
         @DefaultValue("true") boolean identifiersDerived,

@@ -89,6 +89,7 @@ class VspLabTest extends LabArrayContract {
                 Duration.ofMinutes(5),
                 100_000,
                 DataSize.ofMegabytes(42),
+                DataSize.ofMegabytes(84),
                 Duration.ofMinutes(5),
                 false,
                 true,
@@ -116,8 +117,8 @@ class VspLabTest extends LabArrayContract {
     }
 
     @Test
-    void countsInPages() {
-        assertThat(adapter().usage(behind(datastore()).id()).accuracy()).isEqualTo(new FigureAccuracy(PAGE, 0));
+    void isCertainToTwoPages() {
+        assertThat(adapter().usage(behind(datastore()).id()).accuracy()).isEqualTo(new FigureAccuracy(2 * PAGE, 0));
     }
 
     @Test

@@ -110,6 +110,7 @@ class VspWireTest {
                 Duration.ofMinutes(5),
                 1000,
                 DataSize.ofMegabytes(42),
+                DataSize.ofMegabytes(84),
                 Duration.ofMinutes(2),
                 reducedCounted,
                 identifiersDerived,
