@@ -85,7 +85,8 @@ class ArrayKindsOnLabTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"flasharray", "powerstore", "ontap", "asa-r2", "wsapi", "storagevirtualize", "unity", "vsp"})
+    @ValueSource(
+            strings = {"flasharray", "powerstore", "ontap", "asa-r2", "wsapi", "storagevirtualize", "unity", "vsp"})
     void provesTheGainOnAVolumeThatIsRenamedAndNothingOnOneThatIsGone(String kind) {
         lab.control("POST", "/datastores/" + kind + "/vms:delete", "{\"count\":1}");
         long before = driver.written(kind);

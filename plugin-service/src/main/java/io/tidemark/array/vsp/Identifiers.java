@@ -77,7 +77,17 @@ final class Identifiers {
     /** Of what an identifier depends on. */
     private static Ldev key(Ldev row) {
         return new Ldev(
-                row.ldevId(), row.virtualLdevId(), null, null, null, null, null, null, null, row.resourceGroupId(),
-                row.ports(), null);
+                row.ldevId(),
+                row.virtualLdevId(),
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                row.resourceGroupId(),
+                row.ports(),
+                null);
     }
 }

@@ -25,7 +25,8 @@ record Obstacles(String address, int option, Map<Port, HostGroup> withoutOption)
                 option,
                 groups.stream()
                         .filter(group -> option > 0 && group.hostMode() != null)
-                        .filter(group -> Objects.requireNonNull(group.hostMode()).startsWith("VMWARE"))
+                        .filter(group ->
+                                Objects.requireNonNull(group.hostMode()).startsWith("VMWARE"))
                         .filter(group -> !options(group).contains(option))
                         .collect(Collectors.toMap(
                                 group -> new Port(group.portId(), group.hostGroupNumber()),
@@ -70,12 +71,18 @@ record Obstacles(String address, int option, Map<Port, HostGroup> withoutOption)
                 "host-groups/" + group.portId() + "," + group.hostGroupNumber(),
                 "{\"hostMode\":\"" + group.hostMode() + "\",\"hostModeOptions\":[" + options + "]}");
         return VspMessage.VSP_HOST_MODE_OPTION_OFF.with(Map.of(
-                "array", address,
-                "volume", row.name(),
-                "hostGroup", Objects.requireNonNullElse(group.hostGroupName(), ""),
-                "port", Objects.requireNonNullElse(group.portId(), ""),
-                "option", option,
-                "command", command));
+                "array",
+                address,
+                "volume",
+                row.name(),
+                "hostGroup",
+                Objects.requireNonNullElse(group.hostGroupName(), ""),
+                "port",
+                Objects.requireNonNullElse(group.portId(), ""),
+                "option",
+                option,
+                "command",
+                command));
     }
 
     private static String patch(String address, String object, String body) {

@@ -5,7 +5,6 @@ import io.tidemark.array.FigureNotReported;
 import io.tidemark.array.PoolSpace;
 import io.tidemark.array.UnknownVolume;
 import io.tidemark.array.VolumeUsage;
-import io.tidemark.array.rest.RestClient;
 import io.tidemark.array.rest.RestRows;
 import io.tidemark.array.rest.RestSession;
 import io.tidemark.array.rest.RetryingRestClient;
@@ -47,16 +46,13 @@ final class VspAdapter implements ArrayAdapter {
     private final VspProperties properties;
     private final Clock clock;
 
-    VspAdapter(
-            RetryingRestClient client, ArrayCredential.Password credential, VspProperties properties, Clock clock) {
+    VspAdapter(RetryingRestClient client, ArrayCredential.Password credential, VspProperties properties, Clock clock) {
         this.session = new RestSession(
-                client,
-                VspLogIn.BASE,
-                new VspLogIn(client, credential, properties.sessionTimeout()),
-                client::refused);
+                client, VspLogIn.BASE, new VspLogIn(client, credential, properties.sessionTimeout()), client::refused);
         this.rows = new RestRows(session);
-        this.identifiers = new Identifiers(properties.identifiersDerived(), number -> ldev(number.toString())
-                .naaId());
+        this.identifiers = new Identifiers(
+                properties.identifiersDerived(),
+                number -> ldev(number.toString()).naaId());
         this.properties = properties;
         this.clock = clock;
     }
@@ -81,8 +77,7 @@ final class VspAdapter implements ArrayAdapter {
     @Override
     public List<ArrayVolume> volumes() {
         Instant at = clock.instant();
-        List<Ldev> ldevs =
-                rows.all(LDEVS + "?ldevOption=luMapped", Ldev.class, new LdevPaging(properties.pageSize()));
+        List<Ldev> ldevs = rows.all(LDEVS + "?ldevOption=luMapped", Ldev.class, new LdevPaging(properties.pageSize()));
         Obstacles obstacles = Obstacles.among(
                 session.address(),
                 properties.hostModeOption(),
@@ -117,7 +112,10 @@ final class VspAdapter implements ArrayAdapter {
     }
 
     private Ldev ldev(String volumeId) {
-        return rows.volume(LDEVS + "/" + RestClient.encoded(volumeId), volumeId, Ldev.class);
+        if (!volumeId.matches("\\d{1,5}")) {
+            throw new UnknownVolume(session.address(), volumeId);
+        }
+        return rows.volume(LDEVS + "/" + volumeId, volumeId, Ldev.class);
     }
 
     @Override
@@ -156,8 +154,7 @@ final class VspAdapter implements ArrayAdapter {
     @Override
     public List<PoolSpace> pools() {
         return whole("/pools", Pool.class)
-                .flatMap(row -> Stream.ofNullable(
-                        PoolSpace.of(row.poolName(), row.totalBytes(), row.availableBytes())))
+                .flatMap(row -> Stream.ofNullable(PoolSpace.of(row.poolName(), row.totalBytes(), row.availableBytes())))
                 .toList();
     }
 

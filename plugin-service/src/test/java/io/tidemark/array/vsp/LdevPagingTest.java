@@ -16,7 +16,6 @@ class LdevPagingTest {
     private static final RestClient.Answer ANSWER =
             new RestClient.Answer(200, Map.of(), Map.of(), JsonMapper.shared().createObjectNode(), 0);
 
-
     private static VspRows.Ldev ldev(int number) {
         return new VspRows.Ldev(number, null, null, null, null, null, null, null, null, null, null, null);
     }
@@ -40,9 +39,9 @@ class LdevPagingTest {
             found.addAll(page);
             query = paging.next(ANSWER, page.size(), found.size());
         }
-        assertThat(found).containsExactlyElementsOf(all.stream()
-                .filter(number -> !hidden.contains(number))
-                .toList());
+        assertThat(found)
+                .containsExactlyElementsOf(
+                        all.stream().filter(number -> !hidden.contains(number)).toList());
         return asked;
     }
 

@@ -72,19 +72,21 @@ class VspWireTest {
     }
 
     private void groups(String rows) {
-        array.stubFor(
-                get(urlPathEqualTo(OBJECTS + "/host-groups")).willReturn(okJson("{\"data\":[" + rows + "]}")));
+        array.stubFor(get(urlPathEqualTo(OBJECTS + "/host-groups")).willReturn(okJson("{\"data\":[" + rows + "]}")));
     }
 
     private static String ldev(int number, String more) {
-        return "{\"ldevId\":" + number + ",\"emulationType\":\"OPEN-V-CVS\",\"blockCapacity\":2147483648,\"label\":\"FMC_HDP_TEST\","
-                + "\"resourceGroupId\":0,\"isFullAllocationEnabled\":false,\"dataReductionMode\":\"disabled\"" + more + "}";
+        return "{\"ldevId\":" + number
+                + ",\"emulationType\":\"OPEN-V-CVS\",\"blockCapacity\":2147483648,\"label\":\"FMC_HDP_TEST\","
+                + "\"resourceGroupId\":0,\"isFullAllocationEnabled\":false,\"dataReductionMode\":\"disabled\"" + more
+                + "}";
     }
 
     /** The array has these LDEVs with a path, whose identifiers end with their numbers. */
     private void ldevs(String more, int... numbers) {
-        List<String> rows =
-                IntStream.of(numbers).mapToObj(number -> ldev(number, PORTS + more)).toList();
+        List<String> rows = IntStream.of(numbers)
+                .mapToObj(number -> ldev(number, PORTS + more))
+                .toList();
         array.stubFor(get(urlPathEqualTo(OBJECTS + "/ldevs"))
                 .withQueryParam("headLdevId", equalTo("0"))
                 .withQueryParam("ldevOption", equalTo("luMapped"))
@@ -191,7 +193,9 @@ class VspWireTest {
     void reportsNoFigureThatIsMissingOrImpossible(String figures, String reason) {
         ldevs(figures, 5);
         assertThat(only().usage()).isNull();
-        assertThat(catchThrowableOfType(FigureNotReported.class, () -> adapter(false, true).usage("5"))
+        assertThat(catchThrowableOfType(
+                                FigureNotReported.class,
+                                () -> adapter(false, true).usage("5"))
                         .statement()
                         .code())
                 .isEqualTo(reason);
@@ -237,8 +241,7 @@ class VspWireTest {
         array.verify(deleteRequestedFor(urlPathEqualTo(OBJECTS + "/sessions/3"))
                 .withHeader("Authorization", equalTo("Session d7b673af189048468c5af9bcf3bbbb6f")));
         array.verify(
-                0,
-                getRequestedFor(urlPathEqualTo(OBJECTS + "/host-groups")).withHeader("Authorization", absent()));
+                0, getRequestedFor(urlPathEqualTo(OBJECTS + "/host-groups")).withHeader("Authorization", absent()));
     }
 
     @Test
