@@ -14,6 +14,7 @@ test('the REST API can be read in the settings', { tag: '@wide' }, async ({ page
   const home = page.frameLocator('iframe[title="Tidemark"]');
   await home.getByRole('tab', { name: 'Settings' }).click();
   await home.getByRole('button', { name: 'Show REST API' }).click();
+  await home.getByLabel('Operations of', { exact: true }).selectOption('reclaimEstimates');
   await expect(home.getByText('/api/v1/reclaim-estimates').first()).toBeVisible();
   await home.getByText('/api/v1/reclaim-estimates').first().click();
   await expect(home.getByText('Estimates a reclaim run on each of the datastores').first()).toBeVisible();

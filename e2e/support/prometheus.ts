@@ -1,6 +1,7 @@
 // A real Prometheus with TLS that scrapes the exporters of a lab once a second.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { expect, request } from '@playwright/test';
 import { certificate } from '../../bench/strength/certificate.mjs';
 import { prometheus } from '../../tools/prerequisites.mjs';
 import { serve } from '../../tools/process.mjs';
@@ -11,7 +12,7 @@ export interface Prometheus {
   readonly stop: () => Promise<void>;
 }
 
-/** @param pages those of the exporters */
+/** @param pages those of the exporters; each has been scraped when this resolves */
 export async function startPrometheus(folder: string, pages: readonly URL[]): Promise<Prometheus> {
   const { key, cert, thumbprint } = certificate();
   const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
@@ -30,5 +31,20 @@ export async function startPrometheus(folder: string, pages: readonly URL[]): Pr
     cwd: folder,
     isReady: (line: string) => /Listening on"? address=\S+?:(\d+)/.exec(line)?.[1],
   });
-  return { address: `127.0.0.1:${running.ready as string}`, thumbprint, stop: running.stop };
+  const address = `127.0.0.1:${running.ready as string}`;
+  await scraped(address, pages.length).catch(async (error: unknown) => {
+    await running.stop();
+    throw error;
+  });
+  return { address, thumbprint, stop: running.stop };
+}
+
+async function scraped(address: string, targets: number) {
+  const api = await request.newContext({ ignoreHTTPSErrors: true });
+  const query = `https://${address}/api/v1/query?query=count(up==1)`;
+  await expect(async () => {
+    const { data } = (await (await api.get(query)).json()) as { data: { result: { value: [number, string] }[] } };
+    expect(data.result.map(({ value }) => value[1])).toEqual([String(targets)]);
+  }).toPass({ timeout: 60_000 });
+  await api.dispose();
 }

@@ -1,9 +1,6 @@
 package gate
 
-import (
-	"crypto/subtle"
-	"net/http"
-)
+import "net/http"
 
 // Exchange is a request to an array, and what the array answers.
 type Exchange struct {
@@ -27,16 +24,4 @@ func (g *Gate) Respond(w http.ResponseWriter, r *http.Request, e Exchange) {
 	if err != nil {
 		e.Refuse(err)
 	}
-}
-
-// Account is the user that an array accepts.
-type Account struct {
-	Username string
-	Password string
-}
-
-// Is compares in constant time.
-func (a Account) Is(username, password string) bool {
-	return subtle.ConstantTimeCompare([]byte(username), []byte(a.Username))&
-		subtle.ConstantTimeCompare([]byte(password), []byte(a.Password)) == 1
 }

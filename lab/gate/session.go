@@ -11,12 +11,17 @@ import (
 type Sessions struct {
 	idle time.Duration
 	mu   sync.Mutex
-	last map[string]time.Time
+	open map[string]*session
+}
+
+type session struct {
+	used   time.Time
+	secret string
 }
 
 // NewSessions makes an empty set.
 func NewSessions(idle time.Duration) *Sessions {
-	return &Sessions{idle: idle, last: map[string]time.Time{}}
+	return &Sessions{idle: idle, open: map[string]*session{}}
 }
 
 // Open makes a session and returns its token.
@@ -27,11 +32,21 @@ func (s *Sessions) OpenWith(prefix string, now time.Time) string {
 	token := prefix + NewUUID()
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for old := range s.last {
+	for old := range s.open {
 		s.dropExpired(old, now)
 	}
-	s.last[token] = now
+	s.open[token] = &session{now, NewUUID()}
 	return token
+}
+
+// Secret is what the client of a session shows to change something; "" if the session has ended.
+func (s *Sessions) Secret(token string) string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if found, ok := s.open[token]; ok {
+		return found.secret
+	}
+	return ""
 }
 
 // Use reports whether token is a living session and, if so, restarts its idle time.
@@ -39,11 +54,11 @@ func (s *Sessions) Use(token string, now time.Time) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.dropExpired(token, now)
-	if _, ok := s.last[token]; !ok {
-		return false
+	found, ok := s.open[token]
+	if ok {
+		found.used = now
 	}
-	s.last[token] = now
-	return true
+	return ok
 }
 
 // Lives reports whether token is a living session; its time goes on.
@@ -51,7 +66,7 @@ func (s *Sessions) Lives(token string, now time.Time) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.dropExpired(token, now)
-	_, ok := s.last[token]
+	_, ok := s.open[token]
 	return ok
 }
 
@@ -59,26 +74,26 @@ func (s *Sessions) Lives(token string, now time.Time) bool {
 func (s *Sessions) Close(token string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	delete(s.last, token)
+	delete(s.open, token)
 }
 
 // CloseAll ends all.
 func (s *Sessions) CloseAll() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	clear(s.last)
+	clear(s.open)
 }
 
 // Count returns how many have not ended; those that ran out may be counted until the next opens.
 func (s *Sessions) Count() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return len(s.last)
+	return len(s.open)
 }
 
 func (s *Sessions) dropExpired(token string, now time.Time) {
-	if at, ok := s.last[token]; ok && s.idle > 0 && now.Sub(at) >= s.idle {
-		delete(s.last, token)
+	if found, ok := s.open[token]; ok && s.idle > 0 && now.Sub(found.used) >= s.idle {
+		delete(s.open, token)
 	}
 }
 

@@ -59,7 +59,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 func (s *Server) answer(w http.ResponseWriter, r *http.Request, path string) error {
 	user, password, given := r.BasicAuth()
-	if !given || !s.options.Is(user, password) {
+	if !given || !s.Is(user, password) {
 		w.Header().Set("WWW-Authenticate", `Basic realm="PrivateSA"`)
 		return unauthorized
 	}

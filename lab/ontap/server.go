@@ -1,10 +1,7 @@
 package ontap
 
 import (
-	"crypto/tls"
-	"errors"
 	"fmt"
-	"net"
 	"strings"
 	"time"
 
@@ -55,7 +52,7 @@ type Options struct {
 
 // Server serves one cluster of the world.
 type Server struct {
-	*gate.Gate
+	*gate.LogIn
 	world   *san.World
 	array   *san.Array
 	options Options
@@ -63,19 +60,8 @@ type Server struct {
 
 // New makes the server of one cluster.
 func New(world *san.World, array *san.Array, options Options) (*Server, error) {
-	if options.Password == "" {
-		return nil, errors.New("a cluster needs a password")
-	}
-	if options.Username == "" {
-		options.Username = "admin"
-	}
-	return &Server{Gate: gate.New(), world: world, array: array, options: options}, nil
+	s := &Server{world: world, array: array, options: options}
+	logIn, err := gate.NewLogIn(s, options.Account, "admin", 0)
+	s.LogIn = logIn
+	return s, err
 }
-
-// Serve accepts HTTPS connections on l until Close, then returns nil.
-func (s *Server) Serve(l net.Listener, certificate tls.Certificate) error {
-	return s.Gate.Serve(l, certificate, s)
-}
-
-// Sessions is always 0: each request carries the credential.
-func (s *Server) Sessions() int { return 0 }

@@ -61,7 +61,7 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, path string) err
 	}
 	switch {
 	case path == "/logout" && r.Method == http.MethodPost:
-		s.sessions.Close(sessionOf(r))
+		s.LoggedIn.Close(sessionOf(r))
 		w.WriteHeader(http.StatusNoContent)
 		return nil
 	case path == "/metrics/generate" && r.Method == http.MethodPost:

@@ -2,34 +2,13 @@ package powerstore
 
 import (
 	"net/http"
-	"sync"
 	"time"
-
-	"tidemark.io/lab/gate"
 )
 
 const (
 	cookieName = "auth_cookie"
 	csrfHeader = "DELL-EMC-TOKEN"
 )
-
-// csrfTokens are what sessions have to show to change or generate something, by session.
-type csrfTokens struct {
-	mu        sync.Mutex
-	bySession map[string]string
-}
-
-func (t *csrfTokens) of(session string) string {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if t.bySession == nil {
-		t.bySession = map[string]string{}
-	}
-	if t.bySession[session] == "" {
-		t.bySession[session] = gate.NewUUID()
-	}
-	return t.bySession[session]
-}
 
 func sessionOf(r *http.Request) string {
 	cookie, err := r.Cookie(cookieName)
@@ -42,18 +21,18 @@ func sessionOf(r *http.Request) string {
 // identify requires a valid session, or user and password, which begin one; requests other than GET require its token.
 func (s *Server) identify(w http.ResponseWriter, r *http.Request, now time.Time) error {
 	session := sessionOf(r)
-	if !s.sessions.Use(session, now) {
+	if !s.LoggedIn.Use(session, now) {
 		user, password, given := r.BasicAuth()
-		if !given || !s.options.Is(user, password) {
+		if !given || !s.Is(user, password) {
 			return noSession
 		}
 		if r.Method != http.MethodGet {
 			return refuse(http.StatusForbidden, "A %s header is needed.", csrfHeader)
 		}
-		session = s.sessions.Open(now)
+		session = s.LoggedIn.Open(now)
 		http.SetCookie(w, &http.Cookie{Name: cookieName, Value: session, Path: "/", Secure: true, HttpOnly: true})
 	}
-	token := s.tokens.of(session)
+	token := s.LoggedIn.Secret(session)
 	if r.Method != http.MethodGet && r.Header.Get(csrfHeader) != token {
 		return refuse(http.StatusForbidden, "The %s header is missing or not that of this session.", csrfHeader)
 	}

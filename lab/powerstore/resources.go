@@ -46,7 +46,7 @@ func rows(list func(*Server, time.Time) []row) func(*Server, time.Time) []instan
 
 func (s *Server) loginSession(time.Time) []row {
 	return []row{{
-		"id": s.options.Username, "user": s.options.Username, "role_ids": []string{"1"}, "is_password_change_required": false,
+		"id": s.Username, "user": s.Username, "role_ids": []string{"1"}, "is_password_change_required": false,
 		"is_built_in_user": true, "idle_timeout": int(s.options.IdleTimeout.Seconds()),
 	}}
 }

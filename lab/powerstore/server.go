@@ -1,9 +1,6 @@
 package powerstore
 
 import (
-	"crypto/tls"
-	"errors"
-	"net"
 	"time"
 
 	"tidemark.io/lab/gate"
@@ -35,37 +32,19 @@ type Options struct {
 
 // Server serves one array of the world.
 type Server struct {
-	*gate.Gate
-	world    *san.World
-	array    *san.Array
-	options  Options
-	sessions *gate.Sessions
-	tokens   csrfTokens
+	*gate.LogIn
+	world   *san.World
+	array   *san.Array
+	options Options
 }
 
 // New makes the server of one array.
 func New(world *san.World, array *san.Array, options Options) (*Server, error) {
-	if options.Password == "" {
-		return nil, errors.New("an array needs a password")
-	}
-	if options.Username == "" {
-		options.Username = "admin"
-	}
 	if options.IdleTimeout <= 0 {
 		options.IdleTimeout = time.Hour
 	}
-	return &Server{
-		Gate: gate.New(), world: world, array: array, options: options, sessions: gate.NewSessions(options.IdleTimeout),
-	}, nil
+	s := &Server{world: world, array: array, options: options}
+	logIn, err := gate.NewLogIn(s, options.Account, "admin", options.IdleTimeout)
+	s.LogIn = logIn
+	return s, err
 }
-
-// Serve accepts HTTPS connections on l until Close, then returns nil.
-func (s *Server) Serve(l net.Listener, certificate tls.Certificate) error {
-	return s.Gate.Serve(l, certificate, s)
-}
-
-// EndSessions logs every client out.
-func (s *Server) EndSessions() { s.sessions.CloseAll() }
-
-// Sessions counts the log-ins that have not ended; those that ran out may be counted until the next.
-func (s *Server) Sessions() int { return s.sessions.Count() }

@@ -13,7 +13,7 @@ type command struct {
 var commands = []*command{
 	{name: "lssystem", list: func(s *Server) any { return s.system() }, one: none},
 	{name: "lscurrentuser", list: func(s *Server) any {
-		return row{{"name", s.options.Username}, {"role", "Monitor"}, {"owner_id", ""}, {"owner_name", ""}}
+		return row{{"name", s.Username}, {"role", "Monitor"}, {"owner_id", ""}, {"owner_name", ""}}
 	}, one: none},
 	{name: "lssystemstats", list: func(s *Server) any { return s.statistics() }, one: none},
 	{name: "lsiogrp", list: func(s *Server) any { return s.ioGroups() }, one: func(s *Server, key string) (any, error) {

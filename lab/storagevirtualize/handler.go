@@ -82,7 +82,7 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, path string) err
 		return s.logIn(w, r)
 	case r.Header.Get(token) == "":
 		return forbidden
-	case !s.tokens.Lives(r.Header.Get(token), s.world.Clock().Now()):
+	case !s.LoggedIn.Lives(r.Header.Get(token), s.world.Clock().Now()):
 		return expired
 	}
 	name, object, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
@@ -104,14 +104,14 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, path string) err
 }
 
 func (s *Server) logIn(w http.ResponseWriter, r *http.Request) error {
-	if !s.options.Is(r.Header.Get(user), r.Header.Get(password)) {
+	if !s.Is(r.Header.Get(user), r.Header.Get(password)) {
 		return forbidden
 	}
 	now := s.world.Clock().Now()
 	part := base64.RawURLEncoding.EncodeToString
-	claims := fmt.Sprintf(`{"iat":%d,"exp":%d,"sub":%q}`, now.Unix(), now.Add(s.options.Lifetime).Unix(), s.options.Username)
+	claims := fmt.Sprintf(`{"iat":%d,"exp":%d,"sub":%q}`, now.Unix(), now.Add(s.options.Lifetime).Unix(), s.Username)
 	prefix := part([]byte(`{"typ":"JWT","alg":"HS512"}`)) + "." + part([]byte(claims)) + "."
-	write(w, map[string]string{"token": s.tokens.OpenWith(prefix, now)})
+	write(w, map[string]string{"token": s.LoggedIn.OpenWith(prefix, now)})
 	return nil
 }
 

@@ -1,10 +1,7 @@
 package storagevirtualize
 
 import (
-	"crypto/tls"
-	"errors"
 	"fmt"
-	"net"
 	"strconv"
 	"strings"
 	"time"
@@ -54,34 +51,19 @@ type Options struct {
 
 // Server serves one system of the world.
 type Server struct {
-	*gate.Gate
+	*gate.LogIn
 	world   *san.World
 	array   *san.Array
 	options Options
-	tokens  *gate.Sessions
 }
 
 // New makes the server of one system.
 func New(world *san.World, array *san.Array, options Options) (*Server, error) {
-	if options.Password == "" {
-		return nil, errors.New("a system needs a password")
-	}
-	if options.Username == "" {
-		options.Username = "superuser"
-	}
 	if options.Lifetime <= 0 {
 		options.Lifetime = time.Hour
 	}
-	return &Server{Gate: gate.New(), world: world, array: array, options: options, tokens: gate.NewSessions(options.Lifetime)}, nil
+	s := &Server{world: world, array: array, options: options}
+	logIn, err := gate.NewLogIn(s, options.Account, "superuser", options.Lifetime)
+	s.LogIn = logIn
+	return s, err
 }
-
-// Serve accepts HTTPS connections on l until Close, then returns nil.
-func (s *Server) Serve(l net.Listener, certificate tls.Certificate) error {
-	return s.Gate.Serve(l, certificate, s)
-}
-
-// EndSessions makes all tokens invalid.
-func (s *Server) EndSessions() { s.tokens.CloseAll() }
-
-// Sessions counts the tokens that have not expired; those that have may be counted until the next log-in. There is no log-out.
-func (s *Server) Sessions() int { return s.tokens.Count() }

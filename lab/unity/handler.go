@@ -76,7 +76,7 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, path string, now
 			return err
 		}
 		if path == sessionInfo+"/action/logout" && r.Method == http.MethodPost {
-			s.sessions.Close(session)
+			s.LoggedIn.Close(session)
 			write(w, http.StatusOK, row{"logoutOK": "true"})
 			return nil
 		}

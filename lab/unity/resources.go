@@ -66,13 +66,13 @@ func (s *Server) system() []row {
 	}}
 }
 
-func (s *Server) users() []row { return []row{{"id": s.userID(), "name": s.options.Username}} }
+func (s *Server) users() []row { return []row{{"id": s.userID(), "name": s.Username}} }
 
-func (s *Server) userID() string { return "user_" + s.options.Username }
+func (s *Server) userID() string { return "user_" + s.Username }
 
 func (s *Server) loginSession() []row {
 	return []row{{
-		"id": s.options.Username, "domain": "Local", "user": row{"id": s.userID()}, "roles": []row{{"id": "operator"}},
+		"id": s.Username, "domain": "Local", "user": row{"id": s.userID()}, "roles": []row{{"id": "operator"}},
 		"idleTimeout": int(s.options.IdleTimeout.Seconds()), "isPasswordChangeRequired": false,
 	}}
 }

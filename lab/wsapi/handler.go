@@ -77,7 +77,7 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, path string) err
 	if path == "/credentials" {
 		return s.logIn(w, r)
 	}
-	if key := r.Header.Get(keyHeader); !s.sessions.Use(key, s.world.Clock().Now()) {
+	if key := r.Header.Get(keyHeader); !s.LoggedIn.Use(key, s.world.Clock().Now()) {
 		return wrongKey
 	}
 	if key, is := strings.CutPrefix(path, "/credentials/"); is && r.Method == http.MethodDelete {
@@ -115,12 +115,12 @@ func (s *Server) logIn(w http.ResponseWriter, r *http.Request) error {
 			return &refusal{missing.status, missing.code, missing.desc, member}
 		}
 	}
-	if !s.options.Is(asked["user"].(string), asked["password"].(string)) {
+	if !s.Is(asked["user"].(string), asked["password"].(string)) {
 		return wrongUser
 	}
-	key := s.sessions.Open(s.world.Clock().Now())
-	if s.sessions.Count() > s.options.MaxSessions {
-		s.sessions.Close(key)
+	key := s.LoggedIn.Open(s.world.Clock().Now())
+	if s.LoggedIn.Count() > s.options.MaxSessions {
+		s.LoggedIn.Close(key)
 		return unavailable
 	}
 	w.Header().Set("Location", base+"/credentials/"+key)
@@ -129,10 +129,10 @@ func (s *Server) logIn(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (s *Server) logOut(w http.ResponseWriter, key string) error {
-	if !s.sessions.Use(key, s.world.Clock().Now()) {
+	if !s.LoggedIn.Use(key, s.world.Clock().Now()) {
 		return wrongKey
 	}
-	s.sessions.Close(key)
+	s.LoggedIn.Close(key)
 	w.WriteHeader(http.StatusOK)
 	return nil
 }

@@ -69,7 +69,7 @@ func (s *Server) system() []row {
 func (s *Server) configuration() []row {
 	return []row{{
 		"httpState": "Disabled", "httpPort": 8008, "httpsState": "Enabled", "httpsPort": 443, "version": "1.10.5",
-		"sessionsInUse": s.sessions.Count(), "systemResourceUsage": s.options.MaxSessions,
+		"sessionsInUse": s.LoggedIn.Count(), "systemResourceUsage": s.options.MaxSessions,
 	}}
 }
 

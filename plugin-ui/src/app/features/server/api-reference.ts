@@ -3,6 +3,7 @@ import {
   Component,
   ElementRef,
   ViewEncapsulation,
+  computed,
   effect,
   inject,
   signal,
@@ -13,6 +14,7 @@ import { TextPipe } from '../../core/i18n/pipes';
 import { ThemeFollower } from '../../core/theme/theme';
 import { Loading } from '../../shared/loading/loading';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
+import { type ApiDocument, groupOf } from './api-group';
 import { ServerApi } from './server-api';
 
 /** The element that shows an OpenAPI document. */
@@ -43,6 +45,19 @@ const SETTINGS = {
       <td-problem-alert [problem]="problem" (retry)="open()" />
     } @else if (document.waiting()) {
       <td-loading />
+    } @else {
+      <div class="clr-form-control clr-row">
+        <label class="clr-control-label" for="api-group">{{ 'server.apiGroup' | t }}</label>
+        <div class="clr-control-container">
+          <div class="clr-select-wrapper">
+            <select id="api-group" class="clr-select" [value]="group()" (change)="chosen.set(valueOf($event))">
+              @for (name of groups(); track name) {
+                <option [value]="name">{{ name }}</option>
+              }
+            </select>
+          </div>
+        </div>
+      </div>
     }
     <div #place></div>
   `,
@@ -60,13 +75,28 @@ export class ApiReference {
   private readonly place = viewChild.required<ElementRef<HTMLElement>>('place');
 
   protected readonly opened = signal(false);
-  protected readonly document = new Loadable<unknown>();
+  protected readonly document = new Loadable<ApiDocument>();
+  protected readonly chosen = signal('');
+  protected readonly groups = computed(
+    () =>
+      this.document
+        .value()
+        ?.tags?.map(({ name }) => name)
+        .sort() ?? [],
+  );
+  protected readonly group = computed(() => this.chosen() || (this.groups()[0] ?? ''));
+  private readonly shown = computed(() => {
+    const document = this.document.value();
+    return document && groupOf(document, this.group());
+  });
+
+  protected readonly valueOf = (event: Event): string => (event.target as HTMLSelectElement).value;
 
   constructor() {
     effect(() => {
-      const document = this.document.value();
-      if (document) {
-        void this.show(document, this.theme());
+      const shown = this.shown();
+      if (shown) {
+        void this.show(shown, this.theme());
       }
     });
   }
@@ -76,8 +106,11 @@ export class ApiReference {
     this.document.load(this.api.description());
   }
 
-  private async show(document: unknown, theme: string): Promise<void> {
+  private async show(document: ApiDocument, theme: string): Promise<void> {
     await import('rapidoc');
+    if (document !== this.shown()) {
+      return;
+    }
     const viewer = window.document.createElement('rapi-doc') as Viewer;
     Object.entries({ ...SETTINGS, theme }).forEach(([name, value]) => {
       viewer.setAttribute(name, value);

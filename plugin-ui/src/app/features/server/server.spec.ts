@@ -20,6 +20,18 @@ jest.mock('rapidoc', () => ({}));
 
 const backup = { name: 'tidemark-1.zip', at: '2026-03-01T00:00:00Z', sizeBytes: 2 ** 20 };
 const file = new Blob(['x']);
+const operation = (tag: string, schema: string) => ({
+  get: { tags: [tag], responses: { 200: { schema: { $ref: `#/components/schemas/${schema}` } } } },
+});
+const description = {
+  openapi: '3.1.0',
+  tags: [{ name: 'queue' }, { name: 'arrays' }],
+  paths: { '/arrays': operation('arrays', 'Array'), '/queue': operation('queue', 'Run') },
+  components: {
+    schemas: { Array: { items: { $ref: '#/components/schemas/Kind' } }, Kind: {}, Run: {} },
+    securitySchemes: { token: {} },
+  },
+};
 
 type Calls = 'description' | 'health' | 'backups' | 'makeBackup' | 'backup' | 'export' | 'trial' | 'endTrial';
 
@@ -63,7 +75,7 @@ describe('the service itself', () => {
 
   beforeEach(() => {
     api = mocksOf(ServerApi, {
-      description: () => of({ openapi: '3.1.0' }),
+      description: () => of(description),
       health: () =>
         of({
           state: 'ERROR',
@@ -159,13 +171,28 @@ describe('the service itself', () => {
     expect(textOf(page.querySelector('tbody'))).toContain(text);
   });
 
-  it('loads the description of the API and its viewer on request', async () => {
+  it('loads the description of the API and its viewer on request, and shows the operations of one group', async () => {
     const page = await show(ApiReference);
     expect(api.description).not.toHaveBeenCalled();
     await press('Show REST API');
     await new Promise((done) => setTimeout(done));
-    expect(loaded).toEqual([{ openapi: '3.1.0' }]);
+    const shown = () => loaded.at(-1) as typeof description;
+    expect(Object.keys(shown().paths)).toEqual(['/arrays']);
+    expect(shown().components).toEqual({
+      schemas: { Array: description.components.schemas.Array, Kind: {} },
+      securitySchemes: { token: {} },
+    });
     expect(page.querySelector('rapi-doc')?.getAttribute('theme')).toBe('light');
+    const group = page.querySelector('select');
+    expect(Array.from(group?.options ?? [], (option) => option.value)).toEqual(['arrays', 'queue']);
+    if (group) {
+      group.value = 'queue';
+      group.dispatchEvent(new Event('change'));
+    }
+    await fixture.whenStable();
+    await new Promise((done) => setTimeout(done));
+    expect(Object.keys(shown().paths)).toEqual(['/queue']);
+    expect(shown().tags).toEqual([{ name: 'queue' }]);
     await expectAccessible(page);
   });
 });

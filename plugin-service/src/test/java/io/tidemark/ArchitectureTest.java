@@ -85,6 +85,10 @@ class ArchitectureTest {
     static final ArchRule flashArraysAreReachedThroughTheSpi = staysInItsRoom("io.tidemark.array.flasharray..");
 
     @ArchTest
+    static final ArchRule generationsOfTheFlashArrayApiStandAlone =
+            slices().matching("io.tidemark.array.flasharray.(rest*)").should().notDependOnEachOther();
+
+    @ArchTest
     static final ArchRule powerStoresAreReachedThroughTheSpi = staysInItsRoom("io.tidemark.array.powerstore..");
 
     @ArchTest

@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -17,6 +18,12 @@ class SourceTreeTest {
 
     private static final int MOST_LINES = 400;
     private static final int MOST_FILES = 18;
+    private static final int LINES_OF_ARRAY_KIND = 400;
+
+    private static final Path ARRAY = Path.of("src/main/java/io/tidemark/array");
+
+    /** Packages with the protocol of a kind, or one of them, each counted alone. */
+    private static final Set<String> PROTOCOLS = Set.of("flasharray/rest1", "flasharray/rest2", "prometheus/promql");
 
     private static List<Path> sources() throws IOException {
         return sources("src/main/java");
@@ -80,5 +87,42 @@ class SourceTreeTest {
                         .filter(file -> !file.endsWith("package-info.java"))
                         .collect(Collectors.groupingBy(Path::getParent, Collectors.counting())))
                 .allSatisfy((folder, files) -> assertThat(files).isLessThanOrEqualTo(MOST_FILES));
+    }
+
+    /** Code is what remains without comments, imports, and empty lines; what several kinds have in common is in {@code array/rest}. */
+    @Test
+    void noArrayKindHasFourHundredLinesOfCodeOfItsOwn() throws IOException {
+        List<Path> sources = sources(ARRAY.toString());
+        Set<String> kinds = sources.stream()
+                .filter(file -> file.toString().endsWith("Kind.java"))
+                .filter(file -> lines(file).contains("@Component"))
+                .map(SourceTreeTest::kind)
+                .collect(Collectors.toSet());
+        assertThat(sources.stream()
+                        .filter(file -> kinds.contains(kind(file)))
+                        .collect(Collectors.groupingBy(
+                                SourceTreeTest::kindOrProtocol, Collectors.summingLong(SourceTreeTest::code))))
+                .containsKeys("ontap", "flasharray")
+                .containsKeys(PROTOCOLS.toArray(String[]::new))
+                .allSatisfy((kind, code) -> assertThat(code).isLessThan(LINES_OF_ARRAY_KIND));
+    }
+
+    private static String kind(Path file) {
+        return ARRAY.relativize(file).getName(0).toString();
+    }
+
+    private static String kindOrProtocol(Path file) {
+        String folder = ARRAY.relativize(file.getParent()).toString();
+        return PROTOCOLS.contains(folder) ? folder : kind(file);
+    }
+
+    private static long code(Path file) {
+        return String.join("\n", lines(file))
+                .replaceAll("(?s)/\\*.*?\\*/", "")
+                .lines()
+                .map(String::strip)
+                .filter(line -> !line.isEmpty())
+                .filter(line -> Stream.of("//", "import ", "package ").noneMatch(line::startsWith))
+                .count();
     }
 }

@@ -26,14 +26,25 @@ public record ArrayPerformance(
             @Nullable Long perSecond,
             @Nullable Long bytesPerSecond) {
 
+        private static final long MICROS = 1000;
+
         /** Of figures with fractions. */
         public static Operations rounded(
                 @Nullable Double latencyMicros, @Nullable Double perSecond, @Nullable Double bytesPerSecond) {
-            return new Operations(whole(latencyMicros), whole(perSecond), whole(bytesPerSecond));
+            return new Operations(whole(latencyMicros, 1), whole(perSecond, 1), whole(bytesPerSecond, 1));
         }
 
-        private static @Nullable Long whole(@Nullable Double figure) {
-            return figure == null ? null : Long.valueOf(Math.round(figure));
+        /** Of latencies in milliseconds, and throughput in units of so many bytes. */
+        public static Operations scaled(
+                @Nullable Double latencyMillis,
+                @Nullable Double perSecond,
+                @Nullable Double unitsPerSecond,
+                long unitBytes) {
+            return new Operations(whole(latencyMillis, MICROS), whole(perSecond, 1), whole(unitsPerSecond, unitBytes));
+        }
+
+        private static @Nullable Long whole(@Nullable Double figure, long factor) {
+            return figure == null ? null : Long.valueOf(Math.round(figure * factor));
         }
     }
 }

@@ -19,7 +19,7 @@ public record FigureAccuracy(long stepBytes, double overhead) {
 
     /** The least that hosts can have written if the array counts this. */
     public long deducted(long countedBytes) {
-        return (long) Math.floor(countedBytes / (1 + overhead));
+        return overhead == 0 ? countedBytes : (long) Math.floor(countedBytes / (1 + overhead));
     }
 
     /** The least that a decrease of {@linkplain #deducted deducted} figures can mean. */

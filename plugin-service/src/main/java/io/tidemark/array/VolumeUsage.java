@@ -65,6 +65,22 @@ public record VolumeUsage(
                 FigureAccuracy.EXACT);
     }
 
+    /**
+     * Of a volume of this size, by the bytes that its array counts as written; null if the array leaves out a figure, or reports an
+     * impossible one.
+     */
+    public static @Nullable VolumeUsage of(
+            Instant at, @Nullable Long sizeBytes, @Nullable Long countedBytes, FigureAccuracy accuracy) {
+        if (sizeBytes == null || countedBytes == null || countedBytes < 0) {
+            return null;
+        }
+        long written = accuracy.deducted(countedBytes);
+        return written > sizeBytes
+                ? null
+                : new VolumeUsage(
+                        at, sizeBytes, written, thinProvisioning(written, sizeBytes), null, null, null, accuracy);
+    }
+
     /** The share without host data; 1 for a volume of no size. */
     public static double thinProvisioning(long writtenBytes, long provisionedBytes) {
         return provisionedBytes == 0 ? 1 : 1 - (double) writtenBytes / provisionedBytes;

@@ -1,10 +1,11 @@
 package io.tidemark.array.flasharray;
 
 import io.tidemark.array.ArrayCapability;
-import io.tidemark.array.ArrayCredentialsRefused;
 import io.tidemark.array.ArrayUnreachable;
-import io.tidemark.array.rest.LogIn;
-import io.tidemark.array.rest.RestSession;
+import io.tidemark.array.flasharray.api.FlashArrayFigures;
+import io.tidemark.array.flasharray.api.RestVersion;
+import io.tidemark.array.flasharray.rest1.Rest1Adapter;
+import io.tidemark.array.flasharray.rest2.Rest2Adapter;
 import io.tidemark.array.rest.RetryingRestClient;
 import io.tidemark.array.spi.ArrayAdapter;
 import io.tidemark.array.spi.ArrayCredential;
@@ -25,8 +26,6 @@ import org.slf4j.LoggerFactory;
 final class FlashArrayAdapter extends ForwardingArrayAdapter {
 
     private static final Logger log = LoggerFactory.getLogger(FlashArrayAdapter.class);
-
-    static final Set<ArrayCapability> CAPABILITIES = Set.of(ArrayCapability.values());
 
     /** The adapter of one generation of the API, in one of its versions. */
     private record Speaking(RestVersion version, ArrayAdapter adapter) {}
@@ -89,27 +88,9 @@ final class FlashArrayAdapter extends ForwardingArrayAdapter {
     }
 
     private ArrayAdapter adapter(RestVersion version) {
-        RestSession session = new RestSession(
-                client, version.path(""), logIn(version), answer -> FlashArrayErrors.refused(client, version, answer));
         return version.major() == 1
-                ? new Rest1Adapter(session, version, clock)
-                : new Rest2Adapter(session, version, pageSize, evergreenOne, clock);
-    }
-
-    private LogIn logIn(RestVersion version) {
-        if (credential instanceof ArrayCredential.ApiToken token) {
-            return version.major() == 1
-                    ? new CookieLogIn(client, version, token)
-                    : new TokenLogIn(client, version, token);
-        }
-        if (version.major() == 1) {
-            throw new ArrayCredentialsRefused(FlashArrayMessage.API_CLIENTS_NOT_SUPPORTED_BY_VERSION.with(
-                    "array", client.address(), "version", version.toString()));
-        }
-        if (credential instanceof ArrayCredential.ApiClient apiClient) {
-            return new ApiClientLogIn(client, apiClient, clock);
-        }
-        throw new ArrayCredentialsRefused(FlashArrayMessage.FLASHARRAY_CREDENTIALS.statement());
+                ? new Rest1Adapter(client, version, credential, clock)
+                : new Rest2Adapter(client, version, credential, pageSize, evergreenOne, clock);
     }
 
     @Override
@@ -120,7 +101,7 @@ final class FlashArrayAdapter extends ForwardingArrayAdapter {
 
     @Override
     public Set<ArrayCapability> capabilities() {
-        return CAPABILITIES;
+        return FlashArrayFigures.REPORTED;
     }
 
     @Override

@@ -1,6 +1,8 @@
 package io.tidemark.array.flasharray;
 
 import io.tidemark.array.ArrayCapability;
+import io.tidemark.array.flasharray.api.FlashArrayErrors;
+import io.tidemark.array.flasharray.api.FlashArrayFigures;
 import io.tidemark.array.rest.RetryingRestClient;
 import io.tidemark.array.spi.ArrayAdapter;
 import io.tidemark.array.spi.ArrayCredential;
@@ -49,7 +51,7 @@ class FlashArrayKind implements ArrayKind {
 
     @Override
     public Set<ArrayCapability> capabilities() {
-        return FlashArrayAdapter.CAPABILITIES;
+        return FlashArrayFigures.REPORTED;
     }
 
     @Override

@@ -7,12 +7,9 @@ import io.tidemark.array.FigureAccuracy;
 import io.tidemark.array.FigureNotReported;
 import io.tidemark.array.PoolSpace;
 import io.tidemark.array.VolumeUsage;
-import io.tidemark.array.rest.RequestRefused;
+import io.tidemark.array.rest.RestAdapter;
 import io.tidemark.array.rest.RestClient;
-import io.tidemark.array.rest.RestRows;
-import io.tidemark.array.rest.RestSession;
 import io.tidemark.array.rest.RetryingRestClient;
-import io.tidemark.array.spi.ArrayAdapter;
 import io.tidemark.array.spi.ArrayCredential;
 import io.tidemark.array.spi.ArrayIdentity;
 import io.tidemark.array.spi.ArrayVolume;
@@ -31,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * One ONTAP cluster, by its LUNs and NVMe namespaces; those of an ASA r2 have the same paths. The cluster does not date its figures,
  * so they have the time of this service before the request. It stores no history of space.
  */
-final class OntapAdapter implements ArrayAdapter {
+final class OntapAdapter extends RestAdapter {
 
     /** The figure is allocated space, and only the load of the last 15 seconds is reported. */
     static final Set<ArrayCapability> CAPABILITIES = Set.of(ArrayCapability.PERFORMANCE);
@@ -47,11 +44,8 @@ final class OntapAdapter implements ArrayAdapter {
     /** HTTP statuses of a list that the account may not read, or that the release does not have. */
     private static final Set<Integer> NOT_LISTED = Set.of(403, 404);
 
-    private final RestSession session;
-    private final RestRows rows;
     private final int pageSize;
     private final FigureAccuracy accuracy;
-    private final Clock clock;
     private final Obstacles obstacles;
     private volatile @Nullable Release release;
 
@@ -61,11 +55,9 @@ final class OntapAdapter implements ArrayAdapter {
             int pageSize,
             FigureAccuracy accuracy,
             Clock clock) {
-        this.session = new RestSession(client, OntapLogIn.BASE, new OntapLogIn(client, credential), client::refused);
-        this.rows = new RestRows(session);
+        super(client, OntapLogIn.BASE, new OntapLogIn(client, credential), CAPABILITIES, clock);
         this.pageSize = pageSize;
         this.accuracy = accuracy;
-        this.clock = clock;
         this.obstacles = new Obstacles(session.address());
     }
 
@@ -87,19 +79,16 @@ final class OntapAdapter implements ArrayAdapter {
     }
 
     private <T> List<T> list(String path, String fields, Class<T> type) {
-        return rows.all(path, type, new OntapPaging(fields + "&order_by=uuid", pageSize));
+        return rows.all(path, type, paging(fields));
     }
 
     /** None if the account may not read the list. */
     private <T> List<T> listed(String path, String fields, Class<T> type) {
-        try {
-            return list(path, fields, type);
-        } catch (RequestRefused e) {
-            if (NOT_LISTED.contains(e.answered())) {
-                return List.of();
-            }
-            throw e;
-        }
+        return rows.all(path, type, paging(fields), NOT_LISTED);
+    }
+
+    private OntapPaging paging(String fields) {
+        return new OntapPaging(fields + "&order_by=uuid", pageSize);
     }
 
     private Stream<ArrayVolume> lun(OntapRows.Volume row, Instant at) {
@@ -138,14 +127,7 @@ final class OntapAdapter implements ArrayAdapter {
 
     /** Null if the cluster reports neither figure, or an impossible value. */
     private @Nullable VolumeUsage usage(Instant at, OntapRows.@Nullable Space space) {
-        Long size = space == null ? null : space.size();
-        Long used = space == null ? null : space.used();
-        if (size == null || used == null || used < 0 || accuracy.deducted(used) > size) {
-            return null;
-        }
-        long written = accuracy.deducted(used);
-        return new VolumeUsage(
-                at, size, written, VolumeUsage.thinProvisioning(written, size), null, null, null, accuracy);
+        return space == null ? null : VolumeUsage.of(at, space.size(), space.used(), accuracy);
     }
 
     @Override
@@ -164,18 +146,6 @@ final class OntapAdapter implements ArrayAdapter {
                     "space", String.valueOf(row.space()))));
         }
         return usage;
-    }
-
-    /** Empty: the cluster stores the load of LUNs only. */
-    @Override
-    public List<VolumeUsage> history(String volumeId, Instant from, Instant to) {
-        usage(volumeId);
-        return List.of();
-    }
-
-    @Override
-    public Set<ArrayCapability> capabilities() {
-        return CAPABILITIES;
     }
 
     @Override
@@ -215,10 +185,5 @@ final class OntapAdapter implements ArrayAdapter {
                 .map(OntapRows.Pool::sizes)
                 .filter(Objects::nonNull)
                 .toList();
-    }
-
-    @Override
-    public void close() {
-        session.logOut();
     }
 }

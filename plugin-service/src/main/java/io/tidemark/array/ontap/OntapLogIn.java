@@ -8,18 +8,10 @@ import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
 /** User name and password with each request; there are no sessions. */
-final class OntapLogIn implements LogIn {
+record OntapLogIn(RetryingRestClient client, ArrayCredential.Password credential) implements LogIn {
 
     /** The prefix of all paths. */
     static final String BASE = "/api";
-
-    private final RetryingRestClient client;
-    private final ArrayCredential.Password credential;
-
-    OntapLogIn(RetryingRestClient client, ArrayCredential.Password credential) {
-        this.client = client;
-        this.credential = credential;
-    }
 
     @Override
     public Map<String, String> begin() {

@@ -7,11 +7,9 @@ import io.tidemark.array.FigureNotReported;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.array.rest.KeptSamples;
 import io.tidemark.array.rest.Paging;
+import io.tidemark.array.rest.RestAdapter;
 import io.tidemark.array.rest.RestClient;
-import io.tidemark.array.rest.RestRows;
-import io.tidemark.array.rest.RestSession;
 import io.tidemark.array.rest.RetryingRestClient;
-import io.tidemark.array.spi.ArrayAdapter;
 import io.tidemark.array.spi.ArrayCredential;
 import io.tidemark.array.spi.ArrayIdentity;
 import io.tidemark.array.spi.ArrayVolume;
@@ -31,7 +29,7 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * One PowerStore. Current figures have the time of this service before the request, so they are never dated too late.
  */
-final class PowerStoreAdapter implements ArrayAdapter {
+final class PowerStoreAdapter extends RestAdapter {
 
     /** It reports neither unique space per volume nor queue depth. */
     static final Set<ArrayCapability> CAPABILITIES =
@@ -40,17 +38,11 @@ final class PowerStoreAdapter implements ArrayAdapter {
     private static final String SELECT =
             "select=id,name,type,state,size,wwn,nguid,logical_used,is_replication_destination";
 
-    private final RestSession session;
-    private final RestRows rows;
     private final Paging paging;
-    private final Clock clock;
 
     PowerStoreAdapter(RetryingRestClient client, ArrayCredential.Password credential, Paging paging, Clock clock) {
-        this.session =
-                new RestSession(client, PowerStoreLogIn.BASE, new PowerStoreLogIn(client, credential), client::refused);
-        this.rows = new RestRows(session);
+        super(client, PowerStoreLogIn.BASE, new PowerStoreLogIn(client, credential), CAPABILITIES, clock);
         this.paging = paging;
-        this.clock = clock;
     }
 
     @Override
@@ -93,7 +85,7 @@ final class PowerStoreAdapter implements ArrayAdapter {
                 size == null ? 0 : size,
                 Stream.concat(DeviceNames.ofWwn(row.wwn()).stream(), DeviceNames.ofNguid(row.nguid()).stream())
                         .toList(),
-                PowerStoreFigures.usage(at, size, row.logicalUsed()),
+                row.usage(at),
                 Boolean.TRUE.equals(row.isReplicationDestination())
                         ? ArrayProblemMessage.ARRAY_VOLUME_READ_ONLY.with("array", session.address(), "volume", name)
                         : null));
@@ -103,7 +95,7 @@ final class PowerStoreAdapter implements ArrayAdapter {
     public VolumeUsage usage(String volumeId) {
         Instant at = clock.instant();
         PowerStoreRows.Volume row = row(volumeId);
-        VolumeUsage usage = PowerStoreFigures.usage(at, row.size(), row.logicalUsed());
+        VolumeUsage usage = row.usage(at);
         if (usage == null) {
             throw new FigureNotReported(PowerStoreMessage.POWERSTORE_USAGE_NOT_REPORTED.with(Map.of(
                     "array", session.address(),
@@ -139,11 +131,6 @@ final class PowerStoreAdapter implements ArrayAdapter {
                         .writeValueAsString(Map.of("entity", entity, "entity_id", id, "interval", interval.wire())));
     }
 
-    @Override
-    public Set<ArrayCapability> capabilities() {
-        return CAPABILITIES;
-    }
-
     /** The average of the last five minutes, because arrays report shorter ones late. */
     @Override
     public Optional<ArrayPerformance> performance() {
@@ -156,13 +143,8 @@ final class PowerStoreAdapter implements ArrayAdapter {
                 .list(metrics("performance_metrics_by_cluster", cluster, interval), PowerStoreRows.Load.class)
                 .stream()
                 .filter(load -> MetricsInterval.dates(load.timestamp()))
-                .map(load -> PowerStoreFigures.performance(
-                        interval.last(Objects.requireNonNull(load.timestamp()), load.repeatCount()), load))
+                .map(load ->
+                        load.performance(interval.last(Objects.requireNonNull(load.timestamp()), load.repeatCount())))
                 .max(Comparator.comparing(ArrayPerformance::at));
-    }
-
-    @Override
-    public void close() {
-        session.logOut();
     }
 }

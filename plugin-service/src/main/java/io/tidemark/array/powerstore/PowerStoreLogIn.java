@@ -10,7 +10,7 @@ import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
 /** Logs in with user and password: the session has a cookie, and requests other than GET also require its token. */
-final class PowerStoreLogIn implements LogIn {
+record PowerStoreLogIn(RetryingRestClient client, ArrayCredential.Password credential) implements LogIn {
 
     /** The prefix of all paths. */
     static final String BASE = "/api/rest";
@@ -18,14 +18,6 @@ final class PowerStoreLogIn implements LogIn {
     private static final String COOKIE = "auth_cookie";
     private static final String TOKEN = "DELL-EMC-TOKEN";
     private static final String LOG_IN = BASE + "/login_session?select=id,user,is_password_change_required";
-
-    private final RetryingRestClient client;
-    private final ArrayCredential.Password credential;
-
-    PowerStoreLogIn(RetryingRestClient client, ArrayCredential.Password credential) {
-        this.client = client;
-        this.credential = credential;
-    }
 
     @Override
     public Map<String, String> begin() {
@@ -39,8 +31,7 @@ final class PowerStoreLogIn implements LogIn {
         String cookie = answer.cookies().get(COOKIE);
         String token = answer.headers().get(TOKEN);
         if (!answer.ok() || cookie == null || token == null) {
-            throw new ArrayRefused(PowerStoreMessage.POWERSTORE_NO_SESSION.with(
-                    "array", client.address(), "reason", client.said(answer)));
+            throw new ArrayRefused(client.statement(PowerStoreMessage.POWERSTORE_NO_SESSION, answer));
         }
         if (answer.body().path(0).path("is_password_change_required").asBoolean(false)) {
             throw new ArrayCredentialsRefused(PowerStoreMessage.POWERSTORE_PASSWORD_EXPIRED.with(

@@ -1,5 +1,9 @@
 package io.tidemark.array.powerstore;
 
+import io.tidemark.array.ArrayPerformance;
+import io.tidemark.array.ArrayPerformance.Operations;
+import io.tidemark.array.FigureAccuracy;
+import io.tidemark.array.VolumeUsage;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
@@ -30,7 +34,14 @@ final class PowerStoreRows {
             @Nullable String wwn,
             @Nullable String nguid,
             @Nullable Long logicalUsed,
-            @Nullable Boolean isReplicationDestination) {}
+            @Nullable Boolean isReplicationDestination) {
+
+        /** Null if the array reports neither figure, or an impossible value. */
+        @Nullable
+        VolumeUsage usage(Instant at) {
+            return VolumeUsage.of(at, size, logicalUsed, FigureAccuracy.EXACT);
+        }
+    }
 
     /** Bytes at the end of a period; rows that summarize shorter periods use {@code last}. */
     @JsonNaming(SnakeCaseStrategy.class)
@@ -42,18 +53,16 @@ final class PowerStoreRows {
             @Nullable Long lastLogicalProvisioned,
             @Nullable Long lastLogicalUsed) {
 
+        /** Null if the array reports neither figure, or an impossible value. */
         @Nullable
-        Long provisioned() {
-            return lastLogicalProvisioned != null ? lastLogicalProvisioned : logicalProvisioned;
-        }
-
-        @Nullable
-        Long used() {
-            return lastLogicalUsed != null ? lastLogicalUsed : logicalUsed;
+        VolumeUsage usage(Instant at) {
+            Long size = lastLogicalProvisioned != null ? lastLogicalProvisioned : logicalProvisioned;
+            Long used = lastLogicalUsed != null ? lastLogicalUsed : logicalUsed;
+            return VolumeUsage.of(at, size, used, FigureAccuracy.EXACT);
         }
     }
 
-    /** Averages of a period; latencies in microseconds. */
+    /** Averages of a period; latencies in microseconds, bandwidths in bytes per second. */
     @JsonNaming(SnakeCaseStrategy.class)
     record Load(
             @Nullable Instant timestamp,
@@ -63,5 +72,15 @@ final class PowerStoreRows {
             @Nullable Double readIops,
             @Nullable Double writeIops,
             @Nullable Double readBandwidth,
-            @Nullable Double writeBandwidth) {}
+            @Nullable Double writeBandwidth) {
+
+        ArrayPerformance performance(Instant at) {
+            return new ArrayPerformance(
+                    at,
+                    Operations.rounded(avgReadLatency, readIops, readBandwidth),
+                    Operations.rounded(avgWriteLatency, writeIops, writeBandwidth),
+                    null,
+                    null);
+        }
+    }
 }

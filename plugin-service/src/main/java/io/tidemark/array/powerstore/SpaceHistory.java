@@ -32,7 +32,7 @@ final class SpaceHistory {
             for (Instant at = begin(first, from, interval);
                     !at.isAfter(last) && !at.isAfter(to);
                     at = at.plus(interval.step())) {
-                VolumeUsage usage = PowerStoreFigures.usage(at, row);
+                VolumeUsage usage = row.usage(at);
                 if (usage != null) {
                     samples.put(at, usage);
                     if (samples.size() > MOST) {

@@ -1,9 +1,9 @@
 package io.tidemark.array.prometheus;
 
 import io.tidemark.array.VolumeUsage;
-import io.tidemark.array.prometheus.PrometheusRows.Point;
-import io.tidemark.array.prometheus.PrometheusRows.Row;
-import io.tidemark.array.prometheus.Promql.Figure;
+import io.tidemark.array.prometheus.promql.PrometheusRows.Point;
+import io.tidemark.array.prometheus.promql.PrometheusRows.Row;
+import io.tidemark.array.prometheus.promql.Promql.Figure;
 import io.tidemark.array.spi.ArrayVolume;
 import io.tidemark.array.spi.MetricQuery;
 import io.tidemark.platform.Statement;

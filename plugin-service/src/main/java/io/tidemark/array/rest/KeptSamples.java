@@ -3,10 +3,14 @@ package io.tidemark.array.rest;
 import io.tidemark.array.VolumeUsage;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Samples of one step that an array keeps for some time. */
 public interface KeptSamples {
@@ -25,6 +29,14 @@ public interface KeptSamples {
             }
         }
         return finestFirst[finestFirst.length - 1];
+    }
+
+    /** The samples of a time range, both ends included, oldest first; nulls are omitted. */
+    static List<VolumeUsage> between(Instant from, Instant to, Stream<@Nullable VolumeUsage> samples) {
+        return samples.filter(Objects::nonNull)
+                .filter(sample -> !sample.at().isBefore(from) && !sample.at().isAfter(to))
+                .sorted(Comparator.comparing(VolumeUsage::at))
+                .toList();
     }
 
     /**

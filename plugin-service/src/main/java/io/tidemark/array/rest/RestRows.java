@@ -8,6 +8,7 @@ import io.tidemark.array.spi.PageScope;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonToken;
 import tools.jackson.databind.DatabindException;
@@ -116,6 +117,18 @@ public final class RestRows {
             }
         }
         return all;
+    }
+
+    /** As above; none if the array refuses the list with one of these statuses. */
+    public <T> List<T> all(String path, Class<T> type, Paging paging, Set<Integer> notListed) {
+        try {
+            return all(path, type, paging);
+        } catch (RequestRefused e) {
+            if (notListed.contains(e.answered())) {
+                return List.of();
+            }
+            throw e;
+        }
     }
 
     private record Page<T>(RestClient.Answer answer, List<T> rows) {}

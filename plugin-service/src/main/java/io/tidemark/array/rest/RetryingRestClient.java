@@ -4,6 +4,8 @@ import io.tidemark.array.ArrayCredentialsRefused;
 import io.tidemark.array.ArrayProblemMessage;
 import io.tidemark.array.ArrayUnreachable;
 import io.tidemark.array.spi.ArrayTarget;
+import io.tidemark.platform.MessageCode;
+import io.tidemark.platform.Statement;
 import io.tidemark.platform.network.AllowedNetworks;
 import java.time.Duration;
 import java.util.Map;
@@ -63,8 +65,7 @@ public final class RetryingRestClient {
         RestClient.Answer answer = client.send(method, path, headers, body, list);
         while (busy(answer)) {
             if (!attempt.waitAgain(retryAfter(answer))) {
-                throw new ArrayUnreachable(
-                        ArrayProblemMessage.ARRAY_BUSY.with("array", address(), "reason", said(answer)));
+                throw new ArrayUnreachable(statement(ArrayProblemMessage.ARRAY_BUSY, answer));
             }
             answer = client.send(method, path, headers, body, list);
         }
@@ -84,6 +85,11 @@ public final class RetryingRestClient {
         return seconds.matches("\\d{1,6}") ? Duration.ofSeconds(Long.parseLong(seconds)) : null;
     }
 
+    /** The message with the array and the {@code reason}, what it said. */
+    public Statement statement(MessageCode code, RestClient.Answer answer) {
+        return code.with("array", address(), "reason", said(answer));
+    }
+
     /** The exception for an answer that is a refusal. */
     public RequestRefused refused(RestClient.Answer answer) {
         return new RequestRefused(address(), answer.status(), words.apply(answer.body()), said(answer));
@@ -91,8 +97,7 @@ public final class RetryingRestClient {
 
     /** The exception for an answer that rejects a log-in. */
     public ArrayCredentialsRefused rejected(RestClient.Answer answer) {
-        return new ArrayCredentialsRefused(
-                ArrayProblemMessage.ARRAY_LOGIN_REFUSED.with("array", address(), "reason", said(answer)));
+        return new ArrayCredentialsRefused(statement(ArrayProblemMessage.ARRAY_LOGIN_REFUSED, answer));
     }
 
     /** Status and the array's own words. */

@@ -33,15 +33,8 @@ record Figures(double overhead) {
     VolumeUsage usage(Instant at, @Nullable Long size, StorageVirtualizeRows.Part copy) {
         Long reduced = copy.usedCapacityBeforeReduction();
         Long counted = reduced != null ? reduced : copy.allocated();
-        if (size == null || counted == null || counted < 0) {
-            return null;
-        }
         FigureAccuracy accuracy = reduced != null ? new FigureAccuracy(REDUCED_GRAIN, 0) : allocated(copy);
-        long written = accuracy.deducted(counted);
-        return written > size
-                ? null
-                : new VolumeUsage(
-                        at, size, written, VolumeUsage.thinProvisioning(written, size), null, null, null, accuracy);
+        return VolumeUsage.of(at, size, counted, accuracy);
     }
 
     private FigureAccuracy allocated(StorageVirtualizeRows.Part copy) {

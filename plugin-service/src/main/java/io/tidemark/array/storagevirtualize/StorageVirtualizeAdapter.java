@@ -11,22 +11,25 @@ import io.tidemark.array.UnknownVolume;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.array.rest.ReadAhead;
 import io.tidemark.array.rest.RequestRefused;
+import io.tidemark.array.rest.RestAdapter;
 import io.tidemark.array.rest.RestClient;
-import io.tidemark.array.rest.RestRows;
 import io.tidemark.array.rest.RestSession;
 import io.tidemark.array.rest.RetryingRestClient;
-import io.tidemark.array.spi.ArrayAdapter;
 import io.tidemark.array.spi.ArrayCredential;
 import io.tidemark.array.spi.ArrayIdentity;
 import io.tidemark.array.spi.ArrayVolume;
 import io.tidemark.array.spi.DeviceNames;
+import io.tidemark.array.storagevirtualize.StorageVirtualizeRows.Part;
+import io.tidemark.array.storagevirtualize.StorageVirtualizeRows.Pool;
+import io.tidemark.array.storagevirtualize.StorageVirtualizeRows.Relationship;
+import io.tidemark.array.storagevirtualize.StorageVirtualizeRows.Statistic;
+import io.tidemark.array.storagevirtualize.StorageVirtualizeRows.Volume;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -38,7 +41,7 @@ import java.util.stream.Stream;
  * the request. Fully allocated volumes have no usage: UNMAP frees nothing on them. The list does not have the figures of volumes in
  * data reduction pools.
  */
-final class StorageVirtualizeAdapter implements ArrayAdapter {
+final class StorageVirtualizeAdapter extends RestAdapter {
 
     static final Set<ArrayCapability> CAPABILITIES =
             Set.of(ArrayCapability.LOGICAL_FIGURE, ArrayCapability.PERFORMANCE);
@@ -52,36 +55,33 @@ final class StorageVirtualizeAdapter implements ArrayAdapter {
 
     private static final String NO_AUTHORITY = "CMMVC6253E";
 
-    private final RestSession session;
-    private final RestRows rows;
     private final Figures figures;
     private final StorageVirtualizeProperties properties;
-    private final Clock clock;
 
     /** Numbers of volumes, by UID; they are given again after a volume is deleted. */
-    private final Map<String, String> numbers = new ConcurrentHashMap<>();
+    private volatile Map<String, String> numbers = new ConcurrentHashMap<>();
 
     StorageVirtualizeAdapter(
             RetryingRestClient client,
             ArrayCredential.Password credential,
             StorageVirtualizeProperties properties,
             Clock clock) {
-        this.session = new RestSession(
-                client,
-                StorageVirtualizeLogIn.BASE,
-                new StorageVirtualizeLogIn(client, credential),
-                answer -> refused(client, answer));
-        this.rows = new RestRows(session);
+        super(
+                new RestSession(
+                        client,
+                        StorageVirtualizeLogIn.BASE,
+                        new StorageVirtualizeLogIn(client, credential),
+                        answer -> refused(client, answer)),
+                CAPABILITIES,
+                clock);
         this.figures = new Figures(properties.overhead());
         this.properties = properties;
-        this.clock = clock;
     }
 
     private static ArrayRefused refused(RetryingRestClient client, RestClient.Answer answer) {
         RequestRefused refused = client.refused(answer);
         return refused.words().contains(NO_AUTHORITY)
-                ? new ArrayRefused(ArrayProblemMessage.ARRAY_RIGHTS_MISSING.with(
-                        "array", client.address(), "reason", client.said(answer)))
+                ? new ArrayRefused(client.statement(ArrayProblemMessage.ARRAY_RIGHTS_MISSING, answer))
                 : refused;
     }
 
@@ -99,46 +99,40 @@ final class StorageVirtualizeAdapter implements ArrayAdapter {
     public List<ArrayVolume> volumes() {
         Instant at = clock.instant();
         StorageVirtualizeRows.System system = system();
-        Set<String> reducing = rows.posted("/lsmdiskgrp", IN_BYTES, StorageVirtualizeRows.Pool.class).stream()
+        Set<String> reducing = rows.posted("/lsmdiskgrp", IN_BYTES, Pool.class).stream()
                 .filter(pool -> pool.id() != null && "yes".equals(pool.dataReduction()))
-                .map(StorageVirtualizeRows.Pool::id)
+                .map(Pool::id)
                 .collect(Collectors.toSet());
-        Map<String, List<StorageVirtualizeRows.Part>> copies;
-        List<StorageVirtualizeRows.Volume> listed;
-        try (ReadAhead<List<StorageVirtualizeRows.Volume>> lists = new ReadAhead<>(
-                session.address(), 1, path -> rows.posted(path, IN_BYTES, StorageVirtualizeRows.Volume.class))) {
+        Map<String, List<Part>> copies;
+        List<Volume> listed;
+        try (ReadAhead<List<Volume>> lists =
+                new ReadAhead<>(session.address(), 1, path -> rows.posted(path, IN_BYTES, Volume.class))) {
             lists.start(Stream.of("/lsvdisk"));
-            copies = rows.posted("/lssevdiskcopy", IN_BYTES, StorageVirtualizeRows.Part.class).stream()
+            copies = rows.posted("/lssevdiskcopy", IN_BYTES, Part.class).stream()
                     .filter(copy -> copy.vdiskId() != null)
                     .collect(Collectors.groupingBy(copy -> String.valueOf(copy.vdiskId())));
             listed = lists.get("/lsvdisk");
         }
-        Set<String> destinations =
-                listed.stream().anyMatch(StorageVirtualizeRows.Volume::replicated) ? destinations(system) : Set.of();
+        Set<String> destinations = listed.stream().anyMatch(Volume::replicated) ? destinations(system) : Set.of();
         Obstacles obstacles = new Obstacles(
                 session.address(), system.ignoresUnmap(), destinations, reducing, properties.standardPoolsReclaim());
-        Map<String, String> found = new HashMap<>();
+        Map<String, String> found = new ConcurrentHashMap<>();
         List<ArrayVolume> volumes = listed.stream()
                 .flatMap(row -> volume(row, found, obstacles, copies, at))
                 .toList();
-        numbers.keySet().retainAll(found.keySet());
-        numbers.putAll(found);
+        numbers = found;
         return volumes;
     }
 
     /** Numbers of volumes that are destinations of a replication. */
     private Set<String> destinations(StorageVirtualizeRows.System system) {
-        return rows.posted("/lsrcrelationship", NO_PARAMETERS, StorageVirtualizeRows.Relationship.class).stream()
+        return rows.posted("/lsrcrelationship", NO_PARAMETERS, Relationship.class).stream()
                 .flatMap(relationship -> Stream.ofNullable(relationship.destination(system.id())))
                 .collect(Collectors.toSet());
     }
 
     private Stream<ArrayVolume> volume(
-            StorageVirtualizeRows.Volume row,
-            Map<String, String> found,
-            Obstacles obstacles,
-            Map<String, List<StorageVirtualizeRows.Part>> copies,
-            Instant at) {
+            Volume row, Map<String, String> found, Obstacles obstacles, Map<String, List<Part>> copies, Instant at) {
         String uid = row.uid();
         String number = row.id();
         String name = row.name();
@@ -146,7 +140,7 @@ final class StorageVirtualizeAdapter implements ArrayAdapter {
             return Stream.empty();
         }
         found.put(uid, number);
-        Optional<StorageVirtualizeRows.Part> copy = Figures.counted(copies.getOrDefault(number, List.of()));
+        Optional<Part> copy = Figures.counted(copies.getOrDefault(number, List.of()));
         return Stream.of(new ArrayVolume(
                 uid,
                 name,
@@ -161,14 +155,7 @@ final class StorageVirtualizeAdapter implements ArrayAdapter {
         Map<String, VolumeUsage> read = new HashMap<>();
         for (String uid : volumeIds.stream().limit(properties.details()).toList()) {
             Instant at = clock.instant();
-            detailed(uid).ifPresent(detail -> {
-                VolumeUsage usage = Figures.counted(detail)
-                        .map(copy -> figures.usage(at, detail.get(0).capacity(), copy))
-                        .orElse(null);
-                if (usage != null) {
-                    read.put(uid, usage);
-                }
-            });
+            detailed(uid).flatMap(detail -> usage(at, detail)).ifPresent(usage -> read.put(uid, usage));
         }
         return read;
     }
@@ -176,32 +163,33 @@ final class StorageVirtualizeAdapter implements ArrayAdapter {
     @Override
     public VolumeUsage usage(String volumeId) {
         Instant at = clock.instant();
-        List<StorageVirtualizeRows.Part> detail =
-                detailed(volumeId).orElseThrow(() -> new UnknownVolume(session.address(), volumeId));
+        List<Part> detail = detailed(volumeId).orElseThrow(() -> new UnknownVolume(session.address(), volumeId));
+        return usage(at, detail).orElseThrow(() -> notReported(volumeId, detail));
+    }
+
+    private Optional<VolumeUsage> usage(Instant at, List<Part> detail) {
+        return Figures.counted(detail)
+                .map(copy -> figures.usage(at, detail.get(0).capacity(), copy));
+    }
+
+    private FigureNotReported notReported(String uid, List<Part> detail) {
         String name = String.valueOf(detail.get(0).name());
-        StorageVirtualizeRows.Part copy = Figures.counted(detail)
-                .orElseThrow(() -> new FigureNotReported(
-                        Obstacles.fullyAllocated(session.address(), name, numbers.getOrDefault(volumeId, name))));
-        VolumeUsage usage = figures.usage(at, detail.get(0).capacity(), copy);
-        if (usage == null) {
-            throw new FigureNotReported(StorageVirtualizeMessage.STORAGE_VIRTUALIZE_USAGE_NOT_REPORTED.with(
-                    "array", session.address(), "volume", name, "copy", String.valueOf(copy)));
-        }
-        return usage;
+        return new FigureNotReported(Figures.counted(detail)
+                .map(copy -> StorageVirtualizeMessage.STORAGE_VIRTUALIZE_USAGE_NOT_REPORTED.with(
+                        "array", session.address(), "volume", name, "copy", String.valueOf(copy)))
+                .orElseGet(() -> Obstacles.fullyAllocated(session.address(), name, numbers.getOrDefault(uid, name))));
     }
 
     /** The volume and its copies; empty if the array does not have it. */
-    private Optional<List<StorageVirtualizeRows.Part>> detailed(String uid) {
-        String known = numbers.get(uid);
-        return Optional.ofNullable(known)
+    private Optional<List<Part>> detailed(String uid) {
+        return Optional.ofNullable(numbers.get(uid))
                 .flatMap(number -> detailed(uid, number))
                 .or(() -> number(uid).flatMap(number -> detailed(uid, number)));
     }
 
-    private Optional<List<StorageVirtualizeRows.Part>> detailed(String uid, String number) {
+    private Optional<List<Part>> detailed(String uid, String number) {
         try {
-            List<StorageVirtualizeRows.Part> detail =
-                    rows.posted("/lsvdisk/" + number, IN_BYTES, StorageVirtualizeRows.Part.class);
+            List<Part> detail = rows.posted("/lsvdisk/" + number, IN_BYTES, Part.class);
             return detail.isEmpty() || !uid.equals(detail.get(0).uid()) ? Optional.empty() : Optional.of(detail);
         } catch (RequestRefused e) {
             if (NO_OBJECT.stream().anyMatch(e.words()::contains)) {
@@ -216,9 +204,9 @@ final class StorageVirtualizeAdapter implements ArrayAdapter {
             return Optional.empty();
         }
         String filter = "{\"bytes\":true,\"filtervalue\":\"vdisk_UID=" + uid + "\"}";
-        Optional<String> number = rows.posted("/lsvdisk", filter, StorageVirtualizeRows.Volume.class).stream()
+        Optional<String> number = rows.posted("/lsvdisk", filter, Volume.class).stream()
                 .filter(row -> uid.equals(row.uid()))
-                .flatMap(row -> Optional.ofNullable(row.id()).stream())
+                .flatMap(row -> Stream.ofNullable(row.id()))
                 .findFirst();
         number.ifPresent(found -> numbers.put(uid, found));
         return number;
@@ -234,47 +222,26 @@ final class StorageVirtualizeAdapter implements ArrayAdapter {
     }
 
     @Override
-    public Set<ArrayCapability> capabilities() {
-        return CAPABILITIES;
-    }
-
-    @Override
     public Optional<ArrayPerformance> performance() {
-        Map<String, Double> now =
-                rows.posted("/lssystemstats", NO_PARAMETERS, StorageVirtualizeRows.Statistic.class).stream()
-                        .filter(row -> row.statName() != null && row.statCurrent() != null)
-                        .collect(Collectors.toMap(
-                                StorageVirtualizeRows.Statistic::statName,
-                                StorageVirtualizeRows.Statistic::statCurrent,
-                                (first, second) -> first));
+        Map<String, Double> now = rows.posted("/lssystemstats", NO_PARAMETERS, Statistic.class).stream()
+                .filter(row -> row.statName() != null && row.statCurrent() != null)
+                .collect(Collectors.toMap(Statistic::statName, Statistic::statCurrent, (first, second) -> first));
         return Optional.of(new ArrayPerformance(
                 clock.instant(), operations(now, "vdisk_r_"), operations(now, "vdisk_w_"), null, null));
     }
 
     /** Latency is in milliseconds, throughput in MB per second. */
     private static Operations operations(Map<String, Double> now, String prefix) {
-        Double latency = now.get(prefix + "ms");
-        Double throughput = now.get(prefix + "mb");
-        return Operations.rounded(
-                latency == null ? null : Double.valueOf(latency * 1000),
-                now.get(prefix + "io"),
-                throughput == null ? null : Double.valueOf(throughput * MIB));
+        return Operations.scaled(now.get(prefix + "ms"), now.get(prefix + "io"), now.get(prefix + "mb"), MIB);
     }
 
     /** One request more for each pool. */
     @Override
     public List<PoolSpace> pools() {
-        return rows.posted("/lsmdiskgrp", IN_BYTES, StorageVirtualizeRows.Pool.class).stream()
+        return rows.posted("/lsmdiskgrp", IN_BYTES, Pool.class).stream()
                 .filter(pool -> pool.id() != null)
-                .map(pool -> rows.one(
-                                session.post("/lsmdiskgrp/" + pool.id(), IN_BYTES), StorageVirtualizeRows.Pool.class)
-                        .space())
-                .filter(Objects::nonNull)
+                .map(pool -> rows.one(session.post("/lsmdiskgrp/" + pool.id(), IN_BYTES), Pool.class))
+                .flatMap(pool -> Stream.ofNullable(pool.space()))
                 .toList();
-    }
-
-    @Override
-    public void close() {
-        session.logOut();
     }
 }

@@ -11,20 +11,12 @@ import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
 /** Logs in with user and password for a token, which expires; there is no log-out. */
-final class StorageVirtualizeLogIn implements LogIn {
+record StorageVirtualizeLogIn(RetryingRestClient client, ArrayCredential.Password credential) implements LogIn {
 
     /** The prefix of all paths. */
     static final String BASE = "/rest/v1";
 
     private static final String TOKEN = "X-Auth-Token";
-
-    private final RetryingRestClient client;
-    private final ArrayCredential.Password credential;
-
-    StorageVirtualizeLogIn(RetryingRestClient client, ArrayCredential.Password credential) {
-        this.client = client;
-        this.credential = credential;
-    }
 
     @Override
     public Map<String, String> begin() {
@@ -45,8 +37,7 @@ final class StorageVirtualizeLogIn implements LogIn {
         }
         String token = answer.body().path("token").asString("");
         if (!answer.ok() || token.isEmpty()) {
-            throw new ArrayRefused(StorageVirtualizeMessage.STORAGE_VIRTUALIZE_NO_TOKEN.with(
-                    "array", client.address(), "reason", client.said(answer)));
+            throw new ArrayRefused(client.statement(StorageVirtualizeMessage.STORAGE_VIRTUALIZE_NO_TOKEN, answer));
         }
         return Map.of(TOKEN, token, "Content-Type", "application/json");
     }

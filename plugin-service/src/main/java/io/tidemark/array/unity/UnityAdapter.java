@@ -6,11 +6,9 @@ import io.tidemark.array.FigureNotReported;
 import io.tidemark.array.PoolSpace;
 import io.tidemark.array.UnknownVolume;
 import io.tidemark.array.VolumeUsage;
+import io.tidemark.array.rest.RestAdapter;
 import io.tidemark.array.rest.RestClient;
-import io.tidemark.array.rest.RestRows;
-import io.tidemark.array.rest.RestSession;
 import io.tidemark.array.rest.RetryingRestClient;
-import io.tidemark.array.spi.ArrayAdapter;
 import io.tidemark.array.spi.ArrayCredential;
 import io.tidemark.array.spi.ArrayIdentity;
 import io.tidemark.array.spi.ArrayVolume;
@@ -29,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * One Unity, by its LUNs. The array does not date its figures, so they have the time of this service before the request. Thick LUNs
  * have no usage, because UNMAP frees nothing on them. Neither history nor load is read.
  */
-final class UnityAdapter implements ArrayAdapter {
+final class UnityAdapter extends RestAdapter {
 
     /** The figure is allocated space. */
     static final Set<ArrayCapability> CAPABILITIES = Set.of();
@@ -37,17 +35,12 @@ final class UnityAdapter implements ArrayAdapter {
     private static final String LUN_FIELDS = "id,name,wwn,sizeTotal,sizeAllocated,dataReductionSizeSaved,isThinEnabled,"
             + "isDataReductionEnabled,isReplicationDestination,storageResource,pool";
 
-    private final RestSession session;
-    private final RestRows rows;
     private final UnityProperties properties;
-    private final Clock clock;
 
     UnityAdapter(
             RetryingRestClient client, ArrayCredential.Password credential, UnityProperties properties, Clock clock) {
-        this.session = new RestSession(client, UnityLogIn.BASE, new UnityLogIn(client, credential), client::refused);
-        this.rows = new RestRows(session);
+        super(client, UnityLogIn.BASE, new UnityLogIn(client, credential), CAPABILITIES, clock);
         this.properties = properties;
-        this.clock = clock;
     }
 
     @Override
@@ -113,17 +106,12 @@ final class UnityAdapter implements ArrayAdapter {
 
     /** Null if the array reports no figure of what hosts wrote, or an impossible one. */
     private @Nullable VolumeUsage usage(Instant at, Content row) {
-        Long size = row.sizeTotal();
         Long written = row.sizeAllocated();
         if (row.reduced()) {
             Long saved = properties.savingsAdded() ? row.dataReductionSizeSaved() : null;
             written = written == null || saved == null ? null : Long.valueOf(written + saved);
         }
-        if (row.thick() || size == null || written == null || written < 0 || written > size) {
-            return null;
-        }
-        double thin = VolumeUsage.thinProvisioning(written, size);
-        return new VolumeUsage(at, size, written, thin, null, null, null, properties.accuracy());
+        return row.thick() ? null : VolumeUsage.of(at, row.sizeTotal(), written, properties.accuracy());
     }
 
     @Override
@@ -149,27 +137,10 @@ final class UnityAdapter implements ArrayAdapter {
                 "array", session.address(), "volume", name, "allocated", String.valueOf(row.sizeAllocated())));
     }
 
-    /** Empty: the array stores metrics, which are not read. */
-    @Override
-    public List<VolumeUsage> history(String volumeId, Instant from, Instant to) {
-        usage(volumeId);
-        return List.of();
-    }
-
-    @Override
-    public Set<ArrayCapability> capabilities() {
-        return CAPABILITIES;
-    }
-
     @Override
     public List<PoolSpace> pools() {
         return all("pool", "name,sizeTotal,sizeFree")
                 .flatMap(row -> Stream.ofNullable(PoolSpace.of(row.name(), row.sizeTotal(), row.sizeFree())))
                 .toList();
-    }
-
-    @Override
-    public void close() {
-        session.logOut();
     }
 }

@@ -33,8 +33,7 @@ record UnityLogIn(RetryingRestClient client, ArrayCredential.Password credential
         }
         String token = answer.headers().get(TOKEN);
         if (!answer.ok() || token == null || answer.cookies().isEmpty()) {
-            throw new ArrayRefused(
-                    UnityMessage.UNITY_NO_SESSION.with("array", client.address(), "reason", client.said(answer)));
+            throw new ArrayRefused(client.statement(UnityMessage.UNITY_NO_SESSION, answer));
         }
         String cookies = answer.cookies().entrySet().stream()
                 .map(cookie -> cookie.getKey() + "=" + cookie.getValue())

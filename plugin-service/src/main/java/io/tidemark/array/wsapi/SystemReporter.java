@@ -4,7 +4,6 @@ import io.tidemark.array.ArrayPerformance;
 import io.tidemark.array.FigureAccuracy;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.array.rest.KeptSamples;
-import io.tidemark.array.rest.RequestRefused;
 import io.tidemark.array.rest.RestClient;
 import io.tidemark.array.rest.RestRows;
 import java.time.Duration;
@@ -14,7 +13,6 @@ import java.time.format.DateTimeFormatter;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -58,13 +56,12 @@ final class SystemReporter {
     /** Another volume can have the name by now, so that rows are those of the WWN. */
     private List<VolumeUsage> space(String step, String name, String wwn, Instant from, Instant to) {
         String report = "volumespacedata/" + step + ";name:" + RestClient.encoded(name) + ";groupby:wwn";
-        return read(report, from, to, WsapiRows.SpaceSample.class).stream()
-                .filter(row -> wwn.equalsIgnoreCase(row.wwn()))
-                .map(row -> WsapiFigures.usage(row, accuracy))
-                .filter(Objects::nonNull)
-                .filter(usage -> !usage.at().isBefore(from) && !usage.at().isAfter(to))
-                .sorted(Comparator.comparing(VolumeUsage::at))
-                .toList();
+        return KeptSamples.between(
+                from,
+                to,
+                read(report, from, to, WsapiRows.SpaceSample.class).stream()
+                        .filter(row -> wwn.equalsIgnoreCase(row.wwn()))
+                        .map(row -> WsapiFigures.usage(row, accuracy)));
     }
 
     /** The last sample of all VLUNs together. */
@@ -79,13 +76,6 @@ final class SystemReporter {
     private <T> List<T> read(String report, Instant from, Instant to, Class<T> type) {
         String range = RestClient.encoded(
                 "\"sampleTime GE " + TIME.format(from) + " AND sampleTime LE " + TIME.format(to) + "\"");
-        try {
-            return rows.all(REPORTS + report, type, WsapiRows.list(address, "query=" + range, maxRows));
-        } catch (RequestRefused e) {
-            if (MISSING.contains(e.answered())) {
-                return List.of();
-            }
-            throw e;
-        }
+        return rows.all(REPORTS + report, type, WsapiRows.list(address, "query=" + range, maxRows), MISSING);
     }
 }

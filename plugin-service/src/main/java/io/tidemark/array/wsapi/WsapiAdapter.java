@@ -9,11 +9,9 @@ import io.tidemark.array.FigureNotReported;
 import io.tidemark.array.PoolSpace;
 import io.tidemark.array.UnknownVolume;
 import io.tidemark.array.VolumeUsage;
+import io.tidemark.array.rest.RestAdapter;
 import io.tidemark.array.rest.RestClient;
-import io.tidemark.array.rest.RestRows;
-import io.tidemark.array.rest.RestSession;
 import io.tidemark.array.rest.RetryingRestClient;
-import io.tidemark.array.spi.ArrayAdapter;
 import io.tidemark.array.spi.ArrayCredential;
 import io.tidemark.array.spi.ArrayIdentity;
 import io.tidemark.array.spi.ArrayVolume;
@@ -34,7 +32,7 @@ import tools.jackson.databind.json.JsonMapper;
  * One array, by its volumes; their id is the WWN. The array does not date its figures, so they have the time of this service before
  * the request. Fully provisioned volumes have no usage: UNMAP frees nothing on them. History and load are those of System Reporter.
  */
-final class WsapiAdapter implements ArrayAdapter {
+final class WsapiAdapter extends RestAdapter {
 
     static final Set<ArrayCapability> CAPABILITIES =
             Set.of(ArrayCapability.LOGICAL_FIGURE, ArrayCapability.HISTORY, ArrayCapability.PERFORMANCE);
@@ -44,21 +42,16 @@ final class WsapiAdapter implements ArrayAdapter {
     /** The first version with queries by WWN. */
     private static final int OLDEST_MINOR = 3;
 
-    private final RestSession session;
-    private final RestRows rows;
     private final SystemReporter reporter;
     private final int maxRows;
     private final FigureAccuracy accuracy;
-    private final Clock clock;
 
     WsapiAdapter(
             RetryingRestClient client, ArrayCredential.Password credential, WsapiProperties properties, Clock clock) {
-        this.session = new RestSession(client, WsapiLogIn.BASE, new WsapiLogIn(client, credential), client::refused);
-        this.rows = new RestRows(session);
+        super(client, WsapiLogIn.BASE, new WsapiLogIn(client, credential), CAPABILITIES, clock);
         this.maxRows = properties.maxRows();
         this.accuracy = properties.accuracy();
         this.reporter = new SystemReporter(session.address(), rows, maxRows, accuracy);
-        this.clock = clock;
     }
 
     @Override
@@ -97,13 +90,13 @@ final class WsapiAdapter implements ArrayAdapter {
         if (id == null || name == null || !DeviceNames.isWwn(id)) {
             return Stream.empty();
         }
-        Long size = row.sizeMiB();
+        Long size = WsapiFigures.bytes(row.sizeMiB());
         return Stream.of(new ArrayVolume(
                 id,
                 name,
-                size == null ? 0 : size * WsapiFigures.MIB,
+                size == null ? 0 : size,
                 DeviceNames.ofWwn(id),
-                WsapiFigures.usage(at, size, row.writtenMiB(), accuracy),
+                WsapiFigures.usage(at, row.sizeMiB(), row.writtenMiB(), accuracy),
                 obstacle(name, row)));
     }
 
@@ -161,11 +154,6 @@ final class WsapiAdapter implements ArrayAdapter {
     }
 
     @Override
-    public Set<ArrayCapability> capabilities() {
-        return CAPABILITIES;
-    }
-
-    @Override
     public Optional<ArrayPerformance> performance() {
         return reporter.load(clock.instant());
     }
@@ -184,10 +172,5 @@ final class WsapiAdapter implements ArrayAdapter {
         String body = JsonMapper.shared().writeValueAsString(Map.of("cpg", pool));
         return rows.one(session.post("/v1/spacereporter", body), WsapiRows.Growth.class)
                 .usableFreeMiB();
-    }
-
-    @Override
-    public void close() {
-        session.logOut();
     }
 }

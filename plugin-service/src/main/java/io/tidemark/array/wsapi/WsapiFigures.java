@@ -13,21 +13,16 @@ import org.jspecify.annotations.Nullable;
 /** Converts rows to figures: sizes in MiB, times in milliseconds, throughput in KiB per second. */
 final class WsapiFigures {
 
-    static final long MIB = 1 << 20;
+    private static final long MIB = 1 << 20;
 
     private static final int KIB = 1024;
-    private static final int MICROS = 1000;
 
     private WsapiFigures() {}
 
     /** Null if the array does not report the figures, or an impossible value. */
     static @Nullable VolumeUsage usage(
             Instant at, @Nullable Long sizeMiB, @Nullable Long writtenMiB, FigureAccuracy accuracy) {
-        if (sizeMiB == null || writtenMiB == null || writtenMiB < 0 || writtenMiB > sizeMiB) {
-            return null;
-        }
-        double thin = VolumeUsage.thinProvisioning(writtenMiB, sizeMiB);
-        return new VolumeUsage(at, sizeMiB * MIB, writtenMiB * MIB, thin, null, null, null, accuracy);
+        return VolumeUsage.of(at, bytes(sizeMiB), bytes(writtenMiB), accuracy);
     }
 
     /** As above, of one sample of a history. */
@@ -42,6 +37,11 @@ final class WsapiFigures {
                         accuracy);
     }
 
+    /** Null for a size that is not reported, or that no volume can have. */
+    static @Nullable Long bytes(@Nullable Long mib) {
+        return mib == null || mib < 0 || mib > Long.MAX_VALUE / MIB ? null : Long.valueOf(mib * MIB);
+    }
+
     /** Its share of busy time is that of VLUNs, not of the array. */
     static ArrayPerformance performance(WsapiRows.Load row) {
         return new ArrayPerformance(
@@ -53,14 +53,13 @@ final class WsapiFigures {
     }
 
     private static Operations operations(WsapiRows.Load row, Function<WsapiRows.Both, @Nullable Double> part) {
-        return Operations.rounded(
-                scaled(row.serviceTimeMs(), part, MICROS), scaled(row.io(), part, 1), scaled(row.kBytes(), part, KIB));
+        return Operations.scaled(
+                figure(row.serviceTimeMs(), part), figure(row.io(), part), figure(row.kBytes(), part), KIB);
     }
 
-    private static @Nullable Double scaled(
-            WsapiRows.@Nullable Both both, Function<WsapiRows.Both, @Nullable Double> part, int factor) {
-        Double figure = both == null ? null : part.apply(both);
-        return figure == null ? null : Double.valueOf(figure * factor);
+    private static @Nullable Double figure(
+            WsapiRows.@Nullable Both both, Function<WsapiRows.Both, @Nullable Double> part) {
+        return both == null ? null : part.apply(both);
     }
 
     /** @param growthMiB that the array can still give to the pool; null if the array leaves out a figure */

@@ -10,7 +10,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Logs in with user and password for a session key. The array limits their number, and ends them after 15 minutes without use. */
-final class WsapiLogIn implements LogIn {
+record WsapiLogIn(RetryingRestClient client, ArrayCredential.Password credential) implements LogIn {
 
     /** The prefix of all paths. */
     static final String BASE = "/api";
@@ -18,14 +18,6 @@ final class WsapiLogIn implements LogIn {
     private static final String CREDENTIALS = BASE + "/v1/credentials";
     private static final String KEY = "X-HP3PAR-WSAPI-SessionKey";
     private static final int INVALID_KEY = 6;
-
-    private final RetryingRestClient client;
-    private final ArrayCredential.Password credential;
-
-    WsapiLogIn(RetryingRestClient client, ArrayCredential.Password credential) {
-        this.client = client;
-        this.credential = credential;
-    }
 
     @Override
     public Map<String, String> begin() {
@@ -37,8 +29,7 @@ final class WsapiLogIn implements LogIn {
         }
         String key = answer.body().path("key").asString("");
         if (!answer.ok() || key.isEmpty()) {
-            throw new ArrayRefused(
-                    WsapiMessage.WSAPI_NO_SESSION.with("array", client.address(), "reason", client.said(answer)));
+            throw new ArrayRefused(client.statement(WsapiMessage.WSAPI_NO_SESSION, answer));
         }
         return Map.of(KEY, key);
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tidemark.array.ArrayCredentialsRefused;
 import io.tidemark.array.VolumeUsage;
+import io.tidemark.array.flasharray.api.FlashArrayErrors;
 import io.tidemark.array.spi.ArrayAdapter;
 import io.tidemark.array.spi.ArrayCredential;
 import io.tidemark.array.spi.LabAccess;

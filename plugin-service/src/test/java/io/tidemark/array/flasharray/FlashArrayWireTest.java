@@ -23,6 +23,7 @@ import io.tidemark.array.ArrayCredentialsRefused;
 import io.tidemark.array.ArrayRefused;
 import io.tidemark.array.ArrayUnreachable;
 import io.tidemark.array.VolumeUsage;
+import io.tidemark.array.flasharray.api.FlashArrayErrors;
 import io.tidemark.array.rest.RestClient;
 import io.tidemark.array.rest.RetryBackoff;
 import io.tidemark.array.rest.RetryingRestClient;
@@ -374,12 +375,9 @@ class FlashArrayWireTest {
 
     @Test
     void saysThatAnotherKindOfServerIsNoArray() {
+        FlashArrayAdapter adapter = adapter();
         array.stubFor(get(urlEqualTo("/api/api_version")).willReturn(aResponse().withBody("<html>hello</html>")));
-        RestClient wire = new RestClient(
-                new ArrayTarget(address(), thumbprint()), properties().limits());
-        RetryingRestClient impatient =
-                new RetryingRestClient(wire, new RetryBackoff(Duration.ZERO), FlashArrayErrors::words);
-        assertThatThrownBy(() -> RestVersion.agreed(impatient))
+        assertThatThrownBy(adapter::volumes)
                 .isInstanceOf(ArrayRefused.class)
                 .hasMessageContaining("management address of the array (FlashArray)");
     }

@@ -19,6 +19,7 @@ import io.tidemark.array.ArrayRefused;
 import io.tidemark.array.ArrayUnreachable;
 import io.tidemark.array.FigureNotReported;
 import io.tidemark.array.VolumeUsage;
+import io.tidemark.array.prometheus.promql.Promql;
 import io.tidemark.array.rest.RestClient;
 import io.tidemark.array.spi.ArrayAdapter;
 import io.tidemark.array.spi.ArrayAdapterContract;

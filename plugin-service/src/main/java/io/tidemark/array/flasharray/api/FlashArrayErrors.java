@@ -1,4 +1,4 @@
-package io.tidemark.array.flasharray;
+package io.tidemark.array.flasharray.api;
 
 import io.tidemark.array.ArrayCredentialsRefused;
 import io.tidemark.array.ArrayRefused;
@@ -8,17 +8,17 @@ import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /** Errors of a FlashArray over any of its interfaces. */
-final class FlashArrayErrors {
+public final class FlashArrayErrors {
 
     private FlashArrayErrors() {}
 
     /** Whether a response to a log-in rejects the credential. */
-    static boolean ofCredential(RestClient.Answer answer) {
+    public static boolean ofCredential(RestClient.Answer answer) {
         return answer.status() == 400 || answer.status() == 401 || answer.status() == 403;
     }
 
     /** Whether the version is not served: an unknown path, or the status that REST 1.x has for it. */
-    static boolean ofVersion(RestClient.Answer answer) {
+    public static boolean ofVersion(RestClient.Answer answer) {
         return answer.status() == 404 || answer.status() == 450;
     }
 
@@ -28,10 +28,9 @@ final class FlashArrayErrors {
     }
 
     /** The exception for a response that rejects a log-in with an API token. */
-    static ArrayRefused ofApiToken(RetryingRestClient client, RestVersion version, RestClient.Answer answer) {
+    public static ArrayRefused ofApiToken(RetryingRestClient client, RestVersion version, RestClient.Answer answer) {
         return ofCredential(answer)
-                ? new ArrayCredentialsRefused(FlashArrayMessage.API_TOKEN_REFUSED.with(
-                        "array", client.address(), "reason", client.said(answer)))
+                ? new ArrayCredentialsRefused(client.statement(FlashArrayMessage.API_TOKEN_REFUSED, answer))
                 : refused(client, version, answer);
     }
 
@@ -39,7 +38,7 @@ final class FlashArrayErrors {
      * The array's own words: {@code errors[].message} of REST 2.x, the list with {@code msg} of REST 1.x, {@code
      * error_description} of OAuth2, or {@code message} of the gateway before them.
      */
-    static String words(JsonNode body) {
+    public static String words(JsonNode body) {
         JsonNode first = body.isArray() ? body.path(0) : body.path("errors").path(0);
         String context = text(first, "context", "ctx");
         String message = text(first, "message", "msg");

@@ -1,16 +1,21 @@
-package io.tidemark.array.flasharray;
+package io.tidemark.array.flasharray.rest2;
 
-import io.tidemark.array.ArrayCapability;
+import io.tidemark.array.ArrayCredentialsRefused;
 import io.tidemark.array.ArrayPerformance;
 import io.tidemark.array.ArrayPerformance.Operations;
 import io.tidemark.array.UnknownVolume;
 import io.tidemark.array.VolumeUsage;
+import io.tidemark.array.flasharray.api.FlashArrayFigures;
+import io.tidemark.array.flasharray.api.FlashArrayMessage;
+import io.tidemark.array.flasharray.api.RestVersion;
+import io.tidemark.array.flasharray.api.Serial;
 import io.tidemark.array.rest.KeptSamples;
+import io.tidemark.array.rest.LogIn;
 import io.tidemark.array.rest.RequestRefused;
+import io.tidemark.array.rest.RestAdapter;
 import io.tidemark.array.rest.RestClient;
-import io.tidemark.array.rest.RestRows;
-import io.tidemark.array.rest.RestSession;
-import io.tidemark.array.spi.ArrayAdapter;
+import io.tidemark.array.rest.RetryingRestClient;
+import io.tidemark.array.spi.ArrayCredential;
 import io.tidemark.array.spi.ArrayIdentity;
 import io.tidemark.array.spi.ArrayVolume;
 import io.tidemark.platform.Problem;
@@ -19,27 +24,39 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A FlashArray over REST 2.x; volumes are identified by id. */
-final class Rest2Adapter implements ArrayAdapter {
+public final class Rest2Adapter extends RestAdapter {
 
-    private final RestSession session;
-    private final RestRows rows;
     private final RestVersion version;
     private final int pageSize;
     private final Subscriptions subscriptions;
-    private final Clock clock;
 
-    Rest2Adapter(RestSession session, RestVersion version, int pageSize, String evergreenOne, Clock clock) {
-        this.session = session;
-        this.rows = new RestRows(session);
+    /** @param evergreenOne the service that a subscription names which is billed by effective space */
+    public Rest2Adapter(
+            RetryingRestClient client,
+            RestVersion version,
+            ArrayCredential credential,
+            int pageSize,
+            String evergreenOne,
+            Clock clock) {
+        super(version.session(client, logIn(client, version, credential, clock)), FlashArrayFigures.REPORTED, clock);
         this.version = version;
         this.pageSize = pageSize;
         this.subscriptions = new Subscriptions(rows, version, evergreenOne);
-        this.clock = clock;
+    }
+
+    private static LogIn logIn(
+            RetryingRestClient client, RestVersion version, ArrayCredential credential, Clock clock) {
+        if (credential instanceof ArrayCredential.ApiToken token) {
+            return new TokenLogIn(client, version, token);
+        }
+        if (credential instanceof ArrayCredential.ApiClient apiClient) {
+            return new ApiClientLogIn(client, apiClient, clock);
+        }
+        throw new ArrayCredentialsRefused(FlashArrayMessage.FLASHARRAY_CREDENTIALS.statement());
     }
 
     @Override
@@ -97,16 +114,11 @@ final class Rest2Adapter implements ArrayAdapter {
         String query = "/volumes/space?ids=" + RestClient.encoded(volumeId) + "&start_time="
                 + from.minus(step.multipliedBy(3)).toEpochMilli() + "&end_time=" + to.toEpochMilli() + "&resolution="
                 + step.toMillis();
-        return FlashArrayFigures.between(
+        return KeptSamples.between(
                 from,
                 to,
                 ofVolume(query, volumeId, version.continuesSpaceByToken()).stream()
                         .map(row -> FlashArrayFigures.usage(instant(row.time()), row.space(), row.provisioned())));
-    }
-
-    @Override
-    public Set<ArrayCapability> capabilities() {
-        return FlashArrayAdapter.CAPABILITIES;
     }
 
     /** The array has no figure of how busy it is. */
@@ -140,11 +152,6 @@ final class Rest2Adapter implements ArrayAdapter {
     }
 
     private <T> List<T> all(String path, Class<T> type, boolean byToken) {
-        return rows.all(path, type, new FlashArrayPaging(pageSize, byToken));
-    }
-
-    @Override
-    public void close() {
-        session.logOut();
+        return rows.all(path, type, new Rest2Paging(pageSize, byToken));
     }
 }

@@ -1,9 +1,9 @@
-package io.tidemark.array.flasharray;
+package io.tidemark.array.flasharray.api;
 
 import io.tidemark.platform.MessageCode;
 
 /** What a FlashArray refuses. */
-enum FlashArrayMessage implements MessageCode {
+public enum FlashArrayMessage implements MessageCode {
     API_CLIENTS_NOT_SUPPORTED,
     API_CLIENTS_NOT_SUPPORTED_BY_VERSION,
     API_CLIENT_REFUSED,

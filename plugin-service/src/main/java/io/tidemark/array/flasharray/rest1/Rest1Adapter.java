@@ -1,17 +1,22 @@
-package io.tidemark.array.flasharray;
+package io.tidemark.array.flasharray.rest1;
 
-import io.tidemark.array.ArrayCapability;
+import io.tidemark.array.ArrayCredentialsRefused;
 import io.tidemark.array.ArrayPerformance;
 import io.tidemark.array.ArrayPerformance.Operations;
 import io.tidemark.array.ArrayRefused;
 import io.tidemark.array.UnknownVolume;
 import io.tidemark.array.VolumeUsage;
+import io.tidemark.array.flasharray.api.FlashArrayFigures;
+import io.tidemark.array.flasharray.api.FlashArrayMessage;
+import io.tidemark.array.flasharray.api.RestVersion;
+import io.tidemark.array.flasharray.api.Serial;
 import io.tidemark.array.rest.KeptSamples;
+import io.tidemark.array.rest.LogIn;
 import io.tidemark.array.rest.RequestRefused;
+import io.tidemark.array.rest.RestAdapter;
 import io.tidemark.array.rest.RestClient;
-import io.tidemark.array.rest.RestRows;
-import io.tidemark.array.rest.RestSession;
-import io.tidemark.array.spi.ArrayAdapter;
+import io.tidemark.array.rest.RetryingRestClient;
+import io.tidemark.array.spi.ArrayCredential;
 import io.tidemark.array.spi.ArrayIdentity;
 import io.tidemark.array.spi.ArrayVolume;
 import io.tidemark.platform.Problem;
@@ -23,7 +28,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -34,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  * Volumes are identified by serial number, because a name can change and then belong to another volume. There is no
  * {@code virtual}: what hosts wrote is computed from {@code thin_provisioning}. Lists come whole.
  */
-final class Rest1Adapter implements ArrayAdapter {
+public final class Rest1Adapter extends RestAdapter {
 
     /** The time ranges of history; the array selects the interval. */
     private enum Range implements KeptSamples {
@@ -60,17 +64,20 @@ final class Rest1Adapter implements ArrayAdapter {
         }
     }
 
-    private final RestSession session;
-    private final RestRows rows;
     private final RestVersion version;
-    private final Clock clock;
     private volatile Map<String, String> names = Map.of();
 
-    Rest1Adapter(RestSession session, RestVersion version, Clock clock) {
-        this.session = session;
-        this.rows = new RestRows(session);
+    public Rest1Adapter(RetryingRestClient client, RestVersion version, ArrayCredential credential, Clock clock) {
+        super(version.session(client, logIn(client, version, credential)), FlashArrayFigures.REPORTED, clock);
         this.version = version;
-        this.clock = clock;
+    }
+
+    private static LogIn logIn(RetryingRestClient client, RestVersion version, ArrayCredential credential) {
+        if (credential instanceof ArrayCredential.ApiToken token) {
+            return new CookieLogIn(client, version, token);
+        }
+        throw new ArrayCredentialsRefused(FlashArrayMessage.API_CLIENTS_NOT_SUPPORTED_BY_VERSION.with(
+                "array", client.address(), "version", version.toString()));
     }
 
     @Override
@@ -133,7 +140,7 @@ final class Rest1Adapter implements ArrayAdapter {
         String span = KeptSamples.reaching(Duration.between(from, clock.instant()), Range.values()).text;
         List<Rest1Rows.Volume> samples = ofVolume(
                 volumeId, name -> rows.list(path(name) + "?space=true&historical=" + span, Rest1Rows.Volume.class));
-        return FlashArrayFigures.between(
+        return KeptSamples.between(
                 from, to, samples.stream().map(row -> FlashArrayFigures.usage(row.time(), row.space(), row.size())));
     }
 
@@ -176,11 +183,6 @@ final class Rest1Adapter implements ArrayAdapter {
         return "/volume/" + RestClient.encoded(name).replace("%2F", "/");
     }
 
-    @Override
-    public Set<ArrayCapability> capabilities() {
-        return FlashArrayAdapter.CAPABILITIES;
-    }
-
     /** Input is what hosts write, output what they read. */
     @Override
     public Optional<ArrayPerformance> performance() {
@@ -192,10 +194,5 @@ final class Rest1Adapter implements ArrayAdapter {
                         Operations.rounded(row.usecPerWriteOp(), row.writesPerSec(), row.inputPerSec()),
                         row.queueDepth(),
                         null));
-    }
-
-    @Override
-    public void close() {
-        session.logOut();
     }
 }

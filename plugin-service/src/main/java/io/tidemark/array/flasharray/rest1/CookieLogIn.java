@@ -1,5 +1,7 @@
-package io.tidemark.array.flasharray;
+package io.tidemark.array.flasharray.rest1;
 
+import io.tidemark.array.flasharray.api.FlashArrayErrors;
+import io.tidemark.array.flasharray.api.RestVersion;
 import io.tidemark.array.rest.LogIn;
 import io.tidemark.array.rest.RestClient;
 import io.tidemark.array.rest.RetryingRestClient;
@@ -9,19 +11,10 @@ import java.util.Optional;
 import tools.jackson.databind.json.JsonMapper;
 
 /** REST 1.x: the API token opens a session with a cookie, which the array may replace with each response. */
-final class CookieLogIn implements LogIn {
+record CookieLogIn(RetryingRestClient client, RestVersion version, ArrayCredential.ApiToken credential)
+        implements LogIn {
 
     private static final String PATH = "/auth/session";
-
-    private final RetryingRestClient client;
-    private final RestVersion version;
-    private final ArrayCredential.ApiToken credential;
-
-    CookieLogIn(RetryingRestClient client, RestVersion version, ArrayCredential.ApiToken credential) {
-        this.client = client;
-        this.version = version;
-        this.credential = credential;
-    }
 
     @Override
     public Map<String, String> begin() {

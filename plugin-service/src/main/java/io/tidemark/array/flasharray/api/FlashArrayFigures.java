@@ -1,21 +1,23 @@
-package io.tidemark.array.flasharray;
+package io.tidemark.array.flasharray.api;
 
+import io.tidemark.array.ArrayCapability;
 import io.tidemark.array.FigureAccuracy;
 import io.tidemark.array.FigureNotReported;
 import io.tidemark.array.VolumeUsage;
 import java.time.Instant;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Stream;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Converts a space object. Written bytes are {@code virtual}, what hosts wrote; without it, as in REST 1.x, the size
  * times the share that {@code thin_provisioning} leaves. Unique bytes are {@code unique} ({@code volumes} in REST 1.x).
  */
-final class FlashArrayFigures {
+public final class FlashArrayFigures {
+
+    /** All of them, in both generations. */
+    public static final Set<ArrayCapability> REPORTED = Set.of(ArrayCapability.values());
 
     /** Below this, rounding explains that two figures differ. */
     private static final long LITTLE = 1L << 30;
@@ -25,14 +27,13 @@ final class FlashArrayFigures {
     private FlashArrayFigures() {}
 
     /** Null if the row lacks figures, as for a user without the privilege, or contains impossible ones. */
-    static @Nullable VolumeUsage usage(
-            @Nullable Instant at, Rest2Rows.@Nullable Space space, @Nullable Long provisioned) {
+    public static @Nullable VolumeUsage usage(@Nullable Instant at, @Nullable Space space, @Nullable Long provisioned) {
         return usage(at, space, provisioned, false);
     }
 
     /** As above; {@code effective} on arrays that bill effective bytes. */
-    static @Nullable VolumeUsage usage(
-            @Nullable Instant at, Rest2Rows.@Nullable Space space, @Nullable Long provisioned, boolean effective) {
+    public static @Nullable VolumeUsage usage(
+            @Nullable Instant at, @Nullable Space space, @Nullable Long provisioned, boolean effective) {
         if (at == null || space == null || !usable(space, size(space, provisioned))) {
             return null;
         }
@@ -54,8 +55,8 @@ final class FlashArrayFigures {
     }
 
     /** The error for a row without {@link #usage}, with the reason. */
-    static FigureNotReported noUsage(
-            String address, @Nullable String volume, Rest2Rows.@Nullable Space space, @Nullable Long provisioned) {
+    public static FigureNotReported noUsage(
+            String address, @Nullable String volume, @Nullable Space space, @Nullable Long provisioned) {
         String name = String.valueOf(volume);
         Long size = space == null ? null : size(space, provisioned);
         if (space == null || lacking(space, size)) {
@@ -70,21 +71,13 @@ final class FlashArrayFigures {
                 "thinProvisioning", String.valueOf(space.thinProvisioning()))));
     }
 
-    /** The samples inside a window, both ends included, oldest first; nulls are omitted. */
-    static List<VolumeUsage> between(Instant from, Instant to, Stream<@Nullable VolumeUsage> samples) {
-        return samples.filter(Objects::nonNull)
-                .filter(sample -> !sample.at().isBefore(from) && !sample.at().isAfter(to))
-                .sorted(Comparator.comparing(VolumeUsage::at))
-                .toList();
-    }
-
-    private static boolean usable(Rest2Rows.Space space, @Nullable Long size) {
+    private static boolean usable(Space space, @Nullable Long size) {
         return !lacking(space, size)
                 && possible(Objects.requireNonNull(size), space.virtual(), space.thinProvisioning());
     }
 
     /** As for a user who may not read figures. */
-    private static boolean lacking(Rest2Rows.Space space, @Nullable Long size) {
+    private static boolean lacking(Space space, @Nullable Long size) {
         return size == null || (space.virtual() == null && space.thinProvisioning() == null);
     }
 
@@ -107,7 +100,7 @@ final class FlashArrayFigures {
         return more < LITTLE || more / FACTOR <= Math.min(written, computed);
     }
 
-    private static @Nullable Long size(Rest2Rows.Space space, @Nullable Long provisioned) {
+    private static @Nullable Long size(Space space, @Nullable Long provisioned) {
         return provisioned != null ? provisioned : space.totalProvisioned();
     }
 

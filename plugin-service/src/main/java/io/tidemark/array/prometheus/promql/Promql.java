@@ -1,4 +1,4 @@
-package io.tidemark.array.prometheus;
+package io.tidemark.array.prometheus.promql;
 
 import io.tidemark.array.spi.MetricQuery;
 import java.time.Duration;
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * The queries of the figures. Each is one query, so that all figures belong to the same time. Only {@code timestamp} of a plain
  * selector is the time of a sample; that of an expression would be the time of the query.
  */
-final class Promql {
+public final class Promql {
 
     /** The label that names the figure of a row. */
     static final String FIGURE = "tidemark_figure";
@@ -19,13 +19,13 @@ final class Promql {
     private final MetricQuery query;
     private final Duration knownFor;
 
-    Promql(MetricQuery query, Duration knownFor) {
+    public Promql(MetricQuery query, Duration knownFor) {
         this.query = query;
         this.knownFor = knownFor;
     }
 
     /** All volumes, or those whose label has one of these values. */
-    String current(Collection<String> values) {
+    public String current(Collection<String> values) {
         String window = "[" + knownFor.toSeconds() + "s]";
         return Stream.concat(
                         history(values),
@@ -37,7 +37,7 @@ final class Promql {
     }
 
     /** Without those that have no sample any more. */
-    String range(Collection<String> values) {
+    public String range(Collection<String> values) {
         return history(values).collect(Collectors.joining(" or "));
     }
 
@@ -92,7 +92,7 @@ final class Promql {
     }
 
     /** The figures, by which rows differ. */
-    enum Figure {
+    public enum Figure {
         /** Time of the sample of used bytes. */
         AT,
         USED,

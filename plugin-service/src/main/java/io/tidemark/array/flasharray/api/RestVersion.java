@@ -1,7 +1,9 @@
-package io.tidemark.array.flasharray;
+package io.tidemark.array.flasharray.api;
 
 import io.tidemark.array.ArrayRefused;
+import io.tidemark.array.rest.LogIn;
 import io.tidemark.array.rest.RestClient;
+import io.tidemark.array.rest.RestSession;
 import io.tidemark.array.rest.RetryingRestClient;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -12,7 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A release of the REST API; {@code major} is 1 or 2. */
-record RestVersion(int major, int minor) implements Comparable<RestVersion> {
+public record RestVersion(int major, int minor) implements Comparable<RestVersion> {
 
     /** The first of 2.x with {@code /arrays}. */
     private static final RestVersion OLDEST_TWO = new RestVersion(2, 2);
@@ -30,11 +32,10 @@ record RestVersion(int major, int minor) implements Comparable<RestVersion> {
     private static final Pattern TEXT = Pattern.compile("([12])\\.(\\d{1,4})");
 
     /** Reads the list of the array, without a log-in. */
-    static RestVersion agreed(RetryingRestClient client) {
+    public static RestVersion agreed(RetryingRestClient client) {
         RestClient.Answer answer = client.send("GET", "/api/api_version", Map.of());
         if (!answer.ok() || !answer.body().path("version").isArray()) {
-            throw new ArrayRefused(FlashArrayMessage.REST_VERSIONS_NOT_LISTED.with(
-                    "array", client.address(), "reason", client.said(answer)));
+            throw new ArrayRefused(client.statement(FlashArrayMessage.REST_VERSIONS_NOT_LISTED, answer));
         }
         List<String> listed = new ArrayList<>();
         answer.body().path("version").forEach(node -> listed.add(node.asString("")));
@@ -42,7 +43,7 @@ record RestVersion(int major, int minor) implements Comparable<RestVersion> {
     }
 
     /** The array does not serve the REST version it was asked in, as after an upgrade of the array. */
-    static final class Ended extends ArrayRefused {
+    public static final class Ended extends ArrayRefused {
 
         Ended(RetryingRestClient client, RestVersion version, RestClient.Answer answer) {
             super(FlashArrayMessage.REST_VERSION_ENDED.with(
@@ -85,16 +86,21 @@ record RestVersion(int major, int minor) implements Comparable<RestVersion> {
                 .max(Comparator.naturalOrder());
     }
 
-    boolean listsSubscriptions() {
+    public boolean listsSubscriptions() {
         return compareTo(SUBSCRIPTIONS) >= 0;
     }
 
-    boolean continuesSpaceByToken() {
+    public boolean continuesSpaceByToken() {
         return compareTo(SPACE_BY_TOKEN) >= 0;
     }
 
+    /** A session in this version. */
+    public RestSession session(RetryingRestClient client, LogIn logIn) {
+        return new RestSession(client, path(""), logIn, answer -> FlashArrayErrors.refused(client, this, answer));
+    }
+
     /** From the origin on. */
-    String path(String below) {
+    public String path(String below) {
         return "/api/" + this + below;
     }
 

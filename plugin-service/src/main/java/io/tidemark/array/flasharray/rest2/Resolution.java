@@ -1,4 +1,4 @@
-package io.tidemark.array.flasharray;
+package io.tidemark.array.flasharray.rest2;
 
 import io.tidemark.array.rest.KeptSamples;
 import java.time.Duration;

@@ -1,4 +1,4 @@
-package io.tidemark.array.flasharray;
+package io.tidemark.array.flasharray.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package io.tidemark.array.flasharray;
+package io.tidemark.array.flasharray.rest2;
 
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JOSEObjectType;
@@ -8,6 +8,8 @@ import com.nimbusds.jose.crypto.RSASSASigner;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
 import io.tidemark.array.ArrayCredentialsRefused;
+import io.tidemark.array.flasharray.api.FlashArrayErrors;
+import io.tidemark.array.flasharray.api.FlashArrayMessage;
 import io.tidemark.array.rest.LogIn;
 import io.tidemark.array.rest.RestClient;
 import io.tidemark.array.rest.RetryingRestClient;
@@ -22,7 +24,7 @@ import java.util.Map;
  * REST 2.x as an API client: a token that the client signs is exchanged for an access token (OAuth2, RFC 8693). Times are in
  * seconds, as the vendor's own client sends them; access tokens end by themselves.
  */
-final class ApiClientLogIn implements LogIn {
+record ApiClientLogIn(RetryingRestClient client, ArrayCredential.ApiClient apiClient, Clock clock) implements LogIn {
 
     private static final String PATH = "/oauth2/1.0/token";
     /** The form up to the token, which needs no encoding itself. */
@@ -32,16 +34,6 @@ final class ApiClientLogIn implements LogIn {
     private static final Duration BEHIND = Duration.ofMinutes(5);
 
     private static final Duration VALID = Duration.ofHours(1);
-
-    private final RetryingRestClient client;
-    private final ArrayCredential.ApiClient apiClient;
-    private final Clock clock;
-
-    ApiClientLogIn(RetryingRestClient client, ArrayCredential.ApiClient apiClient, Clock clock) {
-        this.client = client;
-        this.apiClient = apiClient;
-        this.clock = clock;
-    }
 
     @Override
     public Map<String, String> begin() {
@@ -55,12 +47,10 @@ final class ApiClientLogIn implements LogIn {
             return Map.of("Authorization", "Bearer " + token);
         }
         if (FlashArrayErrors.ofVersion(answer)) {
-            throw new ArrayCredentialsRefused(FlashArrayMessage.API_CLIENTS_NOT_SUPPORTED.with(
-                    "array", client.address(), "reason", client.said(answer)));
+            throw new ArrayCredentialsRefused(client.statement(FlashArrayMessage.API_CLIENTS_NOT_SUPPORTED, answer));
         }
         if (FlashArrayErrors.ofCredential(answer)) {
-            throw new ArrayCredentialsRefused(FlashArrayMessage.API_CLIENT_REFUSED.with(
-                    "array", client.address(), "reason", client.said(answer)));
+            throw new ArrayCredentialsRefused(client.statement(FlashArrayMessage.API_CLIENT_REFUSED, answer));
         }
         throw client.refused(answer);
     }
@@ -85,7 +75,4 @@ final class ApiClientLogIn implements LogIn {
         }
         return token.serialize();
     }
-
-    @Override
-    public void end(Map<String, String> session) {}
 }

@@ -1,6 +1,7 @@
-package io.tidemark.array.flasharray;
+package io.tidemark.array.flasharray.rest2;
 
 import io.tidemark.array.ArrayRefused;
+import io.tidemark.array.flasharray.api.RestVersion;
 import io.tidemark.array.rest.RestRows;
 import java.util.List;
 import java.util.Locale;
@@ -47,7 +48,7 @@ final class Subscriptions {
     }
 
     private List<Rest2Rows.Subscription> read() {
-        return rows.all("/subscriptions", Rest2Rows.Subscription.class, new FlashArrayPaging(MOST, false));
+        return rows.all("/subscriptions", Rest2Rows.Subscription.class, new Rest2Paging(MOST, false));
     }
 
     private static String plain(String text) {

@@ -1,5 +1,6 @@
-package io.tidemark.array.flasharray;
+package io.tidemark.array.flasharray.rest2;
 
+import io.tidemark.array.flasharray.api.Space;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import tools.jackson.databind.annotation.JsonNaming;
@@ -39,14 +40,4 @@ final class Rest2Rows {
             @Nullable Long readBytesPerSec,
             @Nullable Long writeBytesPerSec,
             @Nullable Double queueDepth) {}
-
-    /** Bytes and ratios; all null when the user of the API token may not read them. */
-    @JsonNaming(SnakeCaseStrategy.class)
-    record Space(
-            @Nullable Long totalProvisioned,
-            @Nullable Long virtual,
-            @Nullable Double thinProvisioning,
-            @Nullable Long unique,
-            @Nullable Long snapshots,
-            @Nullable Double dataReduction) {}
 }

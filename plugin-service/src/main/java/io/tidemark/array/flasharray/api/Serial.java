@@ -1,18 +1,18 @@
-package io.tidemark.array.flasharray;
+package io.tidemark.array.flasharray.api;
 
 import io.tidemark.array.spi.DeviceNames;
 import java.util.List;
 import java.util.stream.Stream;
 
 /** The serial of a volume, 24 hex digits. */
-final class Serial {
+public final class Serial {
 
     private static final int DIGITS = 24;
 
     private Serial() {}
 
     /** NAA 6 with OUI 24a937, and the NVMe EUI-64; none when the text is not a serial. */
-    static List<String> deviceNames(String serial) {
+    public static List<String> deviceNames(String serial) {
         return serial.length() != DIGITS
                 ? List.of()
                 : Stream.concat(

@@ -1,5 +1,6 @@
-package io.tidemark.array.flasharray;
+package io.tidemark.array.flasharray.rest1;
 
+import io.tidemark.array.flasharray.api.Space;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
@@ -28,8 +29,8 @@ final class Rest1Rows {
             @Nullable Double dataReduction,
             @Nullable Instant time) {
 
-        Rest2Rows.Space space() {
-            return new Rest2Rows.Space(size, null, thinProvisioning, volumes, snapshots, dataReduction);
+        Space space() {
+            return new Space(size, null, thinProvisioning, volumes, snapshots, dataReduction);
         }
     }
 

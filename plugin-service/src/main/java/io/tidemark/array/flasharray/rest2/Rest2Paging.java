@@ -1,11 +1,11 @@
-package io.tidemark.array.flasharray;
+package io.tidemark.array.flasharray.rest2;
 
 import io.tidemark.array.rest.Paging;
 import io.tidemark.array.rest.RestClient;
 import java.util.Optional;
 
 /** Pages of REST 2.x: by continuation token where the endpoint has one, else by offset. */
-record FlashArrayPaging(int size, boolean byToken) implements Paging {
+record Rest2Paging(int size, boolean byToken) implements Paging {
 
     @Override
     public String first() {

@@ -1,5 +1,7 @@
-package io.tidemark.array.flasharray;
+package io.tidemark.array.flasharray.rest2;
 
+import io.tidemark.array.flasharray.api.FlashArrayErrors;
+import io.tidemark.array.flasharray.api.RestVersion;
 import io.tidemark.array.rest.LogIn;
 import io.tidemark.array.rest.RestClient;
 import io.tidemark.array.rest.RetryingRestClient;
@@ -7,19 +9,10 @@ import io.tidemark.array.spi.ArrayCredential;
 import java.util.Map;
 
 /** REST 2.x with an API token: both it and the session travel in headers. */
-final class TokenLogIn implements LogIn {
+record TokenLogIn(RetryingRestClient client, RestVersion version, ArrayCredential.ApiToken credential)
+        implements LogIn {
 
     private static final String SESSION = "x-auth-token";
-
-    private final RetryingRestClient client;
-    private final RestVersion version;
-    private final ArrayCredential.ApiToken credential;
-
-    TokenLogIn(RetryingRestClient client, RestVersion version, ArrayCredential.ApiToken credential) {
-        this.client = client;
-        this.version = version;
-        this.credential = credential;
-    }
 
     @Override
     public Map<String, String> begin() {

@@ -1,9 +1,9 @@
-package io.tidemark.array.prometheus;
+package io.tidemark.array.prometheus.promql;
 
 import io.tidemark.array.ArrayProblemMessage;
 import io.tidemark.array.ArrayRefused;
 import io.tidemark.array.ArrayUnreachable;
-import io.tidemark.array.prometheus.Promql.Figure;
+import io.tidemark.array.prometheus.promql.Promql.Figure;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** Reads the rows of a response. */
-final class PrometheusRows {
+public final class PrometheusRows {
 
     private static final int MILLIS = 3;
 
@@ -26,17 +26,16 @@ final class PrometheusRows {
      *
      * @param labels without that of the figure
      */
-    record Row(Figure figure, Map<String, String> labels, List<Point> points) {}
+    public record Row(Figure figure, Map<String, String> labels, List<Point> points) {}
 
     /**
      * @param at time of the query
      * @param value null for one that is no number
      */
-    record Point(Instant at, @Nullable BigDecimal value) {
+    public record Point(Instant at, @Nullable BigDecimal value) {
 
         /** Null unless it is a whole number of bytes. */
-        @Nullable
-        Long bytes() {
+        public @Nullable Long bytes() {
             try {
                 return value == null || value.signum() < 0 ? null : Long.valueOf(value.longValueExact());
             } catch (ArithmeticException e) {
@@ -45,17 +44,16 @@ final class PrometheusRows {
         }
 
         /** Null unless it is a time. */
-        @Nullable
-        Instant time() {
+        public @Nullable Instant time() {
             return value == null ? null : instant(value);
         }
     }
 
     /** Throws if the response has warnings, because series can be missing then. */
-    static List<Row> of(String address, JsonNode body) {
+    public static List<Row> of(String address, JsonNode body) {
         JsonNode warnings = body.path("warnings");
         if (!warnings.isEmpty()) {
-            throw new ArrayUnreachable(PrometheusMessage.PROMETHEUS_RESPONSE_PARTIAL.with(
+            throw new ArrayUnreachable(PromqlMessage.PROMETHEUS_RESPONSE_PARTIAL.with(
                     "array", address, "warning", warnings.path(0).asString("")));
         }
         JsonNode result = body.path("data").path("result");

@@ -1,0 +1,5 @@
+/** FlashArray over REST 2.x. */
+@NullMarked
+package io.tidemark.array.flasharray.rest2;
+
+import org.jspecify.annotations.NullMarked;
