@@ -69,7 +69,7 @@ record VolumeRule(AuditRule info, BiFunction<AuditedInventory, DatastoreFacts, S
                         AuditRuleMessage.RULE_FIGURES_DISAGREE,
                         AuditRuleMessage.RULE_FIGURES_DISAGREE_ABOUT,
                         Severity.WARNING,
-                        "",
+                        "Tidemark user guide: Several sources of a volume",
                         null),
                 (fleet, datastore) -> fleet.others(datastore).stream()
                         .filter(other -> other.disagreement() != null)
