@@ -66,6 +66,7 @@ export default defineConfig({
           page('Problems', 'api/problems'),
           page('Messages', 'messages'),
           page('States of reclaim runs', 'reclaim-run-states'),
+          page('Arrays', 'reference/arrays'),
           page('Limits', 'reference/limits'),
           page('Lab', 'lab'),
         ],
