@@ -7,6 +7,7 @@ const KINDS = {
   ontap: { lists: /^\/api\/storage\/luns\b/, identity: 'uuid' },
   wsapi: { lists: /^\/api\/v1\/volumes\b/, identity: 'serialNumber' },
   unity: { lists: /^\/api\/types\/lun\b/, identity: 'serialNumber' },
+  vsp: { lists: /^\/ConfigurationManager\/v1\/objects\/ldevs\?/, identity: 'storageDeviceId' },
   storagevirtualize: { lists: /^\/rest\/v1\/lsvdisk\b/, identity: 'id' },
 };
 

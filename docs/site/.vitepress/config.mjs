@@ -39,6 +39,7 @@ export default defineConfig({
           page('View the capacity trend', 'guide/capacity-trend'),
           page('Report reclaimed space', 'guide/reports'),
           page('Import esxtop files and host logs', 'guide/import-files'),
+          page('View esxtop counters live', 'guide/live-esxtop'),
           page('Check guests, copies, and earlier versions', 'guide/advice'),
           page('Operate the service', 'guide/operate'),
           page('Troubleshoot', 'guide/troubleshoot'),

@@ -10,6 +10,7 @@ export const ARRAY_KINDS = [
   'wsapi',
   'storagevirtualize',
   'unity',
+  'vsp',
   'prometheus',
 ] as const;
 
@@ -31,6 +32,7 @@ export const LOG_IN_FORMS: Readonly<Record<ArrayKind, readonly LogInForm[]>> = {
   wsapi: ['PASSWORD'],
   storagevirtualize: ['PASSWORD'],
   unity: ['PASSWORD'],
+  vsp: ['PASSWORD'],
   prometheus: ['NONE', 'API_TOKEN', 'PASSWORD'],
 };
 
