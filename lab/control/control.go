@@ -42,6 +42,7 @@ func New(lab *scenario.Lab) *API {
 	a.mux.HandleFunc("POST /datastores/{name}/vms:delete", a.deleteVMs)
 	a.mux.HandleFunc("POST /datastores/{name}/writes", a.writes)
 	a.mux.HandleFunc("POST /datastores/{name}/rename", a.rename)
+	a.mux.HandleFunc("POST /datastores/{name}/space-events", a.spaceEvent)
 	a.mux.HandleFunc("POST /hosts/{host}/reboot", a.reboot)
 	a.mux.HandleFunc("GET /hosts/{host}/esxtop.csv", a.esxtop)
 	a.mux.HandleFunc("GET /hosts/{host}/esxtop", a.esxtopService)

@@ -1,7 +1,9 @@
 package control
 
 import (
+	"fmt"
 	"net/http"
+	"slices"
 	"time"
 
 	"tidemark.io/lab/vcenter"
@@ -118,4 +120,29 @@ func (a *API) rename(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	answer(w, http.StatusOK, map[string]any{"name": body.Name})
+}
+
+// spaceEvent lets the hosts of a datastore report that its volumes reached their threshold, or that they paused a VM for want of
+// space.
+func (a *API) spaceEvent(w http.ResponseWriter, r *http.Request) {
+	var body struct {
+		PausedVM string `json:"pausedVm"`
+	}
+	if !read(w, r, &body) {
+		return
+	}
+	name := r.PathValue("name")
+	var err error
+	if body.PausedVM == "" {
+		err = a.lab.VCenter.ReportThreshold(name)
+	} else if slices.Contains(a.lab.VCenter.Machines(name), body.PausedVM) {
+		err = a.lab.VCenter.PauseForSpace(body.PausedVM)
+	} else {
+		err = fmt.Errorf("no VM %q on datastore %q", body.PausedVM, name)
+	}
+	if err != nil {
+		refuse(w, http.StatusNotFound, "%v", err)
+		return
+	}
+	answer(w, http.StatusOK, map[string]any{"at": a.lab.World.Clock().Now()})
 }

@@ -6,6 +6,7 @@ import io.tidemark.vcenter.disk.TestDisks;
 import io.tidemark.vcenter.esxcli.EsxcliFault;
 import io.tidemark.vcenter.esxcli.EsxcliOutput;
 import io.tidemark.vcenter.esxtop.EsxtopServices;
+import io.tidemark.vcenter.event.OutOfSpaceEvents;
 import io.tidemark.vcenter.event.SpaceEvents;
 import io.tidemark.vcenter.fault.ObjectMissing;
 import io.tidemark.vcenter.fault.PermissionMissing;
@@ -145,6 +146,9 @@ public interface VcenterSession {
 
     /** Events of a datastore between two times of vCenter's clock after which space can be free, as far as vCenter keeps them. */
     SpaceEvents.Found spaceEvents(ManagedRef datastore, Instant from, Instant to);
+
+    /** Events of the whole vCenter between two times of its clock that report that space is short, as far as it keeps them. */
+    OutOfSpaceEvents.Found outOfSpaceEvents(Instant from, Instant to);
 
     /**
      * Runs an esxcli command on a host. The call is synchronous on the host and continues there after a time-out: a

@@ -5,9 +5,11 @@ import io.tidemark.array.source.OtherFigure;
 import io.tidemark.array.source.PoolAlarm;
 import io.tidemark.audit.collect.DeviceReading;
 import io.tidemark.audit.collect.HostReading;
+import io.tidemark.audit.collect.OutOfSpaceReading;
 import io.tidemark.audit.collect.VolumeReading;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
+import io.tidemark.vcenter.event.OutOfSpaceEvent;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -24,14 +26,21 @@ public final class AuditedInventory {
     private final List<HostReading> hosts;
     private final List<DatastoreFacts> datastores;
     private final VolumeReading volumes;
+    private final OutOfSpaceReading shortages;
     private final Map<String, Map<String, DeviceReading>> devices = new HashMap<>();
     private final Map<String, List<DatastoreFacts>> mounted = new HashMap<>();
     private final Map<String, List<HostReading>> mounting = new HashMap<>();
 
     /** Local volumes and other file systems are omitted. */
-    public AuditedInventory(String vcenter, List<HostReading> hosts, List<DatastoreFacts> all, VolumeReading volumes) {
+    public AuditedInventory(
+            String vcenter,
+            List<HostReading> hosts,
+            List<DatastoreFacts> all,
+            VolumeReading volumes,
+            OutOfSpaceReading shortages) {
         this.vcenter = vcenter;
         this.volumes = volumes;
+        this.shortages = shortages;
         this.hosts = List.copyOf(hosts);
         for (HostReading host : hosts) {
             Map<String, DeviceReading> byName = new HashMap<>();
@@ -124,6 +133,22 @@ public final class AuditedInventory {
             }
         }
         return alarms;
+    }
+
+    /** The events of space that was short behind the datastore, oldest first. */
+    public List<OutOfSpaceEvent> outOfSpace(DatastoreFacts datastore) {
+        List<String> identifiers = new ArrayList<>(devices(datastore));
+        if (datastore.vmfs() != null) {
+            identifiers.add(datastore.vmfs().uuid());
+        }
+        return shortages.events().stream()
+                .filter(event -> event.about(datastore.moid(), identifiers))
+                .toList();
+    }
+
+    /** Whether vCenter returned all such events that it has. */
+    public boolean outOfSpaceKnown() {
+        return shortages.complete();
     }
 
     private static List<String> devices(DatastoreFacts datastore) {

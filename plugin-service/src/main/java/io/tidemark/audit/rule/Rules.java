@@ -71,6 +71,7 @@ public final class Rules {
             VolumeRule.keepsSpace(),
             VolumeRule.figuresDisagree(),
             VolumeRule.poolAlarm(),
+            new OutOfSpace(),
             new AutomaticReclaim(),
             new ReclaimRateLimit(),
             DevicePathRule.policy(),

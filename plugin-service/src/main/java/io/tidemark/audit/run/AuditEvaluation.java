@@ -1,6 +1,7 @@
 package io.tidemark.audit.run;
 
 import io.tidemark.audit.collect.HostReading;
+import io.tidemark.audit.collect.OutOfSpaceReading;
 import io.tidemark.audit.collect.SkippedHost;
 import io.tidemark.audit.collect.VolumeReader;
 import io.tidemark.audit.finding.Coverage;
@@ -77,7 +78,8 @@ class AuditEvaluation {
                 audit.vcenter(),
                 withOthers(audit.vcenter(), read, touched, unread),
                 touched,
-                volumes.read(devices(touched)));
+                volumes.read(devices(touched)),
+                OutOfSpaceReading.of(session));
         Set<String> covered = new HashSet<>(hosts);
         fleet.datastores().forEach(datastore -> covered.add(datastore.moid()));
         List<Finding> found = Rules.check(fleet, profiles.current()).stream()

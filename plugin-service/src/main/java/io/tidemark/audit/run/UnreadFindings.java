@@ -31,6 +31,7 @@ final class UnreadFindings {
 
     private static final String BY_FIGURES = "array-figures-disagree";
     private static final String BY_ALARMS = "array-pool-alarm";
+    private static final String BY_EVENTS = "out-of-space-events";
 
     private final Map<String, HostReading> partly = new HashMap<>();
     private final Map<String, DatastoreFacts> datastores = new HashMap<>();
@@ -39,9 +40,11 @@ final class UnreadFindings {
     private final Set<String> unlisted = new HashSet<>();
     private final Set<String> undecided = new HashSet<>();
     private final Set<String> withoutAlarms = new HashSet<>();
+    private final boolean withoutEvents;
 
     /** @param silent moids of hosts that could not be read at all */
     UnreadFindings(AuditedInventory fleet, Set<String> silent) {
+        withoutEvents = !fleet.outOfSpaceKnown();
         fleet.hosts().stream()
                 .filter(host -> !host.gaps().isEmpty())
                 .forEach(host -> partly.put(host.id().moid(), host));
@@ -93,6 +96,7 @@ final class UnreadFindings {
             case BY_VOLUMES -> unlisted.contains(moid);
             case BY_FIGURES -> undecided.contains(moid);
             case BY_ALARMS -> withoutAlarms.contains(moid);
+            case BY_EVENTS -> withoutEvents;
             default -> unread(finding, moid);
         };
     }

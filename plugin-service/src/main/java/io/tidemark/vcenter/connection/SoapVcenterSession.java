@@ -13,6 +13,7 @@ import io.tidemark.vcenter.esxcli.EsxcliOutput;
 import io.tidemark.vcenter.esxtop.EsxtopServices;
 import io.tidemark.vcenter.esxtop.SoapEsxtopServices;
 import io.tidemark.vcenter.event.Events;
+import io.tidemark.vcenter.event.OutOfSpaceEvents;
 import io.tidemark.vcenter.event.SpaceEvents;
 import io.tidemark.vcenter.host.HostConfigurations;
 import io.tidemark.vcenter.host.HostFacts;
@@ -253,6 +254,11 @@ public final class SoapVcenterSession implements UserSession {
     @Override
     public SpaceEvents.Found spaceEvents(ManagedRef datastore, Instant from, Instant to) {
         return session.perform(conversation -> SpaceEvents.read(conversation, datastore, from, to));
+    }
+
+    @Override
+    public OutOfSpaceEvents.Found outOfSpaceEvents(Instant from, Instant to) {
+        return session.perform(conversation -> OutOfSpaceEvents.read(conversation, from, to));
     }
 
     @Override

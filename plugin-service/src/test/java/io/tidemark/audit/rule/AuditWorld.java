@@ -11,6 +11,7 @@ import io.tidemark.audit.collect.DeviceReading;
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.audit.collect.OptionReading;
 import io.tidemark.audit.collect.OptionReading.Access;
+import io.tidemark.audit.collect.OutOfSpaceReading;
 import io.tidemark.audit.collect.VolumeReading;
 import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.Remedy;
@@ -26,6 +27,8 @@ import io.tidemark.vcenter.datastore.DatastoreFacts.Extent;
 import io.tidemark.vcenter.datastore.DatastoreFacts.Mount;
 import io.tidemark.vcenter.datastore.DatastoreFacts.UnmapBandwidth;
 import io.tidemark.vcenter.datastore.DatastoreFacts.Vmfs;
+import io.tidemark.vcenter.event.OutOfSpaceEvent;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -58,6 +61,7 @@ final class AuditWorld {
     private final Map<String, BackingVolume> volumes = new HashMap<>();
     private final Map<String, List<OtherFigure>> others = new HashMap<>();
     private final Map<String, PoolAlarm> alarms = new HashMap<>();
+    private final List<OutOfSpaceEvent> events = new ArrayList<>();
     private Profiles profiles = new Profiles(VendorProfiles.shipped(JsonMapper.shared()));
 
     /** One host with one VMFS-6 datastore on each of the devices, e.g. {@code PURE + OTHER(clone unsupported)}. */
@@ -176,8 +180,22 @@ final class AuditWorld {
         return this;
     }
 
+    /** An event of the host that mentions something. */
+    AuditWorld event(OutOfSpaceEvent.Kind kind, String at, String mention) {
+        events.add(new OutOfSpaceEvent(kind, Instant.parse(at), List.of(), List.of(mention), null, "esx-1"));
+        return this;
+    }
+
+    /** A VM that was paused, with its files on the datastore. */
+    AuditWorld paused(String vm, String at, String datastore) {
+        events.add(new OutOfSpaceEvent(
+                OutOfSpaceEvent.Kind.VM_PAUSED, Instant.parse(at), List.of(datastore), List.of(), vm, "esx-1"));
+        return this;
+    }
+
     AuditedInventory fleet() {
-        return new AuditedInventory(VCENTER, hosts, datastores, new VolumeReading(volumes, others, alarms));
+        return new AuditedInventory(VCENTER, hosts, datastores, new VolumeReading(volumes, others, alarms),
+                new OutOfSpaceReading(events, true));
     }
 
     List<Finding> findings(String rule) {

@@ -26,6 +26,7 @@ class RulesTest {
                 Map.entry("array-keeps-space", Severity.WARNING),
                 Map.entry("array-figures-disagree", Severity.WARNING),
                 Map.entry("array-pool-alarm", Severity.ERROR),
+                Map.entry("out-of-space-events", Severity.ERROR),
                 Map.entry("automatic-reclaim-off", Severity.WARNING),
                 Map.entry("reclaim-rate-above-profile", Severity.INFO),
                 Map.entry("path-policy", Severity.WARNING),

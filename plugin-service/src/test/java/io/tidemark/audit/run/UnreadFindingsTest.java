@@ -7,6 +7,7 @@ import io.tidemark.array.source.OtherFigure;
 import io.tidemark.array.source.OtherFigure.Comparison;
 import io.tidemark.array.source.PoolAlarm;
 import io.tidemark.array.source.PoolAlarm.Level;
+import io.tidemark.audit.collect.OutOfSpaceReading;
 import io.tidemark.audit.collect.VolumeReading;
 import io.tidemark.audit.finding.FindingDraft;
 import io.tidemark.audit.finding.OpenFinding;
@@ -21,6 +22,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Findings on figures and alarms of other sources, which an audit did not find again. */
 class UnreadFindingsTest {
@@ -31,6 +33,10 @@ class UnreadFindingsTest {
     private static final Instant NOW = Instant.parse("2026-11-24T10:00:00Z");
 
     private static boolean staysOpen(String rule, Comparison comparison, Level level) {
+        return staysOpen(rule, comparison, level, true);
+    }
+
+    private static boolean staysOpen(String rule, Comparison comparison, Level level, boolean allEvents) {
         DatastoreFacts.Vmfs vmfs = new DatastoreFacts.Vmfs(
                 "uuid", 6, "6.82", 1 << 20, false, "none", null, List.of(new DatastoreFacts.Extent(DEVICE, 1)));
         DatastoreFacts datastore =
@@ -43,7 +49,8 @@ class UnreadFindingsTest {
                 new VolumeReading(
                         Map.of(),
                         Map.of(DEVICE, List.of(new OtherFigure(volume, null, null, comparison, null))),
-                        Map.of(DEVICE, new PoolAlarm(level, WHY, NOW))));
+                        Map.of(DEVICE, new PoolAlarm(level, WHY, NOW))),
+                new OutOfSpaceReading(List.of(), allEvents));
         OpenFinding open = new OpenFinding(
                 FindingDraft.onDatastore(rule, new ObjectId(VCENTER, "datastore-1"), "gold")
                         .because(WHY)
@@ -75,5 +82,12 @@ class UnreadFindingsTest {
     void closesOthers() {
         assertThat(staysOpen("automatic-reclaim-off", Comparison.NOT_DECIDED, Level.UNKNOWN))
                 .isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void keepsEventsOfSpaceOnlyWhileVcenterDidNotReturnAll(boolean allEvents) {
+        assertThat(staysOpen("out-of-space-events", Comparison.NOT_DECIDED, Level.GREEN, allEvents))
+                .isNotEqualTo(allEvents);
     }
 }

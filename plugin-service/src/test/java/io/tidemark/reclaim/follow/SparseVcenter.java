@@ -3,6 +3,7 @@ package io.tidemark.reclaim.follow;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.disk.TestDisks;
 import io.tidemark.vcenter.esxtop.EsxtopServices;
+import io.tidemark.vcenter.event.OutOfSpaceEvents;
 import io.tidemark.vcenter.event.SpaceEvents;
 import io.tidemark.vcenter.host.HostConfigurations;
 import io.tidemark.vcenter.monitoring.StorageMonitoring;
@@ -16,6 +17,11 @@ abstract class SparseVcenter implements VcenterSession {
 
     @Override
     public SpaceEvents.Found spaceEvents(ManagedRef datastore, Instant from, Instant to) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public OutOfSpaceEvents.Found outOfSpaceEvents(Instant from, Instant to) {
         throw new UnsupportedOperationException();
     }
 
