@@ -5,6 +5,9 @@ import (
 	"time"
 )
 
+// longestRest is how long the hosts of an idle file system can take to begin automatic UNMAP.
+const longestRest = 24 * time.Hour
+
 // crawl is one host's automatic UNMAP on one file system. It waits for its turn at the host, sends one I/O at the speed
 // of the host, and then pauses according to the limit of the file system.
 type crawl struct {
@@ -31,7 +34,11 @@ func (fs *FileSystem) kick() {
 	for _, h := range ready {
 		c := &crawl{fs: fs, host: h}
 		fs.crawls[h] = c
-		c.queue()
+		if fs.idle == nil {
+			c.queue()
+			continue
+		}
+		fs.world.clock.AfterFunc(time.Duration(fs.idle.Int64N(int64(longestRest))), func() { fs.world.update(c.queue) })
 	}
 }
 

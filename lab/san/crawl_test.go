@@ -237,6 +237,43 @@ func TestUnmapStartsWithTheFirstOpenFileAndStopsWithTheLast(t *testing.T) {
 	}
 }
 
+func TestIdleFileSystemBeginsWithinADayAtATimeThatTheSeedDecides(t *testing.T) {
+	began := func(seed int64, name string) time.Duration {
+		w := NewWorld(start, seed)
+		defer w.Close()
+		h := w.AddHost(Host{Name: "a", Version: "8.0.3", Build: 24022510})
+		v := w.AddArray(ArraySpec{Name: "fa"}).AddVolume(VolumeSpec{Name: "v", ProvisionedBytes: tb})
+		fs := w.AddFileSystem(FileSystemSpec{Name: name, Major: 6, Devices: []*Device{VolumeDevice(v)}, Hosts: []*Host{h}, Rate: fixed(1000), Idle: true})
+		for _, file := range []string{"keep", "gone"} {
+			f, err := fs.Create(file, 10*gb, 10*gb, false)
+			if err != nil {
+				t.Fatal(err)
+			}
+			f.Open()
+		}
+		var first time.Duration
+		w.OnUnmap(func(r Returned) {
+			if first == 0 {
+				first = r.At.Sub(start)
+			}
+		})
+		fs.files["gone"].Close()
+		if err := fs.Delete("gone", h); err != nil {
+			t.Fatal(err)
+		}
+		fs.SetRate(fixed(2000)) // no setting changes when it begins
+		w.Clock().Advance(24*time.Hour + time.Minute)
+		if dead := fs.Usage().DeadBytes; dead != 0 || first <= 0 || first > 24*time.Hour+time.Second {
+			t.Errorf("%d bytes are dead after a day, UNMAP began after %v", dead, first)
+		}
+		return first
+	}
+	a, again, b, c := began(1, "one"), began(1, "one"), began(2, "one"), began(1, "two")
+	if a != again || a == b || a == c {
+		t.Errorf("began after %v, with the same seed %v, with another %v, on another file system %v", a, again, b, c)
+	}
+}
+
 func TestSwitchingOffStopsAndSwitchingOnGoesOn(t *testing.T) {
 	r := newRig(t, 4*tb, 6)
 	kill(t, r.fs, r.host, 100*gb)

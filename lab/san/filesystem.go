@@ -3,6 +3,8 @@ package san
 import (
 	"errors"
 	"fmt"
+	"hash/fnv"
+	"math/rand/v2"
 	"slices"
 	"time"
 )
@@ -65,6 +67,7 @@ type FileSystemSpec struct {
 	Devices []*Device
 	Hosts   []*Host // that mount it
 	Rate    Rate    // automatic reclaim of VMFS-6
+	Idle    bool    // hardly used: automatic UNMAP begins up to a day after space became dead
 }
 
 // FileSystem is a VMFS file system: files in blocks on one or more devices.
@@ -79,6 +82,7 @@ type FileSystem struct {
 	cycle      int64 // blocks returned by automatic UNMAP since dead space was last 0
 	statistics map[*Host]*tally
 	loads      map[*File]*writeLoad
+	idle       *rand.Rand // of a file system that is idle
 }
 
 // Usage is the space of a file system in VMFS, with the dead space that only the array can report.
@@ -107,6 +111,11 @@ func (w *World) AddFileSystem(spec FileSystemSpec) *FileSystem {
 	fs := &FileSystem{
 		world: w, spec: spec, files: map[string]*File{}, crawls: map[*Host]*crawl{},
 		statistics: map[*Host]*tally{}, loads: map[*File]*writeLoad{}, rate: spec.Rate,
+	}
+	if spec.Idle {
+		name := fnv.New64a()
+		_, _ = name.Write([]byte(spec.Name))
+		fs.idle = rand.New(rand.NewPCG(w.seed, name.Sum64()))
 	}
 	for _, d := range spec.Devices {
 		e := newExtent(d)

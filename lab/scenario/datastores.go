@@ -47,6 +47,7 @@ type plan struct {
 	standard bool  // its volumes are in a standard pool
 	nvme     bool  // they are namespaces
 	off      bool  // VMs are powered off
+	idle     bool  // hardly used
 	unit     int64 // of vms and gone in bytes, default 1 GB
 	arrays   []int // of the extents, counted from 0; the first of them is that of further extents
 	center   int   // number of the datacenter, counted from 0
@@ -219,7 +220,7 @@ func (l *Lab) add(p plan, a *Array, number int) error {
 		device.Silent = p.silent
 		devices = append(devices, device)
 	}
-	fs := l.World.AddFileSystem(san.FileSystemSpec{Name: p.name, Major: p.major, Devices: devices, Hosts: hosts, Rate: p.rate})
+	fs := l.World.AddFileSystem(san.FileSystemSpec{Name: p.name, Major: p.major, Devices: devices, Hosts: hosts, Rate: p.rate, Idle: p.idle})
 	if _, err := fs.Create(".sbc.sf", metadata, metadata, false); err != nil {
 		return err
 	}

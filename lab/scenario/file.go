@@ -66,6 +66,7 @@ type FileDatastore struct {
 	NVMe    bool       `yaml:"nvme"`    // its volumes are namespaces over NVMe, on a flasharray, powerstore, ontap or asa-r2 array
 	Full    bool       `yaml:"full"`    // its volumes are fully provisioned, on a wsapi, storagevirtualize, unity or vsp array
 	Off     bool       `yaml:"off"`     // VMs are powered off
+	Idle    bool       `yaml:"idle"`    // hardly used: automatic UNMAP begins up to a day after a delete
 	Prefix  string     `yaml:"prefix"`  // of VM names, default the datastore's name
 	VMs     []int64    `yaml:"vms"`     // written each
 	Gone    []int64    `yaml:"gone"`    // deleted before the story begins
@@ -315,7 +316,7 @@ func (d FileDatastore) extentArrays() (numbers []int) {
 
 func (d FileDatastore) plan() plan {
 	p := plan{
-		unit: d.unit(), off: d.Off, name: d.Name, major: d.VMFS, cluster: d.Cluster - 1, local: d.Local, unmap: d.Unmap, zfs: d.ZFS, silent: d.Silent, thick: d.Thick,
+		unit: d.unit(), off: d.Off, idle: d.Idle, name: d.Name, major: d.VMFS, cluster: d.Cluster - 1, local: d.Local, unmap: d.Unmap, zfs: d.ZFS, silent: d.Silent, thick: d.Thick,
 		full: d.Full, nvme: d.NVMe, standard: d.Standard,
 		prefix: d.prefix(), vms: d.VMs, gone: d.Gone,
 		rate: san.Rate{Method: "priority", Priority: d.Reclaim}, arrays: d.extentArrays(), pod: d.Pod, group: d.Group,

@@ -82,4 +82,13 @@ describe('pages of a datastore', () => {
       { viewId: 'tidemarkDatastoreMonitor', place: { tab: 'history', run: last.id } },
     ]);
   });
+
+  it('name TRUNCATE for guests where the datastore is NFS', async () => {
+    for (const view of [DatastoreMonitor, DatastoreCard]) {
+      shown = datastore({ type: 'OTHER' });
+      expect(textOf(await show(view))).not.toContain('TRUNCATE');
+      shown = datastore({ type: 'NFS41' });
+      expect(textOf(await show(view))).toContain('if the array supports TRUNCATE over RPC');
+    }
+  });
 });

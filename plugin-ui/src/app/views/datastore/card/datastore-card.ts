@@ -25,6 +25,9 @@ import { LoadState } from '../../../shared/load-state/load-state';
         @if (store.datastore.value(); as datastore) {
           @if (datastore.type !== 'VMFS') {
             <p class="td-quiet">{{ 'monitor.notVmfs' | t: { name: datastore.name, type: datastore.type } }}</p>
+            @if (datastore.type.startsWith('NFS')) {
+              <p class="td-quiet">{{ 'monitor.nfsHint' | t }}</p>
+            }
           } @else {
             <div class="td-head">
               <h1>{{ 'monitor.heading' | t }}</h1>

@@ -65,6 +65,7 @@ public enum AdviceMessage implements MessageCode {
     OLD_VMFS_STEP_REMOVE,
     OLD_VMFS_STEP_TAKE,
     ON_ARRAY,
+    ON_NFS,
     OTHER_FILE_SYSTEM,
     RAW_MAPPING,
     RELEASE_BY_GUEST,

@@ -24,6 +24,7 @@ import io.tidemark.vcenter.task.PublishedTasks;
 import io.tidemark.vcenter.task.TaskFacts;
 import io.tidemark.vcenter.unmap.UnmapCounters;
 import io.tidemark.vcenter.unmap.UnmapSettings;
+import io.tidemark.vcenter.vm.PendingDeletion;
 import io.tidemark.vcenter.vm.VirtualMachines;
 import io.tidemark.vcenter.watch.InventoryListener;
 import io.tidemark.vcenter.watch.InventoryWatch;
@@ -181,6 +182,9 @@ public interface VcenterSession {
 
     /** The VMs and templates of the inventory. */
     VirtualMachines virtualMachines();
+
+    /** Thick disks of VMs that unfinished tasks of vCenter delete. */
+    List<PendingDeletion> pendingDeletions();
 
     /** The VMs on a datastore, in one call. */
     DatastoreVms machines(String datastore);

@@ -25,6 +25,9 @@ final class DatastoreSupport implements Rules.Rule {
             return elsewhere(AdviceMessage.LOCAL_DEVICE.statement());
         }
         String name = subject.datastore().fileSystem();
+        if (name.startsWith("NFS")) {
+            return elsewhere(AdviceMessage.ON_NFS.with("fileSystem", name));
+        }
         return subject.store() == null
                 ? elsewhere(AdviceMessage.OTHER_FILE_SYSTEM.with("fileSystem", name))
                 : ConditionCheck.pass(Condition.DATASTORE, AdviceMessage.ON_ARRAY.with("fileSystem", name));

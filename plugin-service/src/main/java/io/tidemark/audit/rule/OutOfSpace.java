@@ -57,12 +57,12 @@ final class OutOfSpace implements Rule {
         long thresholds = count(events, Kind.THRESHOLD);
         return FindingDraft.onDatastore(INFO.id(), fleet.id(datastore), datastore.name())
                 .severity(thresholds == events.size() ? Severity.WARNING : Severity.ERROR)
-                .because(AuditRuleMessage.AUDIT_OUT_OF_SPACE.with(
+                .because(AuditRuleMessage.AUDIT_OUT_OF_SPACE.with(Map.of(
                         "thresholds", thresholds,
                         "paused", count(events, Kind.VM_PAUSED),
                         "journals", count(events, Kind.NO_JOURNAL),
                         "last", events.get(events.size() - 1).at().toString(),
-                        "days", OutOfSpaceReading.PERIOD.toDays()))
+                        "days", OutOfSpaceReading.PERIOD.toDays())))
                 .evidence("pausedVms", names(events, OutOfSpaceEvent::vm))
                 .evidence("reportingHosts", names(events, OutOfSpaceEvent::host))
                 .evidence("thinProvisioning", thin(fleet, datastore))

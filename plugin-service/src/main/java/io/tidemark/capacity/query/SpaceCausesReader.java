@@ -15,12 +15,17 @@ import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.event.SpaceEvent;
 import io.tidemark.vcenter.event.SpaceEvents;
 import io.tidemark.vcenter.object.ManagedRef;
+import io.tidemark.vcenter.vm.PendingDeletion;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.springframework.stereotype.Service;
 
 /**
@@ -38,6 +43,10 @@ public class SpaceCausesReader {
 
     /** A deletion that can keep an array busy, and how long automatic reclaim can take to begin with it. */
     static final long LARGE = 100L << 30;
+
+    /** What can free the blocks of a thick disk. */
+    private static final Set<SpaceEvent.Kind> CAN_FREE_THICK =
+            EnumSet.of(SpaceEvent.Kind.VM_DELETED, SpaceEvent.Kind.VM_MOVED_AWAY, SpaceEvent.Kind.FILE_DELETED);
 
     private static final Duration RECENT = Duration.ofDays(1);
     private static final int MOST_SHOWN = 200;
@@ -61,7 +70,9 @@ public class SpaceCausesReader {
             throw Problem.notFound(InventoryProblemMessage.DATASTORE_NOT_FOUND, datastore);
         }
         SpaceEvents.Found found;
+        List<PendingDeletion> pending;
         try {
+            pending = caller.session().pendingDeletions();
             found = caller.session()
                     .spaceEvents(new ManagedRef("Datastore", datastore.moid()), range.from(), range.to());
         } catch (Problem e) {
@@ -77,7 +88,14 @@ public class SpaceCausesReader {
                 shown.stream()
                         .map(event -> new CapacityEvent(event.at(), statement(event, samples)))
                         .toList(),
-                notes(shown, samples, range.from(), complete));
+                Stream.concat(pending(datastore, pending), notes(shown, samples, range.from(), complete).stream())
+                        .toList());
+    }
+
+    private static Stream<Statement> pending(ObjectId datastore, List<PendingDeletion> deletions) {
+        return deletions.stream()
+                .filter(one -> one.datastore().equals(datastore.moid()) && one.thickBytes() >= LARGE)
+                .map(one -> CapacityMessage.CAUSE_PENDING_DELETION.with("vm", one.vm(), "bytes", one.thickBytes()));
     }
 
     private List<Statement> notes(List<SpaceEvent> events, List<Sample> samples, Instant from, boolean complete) {
@@ -85,11 +103,14 @@ public class SpaceCausesReader {
         Instant now = clock.instant();
         for (SpaceEvent event : events) {
             long bytes = freed(event.at(), samples).orElse(0);
-            if (event.kind() == SpaceEvent.Kind.VM_DELETED
+            if (CAN_FREE_THICK.contains(event.kind())
                     && bytes >= LARGE
                     && event.at().isAfter(now.minus(RECENT))) {
-                notes.add(CapacityMessage.CAUSE_LARGE_DELETION.with(
-                        "vm", name(event), "at", event.at().toString(), "bytes", bytes));
+                notes.add(CapacityMessage.CAUSE_LARGE_DELETION.with(Map.of(
+                        "kind", event.kind().name(),
+                        "vm", name(event),
+                        "at", event.at().toString(),
+                        "bytes", bytes)));
             }
         }
         if (!complete) {

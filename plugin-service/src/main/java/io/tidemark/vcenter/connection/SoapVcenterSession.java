@@ -44,6 +44,8 @@ import io.tidemark.vcenter.unmap.UnmapQuery;
 import io.tidemark.vcenter.unmap.UnmapSettings;
 import io.tidemark.vcenter.vim25.ManagedObjectReference;
 import io.tidemark.vcenter.vim25.RefreshDatastore;
+import io.tidemark.vcenter.vm.PendingDeletion;
+import io.tidemark.vcenter.vm.PendingDeletions;
 import io.tidemark.vcenter.vm.SoapVirtualMachines;
 import io.tidemark.vcenter.vm.VirtualMachines;
 import io.tidemark.vcenter.watch.InventoryFollower;
@@ -294,6 +296,12 @@ public final class SoapVcenterSession implements UserSession {
     @Override
     public VirtualMachines virtualMachines() {
         return new SoapVirtualMachines(session);
+    }
+
+    @Override
+    public List<PendingDeletion> pendingDeletions() {
+        return session.perform(conversation ->
+                PendingDeletions.of(conversation, Tasks.objectsOf(conversation, PendingDeletions.TASK)));
     }
 
     @Override

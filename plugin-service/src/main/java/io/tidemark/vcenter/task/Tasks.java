@@ -87,6 +87,15 @@ public final class Tasks {
                 .toList();
     }
 
+    /** Moids of the objects of unfinished tasks of one type. */
+    public static List<String> objectsOf(VimSession conversation, String type) {
+        return unfinished(conversation, type).stream()
+                .map(OpenTask::object)
+                .filter(object -> !object.isEmpty())
+                .distinct()
+                .toList();
+    }
+
     private static Stream<PropertyValues> listed(VimSession conversation, String type, List<String> paths) {
         return PropertyQuery.retrieve(
                         conversation,

@@ -60,7 +60,7 @@ class RulesTest {
                 six("VMFS 6", Condition.DATASTORE, Outcome.PASS, "ON_ARRAY", p -> {}),
                 five("", Condition.DATASTORE, Outcome.PASS, "ON_ARRAY", p -> {}),
                 six("vVol", Condition.DATASTORE, Outcome.PASS, "ON_ARRAY", p -> p.store = "VVOL"),
-                six("NFS", Condition.DATASTORE, Outcome.FAIL, "OTHER_FILE_SYSTEM", p -> p.store = "NFS"),
+                six("NFS", Condition.DATASTORE, Outcome.FAIL, "ON_NFS", p -> p.store = "NFS"),
                 six("VMFS 3", Condition.DATASTORE, Outcome.FAIL, "OTHER_FILE_SYSTEM", p -> p.store = "VMFS 3"),
                 six("local", Condition.DATASTORE, Outcome.FAIL, "LOCAL_DEVICE", p -> p.device = "mpx.vmhba0:C0:T0:L0"),
                 six(

@@ -25,6 +25,7 @@ import io.tidemark.vcenter.event.SpaceEvent;
 import io.tidemark.vcenter.event.SpaceEvents;
 import io.tidemark.vcenter.fault.VcenterProblemMessage;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
+import io.tidemark.vcenter.vm.PendingDeletion;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
@@ -117,6 +118,35 @@ class SpaceCausesReaderTest {
                 new Samples.Entry(series, Resolution.DAY, Tables.sample(NOON.minusSeconds(60), 101 * GB, 300 * GB))));
         vcenterHas(true, deleted(NOON.minusSeconds(100)));
         assertThat(noted(HOUR)).isEmpty();
+    }
+
+    @Test
+    void warnsOfALargeDiskThatWasMovedAwayToo() {
+        long series = tables.series("datastore-1");
+        tables.samples.add(List.of(
+                new Samples.Entry(series, Resolution.DAY, Tables.sample(NOON.minusSeconds(600), 300 * GB, 300 * GB)),
+                new Samples.Entry(series, Resolution.DAY, Tables.sample(NOON.minusSeconds(300), 200 * GB, 300 * GB))));
+        Instant at = NOON.minusSeconds(400);
+        vcenterHas(
+                true,
+                new SpaceEvent(SpaceEvent.Kind.VM_MOVED_AWAY, at, "web-01", "vm-1", "ann"),
+                new SpaceEvent(SpaceEvent.Kind.SNAPSHOT_REMOVED, at, "web-02", "vm-2", "ann"));
+        assertThat(causes(HOUR).notes()).singleElement().satisfies(note -> assertThat(note.text())
+                .startsWith("VM web-01 was moved to another datastore on"));
+    }
+
+    @Test
+    void warnsOfLargeThickDisksOfTheDatastoreThatAreBeingDeleted() {
+        vcenterHas(true);
+        when(session.pendingDeletions())
+                .thenReturn(List.of(
+                        new PendingDeletion("db-01", "datastore-1", 100 * GB),
+                        new PendingDeletion("db-02", "datastore-1", 99 * GB),
+                        new PendingDeletion("db-03", "datastore-2", 500 * GB)));
+        assertThat(causes(HOUR).notes()).singleElement().satisfies(note -> {
+            assertThat(note.code()).isEqualTo("CAUSE_PENDING_DELETION");
+            assertThat(note.text()).contains("db-01").contains("100 GB").contains("1 GB/s");
+        });
     }
 
     @Test

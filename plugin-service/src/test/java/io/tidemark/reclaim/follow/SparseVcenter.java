@@ -9,8 +9,10 @@ import io.tidemark.vcenter.host.HostConfigurations;
 import io.tidemark.vcenter.monitoring.StorageMonitoring;
 import io.tidemark.vcenter.object.ManagedRef;
 import io.tidemark.vcenter.unmap.UnmapSettings;
+import io.tidemark.vcenter.vm.PendingDeletion;
 import io.tidemark.vcenter.vm.VirtualMachines;
 import java.time.Instant;
+import java.util.List;
 
 /** A session without what runs never use. */
 abstract class SparseVcenter implements VcenterSession {
@@ -22,6 +24,11 @@ abstract class SparseVcenter implements VcenterSession {
 
     @Override
     public OutOfSpaceEvents.Found outOfSpaceEvents(Instant from, Instant to) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public List<PendingDeletion> pendingDeletions() {
         throw new UnsupportedOperationException();
     }
 
