@@ -233,6 +233,7 @@ export const SETTINGS: RunSettings = {
   },
   keepRunsDays: null,
   reportZone: null,
+  fullPoolPercent: 80,
   arrayLimits: {},
   vcenterLimits: {},
 };

@@ -20,6 +20,7 @@ interface Fields {
   giveUpMinutes: string;
   stopMinutes: string;
   keepRunsDays: string;
+  fullPoolPercent: string;
   reportZone: string;
 }
 
@@ -103,6 +104,7 @@ export class RunSettingsForm {
         giveUpMinutes: text(minutes(settings.guard.giveUpAfter)),
         stopMinutes: text(minutes(settings.guard.stopTasksAfter)),
         keepRunsDays: text(settings.keepRunsDays),
+        fullPoolPercent: text(settings.fullPoolPercent),
         reportZone: settings.reportZone ?? '',
       });
     });
@@ -127,6 +129,7 @@ export class RunSettingsForm {
           stopTasksAfter: duration(fields.stopMinutes),
         },
         keepRunsDays: number(fields.keepRunsDays) ?? 0,
+        fullPoolPercent: number(fields.fullPoolPercent) ?? this.known.fullPoolPercent,
         reportZone: fields.reportZone.trim(),
       }),
       () => this.saved.emit(),

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param datastores those the caller may view, by moid
  * @param hosts those the caller may read, by moid
  * @param readAt by vCenter's clock
+ * @param snapshotsRemoved when snapshots of VMs were last removed, by moid, as far as vCenter's events show it
  */
 public record VmInventory(
         String vcenter,
@@ -22,12 +23,31 @@ public record VmInventory(
         List<VmFacts> vms,
         Map<String, Datastore> datastores,
         Map<String, HostFacts> hosts,
-        InventoryTree tree) {
+        InventoryTree tree,
+        Map<String, Instant> snapshotsRemoved) {
+
+    /** Without events. */
+    public VmInventory(
+            String vcenter,
+            Instant readAt,
+            List<VmFacts> vms,
+            Map<String, Datastore> datastores,
+            Map<String, HostFacts> hosts,
+            InventoryTree tree) {
+        this(vcenter, readAt, vms, datastores, hosts, tree, Map.of());
+    }
 
     public VmInventory {
         vms = List.copyOf(vms);
         datastores = Map.copyOf(datastores);
         hosts = Map.copyOf(hosts);
+        snapshotsRemoved = Map.copyOf(snapshotsRemoved);
+    }
+
+    /** When a snapshot of a running VM was last removed after it was powered on; null if no event shows that. */
+    public @Nullable Instant snapshotRemovedSinceBoot(VmFacts vm) {
+        Instant removed = snapshotsRemoved.get(vm.moid());
+        return removed != null && vm.bootedAt() != null && removed.isAfter(vm.bootedAt()) ? removed : null;
     }
 
     /** The host that a VM is registered on; null when not known. */

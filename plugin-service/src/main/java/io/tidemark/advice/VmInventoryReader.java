@@ -4,8 +4,11 @@ import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.Inventory;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.fault.SessionEnded;
+import io.tidemark.platform.Problem;
 import io.tidemark.vcenter.host.HostFacts;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.Map;
 import java.util.WeakHashMap;
@@ -24,6 +27,9 @@ import org.springframework.stereotype.Component;
 public class VmInventoryReader {
 
     static final Duration KEPT = Duration.ofMinutes(2);
+
+    /** How far back events are read; by default, vCenter keeps them for 30 days. */
+    private static final Duration EVENTS = Duration.ofDays(90);
 
     private final Map<VcenterSession, Kept> bySession = Collections.synchronizedMap(new WeakHashMap<>());
     private final Inventory inventory;
@@ -67,12 +73,25 @@ public class VmInventoryReader {
         Map<String, Datastore> datastores = inventory.datastores(caller).stream()
                 .collect(Collectors.toMap(datastore -> datastore.id().moid(), Function.identity()));
         VcenterSession session = caller.session();
+        Instant now = session.currentTime();
         return new VmInventory(
                 caller.vcenter(),
-                session.currentTime(),
+                now,
                 session.virtualMachines().all(),
                 datastores,
                 session.hosts().stream().collect(Collectors.toMap(HostFacts::moid, Function.identity())),
-                session.tree());
+                session.tree(),
+                snapshotsRemoved(session, now));
+    }
+
+    /** None if events cannot be read. */
+    private static Map<String, Instant> snapshotsRemoved(VcenterSession session, Instant now) {
+        try {
+            return session.snapshotRemovals(now.minus(EVENTS), now);
+        } catch (SessionEnded e) {
+            throw e;
+        } catch (Problem e) {
+            return Map.of();
+        }
     }
 }

@@ -39,6 +39,11 @@ public interface ConnectedArrays {
     /** The load of the array now; empty when arrays of its kind do not report it. Throws like {@link #usage}. */
     Optional<ArrayPerformance> performance(String arrayId);
 
+    /** The pool of a volume as last read, at most some minutes old; empty if its array does not report it. Never calls an array. */
+    default Optional<PoolSpace> pool(BackingVolume volume) {
+        return Optional.empty();
+    }
+
     /** The optional figures of arrays of this kind; empty if it is not connected. */
     Set<ArrayCapability> capabilities(String arrayId);
 

@@ -10,6 +10,12 @@ import org.jspecify.annotations.Nullable;
  */
 public record PoolSpace(String name, long usedBytes, long availableBytes) {
 
+    /** How full it is, in percent, rounded down. */
+    public int percentUsed() {
+        long size = usedBytes + availableBytes;
+        return size == 0 ? 0 : (int) (100.0 * usedBytes / size);
+    }
+
     /** Of a pool with this size; null if the array leaves out a figure, or reports an impossible one. */
     public static @Nullable PoolSpace of(
             @Nullable String name, @Nullable Long sizeBytes, @Nullable Long availableBytes) {

@@ -183,6 +183,9 @@ public interface VcenterSession {
     /** The VMs and templates of the inventory. */
     VirtualMachines virtualMachines();
 
+    /** When snapshots of VMs were last removed in a time of vCenter's clock, by moid, as far as its newest task events show it. */
+    Map<String, Instant> snapshotRemovals(Instant from, Instant to);
+
     /** Thick disks of VMs that unfinished tasks of vCenter delete. */
     List<PendingDeletion> pendingDeletions();
 

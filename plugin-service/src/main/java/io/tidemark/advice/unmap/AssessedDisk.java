@@ -6,6 +6,7 @@ import io.tidemark.vcenter.host.EsxiRelease;
 import io.tidemark.vcenter.host.HostFacts;
 import io.tidemark.vcenter.vm.VmDisk;
 import io.tidemark.vcenter.vm.VmFacts;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,13 +14,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param host that the VM is registered on
  * @param blockDelete value of VMFS3.EnableBlockDelete on that host
+ * @param snapshotRemoved when a snapshot was removed since the VM was powered on, null if no event shows that
  */
 public record AssessedDisk(
         VmFacts vm,
         @Nullable VmDisk disk,
         @Nullable Datastore datastore,
         @Nullable HostFacts host,
-        @Nullable Integer blockDelete) {
+        @Nullable Integer blockDelete,
+        @Nullable Instant snapshotRemoved) {
 
     /** File systems with prerequisites of their own. */
     enum Store {

@@ -8,6 +8,7 @@ import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.host.HostFacts;
 import io.tidemark.vcenter.vm.VmDisk;
 import io.tidemark.vcenter.vm.VmFacts;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -81,13 +82,14 @@ public class ReadinessService {
         for (VmFacts vm : vmInventory.vms()) {
             HostFacts host = vmInventory.host(vm);
             Integer blockDelete = host == null ? null : blockDeletes.get(host.moid());
+            Instant removed = vmInventory.snapshotRemovedSinceBoot(vm);
             if (vm.disks() == null) {
-                judged.add(Rules.judge(new AssessedDisk(vm, null, null, host, blockDelete)));
+                judged.add(Rules.judge(new AssessedDisk(vm, null, null, host, blockDelete, removed)));
             }
             for (VmDisk disk : disks(vm)) {
                 Datastore datastore = datastore(vmInventory, disk);
                 if (datastore != null || disk.datastore() == null) {
-                    judged.add(Rules.judge(new AssessedDisk(vm, disk, datastore, host, blockDelete)));
+                    judged.add(Rules.judge(new AssessedDisk(vm, disk, datastore, host, blockDelete, removed)));
                 }
             }
         }

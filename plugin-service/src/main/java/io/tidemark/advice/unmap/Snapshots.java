@@ -6,10 +6,13 @@ import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.host.EsxiChange;
 import io.tidemark.vcenter.host.EsxiRelease;
 import io.tidemark.vcenter.vm.VmDisk;
+import io.tidemark.vcenter.vm.VmFacts;
+import java.time.Instant;
 
 /**
  * Snapshots in the earlier format do not support UNMAP; SEsparse snapshots do from ESXi 6.7, in the topmost layer, on
- * VMFS 6.
+ * VMFS 6. A Linux guest whose UNMAP failed while a snapshot was removed sends none until it is restarted
+ * (github.com/vmware/open-vm-tools/issues/581).
  */
 final class Snapshots implements Rules.Rule {
 
@@ -18,6 +21,14 @@ final class Snapshots implements Rules.Rule {
         VmDisk disk = subject.disk();
         if (disk == null) {
             return ConditionCheck.unknown(Condition.SNAPSHOTS, AdviceMessage.SNAPSHOTS_NOT_REPORTED.statement());
+        }
+        Instant removed = subject.snapshotRemoved();
+        if (disk.layers() == 0 && removed != null && subject.guest() == VmFacts.Guest.LINUX) {
+            return new ConditionCheck(
+                    Condition.SNAPSHOTS,
+                    Outcome.NOT_KNOWN,
+                    AdviceMessage.SNAPSHOT_REMOVED_SINCE_BOOT.with("at", removed.toString()),
+                    AdviceMessage.RESCAN_OR_RESTART.with("command", "echo 1 > /sys/block/sdX/device/rescan"));
         }
         if (disk.layers() == 0) {
             return ConditionCheck.pass(Condition.SNAPSHOTS, AdviceMessage.NO_SNAPSHOT.statement());

@@ -4,6 +4,7 @@ import io.tidemark.array.ArrayCapability;
 import io.tidemark.array.ArrayPerformance;
 import io.tidemark.array.BackingVolume;
 import io.tidemark.array.ConnectedArrays;
+import io.tidemark.array.PoolSpace;
 import io.tidemark.array.ReportedVolumes;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.platform.Statement;
@@ -76,6 +77,11 @@ class AllArrays implements ConnectedArrays {
     @Override
     public Optional<ArrayPerformance> performance(String arrayId) {
         return ReportedVolumes.reported(arrayId) ? Optional.empty() : connected.performance(arrayId);
+    }
+
+    @Override
+    public Optional<PoolSpace> pool(BackingVolume volume) {
+        return volume.reported() ? Optional.empty() : connected.pool(volume);
     }
 
     @Override

@@ -7,6 +7,7 @@ import io.tidemark.array.ArrayProblemMessage;
 import io.tidemark.array.ArrayUnreachable;
 import io.tidemark.array.BackingVolume;
 import io.tidemark.array.ConnectedArrays;
+import io.tidemark.array.PoolSpace;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.array.spi.ArrayAdapter;
 import io.tidemark.array.spi.ArrayCredential;
@@ -272,6 +273,11 @@ class ArrayRegistry implements ConnectedArrays {
         return find(arrayId)
                 .orElseThrow(() -> new ArrayUnreachable(ArrayProblemMessage.ARRAY_NOT_CONNECTED.with("array", arrayId)))
                 .performance();
+    }
+
+    @Override
+    public Optional<PoolSpace> pool(BackingVolume volume) {
+        return find(volume.arrayId()).flatMap(array -> array.pool(volume.volumeId()));
     }
 
     @Override

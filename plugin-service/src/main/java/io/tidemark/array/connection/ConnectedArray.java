@@ -9,6 +9,7 @@ import io.tidemark.array.FigureSource;
 import io.tidemark.array.PoolSpace;
 import io.tidemark.array.UnknownVolume;
 import io.tidemark.array.VolumeUsage;
+import io.tidemark.array.source.KnownPools;
 import io.tidemark.array.spi.ArrayAdapter;
 import io.tidemark.array.spi.ArrayIdentity;
 import io.tidemark.array.spi.ArrayProfile;
@@ -51,6 +52,7 @@ final class ConnectedArray implements AutoCloseable {
     private final Clock clock;
     private final Consumer<ArrayHealth> onChange;
     private final ScheduledExecutorService poller;
+    private final KnownPools pools = new KnownPools();
     private final Map<String, VolumeUsage> fresher = new ConcurrentHashMap<>();
     private final Set<String> asked;
     private final AtomicBoolean readAgain = new AtomicBoolean();
@@ -139,6 +141,7 @@ final class ConnectedArray implements AutoCloseable {
                     .filter(volume -> volume.missing() != null)
                     .forEach(volume -> why.put(volume.id(), volume.missing()));
             missing = why;
+            pools.list(volumes);
             byDevice = index;
             listed = true;
             if (!fresher.isEmpty()) {
@@ -171,10 +174,11 @@ final class ConnectedArray implements AutoCloseable {
         }
     }
 
-    /** As {@link #refresh}, but a failure only affects the health. */
+    /** As {@link #refresh}, but a failure only affects the health; reads the pools, too, if that was long ago. */
     void refreshOnce() {
         try {
             refresh();
+            pools.refresh(adapter, clock.instant());
         } catch (RuntimeException e) {
             log.debug("{} was not listed", connection.name(), e);
         }
@@ -234,6 +238,11 @@ final class ConnectedArray implements AutoCloseable {
 
     List<PoolSpace> pools() {
         return ask(ArrayAdapter::pools);
+    }
+
+    /** The pool of a volume as last read. */
+    Optional<PoolSpace> pool(String volumeId) {
+        return pools.of(volumeId);
     }
 
     Set<ArrayCapability> capabilities() {

@@ -97,7 +97,8 @@ final class WsapiAdapter extends RestAdapter {
                 size == null ? 0 : size,
                 DeviceNames.ofWwn(id),
                 WsapiFigures.usage(at, row.sizeMiB(), row.writtenMiB(), accuracy),
-                obstacle(name, row)));
+                        obstacle(name, row))
+                .in(row.pool()));
     }
 
     private @Nullable Statement obstacle(String name, WsapiRows.Volume row) {

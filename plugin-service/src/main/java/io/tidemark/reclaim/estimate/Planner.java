@@ -69,7 +69,7 @@ public class Planner {
         this.clock = clock;
     }
 
-    /** Plans all datastores together; each planned run counts as load for the ones after it. */
+    /** Plans all datastores together, those on full pools first; each planned run counts as load for the ones after it. */
     public List<PlannedRun> plan(
             List<Datastore> datastores, @Nullable Method method, @Nullable Long unit, Predicate<HostFacts> allowed) {
         if (datastores.isEmpty()) {
@@ -85,10 +85,12 @@ public class Planner {
                 verificationTimes.learned(),
                 settings.current().unitPercent());
         Optional<Statement> preview = trial.preview();
+        FullPools full = FullPools.among(datastores, arrays, settings.current().fullPoolPercent());
         List<PlannedRun> planned = new ArrayList<>();
-        for (Datastore datastore : datastores) {
+        for (Datastore datastore : full.first()) {
             PlannedRun any = plan(datastore, context);
-            PlannedRun one = preview.map(any::warned).orElse(any);
+            PlannedRun warned = full.reason(datastore).map(any::warned).orElse(any);
+            PlannedRun one = preview.map(warned::warned).orElse(warned);
             planned.add(one);
             HostFacts host = one.host().host();
             if (host != null && one.eligible()) {

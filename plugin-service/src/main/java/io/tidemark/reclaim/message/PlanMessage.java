@@ -34,6 +34,7 @@ public enum PlanMessage implements MessageCode {
     ONE_PASS_ONLY,
     SWITCHED,
     SWITCHED_TO_200,
+    POOL_NEARLY_FULL,
     TASK_HAS_NO_UNIT,
     TASK_NEEDS_ESXI_6,
     UNIT_200_DATASTORE_FULL,

@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param guard when an array is too busy for more runs
  * @param keepRunsDays days after which ended runs are deleted, null = never
  * @param reportZone time zone of the months of the monthly report, e.g. Europe/Berlin; null = UTC
+ * @param fullPoolPercent datastores on pools that are at least this full come first; 100 for none
  */
 public record ReclaimSettings(
         boolean paused,
@@ -39,7 +40,11 @@ public record ReclaimSettings(
         BigDecimal unitPercent,
         Guard guard,
         @Nullable Integer keepRunsDays,
-        @Nullable String reportZone) {
+        @Nullable String reportZone,
+        @Nullable Integer fullPoolPercent) {
+
+    /** Unless it is set. */
+    public static final int FULL_POOL = 80;
 
     /** Runs at once on one array or in one vCenter. */
     public static final int MOST = 64;
@@ -91,6 +96,31 @@ public record ReclaimSettings(
     public ReclaimSettings {
         arrayLimits = Map.copyOf(arrayLimits);
         vcenterLimits = Map.copyOf(vcenterLimits);
+        fullPoolPercent = fullPoolPercent == null ? FULL_POOL : fullPoolPercent;
+    }
+
+    /** With the default of what was added last. */
+    public ReclaimSettings(
+            boolean paused,
+            int runsPerArray,
+            int runsPerVcenter,
+            Map<String, Integer> arrayLimits,
+            Map<String, Integer> vcenterLimits,
+            BigDecimal unitPercent,
+            Guard guard,
+            @Nullable Integer keepRunsDays,
+            @Nullable String reportZone) {
+        this(
+                paused,
+                runsPerArray,
+                runsPerVcenter,
+                arrayLimits,
+                vcenterLimits,
+                unitPercent,
+                guard,
+                keepRunsDays,
+                reportZone,
+                FULL_POOL);
     }
 
     /** The default settings. */
@@ -132,6 +162,9 @@ public record ReclaimSettings(
         }
         if (keepRunsDays != null && (keepRunsDays < 1 || keepRunsDays > 36500)) {
             wrong.put("/keepRunsDays", RequestMessage.VALUE_RANGE.with("min", 1, "max", 36500));
+        }
+        if (fullPoolPercent < 1 || fullPoolPercent > 100) {
+            wrong.put("/fullPoolPercent", RequestMessage.VALUE_RANGE.with("min", 1, "max", 100));
         }
         if (reportZone != null && !ZONES.contains(reportZone)) {
             wrong.put("/reportZone", RequestMessage.VALUE_TIME_ZONE.statement());

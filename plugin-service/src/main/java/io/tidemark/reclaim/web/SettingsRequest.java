@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param unitPercent part of the free space that a pass may take, in percent
  * @param keepRunsDays 0 keeps runs indefinitely
  * @param reportZone time zone of the months of the monthly report, e.g. Europe/Berlin; empty for UTC
+ * @param fullPoolPercent datastores on pools that are at least this full are offered and run first; 100 for none
  */
 record SettingsRequest(
         @Nullable Boolean paused,
@@ -40,7 +41,9 @@ record SettingsRequest(
         @Nullable @Min(0) @Max(36_500) Integer keepRunsDays,
 
         @Nullable @Size(max = 60) @Pattern(regexp = Patterns.ONE_LINE)
-        String reportZone) {
+        String reportZone,
+
+        @Nullable @Min(1) @Max(100) Integer fullPoolPercent) {
 
     /**
      * When an array is too busy for another run; a null limit is not checked.
@@ -78,6 +81,7 @@ record SettingsRequest(
                 unitPercent == null ? before.unitPercent() : unitPercent,
                 guard == null ? before.guard() : guard.guard(),
                 keepRunsDays == null ? before.keepRunsDays() : keepRunsDays == 0 ? null : keepRunsDays,
-                reportZone == null ? before.reportZone() : reportZone.isBlank() ? null : reportZone.strip());
+                reportZone == null ? before.reportZone() : reportZone.isBlank() ? null : reportZone.strip(),
+                fullPoolPercent == null ? before.fullPoolPercent() : fullPoolPercent);
     }
 }

@@ -14,6 +14,7 @@ import io.tidemark.vcenter.esxtop.EsxtopServices;
 import io.tidemark.vcenter.esxtop.SoapEsxtopServices;
 import io.tidemark.vcenter.event.Events;
 import io.tidemark.vcenter.event.OutOfSpaceEvents;
+import io.tidemark.vcenter.event.SnapshotRemovals;
 import io.tidemark.vcenter.event.SpaceEvents;
 import io.tidemark.vcenter.host.HostConfigurations;
 import io.tidemark.vcenter.host.HostFacts;
@@ -296,6 +297,11 @@ public final class SoapVcenterSession implements UserSession {
     @Override
     public VirtualMachines virtualMachines() {
         return new SoapVirtualMachines(session);
+    }
+
+    @Override
+    public Map<String, Instant> snapshotRemovals(Instant from, Instant to) {
+        return session.perform(conversation -> SnapshotRemovals.read(conversation, from, to));
     }
 
     @Override

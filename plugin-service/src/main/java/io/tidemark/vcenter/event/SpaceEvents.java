@@ -78,6 +78,11 @@ public final class SpaceEvents {
                 all.size() < MOST);
     }
 
+    /** Whether a task removed snapshots, or consolidated what a removal had left. */
+    static boolean removesSnapshots(TaskEvent task) {
+        return task.getInfo() != null && TASKS.containsKey(String.valueOf(task.getInfo().getDescriptionId()));
+    }
+
     private static Optional<SpaceEvent> of(Event event, ManagedRef object) {
         Kind kind = kind(event, object);
         if (kind == null || event.getCreatedTime() == null) {

@@ -1,5 +1,6 @@
 package io.tidemark.vcenter.vm;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param snapshot whether it has a snapshot
  * @param committedBytes what its files take on all datastores, as last counted by vCenter
  * @param disks null when vCenter does not report its hardware
+ * @param bootedAt when it was powered on, by vCenter's clock; null when it does not run or that is not known
  */
 public record VmFacts(
         String moid,
@@ -32,7 +34,40 @@ public record VmFacts(
         @Nullable Boolean changeTracking,
         @Nullable Boolean snapshot,
         @Nullable Long committedBytes,
-        @Nullable List<VmDisk> disks) {
+        @Nullable List<VmDisk> disks,
+        @Nullable Instant bootedAt) {
+
+    /** A VM of which is not known when it was powered on. */
+    public VmFacts(
+            String moid,
+            String name,
+            @Nullable Boolean template,
+            @Nullable Integer hardwareVersion,
+            @Nullable String guestId,
+            @Nullable String guestFamily,
+            @Nullable String powerState,
+            @Nullable String host,
+            @Nullable String parent,
+            @Nullable Boolean changeTracking,
+            @Nullable Boolean snapshot,
+            @Nullable Long committedBytes,
+            @Nullable List<VmDisk> disks) {
+        this(
+                moid,
+                name,
+                template,
+                hardwareVersion,
+                guestId,
+                guestFamily,
+                powerState,
+                host,
+                parent,
+                changeTracking,
+                snapshot,
+                committedBytes,
+                disks,
+                null);
+    }
 
     /** Kinds of guests that matter to storage. */
     public enum Guest {

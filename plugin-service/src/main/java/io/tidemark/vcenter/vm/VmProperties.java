@@ -25,6 +25,7 @@ final class VmProperties {
             "guest.guestFamily",
             "runtime.powerState",
             "runtime.host",
+            "runtime.bootTime",
             "snapshot.currentSnapshot",
             "summary.storage.committed");
 
@@ -48,7 +49,8 @@ final class VmProperties {
                 values.value("config.changeTrackingEnabled", Boolean.class).orElse(configured ? false : null),
                 configured ? Boolean.valueOf(moid(values, "snapshot.currentSnapshot") != null) : null,
                 values.value("summary.storage.committed", Long.class).orElse(null),
-                disks(values).orElse(null));
+                disks(values).orElse(null),
+                values.instant("runtime.bootTime"));
     }
 
     private static @Nullable Integer hardware(String version) {

@@ -21,6 +21,7 @@ public final class Planted {
 
     @Nullable
     String guestId = "windows2019srv_64Guest";
+    @Nullable Instant removed;
 
     @Nullable
     String family;
@@ -114,7 +115,7 @@ public final class Planted {
                 GB,
                 disk == null ? null : List.of(disk));
         HostFacts host = esxi == null ? null : new HostFacts("host-1", "esx-1", "connected", false, esxi, 1, null);
-        return new AssessedDisk(vm, disk, disk == null ? null : datastore(), host, blockDelete);
+        return new AssessedDisk(vm, disk, disk == null ? null : datastore(), host, blockDelete, removed);
     }
 
     public Readiness judged() {

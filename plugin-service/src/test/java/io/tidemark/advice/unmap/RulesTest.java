@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.tidemark.vcenter.vm.VmDisk;
+import java.time.Instant;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -146,6 +147,11 @@ class RulesTest {
         Condition on = Condition.SNAPSHOTS;
         return Stream.of(
                 six("none", on, Outcome.PASS, "NO_SNAPSHOT", p -> {}),
+                six("removed", on, Outcome.PASS, "NO_SNAPSHOT", p -> p.removed = Instant.EPOCH),
+                six("removed, Linux", on, Outcome.NOT_KNOWN, "SNAPSHOT_REMOVED_SINCE_BOOT", p -> {
+                    linux(p);
+                    p.removed = Instant.EPOCH;
+                }),
                 six("old format", on, Outcome.FAIL, "SNAPSHOT_VMFS_SPARSE", p -> layered(p, VmDisk.VMFS_SPARSE)),
                 six("SEsparse", on, Outcome.PASS, "SNAPSHOT_SE_SPARSE", p -> layered(p, VmDisk.SE_SPARSE)),
                 six("SEsparse 6.7", on, Outcome.PASS, "SNAPSHOT_SE_SPARSE", p -> {

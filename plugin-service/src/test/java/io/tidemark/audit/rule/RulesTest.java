@@ -35,7 +35,7 @@ class RulesTest {
                 Map.entry("path-adapters", Severity.WARNING),
                 Map.entry("path-targets", Severity.WARNING),
                 Map.entry("option-changed", Severity.INFO));
-        assertThat(Rules.infos()).hasSize(22).allSatisfy(info -> {
+        assertThat(Rules.infos()).hasSize(23).allSatisfy(info -> {
             assertThat(info.severity()).as(info.id()).isEqualTo(severities.get(info.id()));
             assertThat(Rules.info(info.id())).isSameAs(info);
         });

@@ -13,6 +13,7 @@ import io.tidemark.vcenter.vm.PendingDeletion;
 import io.tidemark.vcenter.vm.VirtualMachines;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 
 /** A session without what runs never use. */
 abstract class SparseVcenter implements VcenterSession {
@@ -24,6 +25,11 @@ abstract class SparseVcenter implements VcenterSession {
 
     @Override
     public OutOfSpaceEvents.Found outOfSpaceEvents(Instant from, Instant to) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Map<String, Instant> snapshotRemovals(Instant from, Instant to) {
         throw new UnsupportedOperationException();
     }
 

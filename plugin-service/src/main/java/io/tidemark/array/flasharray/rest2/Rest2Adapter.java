@@ -3,6 +3,7 @@ package io.tidemark.array.flasharray.rest2;
 import io.tidemark.array.ArrayCredentialsRefused;
 import io.tidemark.array.ArrayPerformance;
 import io.tidemark.array.ArrayPerformance.Operations;
+import io.tidemark.array.PoolSpace;
 import io.tidemark.array.UnknownVolume;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.array.flasharray.api.FlashArrayFigures;
@@ -66,6 +67,13 @@ public final class Rest2Adapter extends RestAdapter {
                 .orElseThrow(() -> ArrayIdentity.missing(session.address()));
         subscriptions.forget();
         return ArrayIdentity.stated(session.address(), array.id(), array.name(), array.version(), version.toString());
+    }
+
+    @Override
+    public List<PoolSpace> pools() {
+        return all("/arrays", Rest2Rows.Array.class, false).stream()
+                .flatMap(array -> Stream.ofNullable(array.pool()))
+                .toList();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.tidemark.array.flasharray.rest2;
 
+import io.tidemark.array.PoolSpace;
 import io.tidemark.array.flasharray.api.Space;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
@@ -14,7 +15,22 @@ final class Rest2Rows {
     record Array(
             @Nullable String id,
             @Nullable String name,
-            @Nullable String version) {}
+            @Nullable String version,
+            @Nullable Long capacity,
+            @Nullable ArraySpace space) {
+
+        /** The array as its only pool; null if it does not report physical space. */
+        @Nullable
+        PoolSpace pool() {
+            Long used = space == null ? null : space.totalUsed() == null ? space.totalPhysical() : space.totalUsed();
+            return capacity == null || used == null ? null : PoolSpace.of(name, capacity, capacity - used);
+        }
+    }
+
+    /** @param totalUsed in later versions, physical or effective space, whichever counts for the capacity */
+    @JsonNaming(SnakeCaseStrategy.class)
+    record ArraySpace(
+            @Nullable Long totalPhysical, @Nullable Long totalUsed) {}
 
     @JsonNaming(SnakeCaseStrategy.class)
     record Volume(
