@@ -123,22 +123,26 @@ func (a *API) rename(w http.ResponseWriter, r *http.Request) {
 }
 
 // spaceEvent lets the hosts of a datastore report that its volumes reached their threshold, or that they paused a VM for want of
-// space.
+// space; or adds the event of a task that removed the snapshots of a VM.
 func (a *API) spaceEvent(w http.ResponseWriter, r *http.Request) {
 	var body struct {
-		PausedVM string `json:"pausedVm"`
+		PausedVM          string `json:"pausedVm"`
+		SnapshotRemovedOf string `json:"snapshotRemovedOf"`
 	}
 	if !read(w, r, &body) {
 		return
 	}
-	name := r.PathValue("name")
+	name, vm := r.PathValue("name"), body.PausedVM+body.SnapshotRemovedOf
 	var err error
-	if body.PausedVM == "" {
+	switch {
+	case vm != "" && !slices.Contains(a.lab.VCenter.Machines(name), vm):
+		err = fmt.Errorf("no VM %q on datastore %q", vm, name)
+	case body.PausedVM != "":
+		err = a.lab.VCenter.PauseForSpace(vm)
+	case body.SnapshotRemovedOf != "":
+		err = a.lab.VCenter.ReportSnapshotRemoval(vm)
+	default:
 		err = a.lab.VCenter.ReportThreshold(name)
-	} else if slices.Contains(a.lab.VCenter.Machines(name), body.PausedVM) {
-		err = a.lab.VCenter.PauseForSpace(body.PausedVM)
-	} else {
-		err = fmt.Errorf("no VM %q on datastore %q", body.PausedVM, name)
 	}
 	if err != nil {
 		refuse(w, http.StatusNotFound, "%v", err)

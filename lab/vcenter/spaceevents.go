@@ -49,6 +49,26 @@ func (v *VCenter) PauseForSpace(name string) error {
 	return nil
 }
 
+// ReportSnapshotRemoval adds the event of a task that removed all snapshots of a VM.
+func (v *VCenter) ReportSnapshotRemoval(name string) error {
+	v.mu.Lock()
+	m := v.machines[name]
+	v.mu.Unlock()
+	if m == nil || v.registry.Get(m.ref) == nil {
+		return fmt.Errorf("no VM %q", name)
+	}
+	now := v.now()
+	event := &types.TaskEvent{Info: types.TaskInfo{
+		Key: "snapshots-" + name, Task: types.ManagedObjectReference{Type: "Task", Value: "snapshots-" + name},
+		Name: "RemoveAllSnapshots_Task", DescriptionId: "VirtualMachine.removeAllSnapshots", Entity: &m.ref, EntityName: name,
+		State: types.TaskInfoStateQueued, Reason: &types.TaskReasonUser{UserName: "VSPHERE.LOCAL\\Administrator"}, QueueTime: now,
+	}}
+	event.Vm = &types.VmEventArgument{EntityEventArgument: types.EntityEventArgument{Name: name}, Vm: m.ref}
+	event.Host = m.host.argument()
+	v.post(event, "Task: Remove all snapshots")
+	return nil
+}
+
 func (h *host) argument() *types.HostEventArgument {
 	return &types.HostEventArgument{EntityEventArgument: types.EntityEventArgument{Name: h.san.Name}, Host: h.ref}
 }

@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"github.com/vmware/govmomi/event"
+	"github.com/vmware/govmomi/property"
+	"github.com/vmware/govmomi/vim25/mo"
 	"github.com/vmware/govmomi/vim25/types"
 )
 
@@ -43,5 +45,34 @@ func TestHostsReportThatSpaceIsShortAsEvents(t *testing.T) {
 	}
 	if thresholds != 2 || paused != 1 {
 		t.Errorf("got %d thresholds of 2 hosts and %d paused VMs", thresholds, paused)
+	}
+}
+
+func TestRemovalOfSnapshotsIsATaskEventAfterTheBootOfTheVM(t *testing.T) {
+	f := newFixture(t)
+	f.world.Clock().Advance(time.Hour)
+	f.must(f.v.AddMachine(Machine{Name: "vm-3", Host: "esx-1", Datastore: "bulk", Size: 10 * gb, Written: 5 * gb, On: true}))
+	boot := f.v.clock.Now()
+	f.world.Clock().Advance(time.Hour)
+	f.must(f.v.ReportSnapshotRemoval("vm-3"))
+	if f.v.ReportSnapshotRemoval("none") == nil {
+		t.Error("the event of a VM that does not exist")
+	}
+	c := f.login("readonly")
+	events, err := event.NewManager(c.Client).QueryEvents(t.Context(), types.EventFilterSpec{
+		EventTypeId: []string{"TaskEvent"}, Time: &types.EventFilterSpecByTime{BeginTime: &boot},
+	})
+	f.must(err)
+	if len(events) != 1 {
+		t.Fatalf("got %d events", len(events))
+	}
+	got := events[0].(*types.TaskEvent)
+	if got.Info.DescriptionId != "VirtualMachine.removeAllSnapshots" || got.Vm.Name != "vm-3" || !got.CreatedTime.After(boot) {
+		t.Errorf("got %+v", got)
+	}
+	var vm mo.VirtualMachine
+	f.must(property.DefaultCollector(c.Client).RetrieveOne(t.Context(), got.Vm.Vm, []string{"runtime.bootTime"}, &vm))
+	if vm.Runtime.BootTime == nil || !vm.Runtime.BootTime.Equal(boot) {
+		t.Errorf("booted at %v, want %v", vm.Runtime.BootTime, boot)
 	}
 }

@@ -107,7 +107,11 @@ func (v *VCenter) addMachine(m Machine) error {
 	if task, err = object.NewVirtualMachine(v.client, ref).PowerOn(ctx); err != nil {
 		return err
 	}
-	return task.Wait(ctx)
+	if err := task.Wait(ctx); err != nil {
+		return err
+	}
+	v.update(ref, types.PropertyChange{Name: "runtime.bootTime", Val: v.now()})
+	return nil
 }
 
 // allot gives a disk its blocks, if its datastore has any, and returns its datastore path.

@@ -72,7 +72,6 @@ public enum AdviceMessage implements MessageCode {
     RELEASE_FITS,
     RELEASE_NOT_REPORTED,
     RELEASE_TOO_OLD,
-    RESCAN_OR_RESTART,
     SET_BLOCK_DELETE,
     SNAPSHOTS_NOT_REPORTED,
     SNAPSHOT_BEFORE_6_7,

@@ -16,6 +16,8 @@ import java.time.Instant;
  */
 final class Snapshots implements Rules.Rule {
 
+    private static final String RESCAN = "echo 1 > /sys/block/sdX/device/rescan";
+
     @Override
     public ConditionCheck check(AssessedDisk subject) {
         VmDisk disk = subject.disk();
@@ -24,11 +26,9 @@ final class Snapshots implements Rules.Rule {
         }
         Instant removed = subject.snapshotRemoved();
         if (disk.layers() == 0 && removed != null && subject.guest() == VmFacts.Guest.LINUX) {
-            return new ConditionCheck(
+            return ConditionCheck.unknown(
                     Condition.SNAPSHOTS,
-                    Outcome.NOT_KNOWN,
-                    AdviceMessage.SNAPSHOT_REMOVED_SINCE_BOOT.with("at", removed.toString()),
-                    AdviceMessage.RESCAN_OR_RESTART.with("command", "echo 1 > /sys/block/sdX/device/rescan"));
+                    AdviceMessage.SNAPSHOT_REMOVED_SINCE_BOOT.with("at", removed.toString(), "command", RESCAN));
         }
         if (disk.layers() == 0) {
             return ConditionCheck.pass(Condition.SNAPSHOTS, AdviceMessage.NO_SNAPSHOT.statement());

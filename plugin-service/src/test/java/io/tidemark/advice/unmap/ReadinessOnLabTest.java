@@ -11,6 +11,7 @@ import io.tidemark.vcenter.host.HostFacts;
 import io.tidemark.vcenter.soap.RenewableSession;
 import io.tidemark.vcenter.soap.VimEndpoint;
 import io.tidemark.vcenter.soap.VimSession;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -70,14 +71,24 @@ class ReadinessOnLabTest {
             SoapVcenterSession session = new SoapVcenterSession(
                     RenewableSession.openedBy(() -> VimSession.logIn(endpoint, user.name(), user.password())),
                     ForkJoinPool.commonPool());
-            Map<String, List<String>> judged =
-                    new TreeMap<>(ReadinessService.judge(vmInventory(session), session).stream()
-                            .collect(Collectors.groupingBy(
-                                    one -> one.subject().vm().name(),
-                                    Collectors.mapping(one -> one.verdict() + " " + one.open(), Collectors.toList()))));
+            Map<String, List<String>> judged = judged(session);
+            lab.control("POST", "/clock", "{\"advance\":\"1h\"}");
+            lab.control("POST", "/datastores/gold6/space-events", "{\"snapshotRemovedOf\":\"linux-ready\"}");
+            lab.control("POST", "/datastores/gold6/space-events", "{\"snapshotRemovedOf\":\"win-ready\"}");
+            Map<String, List<String>> later = judged(session);
             session.logOut();
             assertThat(judged).containsExactlyEntriesOf(PLANTED);
+            Map<String, List<String>> removed = new TreeMap<>(PLANTED);
+            removed.put("linux-ready", List.of("NOT_KNOWN [SNAPSHOTS]"));
+            assertThat(later).containsExactlyEntriesOf(removed);
         }
+    }
+
+    private static Map<String, List<String>> judged(SoapVcenterSession session) {
+        return new TreeMap<>(ReadinessService.judge(vmInventory(session), session).stream()
+                .collect(Collectors.groupingBy(
+                        one -> one.subject().vm().name(),
+                        Collectors.mapping(one -> one.verdict() + " " + one.open(), Collectors.toList()))));
     }
 
     private static VmInventory vmInventory(SoapVcenterSession session) {
@@ -97,6 +108,7 @@ class ReadinessOnLabTest {
                                 null))
                         .collect(Collectors.toMap(datastore -> datastore.id().moid(), Function.identity())),
                 session.hosts().stream().collect(Collectors.toMap(HostFacts::moid, Function.identity())),
-                session.tree());
+                session.tree(),
+                session.snapshotRemovals(Instant.EPOCH, session.currentTime()));
     }
 }
