@@ -2,10 +2,10 @@ package io.tidemark.advice;
 
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.Inventory;
+import io.tidemark.platform.Problem;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.fault.SessionEnded;
-import io.tidemark.platform.Problem;
 import io.tidemark.vcenter.host.HostFacts;
 import java.time.Duration;
 import java.time.Instant;

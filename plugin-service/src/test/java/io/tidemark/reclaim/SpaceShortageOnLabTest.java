@@ -13,7 +13,10 @@ class SpaceShortageOnLabTest extends ReclaimOnLab {
     private static JsonNode estimates(String... datastores) {
         StringBuilder ids = new StringBuilder();
         for (String datastore : datastores) {
-            ids.append(ids.isEmpty() ? "" : ",").append('"').append(driver.id(datastore)).append('"');
+            ids.append(ids.isEmpty() ? "" : ",")
+                    .append('"')
+                    .append(driver.id(datastore))
+                    .append('"');
         }
         return driver.call("POST", "/api/v1/reclaim-estimates", "{\"datastoreIds\":[" + ids + "]}")
                 .json()
@@ -41,7 +44,8 @@ class SpaceShortageOnLabTest extends ReclaimOnLab {
         Awaitility.await()
                 .atMost(Duration.ofMinutes(5))
                 .pollInterval(Duration.ofMillis(100))
-                .until(() -> driver.call("GET", "/api/v1/audits/" + audit.get("id").asString(), "")
+                .until(() -> driver.call(
+                                "GET", "/api/v1/audits/" + audit.get("id").asString(), "")
                         .json()
                         .get("state")
                         .asString()

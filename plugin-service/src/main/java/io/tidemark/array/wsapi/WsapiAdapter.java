@@ -92,11 +92,11 @@ final class WsapiAdapter extends RestAdapter {
         }
         Long size = WsapiFigures.bytes(row.sizeMiB());
         return Stream.of(new ArrayVolume(
-                id,
-                name,
-                size == null ? 0 : size,
-                DeviceNames.ofWwn(id),
-                WsapiFigures.usage(at, row.sizeMiB(), row.writtenMiB(), accuracy),
+                        id,
+                        name,
+                        size == null ? 0 : size,
+                        DeviceNames.ofWwn(id),
+                        WsapiFigures.usage(at, row.sizeMiB(), row.writtenMiB(), accuracy),
                         obstacle(name, row))
                 .in(row.pool()));
     }

@@ -52,8 +52,7 @@ final class OutOfSpace implements Rule {
         }
     }
 
-    private static FindingDraft draft(
-            AuditedInventory fleet, DatastoreFacts datastore, List<OutOfSpaceEvent> events) {
+    private static FindingDraft draft(AuditedInventory fleet, DatastoreFacts datastore, List<OutOfSpaceEvent> events) {
         long thresholds = count(events, Kind.THRESHOLD);
         return FindingDraft.onDatastore(INFO.id(), fleet.id(datastore), datastore.name())
                 .severity(thresholds == events.size() ? Severity.WARNING : Severity.ERROR)

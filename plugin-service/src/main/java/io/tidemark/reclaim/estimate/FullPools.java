@@ -42,8 +42,10 @@ final class FullPools {
                         .ifPresent(pool -> pools.put(datastore.id(), pool));
             }
         }
-        Comparator<Datastore> fullest = Comparator.comparingInt(
-                datastore -> -Optional.ofNullable(pools.get(datastore.id())).map(FullPool::percent).orElse(0));
+        Comparator<Datastore> fullest =
+                Comparator.comparingInt(datastore -> -Optional.ofNullable(pools.get(datastore.id()))
+                        .map(FullPool::percent)
+                        .orElse(0));
         return new FullPools(datastores.stream().sorted(fullest).toList(), pools);
     }
 

@@ -91,7 +91,9 @@ public final class OutOfSpaceEvents {
     }
 
     private static boolean outOfSpace(VmMessage message) {
-        return message.getMessageInfo().stream().map(VirtualMachineMessage::getId).anyMatch(QUESTION::equals)
+        return message.getMessageInfo().stream()
+                        .map(VirtualMachineMessage::getId)
+                        .anyMatch(QUESTION::equals)
                 || String.valueOf(message.getMessage()).startsWith(QUESTION);
     }
 
@@ -113,7 +115,9 @@ public final class OutOfSpaceEvents {
         return Stream.concat(
                         Stream.of(event.getMessage(), event.getObjectName()),
                         event.getArguments().stream()
-                                .map(argument -> argument.getValue() == null ? null : argument.getValue().toString()))
+                                .map(argument -> argument.getValue() == null
+                                        ? null
+                                        : argument.getValue().toString()))
                 .filter(Objects::nonNull)
                 .toList();
     }
@@ -137,11 +141,12 @@ public final class OutOfSpaceEvents {
         filter.setReportMissingObjectsInResults(true);
         PropertyQuery.retrieve(conversation, filter).forEach(content -> {
             PropertyValues values = PropertyValues.of(content);
-            values.value("datastore", ArrayOfManagedObjectReference.class).ifPresent(references -> datastores.put(
-                    values.moid(),
-                    references.getManagedObjectReference().stream()
-                            .map(ManagedObjectReference::getValue)
-                            .toList()));
+            values.value("datastore", ArrayOfManagedObjectReference.class)
+                    .ifPresent(references -> datastores.put(
+                            values.moid(),
+                            references.getManagedObjectReference().stream()
+                                    .map(ManagedObjectReference::getValue)
+                                    .toList()));
         });
         return datastores;
     }

@@ -80,7 +80,8 @@ public final class SpaceEvents {
 
     /** Whether a task removed snapshots, or consolidated what a removal had left. */
     static boolean removesSnapshots(TaskEvent task) {
-        return task.getInfo() != null && TASKS.containsKey(String.valueOf(task.getInfo().getDescriptionId()));
+        return task.getInfo() != null
+                && TASKS.containsKey(String.valueOf(task.getInfo().getDescriptionId()));
     }
 
     private static Optional<SpaceEvent> of(Event event, ManagedRef object) {

@@ -21,7 +21,9 @@ public final class Planted {
 
     @Nullable
     String guestId = "windows2019srv_64Guest";
-    @Nullable Instant removed;
+
+    @Nullable
+    Instant removed;
 
     @Nullable
     String family;

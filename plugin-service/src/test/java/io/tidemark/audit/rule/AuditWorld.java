@@ -194,7 +194,11 @@ final class AuditWorld {
     }
 
     AuditedInventory fleet() {
-        return new AuditedInventory(VCENTER, hosts, datastores, new VolumeReading(volumes, others, alarms),
+        return new AuditedInventory(
+                VCENTER,
+                hosts,
+                datastores,
+                new VolumeReading(volumes, others, alarms),
                 new OutOfSpaceReading(events, true));
     }
 

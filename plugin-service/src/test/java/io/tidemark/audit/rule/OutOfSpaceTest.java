@@ -20,7 +20,8 @@ class OutOfSpaceTest {
 
     @Test
     void findsThresholdsOfTheDevicesOfADatastoreOnly() {
-        AuditWorld world = world().event(Kind.THRESHOLD, "2026-11-01T10:00:00Z", "device naa.pure exceeded its threshold")
+        AuditWorld world = world().event(
+                        Kind.THRESHOLD, "2026-11-01T10:00:00Z", "device naa.pure exceeded its threshold")
                 .event(Kind.THRESHOLD, "2026-11-02T10:00:00Z", "naa.other");
         Finding finding = world.only("out-of-space-events");
         assertThat(finding.severity()).isEqualTo(Severity.WARNING);
@@ -53,7 +54,8 @@ class OutOfSpaceTest {
 
     @Test
     void findsNothingWhereOnlyOtherDatastoresWereShortOfSpace() {
-        assertThat(world().paused("db-01", "2026-11-03T10:00:00Z", "datastore-9").finding("out-of-space-events"))
+        assertThat(world().paused("db-01", "2026-11-03T10:00:00Z", "datastore-9")
+                        .finding("out-of-space-events"))
                 .isNull();
     }
 }

@@ -131,8 +131,9 @@ class SpaceCausesReaderTest {
                 true,
                 new SpaceEvent(SpaceEvent.Kind.VM_MOVED_AWAY, at, "web-01", "vm-1", "ann"),
                 new SpaceEvent(SpaceEvent.Kind.SNAPSHOT_REMOVED, at, "web-02", "vm-2", "ann"));
-        assertThat(causes(HOUR).notes()).singleElement().satisfies(note -> assertThat(note.text())
-                .startsWith("VM web-01 was moved to another datastore on"));
+        assertThat(causes(HOUR).notes())
+                .singleElement()
+                .satisfies(note -> assertThat(note.text()).startsWith("VM web-01 was moved to another datastore on"));
     }
 
     @Test

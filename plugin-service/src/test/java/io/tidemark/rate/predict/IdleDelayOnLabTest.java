@@ -78,7 +78,8 @@ class IdleDelayOnLabTest {
         Map<Integer, ReclaimCurve> predicted = CrawlSimulation.of(crawls, 0);
         for (int i = 0; i < DATASTORES; i++) {
             ReclaimCurve curve = predicted.get(i);
-            double guess = curve.reaches(65_536.0).orElseThrow() - curve.reaches(16_384.0).orElseThrow();
+            double guess = curve.reaches(65_536.0).orElseThrow()
+                    - curve.reaches(16_384.0).orElseThrow();
             assertThat(seconds(i, 4) - seconds(i, 1)).isBetween(guess * 0.9 - 5, guess * 1.1 + 5);
         }
     }

@@ -16,8 +16,7 @@ class OutOfSpaceEventsTest {
 
     private static final Instant FROM = Instant.parse("2026-08-01T00:00:00Z");
     private static final Instant TO = Instant.parse("2026-11-01T00:00:00Z");
-    private static final String HOST =
-            "<host><name>esx-1</name><host type=\"HostSystem\">host-1</host></host>";
+    private static final String HOST = "<host><name>esx-1</name><host type=\"HostSystem\">host-1</host></host>";
 
     @RegisterExtension
     private final StubVcenter vcenter = new StubVcenter();
