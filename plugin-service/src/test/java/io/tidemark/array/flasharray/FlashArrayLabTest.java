@@ -218,6 +218,11 @@ class FlashArrayLabTest {
         }
 
         @Override
+        protected List<String> poolNames() {
+            return generation().startsWith("2") ? List.of(array()) : List.of();
+        }
+
+        @Override
         protected String datastore() {
             return BULK;
         }
