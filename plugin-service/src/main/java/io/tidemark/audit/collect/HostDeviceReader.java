@@ -41,7 +41,8 @@ final class HostDeviceReader {
         Map<String, Row> core = byDevice("storage core device list", AuditMessage.DEVICES_UNREADABLE);
         Map<String, Row> nmp = byDevice("storage nmp device list", AuditMessage.PATHS_UNREADABLE);
         List<Row> satp = rows("storage nmp satp rule list", Map.of(), AuditMessage.SATP_RULES_UNREADABLE);
-        List<SatpRule> rules = satp == null ? null : satp.stream().map(SatpRule::of).toList();
+        List<SatpRule> rules =
+                satp == null ? null : satp.stream().map(SatpRule::of).toList();
         List<HostDevice> devices = session.hostConfigurations().devices(host);
         Map<String, Integer> bound = boundPorts(devices);
         return devices.stream()
@@ -140,9 +141,7 @@ final class HostDeviceReader {
     @Nullable
     List<ClaimRule> claimRules() {
         List<Row> rows = rows(
-                "storage core claimrule list",
-                Map.of("claimruleclass", "VAAI"),
-                AuditMessage.CLAIM_RULES_UNREADABLE);
+                "storage core claimrule list", Map.of("claimruleclass", "VAAI"), AuditMessage.CLAIM_RULES_UNREADABLE);
         return rows == null
                 ? null
                 : rows.stream()

@@ -3,13 +3,13 @@ package io.tidemark.audit.rule;
 import io.tidemark.audit.AuditRuleMessage;
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.audit.finding.Finding;
+import io.tidemark.audit.finding.Finding.ObjectKind;
 import io.tidemark.audit.finding.FindingDraft;
 import io.tidemark.audit.finding.Remedy;
 import io.tidemark.audit.finding.Severity;
 import io.tidemark.audit.profile.ExpectationSet;
 import io.tidemark.audit.profile.Profiles;
 import io.tidemark.audit.profile.Setting;
-import io.tidemark.audit.finding.Finding.ObjectKind;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,18 +47,16 @@ final class LockMode implements Rule {
     }
 
     private static void check(
-            AuditedInventory fleet,
-            DatastoreFacts datastore,
-            String uuid,
-            Profiles profiles,
-            Consumer<Finding> found) {
+            AuditedInventory fleet, DatastoreFacts datastore, String uuid, Profiles profiles, Consumer<Finding> found) {
         Map<String, List<String>> hosts = new TreeMap<>();
         ExpectationSet wanted = null;
         for (HostReading host : fleet.mounting(datastore)) {
             String mode = host.lockModes() == null ? null : host.lockModes().get(uuid);
             ExpectationSet expectations =
                     ExpectationSet.on(Setting.LOCK_MODE, host, fleet.behind(datastore, host), profiles);
-            if (mode == null || expectations.isEmpty() || expectations.first().expected().equals(mode)) {
+            if (mode == null
+                    || expectations.isEmpty()
+                    || expectations.first().expected().equals(mode)) {
                 continue;
             }
             wanted = expectations;

@@ -54,8 +54,7 @@ final class DeviceProperties {
         return lun instanceof HostScsiDisk || "disk".equals(lun.getLunType());
     }
 
-    private static HostDevice device(
-            ScsiLun lun, @Nullable HostMultipathInfoLogicalUnit unit, IscsiProperties iscsi) {
+    private static HostDevice device(ScsiLun lun, @Nullable HostMultipathInfoLogicalUnit unit, IscsiProperties iscsi) {
         List<IscsiTarget> targets = unit == null ? List.of() : iscsi.targets(unit.getPath());
         boolean bound = targets.stream().anyMatch(IscsiTarget::software);
         HostMultipathInfoLogicalUnitPolicy policy = unit == null ? null : unit.getPolicy();
@@ -96,8 +95,9 @@ final class DeviceProperties {
 
     /** Port names of FlashArrays name the controller in the next to last digit; those of other arrays are not known. */
     private static @Nullable Object controller(HostMultipathInfoPath path) {
-        Long port =
-                path.getTransport() instanceof HostFibreChannelTargetTransport fibre ? fibre.getPortWorldWideName() : null;
+        Long port = path.getTransport() instanceof HostFibreChannelTargetTransport fibre
+                ? fibre.getPortWorldWideName()
+                : null;
         return port == null || port >>> OTHER_BITS != FLASHARRAY ? null : port >>> PORT_BITS & DIGIT;
     }
 

@@ -20,10 +20,10 @@ import io.tidemark.vcenter.fault.VcenterFault;
 import io.tidemark.vcenter.host.AdvancedOptions;
 import io.tidemark.vcenter.host.HostConfigurations;
 import io.tidemark.vcenter.host.HostDevice;
-import io.tidemark.vcenter.host.IscsiTarget;
 import io.tidemark.vcenter.host.HostFacts;
 import io.tidemark.vcenter.host.HostLocation;
 import io.tidemark.vcenter.host.HostOption;
+import io.tidemark.vcenter.host.IscsiTarget;
 import io.tidemark.vcenter.host.OptionRange;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -234,7 +234,10 @@ class HostCollectorTest {
         assertThat(one().lockModes()).isEqualTo(Map.of("5a-1", "ATS+SCSI"));
         read.clear();
         collect(new HostLocation(
-                new HostFacts("host-1", "esx-1", "connected", false, "5.5.0", 2_068_190, null), null, null, "options-1"));
+                new HostFacts("host-1", "esx-1", "connected", false, "5.5.0", 2_068_190, null),
+                null,
+                null,
+                "options-1"));
         assertThat(read.get(0).lockModes()).isNull();
         assertThat(read.get(0).gaps()).isEmpty();
     }
@@ -260,9 +263,33 @@ class HostCollectorTest {
         esxcli(
                 "iscsi networkportal list",
                 Map.of("Adapter", "vmhba64", "Vmknic", "vmk1", "CompliantStatus", "compliant", "PathStatus", "active"),
-                Map.of("Adapter", "vmhba64", "Vmknic", "vmk2", "CompliantStatus", "compliant", "PathStatus", "last path"),
-                Map.of("Adapter", "vmhba64", "Vmknic", "vmk3", "CompliantStatus", "noncompliant", "PathStatus", "active"),
-                Map.of("Adapter", "vmhba64", "Vmknic", "vmk4", "CompliantStatus", "compliant", "PathStatus", "not used"));
+                Map.of(
+                        "Adapter",
+                        "vmhba64",
+                        "Vmknic",
+                        "vmk2",
+                        "CompliantStatus",
+                        "compliant",
+                        "PathStatus",
+                        "last path"),
+                Map.of(
+                        "Adapter",
+                        "vmhba64",
+                        "Vmknic",
+                        "vmk3",
+                        "CompliantStatus",
+                        "noncompliant",
+                        "PathStatus",
+                        "active"),
+                Map.of(
+                        "Adapter",
+                        "vmhba64",
+                        "Vmknic",
+                        "vmk4",
+                        "CompliantStatus",
+                        "compliant",
+                        "PathStatus",
+                        "not used"));
         assertThat(one().devices().get(0).iscsi())
                 .containsExactly(
                         new IscsiReading("vmhba64", "iqn.pure", "10.0.0.1:3260", true, 5L, 2),
@@ -272,7 +299,9 @@ class HostCollectorTest {
         read.clear();
         HostReading reading = one();
         assertThat(reading.gaps()).extracting(Statement::code).containsExactly("PORT_BINDINGS_UNREADABLE");
-        assertThat(reading.devices().get(0).iscsi()).extracting(IscsiReading::boundPorts).containsOnlyNulls();
+        assertThat(reading.devices().get(0).iscsi())
+                .extracting(IscsiReading::boundPorts)
+                .containsOnlyNulls();
     }
 
     @Test

@@ -24,13 +24,14 @@ class VendorProfileTest {
 
     private static DeviceReading device(String name, String vendor, String model) {
         return new DeviceReading(
-                name, vendor, model, false, null, null, null, null, null, null, null, null, null, null, null, null, null,
-                null, null);
+                name, vendor, model, false, null, null, null, null, null, null, null, null, null, null, null, null,
+                null, null, null);
     }
 
     private static HostReading host(@Nullable String version, long build) {
         ObjectId id = new ObjectId("674908e5-ab21-4079-9cb1-596358ee5dd1", "host-1");
-        return new HostReading(id, "esx-1", null, null, version, build, false, Map.of(), List.of(), null, null, List.of());
+        return new HostReading(
+                id, "esx-1", null, null, version, build, false, Map.of(), List.of(), null, null, List.of());
     }
 
     private static VendorProfile profile(String id, List<DeviceMatch> devices, Expectation... expectations) {

@@ -231,8 +231,7 @@ class SoapHostConfigurationsTest {
 
     @Test
     void readsIscsiTargetsWithTheirOwnSettingsOrThoseOfTheAdapter() {
-        String adapters =
-                """
+        String adapters = """
                 <HostHostBusAdapter xsi:type="HostBlockHba"><key>a0</key><device>vmhba0</device></HostHostBusAdapter>
                 <HostHostBusAdapter xsi:type="HostInternetScsiHba"><key>a1</key><device>vmhba64</device>
                 <isSoftwareBased>true</isSoftwareBased>
