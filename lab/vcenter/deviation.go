@@ -25,6 +25,7 @@ type Deviation struct {
 	DeviceOverride `yaml:",inline"`
 
 	ClaimRule *ClaimRule `json:"claimRule,omitempty" yaml:"claimRule"`
+	SatpRule  *SatpRule  `json:"satpRule,omitempty" yaml:"satpRule"`
 }
 
 // DeviceOverride is how a device shows itself.
@@ -41,6 +42,16 @@ type DeviceOverride struct {
 	Policy string `json:"policy,omitempty" yaml:"policy"` // path selection, for example VMW_PSP_FIXED
 	IOPS   int64  `json:"iops,omitempty" yaml:"iops"`     // I/Os per path of round robin
 	Paths  int    `json:"paths,omitempty" yaml:"paths"`
+
+	Limit       string `json:"limit,omitempty" yaml:"limit"`             // policy of round robin: iops or latency
+	Controllers int    `json:"controllers,omitempty" yaml:"controllers"` // 1: all paths lead to ports of the first controller
+
+	Transport    string `json:"transport,omitempty" yaml:"transport"`       // iscsi: through the software adapter
+	DelayedAck   *bool  `json:"delayedAck,omitempty" yaml:"delayedAck"`     // of its iSCSI targets
+	LoginTimeout int32  `json:"loginTimeout,omitempty" yaml:"loginTimeout"` // of its iSCSI targets, in seconds
+	BoundPorts   *int   `json:"boundPorts,omitempty" yaml:"boundPorts"`     // VMkernel ports that are bound to the adapter
+
+	LockMode string `json:"lockMode,omitempty" yaml:"lockMode"` // of the volume on it: ATS or ATS+SCSI
 }
 
 // ClaimRule is a VAAI rule for a vendor's devices.
@@ -81,7 +92,7 @@ func over(base, top DeviceOverride) DeviceOverride {
 	for _, pair := range []struct{ to, from *string }{
 		{&base.Vendor, &top.Vendor}, {&base.Model, &top.Model}, {&base.ATS, &top.ATS}, {&base.Clone, &top.Clone},
 		{&base.Zero, &top.Zero}, {&base.Delete, &top.Delete}, {&base.Plugin, &top.Plugin}, {&base.Thin, &top.Thin},
-		{&base.Policy, &top.Policy},
+		{&base.Policy, &top.Policy}, {&base.Limit, &top.Limit}, {&base.Transport, &top.Transport}, {&base.LockMode, &top.LockMode},
 	} {
 		if *pair.from != "" {
 			*pair.to = *pair.from
@@ -92,6 +103,18 @@ func over(base, top DeviceOverride) DeviceOverride {
 	}
 	if top.Paths > 0 {
 		base.Paths = top.Paths
+	}
+	if top.Controllers > 0 {
+		base.Controllers = top.Controllers
+	}
+	if top.DelayedAck != nil {
+		base.DelayedAck = top.DelayedAck
+	}
+	if top.LoginTimeout > 0 {
+		base.LoginTimeout = top.LoginTimeout
+	}
+	if top.BoundPorts != nil {
+		base.BoundPorts = top.BoundPorts
 	}
 	return base
 }
@@ -105,6 +128,17 @@ func (v *VCenter) Deviate(d Deviation) error {
 		return err
 	}
 	switch {
+	case d.SatpRule != nil && d.Option == "" && d.Device == "" && d.ClaimRule == nil:
+		if d.SatpRule.SATP == "" || d.SatpRule.Vendor == "" || d.SatpRule.PSP == "" {
+			return errors.New("an SATP rule needs a satp, a vendor and a psp")
+		}
+		for _, h := range hosts {
+			h.v.overrides.mu.Lock()
+			h.satpRules = append(h.satpRules, *d.SatpRule)
+			h.v.overrides.mu.Unlock()
+		}
+		return nil
+	case d.SatpRule != nil:
 	case d.Option != "" && d.Device == "" && d.ClaimRule == nil:
 		return deviateOption(hosts, d)
 	case d.Device != "" && d.Option == "" && d.ClaimRule == nil:
@@ -120,7 +154,7 @@ func (v *VCenter) Deviate(d Deviation) error {
 		}
 		return nil
 	}
-	return errors.New("a deviation is about either an option, a device or a claimRule")
+	return errors.New("a deviation is about either an option, a device, a claimRule or a satpRule")
 }
 
 func (v *VCenter) hostsOf(name string) ([]*host, error) {
@@ -172,8 +206,11 @@ func (v *VCenter) deviateDevice(hosts []*host, d Deviation) error {
 			return fmt.Errorf("%s: it must be supported, unsupported or unknown, not %q", key, status)
 		}
 	}
-	if d.IOPS < 0 || d.Paths < 0 {
-		return errors.New("iops and paths cannot be negative")
+	if d.IOPS < 0 || d.Paths < 0 || d.Controllers < 0 || d.LoginTimeout < 0 || d.BoundPorts != nil && *d.BoundPorts < 0 {
+		return errors.New("iops, paths, controllers, loginTimeout and boundPorts cannot be negative")
+	}
+	if err := validPaths(d.DeviceOverride); err != nil {
+		return err
 	}
 	found := false
 	for _, h := range hosts {

@@ -84,6 +84,11 @@ func TestDeviationsThatMakeNoSenseAreRefused(t *testing.T) {
 		{Deviation{Device: "prod", DeviceOverride: DeviceOverride{ATS: "maybe"}}, "ats: "},
 		{Deviation{Device: "prod", DeviceOverride: DeviceOverride{Paths: -1}}, "negative"},
 		{Deviation{ClaimRule: &ClaimRule{}}, "needs a plugin"},
+		{Deviation{SatpRule: &SatpRule{}}, "needs a satp"},
+		{Deviation{SatpRule: &SatpRule{}, Device: "prod"}, "either an option"},
+		{Deviation{Device: "prod", DeviceOverride: DeviceOverride{Limit: "bytes"}}, "limit: it must be iops or latency"},
+		{Deviation{Device: "prod", DeviceOverride: DeviceOverride{Transport: "fc"}}, "transport: "},
+		{Deviation{Device: "prod", DeviceOverride: DeviceOverride{LockMode: "SCSI"}}, "lockMode: "},
 	} {
 		if err := f.v.Deviate(x.d); err == nil || !strings.Contains(err.Error(), x.want) {
 			t.Errorf("%+v: %v", x.d, err)

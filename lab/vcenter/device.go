@@ -39,6 +39,9 @@ func (h *host) adapters() []types.BaseHostHostBusAdapter {
 			PortWorldWideName: worldWide(wwn), NodeWorldWideName: worldWide(wwn) + 1<<56, PortType: "unknown", Speed: 32,
 		})
 	}
+	if devices := h.iscsiDevices(); len(devices) > 0 {
+		out = append(out, h.iscsiAdapter(devices))
+	}
 	return out
 }
 
@@ -77,6 +80,10 @@ func (h *host) multipath(d *san.Device, disk *types.HostScsiDisk, lun int) types
 	if override.Policy != "" {
 		unit.Policy = &types.HostMultipathInfoLogicalUnitPolicy{Policy: override.Policy}
 	}
+	if override.Transport == "iscsi" {
+		unit.Path = h.iscsiPaths(d, disk, lun)
+		return unit
+	}
 	for i := range h.san.WWNs {
 		adapter := fmt.Sprintf("vmhba%d", i+2)
 		for controller := range 2 {
@@ -85,6 +92,9 @@ func (h *host) multipath(d *san.Device, disk *types.HostScsiDisk, lun int) types
 			}
 			path := h.path(disk, adapter, "key-vim.host.FibreChannelHba-"+adapter, controller, lun)
 			path.Transport = targetPort(controller, i)
+			if override.Controllers == 1 {
+				path.Transport = targetPort(0, 2*i+controller)
+			}
 			unit.Path = append(unit.Path, path)
 		}
 	}

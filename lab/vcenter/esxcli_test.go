@@ -128,8 +128,8 @@ func TestCommandsShowDevicesAndPaths(t *testing.T) {
 		{"storage core claimrule list -c VAAI", "XCOPYUseArrayReportedValues", "false"},
 		{"storage nmp device list -d " + volume, "PathSelectionPolicy", "VMW_PSP_RR"},
 		{"storage nmp device list -d t10.ATA", "PathSelectionPolicy", "VMW_PSP_FIXED"},
-		{"storage nmp psp roundrobin deviceconfig get -d " + volume, "IOOperationLimit", "1"},
-		{"storage nmp psp roundrobin deviceconfig get -d " + volume, "LimitType", "Iops"},
+		{"storage nmp psp roundrobin deviceconfig get -d " + volume, "LatencyEvaluationInterval", "180000 milliseconds"},
+		{"storage nmp psp roundrobin deviceconfig get -d " + volume, "LimitType", "Latency"},
 	} {
 		r, err := f.command(c, strings.Fields(x.words)...)
 		if err != nil || len(r.Values) == 0 || r.Values[0].Value(x.column) != x.want {

@@ -101,6 +101,17 @@ var descriptions = []description{
 		params: []parameter{{option: "claimrule-class", short: "c", help: "The claim rule class: MP, Filter, VAAI, all."}},
 	},
 	{
+		name: "storage.nmp.satp.rule.list", help: "List the claiming rules for Storage Array Type Plugins.", formatter: "table",
+		fields: "SatpRule:Name,Device,Vendor,Model,Driver,Transport,Options,RuleGroup,ClaimOptions,DefaultPSP,PSPOptions,Description",
+	},
+	{
+		name: "storage.vmfs.lockmode.list", help: "List the locking mode for the VMFS volumes.", formatter: "table",
+		fields: "VMFSLockmode:VolumeName,UUID,Type,LockingMode,ATSCompatible,ATSUpgradeModes,ATSIncompatibilityReason",
+	},
+	{
+		name: "iscsi.networkportal.list", help: "List all iSCSI network portals.", formatter: "simple",
+	},
+	{
 		name: "storage.nmp.device.list", help: "List the devices currently controlled by the VMware NMP Multipath Plugin.", formatter: "simple", params: oneDevice,
 	},
 	{

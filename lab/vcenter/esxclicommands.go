@@ -29,6 +29,9 @@ var commands = map[string]func(call) (output, error){
 	"storage.core.device.list":                    call.deviceList,
 	"storage.core.device.vaai.status.get":         call.vaaiStatusGet,
 	"storage.core.claimrule.list":                 call.claimRuleList,
+	"storage.nmp.satp.rule.list":                  call.satpRuleList,
+	"storage.vmfs.lockmode.list":                  call.lockModeList,
+	"iscsi.networkportal.list":                    call.networkPortalList,
 	"storage.nmp.device.list":                     call.nmpDeviceList,
 	"storage.nmp.psp.roundrobin.deviceconfig.get": call.roundRobinGet,
 	"storage.nmp.psp.roundrobin.deviceconfig.set": call.roundRobinSet,
@@ -43,6 +46,8 @@ func (a capabilities) has(command string) bool {
 	switch {
 	case command == "storage.vmfs.unmap":
 		return a.unmapCommand
+	case command == "storage.vmfs.lockmode.list":
+		return a.unmapTask // both came with 6.0
 	case strings.HasPrefix(command, "storage.vmfs.reclaim."):
 		return a.priority
 	}

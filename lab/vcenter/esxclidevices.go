@@ -201,9 +201,9 @@ func (c call) nmpDeviceList() (output, error) {
 			out.rows = append(out.rows, fields)
 			continue
 		}
-		limit, _ := c.host.iops(d)
 		policy := cmp.Or(c.host.override(d).Policy, roundRobin)
-		config := fmt.Sprintf("{policy=iops,iops=%d,bytes=10485760,useANO=0; lastPathIndex=1: NumIOsPending=0,numBytesPending=0}", limit)
+		paths := c.host.multipath(d, disk, c.host.lun(d)).Path
+		config := c.host.roundRobinConfig(d, paths[0].Name)
 		if policy != roundRobin {
 			config = "{preferred=vmhba2:C0:T0:L1;current=vmhba2:C0:T0:L1}"
 		}
@@ -213,7 +213,7 @@ func (c call) nmpDeviceList() (output, error) {
 			{"StorageArrayType", "VMW_SATP_ALUA"},
 			{"StorageArrayTypeDeviceConfig", "{implicit_support=on; explicit_support=off; explicit_allow=on; alua_followover=on; action_OnRetryErrors=off; {TPG_id=0,TPG_state=AO}}"},
 		}...)
-		for _, p := range c.host.multipath(d, disk, c.host.lun(d)).Path {
+		for _, p := range paths {
 			fields = append(fields, field{"WorkingPaths", p.Name})
 		}
 		out.rows = append(out.rows, fields)
@@ -241,14 +241,18 @@ func (c call) roundRobinGet() (output, error) {
 	if err != nil {
 		return output{}, err
 	}
-	limit, chosen := c.host.iops(d)
-	kind := "Default"
-	if chosen || limit != 1000 {
+	policy, limit := c.host.limited(d)
+	_, chosen := c.host.iops(d)
+	kind, interval, samples := "Default", 0, 0
+	switch {
+	case policy == "latency":
+		kind, interval, samples = "Latency", latencyInterval, latencySamples
+	case chosen || limit != 1000:
 		kind = "Iops"
 	}
 	return output{kind: "RoundRobinConfig", rows: []row{{
-		{"ByteLimit", "10485760"}, {"Device", d.Name}, {"IOOperationLimit", number(limit)}, {"LatencyEvaluationInterval", "0 milliseconds"},
-		{"LimitType", kind}, {"NumberOfSamplingIOsPerPath", "0"}, {"UseActiveUnoptimizedPaths", "false"},
+		{"ByteLimit", "10485760"}, {"Device", d.Name}, {"IOOperationLimit", number(limit)}, {"LatencyEvaluationInterval", fmt.Sprintf("%d milliseconds", interval)},
+		{"LimitType", kind}, {"NumberOfSamplingIOsPerPath", strconv.Itoa(samples)}, {"UseActiveUnoptimizedPaths", "false"},
 	}}}, nil
 }
 

@@ -37,6 +37,7 @@ type host struct {
 	mounted    []*datastore
 	roundRobin map[string]int64                   // I/Os per path that were set, by device
 	claims     []ClaimRule                        // beyond the usual ones
+	satpRules  []SatpRule                         // of the user
 	lost       chan struct{}                      // closed while the host cannot be reached
 	mounts     map[*datastore]types.HostMountInfo // that are not as usual
 	ahead      atomic.Int64                       // of simulated time, ns

@@ -125,6 +125,7 @@ const READING: HostReading = {
   clusterName: null,
   inMaintenance: false,
   claimRules: null,
+  lockModes: null,
   options: {
     one: { key: 'VMFS3.EnableBlockDelete', value: '0', defaultValue: '0', min: 0, max: 1, access: 'API', reason: null },
     two: {

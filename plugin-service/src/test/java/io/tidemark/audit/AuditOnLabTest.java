@@ -125,16 +125,22 @@ class AuditOnLabTest {
         planted.put("block-delete", List.of("WARNING esx-06"));
         planted.put("xcopy-size", List.of("INFO esx-12", "WARNING esx-05", "WARNING esx-10"));
         planted.put("xcopy-claim-rule", List.of("WARNING esx-11"));
-        planted.put("disk-max-io-size", List.of("WARNING esx-12"));
+        planted.put("disk-max-io-size", List.of("INFO esx-12", "WARNING esx-04"));
         planted.put("sched-quantum", List.of("WARNING esx-12"));
         planted.put("delete-unsupported", List.of("WARNING dead6", "WARNING mid6"));
         planted.put("automatic-reclaim-off", List.of("WARNING off6"));
         planted.put("reclaim-rate-above-profile", List.of("INFO fast6"));
         planted.put("path-policy", List.of("WARNING esx-09"));
-        planted.put("path-iops", List.of("WARNING esx-06"));
+        planted.put("path-iops", List.of("INFO esx-08", "WARNING esx-06"));
         planted.put("path-count", List.of("WARNING esx-08"));
         planted.put("path-adapters", List.of("WARNING esx-08"));
         planted.put("path-targets", List.of("WARNING esx-08"));
+        planted.put("path-controllers", List.of("WARNING esx-10"));
+        planted.put("satp-rule", List.of("INFO esx-09", "WARNING esx-04"));
+        planted.put("iscsi-delayed-ack", List.of("WARNING esx-11"));
+        planted.put("iscsi-login-timeout", List.of("WARNING esx-11"));
+        planted.put("iscsi-port-binding", List.of("WARNING esx-11"));
+        planted.put("vmfs-lock-mode", List.of("WARNING fast6"));
         planted.put(
                 "option-changed", List.of("INFO esx-05 VMFS3.EnableVMFS6Unmap", "INFO esx-09 Disk.QFullSampleSize"));
         assertThat(found()).isEqualTo(planted);

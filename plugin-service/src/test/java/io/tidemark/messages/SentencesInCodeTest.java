@@ -31,7 +31,7 @@ class SentencesInCodeTest {
                     "^\\s*(select .* from|insert into .* (values|select)|update \\w+ set|delete from) "
                             + "|\\bis (not )?null\\b|= :\\w+|^case .* end$|\\b(and|or|where) \\w+ (in|is|=|<|>)|\\bin \\(select "
                             + "|^ overriding system value$"
-                            + "|^(esxcli )?(storage|system) [a-z ]+ ?.*$|^vserver nvme [a-z ]+$|default-src 'self'|^\\w+(, \\w+)+$")
+                            + "|^(esxcli )?(storage|system|iscsi) [a-z ]+ ?.*$|^vserver nvme [a-z ]+$|default-src 'self'|^\\w+(, \\w+)+$")
             .asPredicate();
 
     /** Methods whose text is for programmers and operators, or for a machine. */

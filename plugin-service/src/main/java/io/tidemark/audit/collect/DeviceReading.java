@@ -1,5 +1,6 @@
 package io.tidemark.audit.collect;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,8 +13,12 @@ import org.jspecify.annotations.Nullable;
  * @param policy path selection, e.g. VMW_PSP_RR or LB-IOPS
  * @param limit what ends a turn of round robin: iops, latency, …; null when unknown
  * @param iops I/Os per path, null when unknown or not round robin
- * @param adapters HBAs that the paths use, null when unknown
- * @param targets Fibre Channel target ports that the paths lead to, null for other transports
+ * @param adapters HBAs that the paths use, null when unknown and with software iSCSI, where VMkernel ports count
+ * @param targets target ports of Fibre Channel or iSCSI that the paths lead to, null for other transports
+ * @param controllers controllers of the array that the target ports belong to, null when unknown
+ * @param satpRule SATP, path selection and options of the rule for the device, a hyphen if none names its vendor, null when
+ *     unknown
+ * @param iscsi targets of its iSCSI paths
  */
 public record DeviceReading(
         String name,
@@ -31,7 +36,13 @@ public record DeviceReading(
         @Nullable Long iops,
         @Nullable Integer paths,
         @Nullable Integer adapters,
-        @Nullable Integer targets) {
+        @Nullable Integer targets,
+        @Nullable Integer controllers,
+        @Nullable String satpRule,
+        @Nullable List<IscsiReading> iscsi) {
+
+    /** No SATP rule names the vendor of the device. */
+    public static final String NO_RULE = "-";
 
     private static final String SUPPORTED = "supported";
     private static final String UNSUPPORTED = "unsupported";

@@ -6,6 +6,7 @@ import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.fault.SessionEnded;
+import io.tidemark.vcenter.host.EsxiRelease;
 import io.tidemark.vcenter.host.HostFacts;
 import io.tidemark.vcenter.host.HostLocation;
 import java.util.ArrayList;
@@ -22,6 +23,8 @@ import java.util.stream.IntStream;
 
 /** Reads many hosts at once, but never more than a few of one vCenter; passes each reading on when it is available. */
 public final class HostCollector {
+
+    private static final String LOCK_MODES = "6.0";
 
     private final VcenterSession session;
     private final List<String> keys;
@@ -112,6 +115,7 @@ public final class HostCollector {
         HostDeviceReader devices = new HostDeviceReader(session, facts.moid());
         List<DeviceReading> seen = withDevices ? devices.devices() : List.of();
         List<ClaimRule> rules = withDevices ? devices.claimRules() : null;
+        Map<String, String> lockModes = withDevices && listsLockModes(facts) ? devices.lockModes() : null;
         return new HostReading(
                 id(host),
                 facts.name(),
@@ -123,7 +127,12 @@ public final class HostCollector {
                 options,
                 seen,
                 rules,
+                lockModes,
                 gaps(options, devices));
+    }
+
+    private static boolean listsLockModes(HostFacts facts) {
+        return !facts.release().known() || facts.release().since(EsxiRelease.parse(LOCK_MODES));
     }
 
     private List<Statement> gaps(Map<String, OptionReading> options, HostDeviceReader devices) {

@@ -7,6 +7,7 @@ import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.fault.SessionEnded;
 import io.tidemark.vcenter.host.HostDevice;
+import io.tidemark.vcenter.host.IscsiTarget;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -15,7 +16,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a host's devices: vendor and paths by property, primitives, thin status and round robin by one esxcli call each. */
+/** Reads a host's devices: vendor and paths by property; primitives, thin status, round robin, rules by one esxcli call each. */
 final class HostDeviceReader {
 
     private static final Pattern LIMIT = Pattern.compile("policy=(\\w+)");
@@ -39,13 +40,68 @@ final class HostDeviceReader {
         Map<String, Row> vaai = byDevice("storage core device vaai status get", AuditMessage.PRIMITIVES_UNREADABLE);
         Map<String, Row> core = byDevice("storage core device list", AuditMessage.DEVICES_UNREADABLE);
         Map<String, Row> nmp = byDevice("storage nmp device list", AuditMessage.PATHS_UNREADABLE);
-        return session.hostConfigurations().devices(host).stream()
-                .map(device ->
-                        reading(device, vaai.get(device.name()), core.get(device.name()), nmp.get(device.name())))
+        List<Row> satp = rows("storage nmp satp rule list", Map.of(), AuditMessage.SATP_RULES_UNREADABLE);
+        List<SatpRule> rules =
+                satp == null ? null : satp.stream().map(SatpRule::of).toList();
+        List<HostDevice> devices = session.hostConfigurations().devices(host);
+        Map<String, Integer> bound = boundPorts(devices);
+        return devices.stream()
+                .map(device -> reading(
+                        device,
+                        vaai.get(device.name()),
+                        core.get(device.name()),
+                        nmp.get(device.name()),
+                        rules == null || isOfHpp(device) ? null : SatpRule.forDevice(rules, device),
+                        bound))
                 .toList();
     }
 
-    private static DeviceReading reading(HostDevice device, @Nullable Row vaai, @Nullable Row core, @Nullable Row nmp) {
+    private static boolean isOfHpp(HostDevice device) {
+        return device.policy() != null && !device.policy().startsWith("VMW_PSP_");
+    }
+
+    /** By adapter, if a device is reached through software iSCSI; null, with a gap, when they cannot be read. */
+    private @Nullable Map<String, Integer> boundPorts(List<HostDevice> devices) {
+        if (devices.stream().flatMap(device -> device.iscsi().stream()).noneMatch(IscsiTarget::software)) {
+            return null;
+        }
+        List<Row> rows = rows("iscsi networkportal list", Map.of(), AuditMessage.PORT_BINDINGS_UNREADABLE);
+        if (rows == null) {
+            return null;
+        }
+        Map<String, Integer> bound = new HashMap<>();
+        rows.stream()
+                .filter(row -> "compliant".equalsIgnoreCase(row.text("CompliantStatus"))
+                        && !"not used".equalsIgnoreCase(row.text("PathStatus")))
+                .forEach(row -> bound.merge(String.valueOf(row.text("Adapter")), 1, Integer::sum));
+        return bound;
+    }
+
+    /** How hosts lock the VMFS volumes, by UUID of the volume; null, with a gap, when it cannot be read. */
+    @Nullable
+    Map<String, String> lockModes() {
+        List<Row> rows = rows("storage vmfs lockmode list", Map.of(), AuditMessage.LOCK_MODES_UNREADABLE);
+        if (rows == null) {
+            return null;
+        }
+        Map<String, String> modes = new HashMap<>();
+        for (Row row : rows) {
+            String uuid = row.text("UUID");
+            String mode = row.text("LockingMode");
+            if (uuid != null && mode != null) {
+                modes.put(uuid, mode);
+            }
+        }
+        return modes;
+    }
+
+    private static DeviceReading reading(
+            HostDevice device,
+            @Nullable Row vaai,
+            @Nullable Row core,
+            @Nullable Row nmp,
+            @Nullable String satpRule,
+            @Nullable Map<String, Integer> bound) {
         String config = text(nmp, "PathSelectionPolicyDeviceConfig");
         boolean roundRobin = "VMW_PSP_RR".equals(device.policy());
         String iops = roundRobin ? found(IOPS, config) : null;
@@ -65,24 +121,33 @@ final class HostDeviceReader {
                 iops != null ? Long.valueOf(iops) : device.iops(),
                 device.paths(),
                 device.adapters(),
-                device.targets());
+                device.targets(),
+                device.controllers(),
+                satpRule,
+                device.iscsi().stream().map(target -> iscsi(target, bound)).toList());
+    }
+
+    private static IscsiReading iscsi(IscsiTarget target, @Nullable Map<String, Integer> bound) {
+        return new IscsiReading(
+                target.adapter(),
+                target.name(),
+                target.address(),
+                target.delayedAck(),
+                target.loginTimeout(),
+                bound == null || !target.software() ? null : bound.getOrDefault(target.adapter(), 0));
     }
 
     /** The loaded VAAI rules; null, with a gap, when they cannot be read. */
     @Nullable
     List<ClaimRule> claimRules() {
-        try {
-            return EsxcliQueries.rows(session, host, "storage core claimrule list", Map.of("claimruleclass", "VAAI"))
-                    .stream()
-                    .filter(row -> "runtime".equals(row.text("Class")))
-                    .map(HostDeviceReader::rule)
-                    .toList();
-        } catch (SessionEnded e) {
-            throw e;
-        } catch (Problem e) {
-            gap(AuditMessage.CLAIM_RULES_UNREADABLE, e);
-            return null;
-        }
+        List<Row> rows = rows(
+                "storage core claimrule list", Map.of("claimruleclass", "VAAI"), AuditMessage.CLAIM_RULES_UNREADABLE);
+        return rows == null
+                ? null
+                : rows.stream()
+                        .filter(row -> "runtime".equals(row.text("Class")))
+                        .map(HostDeviceReader::rule)
+                        .toList();
     }
 
     private static ClaimRule rule(Row row) {
@@ -97,24 +162,27 @@ final class HostDeviceReader {
     }
 
     private Map<String, Row> byDevice(String words, AuditMessage unreadable) {
-        Map<String, Row> rows = new HashMap<>();
-        try {
-            for (Row row : EsxcliQueries.rows(session, host, words, Map.of())) {
-                String device = row.text("Device");
-                if (device != null) {
-                    rows.put(device, row);
-                }
+        Map<String, Row> devices = new HashMap<>();
+        List<Row> rows = rows(words, Map.of(), unreadable);
+        for (Row row : rows == null ? List.<Row>of() : rows) {
+            String device = row.text("Device");
+            if (device != null) {
+                devices.put(device, row);
             }
+        }
+        return devices;
+    }
+
+    /** Null, with a gap, when they cannot be read. */
+    private @Nullable List<Row> rows(String words, Map<String, String> arguments, AuditMessage unreadable) {
+        try {
+            return EsxcliQueries.rows(session, host, words, arguments);
         } catch (SessionEnded e) {
             throw e;
         } catch (Problem e) {
-            gap(unreadable, e);
+            gaps.add(unreadable.with("reason", e.statement()));
+            return null;
         }
-        return rows;
-    }
-
-    private void gap(AuditMessage unreadable, Problem reason) {
-        gaps.add(unreadable.with("reason", reason.statement()));
     }
 
     private static @Nullable String text(@Nullable Row row, String column) {

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param options by {@link OptionReading#plain} key
  * @param claimRules loaded VAAI rules, null when they could not be read
+ * @param lockModes how the host locks VMFS volumes, by UUID of the volume, e.g. ATS or ATS+SCSI; null when they could not be
+ *     read, and before ESXi 6.0
  * @param gaps what could not be read and why
  */
 public record HostReading(
@@ -25,6 +27,7 @@ public record HostReading(
         Map<String, OptionReading> options,
         List<DeviceReading> devices,
         @Nullable List<ClaimRule> claimRules,
+        @Nullable Map<String, String> lockModes,
         List<Statement> gaps) {
 
     public EsxiRelease release() {

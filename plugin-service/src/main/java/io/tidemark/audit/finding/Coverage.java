@@ -6,11 +6,11 @@ import org.jspecify.annotations.Nullable;
 /** Share of the readings of hosts that succeeded, in percent; below {@link #LEAST} there is no score. */
 public final class Coverage {
 
-    /** A host of which two of five readings are missing has no score. */
+    /** A host of which two of seven readings are missing has no score. */
     public static final int LEAST = 75;
 
-    /** Options, devices, primitives, paths and claim rules. */
-    private static final int READINGS = 5;
+    /** Options, devices, primitives, paths, claim rules, SATP rules and locking modes; port bindings are of iSCSI hosts only. */
+    private static final int READINGS = 7;
 
     private static final int WHOLE = 100;
 

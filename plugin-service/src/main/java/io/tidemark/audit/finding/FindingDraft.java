@@ -8,10 +8,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A finding before it is stored. */
 public final class FindingDraft {
+
+    private static final int SHOWN = 20;
 
     private final String ruleId;
     private final ObjectKind kind;
@@ -59,6 +62,16 @@ public final class FindingDraft {
     public FindingDraft because(Statement value) {
         explanation = value;
         return this;
+    }
+
+    /** The first entries as evidence, and how many more there are. */
+    public FindingDraft some(String key, List<String> all) {
+        return evidence(
+                key,
+                all.size() <= SHOWN
+                        ? List.copyOf(all)
+                        : Stream.concat(all.stream().limit(SHOWN), Stream.of("+" + (all.size() - SHOWN)))
+                                .toList());
     }
 
     /** Unknown evidence is omitted. */

@@ -1,5 +1,6 @@
 package io.tidemark.audit.rule;
 
+import static io.tidemark.vcenter.host.AdvancedOptions.DISK_MAX_IO_SIZE;
 import static io.tidemark.vcenter.host.AdvancedOptions.HARDWARE_ACCELERATED_LOCKING;
 
 import io.tidemark.audit.AuditRuleMessage;
@@ -15,7 +16,10 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** An option that all profiles agree on, on every host that exposes it. */
+/**
+ * An option that all profiles agree on, on every host that exposes it; of the sizes that vendors want for
+ * Disk.DiskMaxIOSize, the smallest suits all.
+ */
 record AgreedOptionRule(AuditRule info, String option, Function<List<DeviceReading>, Severity> severity)
         implements Rule {
 
@@ -34,14 +38,18 @@ record AgreedOptionRule(AuditRule info, String option, Function<List<DeviceReadi
                 disabled(fleet, host, reading, expectations, found);
                 continue;
             }
-            String wanted = expectations.first().expected();
-            if (expectations.disagrees() || wanted.equals(reading.value())) {
+            boolean several = expectations.disagrees();
+            if (several && !DISK_MAX_IO_SIZE.equals(option)) {
+                continue;
+            }
+            String wanted = (several ? expectations.lowest() : expectations.first()).expected();
+            if (wanted.equals(reading.value())) {
                 continue;
             }
             found.accept(FindingDraft.on(info.id(), host)
-                    .severity(severity.apply(used))
-                    .because(AuditRuleMessage.AUDIT_OPTION.with(
-                            "option", option, "actual", reading.value(), "expected", expectations.words()))
+                    .severity(several ? Severity.INFO : severity.apply(used))
+                    .because((several ? AuditRuleMessage.AUDIT_TRANSFER_SIZE_SEVERAL : AuditRuleMessage.AUDIT_OPTION)
+                            .with("option", option, "actual", reading.value(), "expected", expectations.words()))
                     .evidence("devices", used.size())
                     .evidence("default", reading.defaultValue())
                     .values(wanted, reading.value())

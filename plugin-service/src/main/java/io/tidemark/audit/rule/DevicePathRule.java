@@ -1,22 +1,28 @@
 package io.tidemark.audit.rule;
 
+import static io.tidemark.audit.profile.Setting.LATENCY;
+
 import io.tidemark.audit.AuditRuleMessage;
 import io.tidemark.audit.collect.DeviceReading;
 import io.tidemark.audit.collect.HostReading;
-import io.tidemark.audit.finding.EvidenceText;
+import io.tidemark.audit.collect.IscsiSetting;
 import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.Finding.ObjectKind;
 import io.tidemark.audit.finding.FindingDraft;
 import io.tidemark.audit.finding.Remedy;
 import io.tidemark.audit.finding.Severity;
+import io.tidemark.audit.profile.Expectation;
 import io.tidemark.audit.profile.ExpectationSet;
 import io.tidemark.audit.profile.ProfileExpectation;
 import io.tidemark.audit.profile.Profiles;
 import io.tidemark.audit.profile.Setting;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.BiPredicate;
-import java.util.function.BinaryOperator;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -26,14 +32,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param actual what the device has, null when it was not read
  * @param deviates whether that differs from the profile
- * @param command fixes one device of the native multipathing plug-in; null if no command exists
+ * @param commands fix one device; none if it cannot be fixed by a command
  */
 record DevicePathRule(
         AuditRule info,
         AuditRuleMessage message,
         Function<DeviceReading, @Nullable String> actual,
         BiPredicate<String, String> deviates,
-        @Nullable BinaryOperator<String> command)
+        BiFunction<DeviceReading, String, List<String>> commands)
         implements Rule {
 
     private static final String ROUND_ROBIN = "VMW_PSP_RR";
@@ -63,7 +69,9 @@ record DevicePathRule(
                 AuditRuleMessage.AUDIT_PATH_POLICY,
                 DeviceReading::policy,
                 (wanted, has) -> !wanted.equals(has) && !(ROUND_ROBIN.equals(wanted) && has.startsWith("LB-")),
-                (device, wanted) -> "esxcli storage nmp device set --device " + device + " --psp " + wanted);
+                (device, wanted) -> isOfNmp(device)
+                        ? List.of("esxcli storage nmp device set --device " + device.name() + " --psp " + wanted)
+                        : List.of());
     }
 
     static DevicePathRule iops() {
@@ -72,10 +80,14 @@ record DevicePathRule(
         return new DevicePathRule(
                 info,
                 AuditRuleMessage.AUDIT_PATH_IOPS,
-                device -> device.iops() == null || !isByIops(device) ? null : String.valueOf(device.iops()),
-                (wanted, has) -> !wanted.equals(has),
-                (device, wanted) -> "esxcli storage nmp psp roundrobin deviceconfig set --type iops --iops " + wanted
-                        + " --device " + device);
+                DevicePathRule::limit,
+                (wanted, has) -> !wanted.equals(has) && !LATENCY.equals(has),
+                (device, wanted) -> isOfNmp(device) ? List.of(limitCommand(device.name(), wanted)) : List.of());
+    }
+
+    private static String limitCommand(String device, String wanted) {
+        return "esxcli storage nmp psp roundrobin deviceconfig set --type "
+                + (LATENCY.equals(wanted) ? LATENCY : "iops --iops " + wanted) + " --device " + device;
     }
 
     static DevicePathRule count() {
@@ -111,6 +123,75 @@ record DevicePathRule(
                 DeviceReading::targets);
     }
 
+    static DevicePathRule controllers() {
+        return atLeast(
+                info(
+                        "path-controllers",
+                        AuditRuleMessage.RULE_PATH_CONTROLLERS,
+                        AuditRuleMessage.RULE_PATH_CONTROLLERS_ABOUT,
+                        Setting.PATH_CONTROLLERS),
+                AuditRuleMessage.AUDIT_PATH_CONTROLLERS,
+                DeviceReading::controllers);
+    }
+
+    static DevicePathRule satpRule() {
+        return new DevicePathRule(
+                info(
+                        "satp-rule",
+                        AuditRuleMessage.RULE_SATP_RULE,
+                        AuditRuleMessage.RULE_SATP_RULE_ABOUT,
+                        Setting.SATP_RULE),
+                AuditRuleMessage.AUDIT_SATP_RULE,
+                DeviceReading::satpRule,
+                (wanted, has) -> !Arrays.asList(has.split("[ ;,]")).containsAll(Arrays.asList(wanted.split(" "))),
+                DevicePathRule::satpCommand);
+    }
+
+    private static List<String> satpCommand(DeviceReading device, String wanted) {
+        String[] words = wanted.split(" ", 3);
+        String options = words.length < 3 ? "" : " --psp-option \"" + words[2].replace(' ', ',') + "\"";
+        return List.of("esxcli storage nmp satp rule add --satp " + words[0] + " --vendor \"" + device.vendor()
+                + "\" --model \"" + device.model() + "\" --psp " + words[1] + options);
+    }
+
+    static DevicePathRule delayedAck() {
+        return iscsi(
+                IscsiSetting.DELAYED_ACK,
+                info(
+                        "iscsi-delayed-ack",
+                        AuditRuleMessage.RULE_ISCSI_DELAYED_ACK,
+                        AuditRuleMessage.RULE_ISCSI_DELAYED_ACK_ABOUT,
+                        Setting.ISCSI_DELAYED_ACK),
+                AuditRuleMessage.AUDIT_ISCSI_DELAYED_ACK);
+    }
+
+    static DevicePathRule loginTimeout() {
+        return iscsi(
+                IscsiSetting.LOGIN_TIMEOUT,
+                info(
+                        "iscsi-login-timeout",
+                        AuditRuleMessage.RULE_ISCSI_LOGIN_TIMEOUT,
+                        AuditRuleMessage.RULE_ISCSI_LOGIN_TIMEOUT_ABOUT,
+                        Setting.ISCSI_LOGIN_TIMEOUT),
+                AuditRuleMessage.AUDIT_ISCSI_LOGIN_TIMEOUT);
+    }
+
+    private static DevicePathRule iscsi(IscsiSetting setting, AuditRule info, AuditRuleMessage message) {
+        return new DevicePathRule(
+                info, message, setting::values, (wanted, has) -> !wanted.equals(has), setting::commands);
+    }
+
+    static DevicePathRule boundPorts() {
+        return atLeast(
+                info(
+                        "iscsi-port-binding",
+                        AuditRuleMessage.RULE_ISCSI_BOUND_PORTS,
+                        AuditRuleMessage.RULE_ISCSI_BOUND_PORTS_ABOUT,
+                        Setting.ISCSI_BOUND_PORTS),
+                AuditRuleMessage.AUDIT_ISCSI_BOUND_PORTS,
+                IscsiSetting::leastBoundPorts);
+    }
+
     private static DevicePathRule atLeast(
             AuditRule info, AuditRuleMessage message, Function<DeviceReading, @Nullable Integer> actual) {
         return new DevicePathRule(
@@ -121,12 +202,20 @@ record DevicePathRule(
                     return has == null ? null : has.toString();
                 },
                 (wanted, has) -> Long.parseLong(has) < Long.parseLong(wanted),
-                null);
+                (device, wanted) -> List.of());
     }
 
-    /** The high-performance plug-in reports I/Os with every policy, but uses them with LB-IOPS only. */
-    private static boolean isByIops(DeviceReading device) {
-        return isOfNmp(device) ? !"latency".equals(device.limit()) : "LB-IOPS".equals(device.policy());
+    /**
+     * The I/Os of a turn, or latency; null for other policies. The high-performance plug-in reports I/Os with every policy, but
+     * uses them with LB-IOPS only.
+     */
+    private static @Nullable String limit(DeviceReading device) {
+        String policy = String.valueOf(device.policy());
+        if (isOfNmp(device) ? LATENCY.equals(device.limit()) : policy.endsWith("-Latency")) {
+            return LATENCY;
+        }
+        boolean byIops = isOfNmp(device) || "LB-IOPS".equals(policy);
+        return device.iops() == null || !byIops ? null : String.valueOf(device.iops());
     }
 
     /** Policies of the high-performance plug-in have other names, and its own commands. */
@@ -141,34 +230,39 @@ record DevicePathRule(
             List<DeviceReading> used = fleet.used(host);
             ExpectationSet expectations = ExpectationSet.on(setting, host, used, profiles);
             List<String> wrong = new ArrayList<>();
-            List<String> commands = new ArrayList<>();
+            Set<String> shown = new LinkedHashSet<>();
             List<String> values = new ArrayList<>();
+            boolean older = true;
             for (ProfileExpectation one : expectations.all()) {
                 for (DeviceReading device : used) {
                     String has = one.devices().contains(device.name()) ? actual.apply(device) : null;
                     if (has != null && deviates.test(one.expected(), has)) {
                         wrong.add(device.name());
                         values.add(has);
-                        if (command != null && isOfNmp(device)) {
-                            commands.add(command.apply(device.name(), one.expected()));
-                        }
+                        older = older && one.profile().expectations().stream().anyMatch(other -> isMet(other, has));
+                        shown.addAll(commands.apply(device, one.expected()));
                     }
                 }
             }
             if (!wrong.isEmpty()) {
                 found.accept(FindingDraft.on(info.id(), host)
-                        .severity(Severity.WARNING)
-                        .because(message.with("devices", wrong.size()))
-                        .evidence("devices", EvidenceText.some(wrong))
+                        .severity(older ? Severity.INFO : Severity.WARNING)
+                        .because((older ? AuditRuleMessage.AUDIT_OLDER_ADVICE : message).with("devices", wrong.size()))
+                        .some("devices", wrong)
                         .values(
                                 expectations.words(),
                                 String.join(
                                         ", ",
                                         values.stream().distinct().sorted().toList()))
                         .source(expectations.sources())
-                        .remedy(commands.isEmpty() ? null : Remedy.commands(commands))
+                        .remedy(shown.isEmpty() ? null : Remedy.commands(List.copyOf(shown)))
                         .done());
             }
         }
+    }
+
+    /** Whether the value is what the vendor recommends, for whichever releases. */
+    private boolean isMet(Expectation expectation, String has) {
+        return expectation.setting().equals(info.setting()) && !deviates.test(expectation.expected(), has);
     }
 }

@@ -4,7 +4,6 @@ import io.tidemark.audit.AuditRuleMessage;
 import io.tidemark.audit.collect.DeviceReading;
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.audit.collect.OutOfSpaceReading;
-import io.tidemark.audit.finding.EvidenceText;
 import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.Finding.ObjectKind;
 import io.tidemark.audit.finding.FindingDraft;
@@ -62,8 +61,8 @@ final class OutOfSpace implements Rule {
                         "journals", count(events, Kind.NO_JOURNAL),
                         "last", events.get(events.size() - 1).at().toString(),
                         "days", OutOfSpaceReading.PERIOD.toDays())))
-                .evidence("pausedVms", names(events, OutOfSpaceEvent::vm))
-                .evidence("reportingHosts", names(events, OutOfSpaceEvent::host))
+                .some("pausedVms", names(events, OutOfSpaceEvent::vm))
+                .some("reportingHosts", names(events, OutOfSpaceEvent::host))
                 .evidence("thinProvisioning", thin(fleet, datastore))
                 .source("vCenter");
     }
@@ -73,12 +72,12 @@ final class OutOfSpace implements Rule {
     }
 
     private static List<String> names(List<OutOfSpaceEvent> events, Function<OutOfSpaceEvent, @Nullable String> name) {
-        return EvidenceText.some(events.stream()
+        return events.stream()
                 .map(name)
                 .filter(Objects::nonNull)
                 .distinct()
                 .sorted()
-                .toList());
+                .toList();
     }
 
     /** What hosts report of the devices: only those that are thin according to the host lead to warnings and pauses. */

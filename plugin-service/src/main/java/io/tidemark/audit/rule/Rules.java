@@ -4,6 +4,7 @@ import static io.tidemark.vcenter.host.AdvancedOptions.DISK_MAX_IO_SIZE;
 import static io.tidemark.vcenter.host.AdvancedOptions.HARDWARE_ACCELERATED_INIT;
 import static io.tidemark.vcenter.host.AdvancedOptions.HARDWARE_ACCELERATED_LOCKING;
 import static io.tidemark.vcenter.host.AdvancedOptions.HARDWARE_ACCELERATED_MOVE;
+import static io.tidemark.vcenter.host.AdvancedOptions.Q_FULL_SAMPLE_SIZE;
 import static io.tidemark.vcenter.host.AdvancedOptions.SCHED_QUANTUM;
 
 import io.tidemark.audit.AuditRuleMessage;
@@ -67,6 +68,14 @@ public final class Rules {
                     SCHED_QUANTUM,
                     "",
                     devices -> Severity.WARNING),
+            flag(
+                    "queue-full-sample-size",
+                    AuditRuleMessage.RULE_QUEUE_FULL_SAMPLE_SIZE,
+                    AuditRuleMessage.RULE_QUEUE_FULL_SAMPLE_SIZE_ABOUT,
+                    Severity.WARNING,
+                    Q_FULL_SAMPLE_SIZE,
+                    "",
+                    devices -> Severity.WARNING),
             new DeleteUnsupported(),
             VolumeRule.keepsSpace(),
             VolumeRule.figuresDisagree(),
@@ -79,6 +88,12 @@ public final class Rules {
             DevicePathRule.count(),
             DevicePathRule.adapters(),
             DevicePathRule.targets(),
+            DevicePathRule.controllers(),
+            DevicePathRule.satpRule(),
+            DevicePathRule.delayedAck(),
+            DevicePathRule.loginTimeout(),
+            DevicePathRule.boundPorts(),
+            new LockMode(),
             new ChangedOption());
 
     private Rules() {}

@@ -4,7 +4,6 @@ import io.tidemark.audit.AuditRuleMessage;
 import io.tidemark.audit.collect.ClaimRule;
 import io.tidemark.audit.collect.DeviceReading;
 import io.tidemark.audit.collect.HostReading;
-import io.tidemark.audit.finding.EvidenceText;
 import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.Finding.ObjectKind;
 import io.tidemark.audit.finding.FindingDraft;
@@ -70,7 +69,7 @@ final class XcopyClaimRule implements Rule {
             found.accept(FindingDraft.on(INFO.id(), host)
                     .severity(Severity.WARNING)
                     .because(AuditRuleMessage.AUDIT_CLAIM_RULE.with("devices", String.join(", ", kinds.keySet())))
-                    .evidence("devices", EvidenceText.some(wanting))
+                    .some("devices", wanting)
                     .values("array values", "host value")
                     .source(expectations.sources())
                     .remedy(Remedy.commands(commands(kinds.values(), rules)))

@@ -24,7 +24,7 @@ final class UnreadFindings {
 
     /** Rules about datastores that rest on what hosts report of devices. */
     private static final Set<String> BY_DEVICES =
-            Set.of("delete-unsupported", "automatic-reclaim-off", "reclaim-rate-above-profile");
+            Set.of("delete-unsupported", "automatic-reclaim-off", "reclaim-rate-above-profile", "vmfs-lock-mode");
 
     /** The rules that rest on what arrays and other sources report of volumes. */
     private static final String BY_VOLUMES = "array-keeps-space";

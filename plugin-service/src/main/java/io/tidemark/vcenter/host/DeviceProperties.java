@@ -4,6 +4,7 @@ import io.tidemark.vcenter.property.PropertyValues;
 import io.tidemark.vcenter.vim25.ArrayOfHostMultipathInfoLogicalUnit;
 import io.tidemark.vcenter.vim25.ArrayOfScsiLun;
 import io.tidemark.vcenter.vim25.HostFibreChannelTargetTransport;
+import io.tidemark.vcenter.vim25.HostInternetScsiTargetTransport;
 import io.tidemark.vcenter.vim25.HostMultipathInfoHppLogicalUnitPolicy;
 import io.tidemark.vcenter.vim25.HostMultipathInfoLogicalUnit;
 import io.tidemark.vcenter.vim25.HostMultipathInfoLogicalUnitPolicy;
@@ -24,7 +25,14 @@ final class DeviceProperties {
     private static final String LUNS = "config.storageDevice.scsiLun";
     private static final String UNITS = "config.storageDevice.multipathInfo.lun";
 
-    static final List<String> PATHS = List.of(LUNS, UNITS);
+    static final List<String> PATHS = List.of(LUNS, UNITS, IscsiProperties.ADAPTERS);
+
+    /** The digits that port names of FlashArrays begin with. */
+    private static final long FLASHARRAY = 0x524A937;
+
+    private static final int OTHER_BITS = 36;
+    private static final int PORT_BITS = 4;
+    private static final int DIGIT = 0xF;
 
     private DeviceProperties() {}
 
@@ -33,10 +41,11 @@ final class DeviceProperties {
         values.value(UNITS, ArrayOfHostMultipathInfoLogicalUnit.class)
                 .ifPresent(
                         all -> all.getHostMultipathInfoLogicalUnit().forEach(unit -> units.put(unit.getLun(), unit)));
+        IscsiProperties iscsi = new IscsiProperties(values);
         return values.value(LUNS, ArrayOfScsiLun.class)
                 .map(all -> all.getScsiLun().stream()
                         .filter(lun -> lun.getCanonicalName() != null && disk(lun))
-                        .map(lun -> device(lun, units.get(lun.getKey())))
+                        .map(lun -> device(lun, units.get(lun.getKey()), iscsi))
                         .toList())
                 .orElse(List.of());
     }
@@ -45,7 +54,9 @@ final class DeviceProperties {
         return lun instanceof HostScsiDisk || "disk".equals(lun.getLunType());
     }
 
-    private static HostDevice device(ScsiLun lun, @Nullable HostMultipathInfoLogicalUnit unit) {
+    private static HostDevice device(ScsiLun lun, @Nullable HostMultipathInfoLogicalUnit unit, IscsiProperties iscsi) {
+        List<IscsiTarget> targets = unit == null ? List.of() : iscsi.targets(unit.getPath());
+        boolean bound = targets.stream().anyMatch(IscsiTarget::software);
         HostMultipathInfoLogicalUnitPolicy policy = unit == null ? null : unit.getPolicy();
         return new HostDevice(
                 lun.getCanonicalName(),
@@ -55,8 +66,10 @@ final class DeviceProperties {
                 policy == null ? null : policy.getPolicy(),
                 policy instanceof HostMultipathInfoHppLogicalUnitPolicy hpp ? hpp.getIops() : null,
                 unit == null ? null : unit.getPath().size(),
-                unit == null ? null : different(unit.getPath(), HostMultipathInfoPath::getAdapter),
-                unit == null ? null : different(unit.getPath(), DeviceProperties::targetPort));
+                unit == null || bound ? null : different(unit.getPath(), HostMultipathInfoPath::getAdapter),
+                unit == null ? null : different(unit.getPath(), DeviceProperties::targetPort),
+                unit == null ? null : different(unit.getPath(), DeviceProperties::controller),
+                targets);
     }
 
     /** How many different values the paths have; null if one has none. */
@@ -68,9 +81,24 @@ final class DeviceProperties {
     }
 
     private static @Nullable Object targetPort(HostMultipathInfoPath path) {
+        if (path.getTransport() instanceof HostInternetScsiTargetTransport iscsi) {
+            return iscsi.getAddress().isEmpty()
+                    ? null
+                    : List.of(
+                            String.valueOf(iscsi.getIScsiName()),
+                            iscsi.getAddress().get(0));
+        }
         return path.getTransport() instanceof HostFibreChannelTargetTransport fibre
                 ? fibre.getPortWorldWideName()
                 : null;
+    }
+
+    /** Port names of FlashArrays name the controller in the next to last digit; those of other arrays are not known. */
+    private static @Nullable Object controller(HostMultipathInfoPath path) {
+        Long port = path.getTransport() instanceof HostFibreChannelTargetTransport fibre
+                ? fibre.getPortWorldWideName()
+                : null;
+        return port == null || port >>> OTHER_BITS != FLASHARRAY ? null : port >>> PORT_BITS & DIGIT;
     }
 
     /** Vendors and models are padded with blanks. */

@@ -1,5 +1,6 @@
 package io.tidemark.vcenter.host;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,8 +12,10 @@ import org.jspecify.annotations.Nullable;
  * @param policy path selection, e.g. VMW_PSP_RR or LB-IOPS, null when unknown
  * @param iops I/Os per path of the high-performance plug-in; null for others, whose limit only esxcli shows
  * @param paths null when unknown
- * @param adapters HBAs that the paths use, null when unknown
- * @param targets Fibre Channel target ports that the paths lead to, null for other transports
+ * @param adapters HBAs that the paths use, null when unknown and with software iSCSI, where VMkernel ports count
+ * @param targets target ports of Fibre Channel or iSCSI that the paths lead to, null for other transports
+ * @param controllers controllers of the array that the target ports belong to, null when unknown
+ * @param iscsi targets of its iSCSI paths
  */
 public record HostDevice(
         String name,
@@ -23,4 +26,6 @@ public record HostDevice(
         @Nullable Long iops,
         @Nullable Integer paths,
         @Nullable Integer adapters,
-        @Nullable Integer targets) {}
+        @Nullable Integer targets,
+        @Nullable Integer controllers,
+        List<IscsiTarget> iscsi) {}

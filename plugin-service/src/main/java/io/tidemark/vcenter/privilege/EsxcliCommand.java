@@ -12,6 +12,9 @@ public enum EsxcliCommand {
     PRIMITIVES("storage core device vaai status get", VcenterPrivilege.HOST_STORAGE, Effect.READS),
     DEVICES("storage core device list", VcenterPrivilege.HOST_STORAGE, Effect.READS),
     PATHS("storage nmp device list", VcenterPrivilege.HOST_STORAGE, Effect.READS),
+    SATP_RULES("storage nmp satp rule list", VcenterPrivilege.HOST_STORAGE, Effect.READS),
+    PORT_BINDINGS("iscsi networkportal list", VcenterPrivilege.HOST_STORAGE, Effect.READS),
+    LOCK_MODES("storage vmfs lockmode list", VcenterPrivilege.HOST_STORAGE, Effect.READS),
     CLAIM_RULES("storage core claimrule list", VcenterPrivilege.HOST_STORAGE, Effect.READS),
     OPTIONS("system settings advanced list", VcenterPrivilege.HOST_STORAGE, Effect.READS),
     SET_OPTION("system settings advanced set", VcenterPrivilege.HOST_ADVANCED, Effect.WRITES_HOSTS);

@@ -23,6 +23,7 @@ import io.tidemark.vcenter.host.HostDevice;
 import io.tidemark.vcenter.host.HostFacts;
 import io.tidemark.vcenter.host.HostLocation;
 import io.tidemark.vcenter.host.HostOption;
+import io.tidemark.vcenter.host.IscsiTarget;
 import io.tidemark.vcenter.host.OptionRange;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -55,8 +56,8 @@ class HostCollectorTest {
                 .thenReturn(List.of(new OptionRange("VMFS3.hardwareAcceleratedLocking", "1", 0L, 1L)));
         when(configurations.devices(anyString()))
                 .thenReturn(List.of(
-                        new HostDevice("naa.1", "PURE", "FlashArray", null, "VMW_PSP_RR", null, 4, 2, 4),
-                        new HostDevice("naa.2", "NVMe", "Disk", true, "LB-IOPS", 1000L, 2, 1, null)));
+                        new HostDevice("naa.1", "PURE", "FlashArray", null, "VMW_PSP_RR", null, 4, 2, 4, 2, List.of()),
+                        new HostDevice("naa.2", "NVMe", "Disk", true, "LB-IOPS", 1000L, 2, 1, null, null, List.of())));
         esxcli(
                 "storage core device vaai status get",
                 Map.of(
@@ -78,6 +79,15 @@ class HostCollectorTest {
                         "naa.1",
                         "PathSelectionPolicyDeviceConfig",
                         "{policy=iops,iops=1000,bytes=10485760,useANO=0; lastPathIndex=2}"));
+        esxcli(
+                "storage nmp satp rule list",
+                satp("system", "PURE", "", "iops=1"),
+                satp("user", "PURE", "FlashArray", "policy=latency"),
+                satp("user", "PURE", "", "iops=10"),
+                satp("user", "NETAPP", "", ""));
+        esxcli(
+                "storage vmfs lockmode list",
+                Map.of("Volume Name", "prod", "UUID", "5a-1", "Locking Mode", "ATS+SCSI", "Type", "VMFS-6"));
         esxcli(
                 "storage core claimrule list",
                 Map.of(
@@ -110,11 +120,32 @@ class HostCollectorTest {
                         "16384"));
     }
 
-    private void esxcli(String words, Map<String, String> row) {
-        Map<String, List<String>> columns = new HashMap<>();
-        row.forEach((column, value) -> columns.put(column, List.of(value)));
+    private static Map<String, String> satp(String group, String vendor, String model, String options) {
+        return Map.of(
+                "Name",
+                "VMW_SATP_ALUA",
+                "Rule Group",
+                group,
+                "Vendor",
+                vendor,
+                "Model",
+                model,
+                "Default PSP",
+                "VMW_PSP_RR",
+                "PSP Options",
+                options);
+    }
+
+    @SafeVarargs
+    private void esxcli(String words, Map<String, String>... rows) {
+        List<Map<String, List<String>>> all = new ArrayList<>();
+        for (Map<String, String> row : rows) {
+            Map<String, List<String>> columns = new HashMap<>();
+            row.forEach((column, value) -> columns.put(column, List.of(value)));
+            all.add(columns);
+        }
         when(session.esxcli(any(), eq(words), any(), any()))
-                .thenReturn(CompletableFuture.completedFuture(new EsxcliOutput(List.of(columns), null)));
+                .thenReturn(CompletableFuture.completedFuture(new EsxcliOutput(all, null)));
     }
 
     private void esxcliFails(String words, RuntimeException failure) {
@@ -184,6 +215,93 @@ class HostCollectorTest {
         assertThat(nvme.delete()).isNull();
         assertThat(nvme.iops()).as("of the high-performance plug-in").isEqualTo(1000);
         assertThat(nvme.limit()).isNull();
+    }
+
+    @Test
+    void takesTheRuleOfTheUserForTheModelBeforeOthers() {
+        HostReading reading = one();
+        assertThat(reading.devices().get(0).satpRule()).isEqualTo("VMW_SATP_ALUA VMW_PSP_RR policy=latency");
+        assertThat(reading.devices().get(1).satpRule())
+                .as("of the high-performance plug-in")
+                .isNull();
+        esxcli("storage nmp satp rule list", satp("user", "NETAPP", "", ""));
+        read.clear();
+        assertThat(one().devices().get(0).satpRule()).isEqualTo(DeviceReading.NO_RULE);
+    }
+
+    @Test
+    void readsLockingModesFromSixOnwards() {
+        assertThat(one().lockModes()).isEqualTo(Map.of("5a-1", "ATS+SCSI"));
+        read.clear();
+        collect(new HostLocation(
+                new HostFacts("host-1", "esx-1", "connected", false, "5.5.0", 2_068_190, null),
+                null,
+                null,
+                "options-1"));
+        assertThat(read.get(0).lockModes()).isNull();
+        assertThat(read.get(0).gaps()).isEmpty();
+    }
+
+    @Test
+    void countsTheVmkernelPortsThatAreBoundToASoftwareAdapter() {
+        IscsiTarget software = new IscsiTarget("vmhba64", true, "iqn.pure", "10.0.0.1:3260", true, 5L);
+        IscsiTarget unbound = new IscsiTarget("vmhba65", true, "iqn.pure", "10.0.0.2:3260", false, 30L);
+        IscsiTarget hardware = new IscsiTarget("vmhba3", false, "iqn.pure", null, null, null);
+        when(configurations.devices(anyString()))
+                .thenReturn(List.of(new HostDevice(
+                        "naa.1",
+                        "PURE",
+                        "FlashArray",
+                        false,
+                        "VMW_PSP_RR",
+                        null,
+                        4,
+                        2,
+                        4,
+                        null,
+                        List.of(software, unbound, hardware))));
+        esxcli(
+                "iscsi networkportal list",
+                Map.of("Adapter", "vmhba64", "Vmknic", "vmk1", "CompliantStatus", "compliant", "PathStatus", "active"),
+                Map.of(
+                        "Adapter",
+                        "vmhba64",
+                        "Vmknic",
+                        "vmk2",
+                        "CompliantStatus",
+                        "compliant",
+                        "PathStatus",
+                        "last path"),
+                Map.of(
+                        "Adapter",
+                        "vmhba64",
+                        "Vmknic",
+                        "vmk3",
+                        "CompliantStatus",
+                        "noncompliant",
+                        "PathStatus",
+                        "active"),
+                Map.of(
+                        "Adapter",
+                        "vmhba64",
+                        "Vmknic",
+                        "vmk4",
+                        "CompliantStatus",
+                        "compliant",
+                        "PathStatus",
+                        "not used"));
+        assertThat(one().devices().get(0).iscsi())
+                .containsExactly(
+                        new IscsiReading("vmhba64", "iqn.pure", "10.0.0.1:3260", true, 5L, 2),
+                        new IscsiReading("vmhba65", "iqn.pure", "10.0.0.2:3260", false, 30L, 0),
+                        new IscsiReading("vmhba3", "iqn.pure", null, null, null, null));
+        esxcliFails("iscsi networkportal list", new EsxcliFault("Busy."));
+        read.clear();
+        HostReading reading = one();
+        assertThat(reading.gaps()).extracting(Statement::code).containsExactly("PORT_BINDINGS_UNREADABLE");
+        assertThat(reading.devices().get(0).iscsi())
+                .extracting(IscsiReading::boundPorts)
+                .containsOnlyNulls();
     }
 
     @Test

@@ -24,12 +24,14 @@ class VendorProfileTest {
 
     private static DeviceReading device(String name, String vendor, String model) {
         return new DeviceReading(
-                name, vendor, model, false, null, null, null, null, null, null, null, null, null, null, null, null);
+                name, vendor, model, false, null, null, null, null, null, null, null, null, null, null, null, null,
+                null, null, null);
     }
 
     private static HostReading host(@Nullable String version, long build) {
         ObjectId id = new ObjectId("674908e5-ab21-4079-9cb1-596358ee5dd1", "host-1");
-        return new HostReading(id, "esx-1", null, null, version, build, false, Map.of(), List.of(), null, List.of());
+        return new HostReading(
+                id, "esx-1", null, null, version, build, false, Map.of(), List.of(), null, null, List.of());
     }
 
     private static VendorProfile profile(String id, List<DeviceMatch> devices, Expectation... expectations) {
@@ -60,7 +62,8 @@ class VendorProfileTest {
                     NETAPP   | LUN C-Mode    | netapp-ontap
                     NETAPP   | INF-01-00     | vmware-default
                     3PARdata | VV            | hpe-3par
-                    HITACHI  | OPEN-V        | vmware-default
+                    HITACHI  | OPEN-V        | hitachi-vsp
+                    HITACHI  | DF600F        | vmware-default
                     DGC      | VRAID         | vmware-default
                     """)
     void coversDevicesByVendorAndModel(String vendor, String model, String profile) {
@@ -116,7 +119,7 @@ class VendorProfileTest {
                 device("naa.x", "XtremIO", "XtremApp"),
                 device("naa.p2", "PURE", "FlashArray"),
                 device("naa.i", "IBM", "2145"),
-                device("naa.o", "HITACHI", "OPEN-V"));
+                device("naa.o", "ACME", "DISK"));
         ExpectationSet sizes = ExpectationSet.on("DataMover.MaxHWTransferSize", host("8.0.3", 1), devices, SHIPPED);
         assertThat(sizes.words()).isEqualTo("16384 (Pure FlashArray), 256 (Dell XtremIO), 4096 (VMware default)");
         assertThat(sizes.all())
@@ -130,7 +133,7 @@ class VendorProfileTest {
 
     @Test
     void leavesTheFallbackWhereNoVendorExpectsAnything() {
-        List<DeviceReading> other = List.of(device("naa.o", "HITACHI", "OPEN-V"));
+        List<DeviceReading> other = List.of(device("naa.o", "ACME", "DISK"));
         ExpectationSet locking =
                 ExpectationSet.on("VMFS3.HardwareAcceleratedLocking", host("8.0.3", 1), other, SHIPPED);
         assertThat(locking.ofVendors()).isEqualTo(locking);
@@ -162,6 +165,18 @@ class VendorProfileTest {
                     path.policy                      | VMW_PSP_FIXED | -    | -     | -
                     path.policy                      | VMW_PSP_ANY   | -    | -     | /expectations/0/expected
                     path.minimum                     | 4             | -    | -     | -
+                    path.controllers                 | 2             | -    | -     | -
+                    path.iops                        | latency       | 7.0  | -     | -
+                    path.iops                        | fastest       | -    | -     | /expectations/0/expected
+                    satp.rule                        | VMW_SATP_ALUA VMW_PSP_RR                | - | - | -
+                    satp.rule                        | VMW_SATP_ALUA VMW_PSP_RR policy=latency | - | - | -
+                    satp.rule                        | VMW_SATP_ALUA ; reboot                  | - | - | /expectations/0/expected
+                    iscsi.delayedAck                 | false         | -    | -     | -
+                    iscsi.delayedAck                 | off           | -    | -     | /expectations/0/expected
+                    iscsi.loginTimeout               | 30            | -    | -     | -
+                    iscsi.boundPorts                 | 2             | -    | -     | -
+                    vmfs.lockMode                    | ATS           | -    | -     | -
+                    vmfs.lockMode                    | ATS+SCSI      | -    | -     | /expectations/0/expected
                     reclaim.maxFixedMBps             | 0             | 6.7  | -     | -
                     Disk.MaxLUN                      | 1024          | -    | -     | /expectations/0/setting
                     path.iops                        | 1             | 6    | -     | /expectations/0/from

@@ -20,7 +20,8 @@ class AgreedOptionRuleTest {
             "xcopy-off", "DataMover.HardwareAcceleratedMove",
             "write-same-off", "DataMover.HardwareAcceleratedInit",
             "disk-max-io-size", "Disk.DiskMaxIOSize",
-            "sched-quantum", "Disk.SchedQuantum");
+            "sched-quantum", "Disk.SchedQuantum",
+            "queue-full-sample-size", "Disk.QFullSampleSize");
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', nullValues = "-", useHeadersInDisplayName = true, textBlock = """
@@ -51,7 +52,21 @@ class AgreedOptionRuleTest {
                     disk-max-io-size | 6.7.0-8169922  | XTREMIO                                  | 32767      | WARNING AUDIT_OPTION 32767 -> 4096
                     disk-max-io-size | unknown        | XTREMIO                                  | 1024       | WARNING AUDIT_OPTION 1024 -> 4096
                     disk-max-io-size | 6.7.0-8169922  | PURE + XTREMIO                           | 32767      | WARNING AUDIT_OPTION 32767 -> 4096
-                    disk-max-io-size | 6.7.0-8169922  | PURE                                     | 1024       | -
+                    disk-max-io-size | 6.0.0-14513179 | PURE                                     | 32767      | WARNING AUDIT_OPTION 32767 -> 4096
+                    disk-max-io-size | 6.0.0-14513180 | PURE                                     | 32767      | -
+                    disk-max-io-size | 6.0.0-14513180 | PURE                                     | 4096       | WARNING AUDIT_OPTION 4096 -> 32767
+                    disk-max-io-size | 6.5.0-4564106  | PURE                                     | 4096       | -
+                    disk-max-io-size | 6.5.0-10390115 | PURE                                     | 32767      | WARNING AUDIT_OPTION 32767 -> 4096
+                    disk-max-io-size | 6.5.0-10390116 | PURE                                     | 32767      | -
+                    disk-max-io-size | 6.7.0-8169922  | PURE                                     | 1024       | WARNING AUDIT_OPTION 1024 -> 4096
+                    disk-max-io-size | 6.7.0-10302607 | PURE                                     | 4096       | -
+                    disk-max-io-size | 6.7.0-10302608 | PURE                                     | 32767      | -
+                    disk-max-io-size | 8.0.3-24022510 | PURE                                     | 4096       | WARNING AUDIT_OPTION 4096 -> 32767
+                    disk-max-io-size | 8.0.3-24022510 | PURE + XTREMIO                           | 32767      | INFO AUDIT_TRANSFER_SIZE_SEVERAL 32767 -> 4096
+                    disk-max-io-size | 8.0.3-24022510 | PURE + XTREMIO                           | 4096       | -
+                    queue-full-sample-size | 6.7.0-8169922 | NETAPP                              | 0          | WARNING AUDIT_OPTION 0 -> 32
+                    queue-full-sample-size | 8.0.3-24022510 | NETAPP                             | 32         | -
+                    queue-full-sample-size | 8.0.3-24022510 | PURE                               | 0          | -
                     disk-max-io-size | 6.7.0-8169922  | -                                        | 1024       | -
                     disk-max-io-size | 6.7.0-8169922  | XTREMIO                                  | unreadable | -
                     sched-quantum    | 7.0.3-19193900 | XTREMIO                                  | 64         | -
@@ -75,7 +90,7 @@ class AgreedOptionRuleTest {
     void turnsAtsOffForTheDevicesOfTheVendorThatAsksForItAndNeverForTheHost() {
         Finding finding = AuditWorld.host(
                         "8.0.3-24022510", "PURE + OTHER", Map.of("VMFS3.HardwareAcceleratedLocking", "1"))
-                .profile("old-array", "HITACHI", "VMFS3.HardwareAcceleratedLocking", "0")
+                .profile("old-array", "ACME", "VMFS3.HardwareAcceleratedLocking", "0")
                 .only("ats-locking");
         assertThat(finding.explanation().code()).isEqualTo("AUDIT_OPTION_OFF_FOR_DEVICES");
         assertThat(finding.explanation().text())
@@ -90,7 +105,7 @@ class AgreedOptionRuleTest {
     @Test
     void asksToContactTheVendorBeforeAnotherPrimitiveIsDisabled() {
         Finding finding = AuditWorld.host("8.0.3-24022510", "OTHER", Map.of("DataMover.HardwareAcceleratedMove", "1"))
-                .profile("old-array", "HITACHI", "DataMover.HardwareAcceleratedMove", "0")
+                .profile("old-array", "ACME", "DataMover.HardwareAcceleratedMove", "0")
                 .only("xcopy-off");
         assertThat(finding.explanation().code()).isEqualTo("AUDIT_OPTION_OFF");
         assertThat(finding.explanation().text()).contains("Contact the vendor before you disable VAAI");
@@ -130,7 +145,7 @@ class AgreedOptionRuleTest {
     @Test
     void findsNothingWhereVendorsWantDifferentValues() {
         AuditWorld world = AuditWorld.host("7.0.3-19193900", "XTREMIO + OTHER", Map.of("Disk.SchedQuantum", "8"))
-                .profile("netapp", "HITACHI", "Disk.SchedQuantum", "16");
+                .profile("netapp", "ACME", "Disk.SchedQuantum", "16");
         assertThat(world.findings("sched-quantum")).isEmpty();
     }
 
@@ -138,12 +153,12 @@ class AgreedOptionRuleTest {
     void proposesNoValueThatTheHostDoesNotTake() {
         AuditWorld world = AuditWorld.host("7.0.3-19193900", "OTHER", Map.of("Disk.SchedQuantum", "8"));
         for (String value : List.of("0", "65")) {
-            world.profile("netapp-" + value, "HITACHI", "Disk.SchedQuantum", value);
+            world.profile("netapp-" + value, "ACME", "Disk.SchedQuantum", value);
             assertThat(world.finding("sched-quantum")).isEqualTo("WARNING AUDIT_OPTION 8 -> " + value);
             assertThat(changes(world.only("sched-quantum"))).isEmpty();
         }
         for (String value : List.of("1", "64")) {
-            world.profile("netapp-" + value, "HITACHI", "Disk.SchedQuantum", value);
+            world.profile("netapp-" + value, "ACME", "Disk.SchedQuantum", value);
             assertThat(changes(world.only("sched-quantum"))).containsExactly("esx-1 Disk.SchedQuantum 8 -> " + value);
         }
     }

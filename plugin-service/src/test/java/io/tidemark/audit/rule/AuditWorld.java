@@ -62,6 +62,7 @@ final class AuditWorld {
     private final Map<String, List<OtherFigure>> others = new HashMap<>();
     private final Map<String, PoolAlarm> alarms = new HashMap<>();
     private final List<OutOfSpaceEvent> events = new ArrayList<>();
+    private final Map<String, String> lockModes = new HashMap<>();
     private Profiles profiles = new Profiles(VendorProfiles.shipped(JsonMapper.shared()));
 
     /** One host with one VMFS-6 datastore on each of the devices, e.g. {@code PURE + OTHER(clone unsupported)}. */
@@ -95,6 +96,7 @@ final class AuditWorld {
                 readings,
                 devices,
                 claimRules,
+                lockModes,
                 List.of()));
         return this;
     }
@@ -164,6 +166,12 @@ final class AuditWorld {
     /** A volume of a connected array behind the device. */
     AuditWorld volume(String device, @Nullable Statement obstacle) {
         volumes.put(device, new BackingVolume("a", "array-1", "v-" + device, "lun-" + device, 1, obstacle));
+        return this;
+    }
+
+    /** How hosts lock the datastore. */
+    AuditWorld locked(String name, String mode) {
+        lockModes.put("uuid-" + name, mode);
         return this;
     }
 

@@ -22,7 +22,8 @@ class ChangedOptionTest {
                     Disk.QFullSampleSize             | 8.0.3-24022510 | PURE    | unreadable | -
                     Disk.MaxLUN                      | 8.0.3-24022510 | OTHER   | 256        | INFO AUDIT_OPTION_CHANGED 256 -> 1024
                     VMFS3.EnableVMFS6Unmap           | 8.0.3-24022510 | OTHER   | 0          | -
-                    Disk.DiskMaxIOSize               | 8.0.3-24022510 | PURE    | 4096       | INFO AUDIT_OPTION_CHANGED 4096 -> 32767
+                    Disk.DiskMaxIOSize               | 8.0.3-24022510 | PURE    | 4096       | -
+                    Disk.DiskMaxIOSize               | 8.0.3-24022510 | IBM     | 4096       | INFO AUDIT_OPTION_CHANGED 4096 -> 32767
                     Disk.DiskMaxIOSize               | 8.0.3-24022510 | XTREMIO | 4096       | -
                     Disk.SchedQuantum                | 8.0.3-24022510 | XTREMIO | 64         | -
                     Disk.SchedQuantum                | 8.0.3-24022510 | IBM     | 64         | INFO AUDIT_OPTION_CHANGED 64 -> 8

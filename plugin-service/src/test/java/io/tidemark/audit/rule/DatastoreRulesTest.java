@@ -232,4 +232,30 @@ class DatastoreRulesTest {
                 .alarm("naa.pure", level, new Statement("MONITORED_POOL_" + level, "alarm", Map.of()));
         assertThat(world.finding("array-pool-alarm")).isEqualTo(finding);
     }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', nullValues = "-", useHeadersInDisplayName = true, textBlock = """
+                    devices | mode     | finding
+                    PURE    | ATS      | -
+                    PURE    | ATS+SCSI | WARNING AUDIT_LOCK_MODE ATS+SCSI -> ATS (Pure FlashArray)
+                    PURE    | -        | -
+                    OTHER   | ATS+SCSI | -
+                    """)
+    void findsDatastoresThatHostsAlsoLockWithReservations(
+            String devices, @Nullable String mode, @Nullable String finding) {
+        AuditWorld world = AuditWorld.host("8.0.3", devices, Map.of());
+        String name = "naa." + devices.toLowerCase(java.util.Locale.ROOT);
+        if (mode != null) {
+            world.locked(name, mode);
+        }
+        assertThat(world.finding("vmfs-lock-mode")).isEqualTo(finding);
+        if (finding != null) {
+            Finding only = world.only("vmfs-lock-mode");
+            assertThat(AuditWorld.commands(only))
+                    .containsExactly("esxcli storage vmfs lockmode set --ats --volume-uuid uuid-" + name);
+            assertThat(only.evidence()).isEqualTo(Map.of("hostsByValue", Map.of(mode, List.of("esx-1"))));
+            assertThat(only.explanation().text())
+                    .isEqualTo("The locking mode of the datastore is ATS+SCSI. The vendor requires ATS.");
+        }
+    }
 }

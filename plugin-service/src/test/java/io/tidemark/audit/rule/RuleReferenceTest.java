@@ -61,12 +61,12 @@ class RuleReferenceTest {
                 .flatMap(profile -> profile.expectations().stream()
                         .filter(one -> one.setting().equals(rule.setting()))
                         .map(one -> "| " + profile.name() + " | " + releases(one) + " | `" + one.expected() + "` | "
-                                + one.source() + " |\n"))
+                                + one.source() + " | " + (one.note() == null ? "" : one.note()) + " |\n"))
                 .collect(Collectors.joining());
         return rows.isEmpty()
                 ? ""
                 : "\nExpected value of `" + rule.setting()
-                        + "`:\n\n| profile | ESXi releases | value | source |\n|---|---|---|---|\n" + rows;
+                        + "`:\n\n| profile | ESXi releases | value | source | note |\n|---|---|---|---|---|\n" + rows;
     }
 
     private static String releases(Expectation one) {

@@ -22,6 +22,7 @@ class RulesTest {
                 Map.entry("xcopy-claim-rule", Severity.WARNING),
                 Map.entry("disk-max-io-size", Severity.WARNING),
                 Map.entry("sched-quantum", Severity.WARNING),
+                Map.entry("queue-full-sample-size", Severity.WARNING),
                 Map.entry("delete-unsupported", Severity.WARNING),
                 Map.entry("array-keeps-space", Severity.WARNING),
                 Map.entry("array-figures-disagree", Severity.WARNING),
@@ -34,8 +35,14 @@ class RulesTest {
                 Map.entry("path-count", Severity.WARNING),
                 Map.entry("path-adapters", Severity.WARNING),
                 Map.entry("path-targets", Severity.WARNING),
+                Map.entry("path-controllers", Severity.WARNING),
+                Map.entry("satp-rule", Severity.WARNING),
+                Map.entry("iscsi-delayed-ack", Severity.WARNING),
+                Map.entry("iscsi-login-timeout", Severity.WARNING),
+                Map.entry("iscsi-port-binding", Severity.WARNING),
+                Map.entry("vmfs-lock-mode", Severity.WARNING),
                 Map.entry("option-changed", Severity.INFO));
-        assertThat(Rules.infos()).hasSize(23).allSatisfy(info -> {
+        assertThat(Rules.infos()).hasSize(30).allSatisfy(info -> {
             assertThat(info.severity()).as(info.id()).isEqualTo(severities.get(info.id()));
             assertThat(Rules.info(info.id())).isSameAs(info);
         });

@@ -1,10 +1,12 @@
 package io.tidemark.audit.rule;
 
 import io.tidemark.audit.collect.DeviceReading;
+import io.tidemark.audit.collect.IscsiReading;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -15,17 +17,19 @@ final class TestDevice {
     private static final Pattern NOTATION = Pattern.compile("(\\w+)(?:\\((.*)\\))?");
 
     /** Vendor and model as SCSI inquiry returns them. */
-    private static final Map<String, List<String>> KINDS = Map.of(
-            "PURE", List.of("PURE", "FlashArray"),
-            "XTREMIO", List.of("XtremIO", "XtremApp"),
-            "POWERMAX", List.of("EMC", "SYMMETRIX"),
-            "IBM", List.of("IBM", "2145"),
-            "HUAWEI", List.of("HUAWEI", "XSG1"),
-            "TEGILE", List.of("TEGILE", "INTELLIFLASH"),
-            "SILK", List.of("KMNRIO", "K2"),
-            "SOLIDFIRE", List.of("SolidFir", "SSD SAN"),
-            "NETAPP", List.of("NETAPP", "LUN C-Mode"),
-            "OTHER", List.of("HITACHI", "OPEN-V"));
+    private static final Map<String, List<String>> KINDS = Map.ofEntries(
+            Map.entry("PURE", List.of("PURE", "FlashArray")),
+            Map.entry("XTREMIO", List.of("XtremIO", "XtremApp")),
+            Map.entry("POWERMAX", List.of("EMC", "SYMMETRIX")),
+            Map.entry("IBM", List.of("IBM", "2145")),
+            Map.entry("HUAWEI", List.of("HUAWEI", "XSG1")),
+            Map.entry("TEGILE", List.of("TEGILE", "INTELLIFLASH")),
+            Map.entry("SILK", List.of("KMNRIO", "K2")),
+            Map.entry("SOLIDFIRE", List.of("SolidFir", "SSD SAN")),
+            Map.entry("NETAPP", List.of("NETAPP", "LUN C-Mode")),
+            Map.entry("OTHER", List.of("ACME", "DISK")),
+            Map.entry("3PAR", List.of("3PARdata", "VV")),
+            Map.entry("HITACHI", List.of("HITACHI", "OPEN-V")));
 
     private TestDevice() {}
 
@@ -55,6 +59,7 @@ final class TestDevice {
         String paths = text(changes, "paths", "4");
         String adapters = text(changes, "adapters", "2");
         String targets = text(changes, "targets", "4");
+        String controllers = text(changes, "controllers", "2");
         return new DeviceReading(
                 changes.getOrDefault("name", "naa." + parts.group(1).toLowerCase()),
                 kind.get(0),
@@ -71,7 +76,36 @@ final class TestDevice {
                 iops == null ? null : Long.valueOf(iops),
                 paths == null ? null : Integer.valueOf(paths),
                 adapters == null ? null : Integer.valueOf(adapters),
-                targets == null ? null : Integer.valueOf(targets));
+                targets == null ? null : Integer.valueOf(targets),
+                controllers == null ? null : Integer.valueOf(controllers),
+                words(text(changes, "satp", "VMW_SATP_ALUA;VMW_PSP_RR;policy=latency;iops=1")),
+                iscsi(changes));
+    }
+
+    private static @Nullable String words(@Nullable String text) {
+        return text == null ? null : text.replace(';', ' ');
+    }
+
+    /** A target for each delayed acknowledgement that is given; none without, as for Fibre Channel. */
+    private static List<IscsiReading> iscsi(Map<String, String> changes) {
+        String given = changes.get("ack");
+        return given == null
+                ? List.of()
+                : Arrays.stream(given.split("/"))
+                        .map(ack -> new IscsiReading(
+                                "vmhba64",
+                                "iqn.2010-06.com.purestorage:flasharray.1",
+                                "10.0.0." + ack.length() + ":3260",
+                                "unread".equals(ack) ? null : Boolean.valueOf(ack),
+                                number(text(changes, "timeout", "30")),
+                                Optional.ofNullable(number(text(changes, "bound", "2")))
+                                        .map(Long::intValue)
+                                        .orElse(null)))
+                        .toList();
+    }
+
+    private static @Nullable Long number(@Nullable String text) {
+        return text == null ? null : Long.valueOf(text);
     }
 
     /** Null for {@code unread}: it could not be read. */

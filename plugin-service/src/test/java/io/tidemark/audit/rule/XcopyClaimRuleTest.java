@@ -90,14 +90,14 @@ class XcopyClaimRuleTest {
     @Test
     void givesEachKindOfDeviceARuleOfItsOwn() {
         AuditWorld world = world("8.0.3", "POWERMAX + OTHER + OTHER(name naa.b)", List.of())
-                .profile("hitachi", "HITACHI", "claimRule.arrayValues", "true");
+                .profile("hitachi", "ACME", "claimRule.arrayValues", "true");
         Finding finding = world.only("xcopy-claim-rule");
         assertThat(commands(finding)).hasSize(3).satisfies(commands -> {
             assertThat(commands.get(0)).contains("--rule 914", "--vendor \"EMC\"");
-            assertThat(commands.get(1)).contains("--rule 915", "--vendor \"HITACHI\" --model \"OPEN-V\"");
+            assertThat(commands.get(1)).contains("--rule 915", "--vendor \"ACME\" --model \"DISK\"");
             assertThat(commands.get(2)).endsWith("load --claimrule-class VAAI");
         });
-        assertThat(finding.explanation().params()).isEqualTo(Map.of("devices", "EMC SYMMETRIX, HITACHI OPEN-V"));
+        assertThat(finding.explanation().params()).isEqualTo(Map.of("devices", "EMC SYMMETRIX, ACME DISK"));
         assertThat(finding.evidence().get("devices")).isEqualTo(List.of("naa.powermax", "naa.other", "naa.b"));
     }
 

@@ -34,11 +34,12 @@ class AuditScoresTest {
     @CsvSource(nullValues = "-", useHeadersInDisplayName = true, textBlock = """
                     gaps,    coverage, score
                     0,       100,      100
-                    1,       80,       100
-                    2,       60,       -
-                    5,       0,        -
-                    0 0 5,   66,       -
-                    0 0 0 5, 75,       100
+                    1,       85,       100
+                    2,       71,       -
+                    7,       0,        -
+                    8,       0,        -
+                    0 0 7,   66,       -
+                    0 0 0 7, 75,       100
                     """)
     void scoresOnlyWhatWasReadToThreeQuarters(String gaps, int coverage, @Nullable Integer score) {
         List<Row> hosts = Arrays.stream(gaps.split(" "))

@@ -35,6 +35,9 @@ class XcopyReadingsTest {
             null,
             null,
             null,
+            null,
+            null,
+            null,
             null);
 
     private static XcopyHost of(Map<String, String> options, @Nullable List<ClaimRule> rules) {
@@ -57,6 +60,7 @@ class XcopyReadingsTest {
                                 options.get(AdvancedOptions.MAX_HW_TRANSFER_SIZE))),
                 List.of(VMAX),
                 rules,
+                null,
                 List.of());
         return XcopyReadings.of(reading, Seen.AT);
     }

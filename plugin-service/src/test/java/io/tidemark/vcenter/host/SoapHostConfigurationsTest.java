@@ -182,8 +182,83 @@ class SoapHostConfigurationsTest {
 
         assertThat(configurations().devices("host-1"))
                 .containsExactly(
-                        new HostDevice("naa.1", "PURE", "FlashArray", false, "LB-IOPS", 1L, 2, 1, 2),
-                        new HostDevice("naa.3", "", "", null, null, null, null, null, null));
+                        new HostDevice("naa.1", "PURE", "FlashArray", false, "LB-IOPS", 1L, 2, 1, 2, null, List.of()),
+                        new HostDevice("naa.3", "", "", null, null, null, null, null, null, null, List.of()));
+    }
+
+    private static String port(String adapter, String transport) {
+        return "<path><key>p</key><adapter>" + adapter + "</adapter>" + transport + "</path>";
+    }
+
+    private static String fibre(long port) {
+        return "<transport xsi:type=\"HostFibreChannelTargetTransport\"><portWorldWideName>" + port
+                + "</portWorldWideName></transport>";
+    }
+
+    private HostDevice only(String adapters, String... paths) {
+        vcenter.objects(object(
+                "HostSystem",
+                "host-1",
+                "config.storageDevice.scsiLun",
+                val(
+                        "ArrayOfScsiLun",
+                        "<ScsiLun xsi:type=\"HostScsiDisk\"><key>k1</key><canonicalName>naa.1</canonicalName>"
+                                + "<lunType>disk</lunType></ScsiLun>"),
+                "config.storageDevice.multipathInfo.lun",
+                val(
+                        "ArrayOfHostMultipathInfoLogicalUnit",
+                        "<HostMultipathInfoLogicalUnit><key>u1</key><lun>k1</lun>" + String.join("", paths)
+                                + "</HostMultipathInfoLogicalUnit>"),
+                "config.storageDevice.hostBusAdapter",
+                val("ArrayOfHostHostBusAdapter", adapters)));
+        return configurations().devices("host-1").get(0);
+    }
+
+    @Test
+    void readsTheControllerFromThePortNamesOfFlashArrays() {
+        long first = 0x524A937000000000L;
+        assertThat(only("", port("a", fibre(first)), port("a", fibre(first + 0x10)), port("b", fibre(first + 0x11)))
+                        .controllers())
+                .isEqualTo(2);
+        assertThat(only("", port("a", fibre(first)), port("b", fibre(first + 1)))
+                        .controllers())
+                .isEqualTo(1);
+        assertThat(only("", port("a", fibre(first)), port("b", fibre(0x5006016000000000L)))
+                        .controllers())
+                .as("a port of another array")
+                .isNull();
+    }
+
+    @Test
+    void readsIscsiTargetsWithTheirOwnSettingsOrThoseOfTheAdapter() {
+        String adapters = """
+                <HostHostBusAdapter xsi:type="HostBlockHba"><key>a0</key><device>vmhba0</device></HostHostBusAdapter>
+                <HostHostBusAdapter xsi:type="HostInternetScsiHba"><key>a1</key><device>vmhba64</device>
+                <isSoftwareBased>true</isSoftwareBased>
+                <advancedOptions><key>DelayedAck</key><value xsi:type="xsd:boolean">true</value></advancedOptions>
+                <advancedOptions><key>LoginTimeout</key><value xsi:type="xsd:int">5</value></advancedOptions>
+                <configuredStaticTarget><address>10.0.0.1</address><iScsiName>iqn.1</iScsiName>
+                <advancedOptions><key>DelayedAck</key><value xsi:type="xsd:boolean">false</value>
+                <isInherited>false</isInherited></advancedOptions></configuredStaticTarget>
+                <configuredStaticTarget><address>10.0.0.9</address><port>3261</port><iScsiName>iqn.9</iScsiName>
+                </configuredStaticTarget></HostHostBusAdapter>
+                """;
+        String transport = "<transport xsi:type=\"HostInternetScsiTargetTransport\"><iScsiName>%s</iScsiName>"
+                + "<iScsiAlias></iScsiAlias><address>%s</address></transport>";
+        HostDevice device = only(
+                adapters,
+                port("a1", transport.formatted("iqn.1", "10.0.0.1:3260")),
+                port("a1", transport.formatted("iqn.1", "10.0.0.2:3260")),
+                port("a1", transport.formatted("iqn.9", "10.0.0.9:3261")),
+                port("a1", transport.formatted("iqn.5", "10.0.0.5:3260")));
+        assertThat(device.targets()).isEqualTo(4);
+        assertThat(device.adapters()).as("of the software adapter").isNull();
+        assertThat(device.controllers()).isNull();
+        assertThat(device.iscsi())
+                .containsExactly(
+                        new IscsiTarget("vmhba64", true, "iqn.1", "10.0.0.1:3260", false, 5L),
+                        new IscsiTarget("vmhba64", true, "iqn.9", "10.0.0.9:3261", true, 5L),
+                        new IscsiTarget("vmhba64", true, "iqn.5", null, true, 5L));
     }
 
     @Test
