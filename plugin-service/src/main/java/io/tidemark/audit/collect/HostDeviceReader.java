@@ -4,13 +4,14 @@ import io.tidemark.audit.AuditMessage;
 import io.tidemark.audit.collect.EsxcliQueries.Row;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
-import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.esxcli.EsxcliReads;
 import io.tidemark.vcenter.fault.SessionEnded;
 import io.tidemark.vcenter.host.HostDevice;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -21,13 +22,11 @@ final class HostDeviceReader {
     private static final Pattern LIMIT = Pattern.compile("policy=(\\w+)");
     private static final Pattern IOPS = Pattern.compile("iops=(\\d{1,9})");
 
-    private final VcenterSession session;
-    private final String host;
+    private final EsxcliReads reads;
     private final List<Statement> gaps = new ArrayList<>();
 
-    HostDeviceReader(VcenterSession session, String host) {
-        this.session = session;
-        this.host = host;
+    HostDeviceReader(EsxcliReads reads) {
+        this.reads = reads;
     }
 
     /** The values that could not be read so far. */
@@ -35,11 +34,12 @@ final class HostDeviceReader {
         return gaps;
     }
 
-    List<DeviceReading> devices() {
+    /** @param scsi the disks of the host; asked for when the others are read */
+    List<DeviceReading> devices(Supplier<List<HostDevice>> scsi) {
         Map<String, Row> vaai = byDevice("storage core device vaai status get", AuditMessage.PRIMITIVES_UNREADABLE);
         Map<String, Row> core = byDevice("storage core device list", AuditMessage.DEVICES_UNREADABLE);
         Map<String, Row> nmp = byDevice("storage nmp device list", AuditMessage.PATHS_UNREADABLE);
-        return session.hostConfigurations().devices(host).stream()
+        return scsi.get().stream()
                 .map(device ->
                         reading(device, vaai.get(device.name()), core.get(device.name()), nmp.get(device.name())))
                 .toList();
@@ -72,7 +72,7 @@ final class HostDeviceReader {
     @Nullable
     List<ClaimRule> claimRules() {
         try {
-            return EsxcliQueries.rows(session, host, "storage core claimrule list", Map.of("claimruleclass", "VAAI"))
+            return EsxcliQueries.rows(reads, "storage core claimrule list", Map.of("claimruleclass", "VAAI"))
                     .stream()
                     .filter(row -> "runtime".equals(row.text("Class")))
                     .map(HostDeviceReader::rule)
@@ -99,7 +99,7 @@ final class HostDeviceReader {
     private Map<String, Row> byDevice(String words, AuditMessage unreadable) {
         Map<String, Row> rows = new HashMap<>();
         try {
-            for (Row row : EsxcliQueries.rows(session, host, words, Map.of())) {
+            for (Row row : EsxcliQueries.rows(reads, words, Map.of())) {
                 String device = row.text("Device");
                 if (device != null) {
                     rows.put(device, row);
