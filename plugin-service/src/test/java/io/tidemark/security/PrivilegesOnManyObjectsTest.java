@@ -69,7 +69,8 @@ class PrivilegesOnManyObjectsTest {
         assertThatThrownBy(() -> caller.require(Permission.RUN, ALL))
                 .isInstanceOfSatisfying(
                         PermissionMissing.class,
-                        e -> assertThat(e.properties()).containsEntry("object", ALL.get(3).toString()));
+                        e -> assertThat(e.properties())
+                                .containsEntry("object", ALL.get(3).toString()));
     }
 
     @Test

@@ -29,9 +29,10 @@ final class CopyTargets {
         for (Datastore one : visible) {
             byMoid.put(one.id().moid(), one);
             if (one.vmfs()) {
-                one.hosts().forEach(host -> byHost.computeIfAbsent(
-                                host.facts().moid(), any -> Collections.newSetFromMap(new IdentityHashMap<>()))
-                        .add(one));
+                one.hosts()
+                        .forEach(host -> byHost.computeIfAbsent(
+                                        host.facts().moid(), any -> Collections.newSetFromMap(new IdentityHashMap<>()))
+                                .add(one));
             }
         }
     }
@@ -93,7 +94,8 @@ final class CopyTargets {
     /** The VMFS datastores that a host of the source mounts, each once. */
     private Set<Datastore> reached(Datastore source) {
         Set<Datastore> reached = Collections.newSetFromMap(new IdentityHashMap<>());
-        source.hosts().forEach(host -> reached.addAll(byHost.getOrDefault(host.facts().moid(), Set.of())));
+        source.hosts()
+                .forEach(host -> reached.addAll(byHost.getOrDefault(host.facts().moid(), Set.of())));
         return reached;
     }
 

@@ -47,8 +47,8 @@ final class HostTransfers {
 
     List<HostTransfer> all() {
         List<HostTransfer> all = new ArrayList<>();
-        devices.forEach((host, known) ->
-                known.keySet().forEach(device -> Optional.ofNullable(of(host, device)).ifPresent(all::add)));
+        devices.forEach((host, known) -> known.keySet()
+                .forEach(device -> Optional.ofNullable(of(host, device)).ifPresent(all::add)));
         return all;
     }
 
@@ -60,8 +60,7 @@ final class HostTransfers {
                 : transfers
                         .computeIfAbsent(host, any -> new HashMap<>())
                         .computeIfAbsent(
-                                device,
-                                any -> TransferRules.of(host(host), read.get(host), device, List.copyOf(used)));
+                                device, any -> TransferRules.of(host(host), read.get(host), device, List.copyOf(used)));
     }
 
     /** Of the devices behind the datastore; empty when the host does not mount it. */

@@ -63,10 +63,7 @@ final class EsxcliQueries {
 
     static List<Row> rows(EsxcliReads reads, String words, Map<String, String> arguments) {
         try {
-            return reads.run(words, arguments, TIMEOUT)
-                    .get(2 * TIMEOUT.toSeconds(), TimeUnit.SECONDS)
-                    .rows()
-                    .stream()
+            return reads.run(words, arguments, TIMEOUT).get(2 * TIMEOUT.toSeconds(), TimeUnit.SECONDS).rows().stream()
                     .map(Row::new)
                     .toList();
         } catch (ExecutionException e) {

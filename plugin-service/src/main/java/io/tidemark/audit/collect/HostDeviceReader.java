@@ -72,8 +72,7 @@ final class HostDeviceReader {
     @Nullable
     List<ClaimRule> claimRules() {
         try {
-            return EsxcliQueries.rows(reads, "storage core claimrule list", Map.of("claimruleclass", "VAAI"))
-                    .stream()
+            return EsxcliQueries.rows(reads, "storage core claimrule list", Map.of("claimruleclass", "VAAI")).stream()
                     .filter(row -> "runtime".equals(row.text("Class")))
                     .map(HostDeviceReader::rule)
                     .toList();

@@ -70,8 +70,7 @@ final class HostOptionReader {
 
     private static OptionReading hidden(EsxcliReads reads, String key) {
         try {
-            return EsxcliQueries.rows(reads, LIST, Map.of("option", OptionReading.path(key)))
-                    .stream()
+            return EsxcliQueries.rows(reads, LIST, Map.of("option", OptionReading.path(key))).stream()
                     .filter(row -> row.text("IntValue") != null)
                     .findFirst()
                     .map(row -> new OptionReading(

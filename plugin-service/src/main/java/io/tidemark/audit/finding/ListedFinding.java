@@ -15,8 +15,7 @@ public record ListedFinding(
         Severity severity,
         ObjectKind objectKind,
         ObjectId objectId,
-        @Nullable Waiver waiver)
-        implements Deviation {
+        @Nullable Waiver waiver) implements Deviation {
 
     ListedFinding with(Waiver covering) {
         return new ListedFinding(row, ruleId, severity, objectKind, objectId, covering);

@@ -43,8 +43,8 @@ public final class AuditedInventory {
         }
         this.datastores = all.stream()
                 .filter(datastore -> "VMFS".equals(datastore.type()) && datastore.vmfs() != null)
-                .filter(datastore -> !datastore.vmfs().local()
-                        && devices(datastore).stream().noneMatch(local::contains))
+                .filter(datastore ->
+                        !datastore.vmfs().local() && devices(datastore).stream().noneMatch(local::contains))
                 .toList();
         for (DatastoreFacts datastore : datastores) {
             Set<String> moids = new HashSet<>();
@@ -132,10 +132,12 @@ public final class AuditedInventory {
 
     /** The devices behind all VMFS datastores that the host mounts, each once. */
     public List<DeviceReading> used(HostReading host) {
-        return used.computeIfAbsent(host.id().moid(), any -> mountedBy(host).stream()
-                .flatMap(datastore -> behind(datastore, host).stream())
-                .distinct()
-                .toList());
+        return used.computeIfAbsent(
+                host.id().moid(),
+                any -> mountedBy(host).stream()
+                        .flatMap(datastore -> behind(datastore, host).stream())
+                        .distinct()
+                        .toList());
     }
 
     public ObjectId id(DatastoreFacts datastore) {

@@ -72,9 +72,10 @@ public class VisibleFindings {
     }
 
     private List<ListedFinding> listed(SignedIn caller, FindingFilter filter, PageQuery query) {
-        List<ListedFinding> all = waived.listed(findings.listed(caller.vcenter(), filter, query), caller.vcenter()).stream()
-                .filter(open -> filter.waived() == null || filter.waived() == (open.waiver() != null))
-                .toList();
+        List<ListedFinding> all =
+                waived.listed(findings.listed(caller.vcenter(), filter, query), caller.vcenter()).stream()
+                        .filter(open -> filter.waived() == null || filter.waived() == (open.waiver() != null))
+                        .toList();
         return visibility.visible(caller, all);
     }
 

@@ -182,8 +182,7 @@ public final class SoapHostConfigurations implements HostConfigurations {
                     conversation,
                     all,
                     hosts.size(),
-                    host -> devices.put(
-                            host.getObj().getValue(), DeviceProperties.devices(PropertyValues.of(host))));
+                    host -> devices.put(host.getObj().getValue(), DeviceProperties.devices(PropertyValues.of(host))));
             return devices;
         });
     }

@@ -114,8 +114,8 @@ class FindingsTest {
                 .mapToObj(i -> finding("a", "host-" + i, i % 2 == 0 ? Severity.INFO : Severity.ERROR))
                 .toArray(Finding[]::new);
         audit(1, Set.of(), many);
-        waivers.add(
-                new Waiver("w1", VCENTER, "a", many[1].objectId(), null, "old", START.plusSeconds(1000), "anna", START));
+        waivers.add(new Waiver(
+                "w1", VCENTER, "a", many[1].objectId(), null, "old", START.plusSeconds(1000), "anna", START));
         List<OpenFinding> whole = findings.list(VCENTER, FindingFilter.OPEN, ALL);
         List<ListedFinding> listed = findings.listed(VCENTER, FindingFilter.OPEN, ALL);
         assertThat(findings.of(listed)).isEqualTo(whole);
@@ -125,8 +125,7 @@ class FindingsTest {
         assertThat(waived.listed(listed, VCENTER))
                 .extracting(one -> List.of(one.ruleId(), one.severity(), one.objectId(), one.waiver() != null))
                 .containsExactlyElementsOf(marked.stream()
-                        .map(one -> List.<Object>of(
-                                one.ruleId(), one.severity(), one.objectId(), one.waiver() != null))
+                        .map(one -> List.<Object>of(one.ruleId(), one.severity(), one.objectId(), one.waiver() != null))
                         .toList());
         assertThat(Score.of(1_200, waived.listed(listed, VCENTER), 100)).isEqualTo(Score.of(1_200, marked, 100));
     }
