@@ -131,7 +131,8 @@ export default async function fleet() {
     const options = [...installedOptions, ...(process.env.JAVA_FLAGS ?? '').split(' ').filter(Boolean)];
     const service = await startService(environment, process.env.JAR ?? jar, options);
     stop.unshift(() => service.stop());
-    const { call } = await signIn(lab, service);
+    const session = await signIn(lab, service);
+    const call = (method, place, body) => session.call(method, place, body, { timeoutMs: 120_000 });
     await row('list usable after start', 5_000, 1, async () => {
       while ((await call('GET', '/datastores?size=1')).total < datastores / 2) await pause(50);
     });
@@ -142,11 +143,16 @@ export default async function fleet() {
       await row(name, goal, times, action);
     }
     const { pid } = service.child;
-    table['heap, resident in MB'] = { ms: `${Math.round(await heapMB(pid))}, ${Math.round(residentMB(pid))}`, goal: '160, 420' };
+    table['heap, resident in MB'] = {
+      ms: `${Math.round(await heapMB(pid))}, ${Math.round(residentMB(pid))}`,
+      goal: '160, 420',
+    };
     for (const [name, action] of (await peers(lab)).filter(wanted)) await row(name, undefined, 1, action);
   } finally {
     for (const end of stop) await end();
   }
-  console.log(`${hosts} hosts, ${datastores} datastores, ${vms} VMs, java ${installedOptions.join(' ')}; milliseconds, median\n`);
+  console.log(
+    `${hosts} hosts, ${datastores} datastores, ${vms} VMs, java ${installedOptions.join(' ')}; milliseconds, median\n`,
+  );
   console.table(table);
 }
