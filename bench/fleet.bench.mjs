@@ -30,6 +30,12 @@ const pages = Math.ceil(datastores / page);
 
 const residentMB = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
 
+/** CPU time of a process so far; a busy machine changes it less than the time on the clock. */
+function cpuMillis(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
 async function heapMB(pid) {
   await run('jcmd', [String(pid), 'GC.run'], { quiet: true });
   const heap = (await run('jcmd', [String(pid), 'GC.heap_info'], { quiet: true })).join('\n');
@@ -111,17 +117,21 @@ export default async function fleet() {
     flags: [...world.map(String), '--latency', 'hostd=5ms', '--speed', '0'],
   });
   const table = {};
+  let pid;
   const row = async (name, goal, times, action) => {
     const before = await lab.control('GET', '/calls');
+    const cpu = cpuMillis(pid);
     const taken = [];
     for (let i = 0; i < times; i++) taken.push(await timed(action));
+    const used = cpuMillis(pid) - cpu;
     const calls = between(before, await lab.control('GET', '/calls'));
     const each = calls.map(([method, count]) => `${Math.round((10 * count) / times) / 10} ${method}`);
     table[name] = {
       ms: Math.round(median(taken)),
       most: Math.round(Math.max(...taken)),
+      cpu: Math.round(used / times),
       goal: goal ?? '',
-      calls: each.slice(0, 6).join(', '),
+      calls: each.slice(0, 9).join(', '),
     };
     console.log(name, table[name]);
   };
@@ -131,6 +141,7 @@ export default async function fleet() {
     const options = [...installedOptions, ...(process.env.JAVA_FLAGS ?? '').split(' ').filter(Boolean)];
     const service = await startService(environment, process.env.JAR ?? jar, options);
     stop.unshift(() => service.stop());
+    ({ pid } = service.child);
     const session = await signIn(lab, service);
     const call = (method, place, body) => session.call(method, place, body, { timeoutMs: 120_000 });
     await row('list usable after start', 5_000, 1, async () => {
@@ -142,7 +153,6 @@ export default async function fleet() {
     for (const [name, goal, action, times] of rowsOf(call, ids).filter(wanted)) {
       await row(name, goal, times, action);
     }
-    const { pid } = service.child;
     table['heap, resident in MB'] = {
       ms: `${Math.round(await heapMB(pid))}, ${Math.round(residentMB(pid))}`,
       goal: '160, 420',
@@ -152,7 +162,7 @@ export default async function fleet() {
     for (const end of stop) await end();
   }
   console.log(
-    `${hosts} hosts, ${datastores} datastores, ${vms} VMs, java ${installedOptions.join(' ')}; milliseconds, median\n`,
+    `${hosts} hosts, ${datastores} datastores, ${vms} VMs, java ${installedOptions.join(' ')}; milliseconds, median; cpu of the service for each, with what it does beside\n`,
   );
   console.table(table);
 }
