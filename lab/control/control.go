@@ -53,6 +53,7 @@ func New(lab *scenario.Lab) *API {
 	a.mux.HandleFunc("GET /arrays/{name}/metrics", a.metrics)
 	a.mux.HandleFunc("POST /vcenter/certificate", a.replaceCertificate)
 	a.mux.HandleFunc("GET /sessions", a.sessions)
+	a.mux.HandleFunc("GET /calls", a.calls)
 	a.mux.HandleFunc("PUT /permissions", a.setPermission)
 	a.mux.HandleFunc("DELETE /permissions", a.removePermission)
 	a.mux.HandleFunc("POST /deviations", a.deviate)

@@ -16,6 +16,11 @@ func (a *API) sessions(w http.ResponseWriter, _ *http.Request) {
 	answer(w, http.StatusOK, map[string]any{"total": total, "byUser": byUser})
 }
 
+// calls counts the calls of clients.
+func (a *API) calls(w http.ResponseWriter, _ *http.Request) {
+	answer(w, http.StatusOK, a.lab.VCenter.CallCounts())
+}
+
 // setPermission sets a permission on one object.
 func (a *API) setPermission(w http.ResponseWriter, r *http.Request) {
 	a.change(w, r, a.lab.VCenter.SetPermission)

@@ -30,12 +30,15 @@ var withoutSession = map[string]bool{"Login": true, "CloneSession": true}
 // intercept runs before each call: it rejects calls without the privilege, injects faults, and redirects. The simulator
 // takes the returned object only for calls without a session; otherwise, the rewritten receiver applies.
 func (v *VCenter) intercept(ctx *simulator.Context, method *simulator.Method) (mo.Reference, types.BaseMethodFault) {
-	if fault := v.authorize(ctx, method); fault != nil {
-		return nil, fault
-	}
 	called := method.Name
 	if called == "ExecuteSoap" {
 		called += " " + strings.TrimPrefix(reflect.ValueOf(method.Body).Elem().FieldByName("Method").String(), "vim.EsxCLI.")
+	}
+	if ctx.Session == nil || ctx.Session.UserName != "" {
+		v.counts.add(called)
+	}
+	if fault := v.authorize(ctx, method); fault != nil {
+		return nil, fault
 	}
 	if fault := v.faults.soap(called, v.hostNameOf(method.This)); fault != nil {
 		if missing, ok := fault.(*types.ManagedObjectNotFound); ok {

@@ -76,6 +76,7 @@ type VCenter struct {
 	queryLimit atomic.Int64
 	ahead      atomic.Int64 // of simulated time, ns
 	calls      atomic.Int64 // in progress
+	counts     callCounts
 
 	first *Datacenter
 

@@ -14,15 +14,18 @@ import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import io.tidemark.vcenter.host.HostFacts;
 import java.time.Clock;
+import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.Spliterator;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
@@ -89,7 +92,7 @@ class Join {
             joined.add(current(new Datastore(
                             id,
                             facts,
-                            mounting(facts, hosts),
+                            new Mounting(facts, hosts),
                             extents,
                             problem == null ? ArrayUsage.sum(used(extents)) : null,
                             problem,
@@ -132,15 +135,49 @@ class Join {
         return vmfs == null ? List.of() : vmfs.extents();
     }
 
-    private static List<MountingHost> mounting(DatastoreFacts facts, Map<String, HostFacts> hosts) {
-        List<MountingHost> mounting = new ArrayList<>();
-        for (DatastoreFacts.Mount mount : facts.mounts()) {
-            HostFacts host = hosts.get(mount.host());
-            if (host != null) {
-                mounting.add(new MountingHost(host, mount));
-            }
+    /** The hosts of a datastore, joined when they are asked for: a list of a thousand datastores shows those of a page. */
+    private static final class Mounting extends AbstractList<MountingHost> {
+
+        private final DatastoreFacts facts;
+        private final Map<String, HostFacts> hosts;
+        private volatile @Nullable List<MountingHost> joined;
+
+        Mounting(DatastoreFacts facts, Map<String, HostFacts> hosts) {
+            this.facts = facts;
+            this.hosts = hosts;
         }
-        return mounting;
+
+        private List<MountingHost> joined() {
+            List<MountingHost> known = joined;
+            if (known == null) {
+                known = facts.mounts().stream()
+                        .filter(mount -> hosts.containsKey(mount.host()))
+                        .map(mount -> new MountingHost(hosts.get(mount.host()), mount))
+                        .toList();
+                joined = known;
+            }
+            return known;
+        }
+
+        @Override
+        public MountingHost get(int index) {
+            return joined().get(index);
+        }
+
+        @Override
+        public int size() {
+            return joined().size();
+        }
+
+        @Override
+        public Iterator<MountingHost> iterator() {
+            return joined().iterator();
+        }
+
+        @Override
+        public Spliterator<MountingHost> spliterator() {
+            return joined().spliterator();
+        }
     }
 
     private static List<VolumeUsage> used(List<BackedExtent> extents) {

@@ -1,5 +1,9 @@
 package io.tidemark.platform;
 
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.Set;
+
 /** The caller as a vCenter user. A controller method with this argument requires a session. */
 public interface Caller {
 
@@ -27,4 +31,25 @@ public interface Caller {
 
     /** Rejected with 403, the privilege, and the object unless the caller holds it on the object. */
     void require(Permission permission, ObjectId object);
+
+    /** Requires it on each of the objects; rejected with the first on which the caller does not hold it. */
+    default void require(Permission permission, Collection<ObjectId> objects) {
+        objects.forEach(object -> require(permission, object));
+    }
+
+    /** Those of the objects on which the caller holds it. */
+    default Set<ObjectId> holding(Permission permission, Collection<ObjectId> objects) {
+        Set<ObjectId> held = new LinkedHashSet<>();
+        for (ObjectId object : objects) {
+            try {
+                require(permission, object);
+                held.add(object);
+            } catch (Problem problem) {
+                if (problem.status() != 403) {
+                    throw problem;
+                }
+            }
+        }
+        return held;
+    }
 }

@@ -8,14 +8,19 @@ import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.UserSession;
+import io.tidemark.vcenter.fault.ObjectMissing;
 import io.tidemark.vcenter.fault.PermissionMissing;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
 import io.tidemark.vcenter.object.ManagedRef;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -107,6 +112,45 @@ public final class SessionCaller implements SignedIn {
         }
     }
 
+    @Override
+    public void require(Permission permission, Collection<ObjectId> objects) {
+        Set<ObjectId> held = holding(permission, objects);
+        objects.stream().filter(object -> !held.contains(object)).forEach(object -> require(permission, object));
+    }
+
+    /** Checked in one call, unless one of the objects does not exist any more. */
+    @Override
+    public Set<ObjectId> holding(Permission permission, Collection<ObjectId> objects) {
+        Set<ObjectId> held = new LinkedHashSet<>();
+        Map<ManagedRef, ObjectId> asked = new LinkedHashMap<>();
+        for (ObjectId object : objects) {
+            ManagedRef ref = own(object);
+            if (grants.getIfPresent(new Grant(ref, permission)) != null) {
+                held.add(object);
+            } else {
+                asked.put(ref, object);
+            }
+        }
+        if (asked.size() < 2) {
+            held.addAll(SignedIn.super.holding(permission, asked.values()));
+            return held;
+        }
+        try {
+            Map<String, List<String>> missing =
+                    session.missingPrivileges(asked.keySet(), List.of(permission.privilege()));
+            asked.forEach((ref, object) -> {
+                boolean granted = !missing.containsKey(ref.moid());
+                remember(ref, permission, granted);
+                if (granted) {
+                    held.add(object);
+                }
+            });
+        } catch (ObjectMissing | VcenterUnreachable e) {
+            held.addAll(SignedIn.super.holding(permission, asked.values()));
+        }
+        return held;
+    }
+
     /** The privileges of the caller on the object, or on the root folder without one. */
     public List<Permission> permissions(@Nullable ObjectId object) {
         ManagedRef ref = object == null ? session.rootFolder() : own(object);
@@ -146,8 +190,7 @@ public final class SessionCaller implements SignedIn {
     }
 
     private boolean granted(ManagedRef object, Permission permission) {
-        Grant grant = new Grant(object, permission);
-        if (grants.getIfPresent(grant) != null) {
+        if (grants.getIfPresent(new Grant(object, permission)) != null) {
             return true;
         }
         boolean granted;
@@ -160,15 +203,19 @@ public final class SessionCaller implements SignedIn {
             }
             throw e;
         }
+        remember(object, permission, granted);
+        return granted;
+    }
+
+    private void remember(ManagedRef object, Permission permission, boolean granted) {
         if (granted) {
-            grants.put(grant, true);
+            grants.put(new Grant(object, permission), true);
         }
         if (granted && permission == Permission.VIEW) {
             lastViewed.put(object, true);
         } else if (permission == Permission.VIEW) {
             lastViewed.invalidate(object);
         }
-        return granted;
     }
 
     private static String type(String moid) {

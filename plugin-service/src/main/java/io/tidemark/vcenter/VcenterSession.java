@@ -5,6 +5,7 @@ import io.tidemark.vcenter.datastore.DatastoreVms;
 import io.tidemark.vcenter.disk.TestDisks;
 import io.tidemark.vcenter.esxcli.EsxcliFault;
 import io.tidemark.vcenter.esxcli.EsxcliOutput;
+import io.tidemark.vcenter.esxcli.EsxcliReads;
 import io.tidemark.vcenter.esxtop.EsxtopServices;
 import io.tidemark.vcenter.event.OutOfSpaceEvents;
 import io.tidemark.vcenter.event.SpaceEvents;
@@ -161,6 +162,11 @@ public interface VcenterSession {
      * @param arguments wire name -> value, escaped by this method on both levels
      */
     CompletableFuture<EsxcliOutput> esxcli(String host, String words, Map<String, String> arguments, Duration timeout);
+
+    /** For commands that only read; what executes them on the host is asked for once. */
+    default EsxcliReads esxcliReads(String host) {
+        return (words, arguments, timeout) -> esxcli(host, words, arguments, timeout);
+    }
 
     /**
      * The UNMAP counters of hosts over ({@code from}, {@code to}] of vCenter's clock, read in groups of hosts; wrong

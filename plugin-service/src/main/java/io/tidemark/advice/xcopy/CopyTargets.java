@@ -2,12 +2,12 @@ package io.tidemark.advice.xcopy;
 
 import io.tidemark.advice.AdviceMessage;
 import io.tidemark.inventory.Datastore;
-import io.tidemark.inventory.MountingHost;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.datastore.DatastoreFacts.Vmfs;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -20,11 +20,21 @@ final class CopyTargets {
     private static final int MOST_NAMES = 5;
 
     private final Map<String, Datastore> byMoid = new HashMap<>();
+    private final Map<String, Set<Datastore>> byHost = new HashMap<>();
+    private final Map<Datastore, Set<String>> arrays = new IdentityHashMap<>();
     private final Map<String, List<Statement>> statements = new HashMap<>();
 
     /** @param visible the datastores the caller may view; no other is named */
     CopyTargets(List<Datastore> visible) {
-        visible.forEach(one -> byMoid.put(one.id().moid(), one));
+        for (Datastore one : visible) {
+            byMoid.put(one.id().moid(), one);
+            if (one.vmfs()) {
+                one.hosts()
+                        .forEach(host -> byHost.computeIfAbsent(
+                                        host.facts().moid(), any -> Collections.newSetFromMap(new IdentityHashMap<>()))
+                                .add(one));
+            }
+        }
     }
 
     @Nullable
@@ -43,21 +53,22 @@ final class CopyTargets {
         if (source == null || own == null) {
             return List.of();
         }
-        Set<String> hosts = mounting(source);
+        Set<String> ownArrays = arrays(source);
         List<String> otherBlocks = new ArrayList<>();
         List<String> otherArray = new ArrayList<>();
         int unknown = 0;
-        for (Datastore target : byMoid.values()) {
+        for (Datastore target : reached(source)) {
             Vmfs vmfs = target.facts().vmfs();
-            if (target == source || vmfs == null || !target.vmfs() || !reached(target, hosts)) {
+            if (target == source || vmfs == null) {
                 continue;
             }
             if (vmfs.blockSizeBytes() != own.blockSizeBytes()) {
                 otherBlocks.add(target.facts().name());
             }
-            if (source.arrays().isEmpty() || target.arrays().isEmpty()) {
+            Set<String> others = arrays(target);
+            if (ownArrays.isEmpty() || others.isEmpty()) {
                 unknown++;
-            } else if (!source.arrays().equals(target.arrays())) {
+            } else if (!ownArrays.equals(others)) {
                 otherArray.add(target.facts().name());
             }
         }
@@ -76,16 +87,16 @@ final class CopyTargets {
         return List.copyOf(found);
     }
 
-    private static boolean reached(Datastore target, Set<String> hosts) {
-        return target.hosts().stream()
-                .anyMatch(host -> hosts.contains(host.facts().moid()));
+    private Set<String> arrays(Datastore datastore) {
+        return arrays.computeIfAbsent(datastore, Datastore::arrays);
     }
 
-    private static Set<String> mounting(Datastore datastore) {
-        return datastore.hosts().stream()
-                .map(MountingHost::facts)
-                .map(host -> host.moid())
-                .collect(Collectors.toCollection(HashSet::new));
+    /** The VMFS datastores that a host of the source mounts, each once. */
+    private Set<Datastore> reached(Datastore source) {
+        Set<Datastore> reached = Collections.newSetFromMap(new IdentityHashMap<>());
+        source.hosts()
+                .forEach(host -> reached.addAll(byHost.getOrDefault(host.facts().moid(), Set.of())));
+        return reached;
     }
 
     private static String names(List<String> all) {

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -21,43 +22,52 @@ import org.jspecify.annotations.Nullable;
 final class HostTransfers {
 
     private final Map<String, HostFacts> hosts = new HashMap<>();
-    private final Map<String, Map<String, HostTransfer>> byHost = new TreeMap<>();
+    private final Map<String, XcopyHost> read = new HashMap<>();
+    private final Map<String, Map<String, List<HostTransfer.Datastore>>> devices = new TreeMap<>();
+    private final Map<String, Map<String, HostTransfer>> transfers = new HashMap<>();
     private final String vcenter;
 
     HostTransfers(String vcenter, List<Datastore> visible, List<XcopyHost> audited) {
         this.vcenter = vcenter;
-        Map<String, XcopyHost> read = new HashMap<>();
         audited.forEach(one -> read.put(one.id().moid(), one));
-        Map<String, Map<String, List<HostTransfer.Datastore>>> devices = new TreeMap<>();
         for (Datastore datastore : visible) {
+            HostTransfer.Datastore named =
+                    new HostTransfer.Datastore(datastore.id(), datastore.facts().name());
+            List<Extent> extents = extents(datastore);
             for (MountingHost host : datastore.hosts()) {
                 hosts.put(host.facts().moid(), host.facts());
-                for (Extent extent : extents(datastore)) {
+                for (Extent extent : extents) {
                     devices.computeIfAbsent(host.facts().moid(), any -> new TreeMap<>())
-                            .computeIfAbsent(extent.device(), any -> new ArrayList<>())
-                            .add(new HostTransfer.Datastore(
-                                    datastore.id(), datastore.facts().name()));
+                            .computeIfAbsent(extent.device(), any -> new ArrayList<>(1))
+                            .add(named);
                 }
             }
         }
-        devices.forEach((host, known) -> {
-            Map<String, HostTransfer> transfers = new TreeMap<>();
-            known.forEach((device, used) ->
-                    transfers.put(device, TransferRules.of(host(host), read.get(host), device, List.copyOf(used))));
-            byHost.put(host, transfers);
-        });
     }
 
     List<HostTransfer> all() {
-        return byHost.values().stream().flatMap(one -> one.values().stream()).toList();
+        List<HostTransfer> all = new ArrayList<>();
+        devices.forEach((host, known) -> known.keySet()
+                .forEach(device -> Optional.ofNullable(of(host, device)).ifPresent(all::add)));
+        return all;
+    }
+
+    /** Worked out when it is asked for; null when the host mounts nothing on the device. */
+    private @Nullable HostTransfer of(String host, String device) {
+        List<HostTransfer.Datastore> used = devices.getOrDefault(host, Map.of()).get(device);
+        return used == null
+                ? null
+                : transfers
+                        .computeIfAbsent(host, any -> new HashMap<>())
+                        .computeIfAbsent(
+                                device, any -> TransferRules.of(host(host), read.get(host), device, List.copyOf(used)));
     }
 
     /** Of the devices behind the datastore; empty when the host does not mount it. */
     List<HostTransfer> of(String host, Datastore datastore) {
-        Map<String, HostTransfer> known = byHost.getOrDefault(host, Map.of());
         List<HostTransfer> found = new ArrayList<>();
         for (Extent extent : extents(datastore)) {
-            HostTransfer transfer = known.get(extent.device());
+            HostTransfer transfer = of(host, extent.device());
             if (transfer != null) {
                 found.add(transfer);
             }

@@ -68,8 +68,9 @@ public class VendorService implements DeviceVendors {
 
     /** The first that covers it; no model is asked for without a rule that needs it. */
     private Optional<VendorRule> byModel(String device, List<VendorRule> current) {
-        DeviceModels known = models.getIfAvailable();
-        return known == null || current.stream().allMatch(rule -> rule.scsiVendor() == null)
+        DeviceModels known =
+                current.stream().allMatch(rule -> rule.scsiVendor() == null) ? null : models.getIfAvailable();
+        return known == null
                 ? Optional.empty()
                 : known.of(device)
                         .flatMap(model -> current.stream()

@@ -5,6 +5,7 @@ import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.esxcli.EsxcliReads;
 import io.tidemark.vcenter.fault.SessionEnded;
 import io.tidemark.vcenter.host.EsxiRelease;
 import io.tidemark.vcenter.host.HostFacts;
@@ -18,6 +19,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
+import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
@@ -57,13 +59,18 @@ public final class HostCollector {
             Executor executor,
             Consumer<HostReading> read,
             Consumer<SkippedHost> skipped) {
-        Queue<HostLocation> waiting = new ConcurrentLinkedQueue<>(hosts);
+        int size = withDevices ? Math.min(GroupedDisks.MOST, Math.max(1, hosts.size() / atOnce)) : 1;
+        Semaphore calls = new Semaphore(Math.max(1, atOnce / size));
+        Queue<List<HostLocation>> waiting = new ConcurrentLinkedQueue<>(groups(hosts, size));
         Object oneAtATime = new Object();
         CompletableFuture<?>[] workers = IntStream.range(0, Math.min(atOnce, hosts.size()))
                 .mapToObj(i -> CompletableFuture.runAsync(
                         () -> {
-                            for (HostLocation host = waiting.poll(); host != null; host = waiting.poll()) {
-                                one(host, oneAtATime, read, skipped, waiting);
+                            for (List<HostLocation> group = waiting.poll(); group != null; group = waiting.poll()) {
+                                GroupedDisks disks = disks(group, calls);
+                                for (HostLocation host : group) {
+                                    one(host, disks, oneAtATime, read, skipped, waiting);
+                                }
                             }
                         },
                         executor))
@@ -78,19 +85,35 @@ public final class HostCollector {
         }
     }
 
+    private static List<List<HostLocation>> groups(List<HostLocation> hosts, int size) {
+        return IntStream.iterate(0, from -> from < hosts.size(), from -> from + size)
+                .mapToObj(from -> hosts.subList(from, Math.min(from + size, hosts.size())))
+                .toList();
+    }
+
+    private GroupedDisks disks(List<HostLocation> group, Semaphore calls) {
+        List<String> connected = group.stream()
+                .map(HostLocation::facts)
+                .filter(HostFacts::connected)
+                .map(HostFacts::moid)
+                .toList();
+        return new GroupedDisks(session.hostConfigurations(), connected, calls);
+    }
+
     private void one(
             HostLocation host,
+            GroupedDisks disks,
             Object oneAtATime,
             Consumer<HostReading> read,
             Consumer<SkippedHost> skipped,
-            Queue<HostLocation> waiting) {
+            Queue<List<HostLocation>> waiting) {
         try {
             HostFacts facts = host.facts();
             if (!facts.connected()) {
                 skip(host, AuditMessage.HOST_NOT_CONNECTED.with("state", facts.connectionState()), oneAtATime, skipped);
                 return;
             }
-            HostReading reading = reading(host);
+            HostReading reading = reading(host, disks);
             synchronized (oneAtATime) {
                 read.accept(reading);
             }
@@ -109,11 +132,12 @@ public final class HostCollector {
         }
     }
 
-    private HostReading reading(HostLocation host) {
+    private HostReading reading(HostLocation host, GroupedDisks disks) {
         HostFacts facts = host.facts();
-        Map<String, OptionReading> options = new HostOptionReader(session, keys, ranges).read(host);
-        HostDeviceReader devices = new HostDeviceReader(session, facts.moid());
-        List<DeviceReading> seen = withDevices ? devices.devices() : List.of();
+        EsxcliReads esxcli = session.esxcliReads(facts.moid());
+        Map<String, OptionReading> options = new HostOptionReader(session, keys, ranges).read(host, esxcli);
+        HostDeviceReader devices = new HostDeviceReader(esxcli);
+        List<DeviceReading> seen = withDevices ? devices.devices(() -> disks.of(facts.moid())) : List.of();
         List<ClaimRule> rules = withDevices ? devices.claimRules() : null;
         Map<String, String> lockModes = withDevices && listsLockModes(facts) ? devices.lockModes() : null;
         return new HostReading(

@@ -4,7 +4,7 @@ import io.tidemark.audit.AuditMessage;
 import io.tidemark.audit.collect.EsxcliQueries.Row;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
-import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.esxcli.EsxcliReads;
 import io.tidemark.vcenter.fault.SessionEnded;
 import io.tidemark.vcenter.host.HostDevice;
 import io.tidemark.vcenter.host.IscsiTarget;
@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -22,13 +23,11 @@ final class HostDeviceReader {
     private static final Pattern LIMIT = Pattern.compile("policy=(\\w+)");
     private static final Pattern IOPS = Pattern.compile("iops=(\\d{1,9})");
 
-    private final VcenterSession session;
-    private final String host;
+    private final EsxcliReads reads;
     private final List<Statement> gaps = new ArrayList<>();
 
-    HostDeviceReader(VcenterSession session, String host) {
-        this.session = session;
-        this.host = host;
+    HostDeviceReader(EsxcliReads reads) {
+        this.reads = reads;
     }
 
     /** The values that could not be read so far. */
@@ -36,14 +35,15 @@ final class HostDeviceReader {
         return gaps;
     }
 
-    List<DeviceReading> devices() {
+    /** @param scsi the disks of the host; asked for when the others are read */
+    List<DeviceReading> devices(Supplier<List<HostDevice>> scsi) {
         Map<String, Row> vaai = byDevice("storage core device vaai status get", AuditMessage.PRIMITIVES_UNREADABLE);
         Map<String, Row> core = byDevice("storage core device list", AuditMessage.DEVICES_UNREADABLE);
         Map<String, Row> nmp = byDevice("storage nmp device list", AuditMessage.PATHS_UNREADABLE);
         List<Row> satp = rows("storage nmp satp rule list", Map.of(), AuditMessage.SATP_RULES_UNREADABLE);
         List<SatpRule> rules =
                 satp == null ? null : satp.stream().map(SatpRule::of).toList();
-        List<HostDevice> devices = session.hostConfigurations().devices(host);
+        List<HostDevice> devices = scsi.get();
         Map<String, Integer> bound = boundPorts(devices);
         return devices.stream()
                 .map(device -> reading(
@@ -176,7 +176,7 @@ final class HostDeviceReader {
     /** Null, with a gap, when they cannot be read. */
     private @Nullable List<Row> rows(String words, Map<String, String> arguments, AuditMessage unreadable) {
         try {
-            return EsxcliQueries.rows(session, host, words, arguments);
+            return EsxcliQueries.rows(reads, words, arguments);
         } catch (SessionEnded e) {
             throw e;
         } catch (Problem e) {

@@ -4,6 +4,7 @@ import io.tidemark.audit.collect.OptionReading.Access;
 import io.tidemark.platform.Problem;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.esxcli.EsxcliFault;
+import io.tidemark.vcenter.esxcli.EsxcliReads;
 import io.tidemark.vcenter.host.HostLocation;
 import io.tidemark.vcenter.host.HostOption;
 import io.tidemark.vcenter.host.OptionRange;
@@ -30,7 +31,7 @@ final class HostOptionReader {
         this.optionRanges = optionRanges;
     }
 
-    Map<String, OptionReading> read(HostLocation host) {
+    Map<String, OptionReading> read(HostLocation host, EsxcliReads reads) {
         Map<String, HostOption> listed = new HashMap<>();
         String manager = host.options();
         if (manager != null) {
@@ -50,7 +51,7 @@ final class HostOptionReader {
                     option != null
                             ? listed(option, known.get(plain))
                             : WatchedOptions.MAYBE_HIDDEN.contains(key)
-                                    ? hidden(host, key)
+                                    ? hidden(reads, key)
                                     : OptionReading.notExposed(key));
         }
         return Map.copyOf(readings);
@@ -67,10 +68,9 @@ final class HostOptionReader {
                 null);
     }
 
-    private OptionReading hidden(HostLocation host, String key) {
+    private static OptionReading hidden(EsxcliReads reads, String key) {
         try {
-            return EsxcliQueries.rows(session, host.facts().moid(), LIST, Map.of("option", OptionReading.path(key)))
-                    .stream()
+            return EsxcliQueries.rows(reads, LIST, Map.of("option", OptionReading.path(key))).stream()
                     .filter(row -> row.text("IntValue") != null)
                     .findFirst()
                     .map(row -> new OptionReading(

@@ -1,6 +1,8 @@
 package io.tidemark.audit.finding;
 
 import io.tidemark.audit.FindingsCounted.Count;
+import io.tidemark.audit.finding.Finding.ObjectKind;
+import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.records.JsonColumn;
 import java.sql.ResultSet;
@@ -15,6 +17,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +41,8 @@ public class Findings {
             "opened_at",
             "seenAt",
             "seen_at");
+
+    private static final int ROWS_AT_ONCE = 500;
 
     private final JdbcClient jdbc;
     private final JsonColumn<Finding> findings;
@@ -148,6 +153,45 @@ public class Findings {
 
     /** All of the filter in the query's order, most severe first by default; waivers are not considered. */
     public List<OpenFinding> list(String vcenter, FindingFilter filter, PageQuery query) {
+        return list("*", vcenter, filter, query, rows());
+    }
+
+    /** The same without the documents, of which {@link #of} reads those that are needed. */
+    public List<ListedFinding> listed(String vcenter, FindingFilter filter, PageQuery query) {
+        return list(
+                "row_id, rule_id, severity, object_kind, object",
+                vcenter,
+                filter,
+                query,
+                (row, number) -> new ListedFinding(
+                        row.getString("row_id"),
+                        row.getString("rule_id"),
+                        Severity.valueOf(row.getString("severity")),
+                        ObjectKind.valueOf(row.getString("object_kind")),
+                        new ObjectId(vcenter, row.getString("object")),
+                        null));
+    }
+
+    /** The findings of listed rows, in their order. */
+    public List<OpenFinding> of(List<ListedFinding> listed) {
+        Map<String, OpenFinding> read = new HashMap<>();
+        for (int from = 0; from < listed.size(); from += ROWS_AT_ONCE) {
+            List<String> some = listed.subList(from, Math.min(from + ROWS_AT_ONCE, listed.size())).stream()
+                    .map(ListedFinding::row)
+                    .toList();
+            jdbc.sql("select * from audit_findings where row_id in (:rows)")
+                    .param("rows", some)
+                    .query((row, number) -> read.put(row.getString("row_id"), row(row, number)))
+                    .list();
+        }
+        return listed.stream()
+                .map(one -> read.get(one.row()))
+                .filter(Objects::nonNull)
+                .toList();
+    }
+
+    private <T> List<T> list(
+            String columns, String vcenter, FindingFilter filter, PageQuery query, RowMapper<T> mapper) {
         Map<String, @Nullable Object> params = new HashMap<>();
         params.put("vcenter", vcenter);
         StringBuilder where =
@@ -182,10 +226,10 @@ public class Findings {
                         ? null
                         : "%" + q.toLowerCase(Locale.ROOT).replaceAll("([!%_])", "!$1") + "%");
         String field = query.sortField(SORTABLE.keySet(), "severity");
-        return jdbc.sql("select * from audit_findings where " + where + " order by " + SORTABLE.get(field)
+        return jdbc.sql("select " + columns + " from audit_findings where " + where + " order by " + SORTABLE.get(field)
                         + (query.descending() ? " desc" : "") + ", rule_id, lower(object_name), row_id")
                 .params(params)
-                .query(rows())
+                .query(mapper)
                 .list();
     }
 

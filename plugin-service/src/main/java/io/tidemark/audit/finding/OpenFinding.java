@@ -1,5 +1,7 @@
 package io.tidemark.audit.finding;
 
+import io.tidemark.audit.finding.Finding.ObjectKind;
+import io.tidemark.platform.ObjectId;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -14,4 +16,30 @@ public record OpenFinding(
         Instant openedAt,
         Instant seenAt,
         @Nullable Instant closedAt,
-        @Nullable Waiver waiver) {}
+        @Nullable Waiver waiver)
+        implements Deviation {
+
+    @Override
+    public String ruleId() {
+        return finding.ruleId();
+    }
+
+    @Override
+    public Severity severity() {
+        return finding.severity();
+    }
+
+    @Override
+    public ObjectKind objectKind() {
+        return finding.objectKind();
+    }
+
+    @Override
+    public ObjectId objectId() {
+        return finding.objectId();
+    }
+
+    OpenFinding with(Waiver covering) {
+        return new OpenFinding(finding, openedAudit, openedAt, seenAt, closedAt, covering);
+    }
+}

@@ -19,16 +19,16 @@ public final class Score {
      *
      * @param coverage see {@link Coverage}
      */
-    public static @Nullable Integer of(int objects, Collection<OpenFinding> findings, @Nullable Integer coverage) {
+    public static @Nullable Integer of(
+            int objects, Collection<? extends Deviation> findings, @Nullable Integer coverage) {
         if (objects == 0 || coverage == null || coverage < Coverage.LEAST) {
             return null;
         }
         Map<String, Integer> lost = new HashMap<>();
         findings.stream()
                 .filter(open -> open.waiver() == null)
-                .map(OpenFinding::finding)
-                .forEach(finding ->
-                        lost.merge(finding.objectId().moid(), finding.severity().weight(), Integer::sum));
+                .forEach(open ->
+                        lost.merge(open.objectId().moid(), open.severity().weight(), Integer::sum));
         long sum = (long) objects * FULL
                 - lost.values().stream().mapToLong(one -> Math.min(one, FULL)).sum();
         return Math.toIntExact(Math.round((double) sum / objects));

@@ -20,10 +20,10 @@ public record Waiver(
         String createdBy,
         Instant createdAt) {
 
-    boolean covers(Finding finding, Instant now) {
+    boolean covers(String rule, ObjectId object, Instant now) {
         return expiresAt.isAfter(now)
-                && vcenter.equalsIgnoreCase(finding.objectId().vcenter())
-                && ruleId.equals(finding.ruleId())
-                && (objectId == null || objectId.equals(finding.objectId()));
+                && vcenter.equalsIgnoreCase(object.vcenter())
+                && ruleId.equals(rule)
+                && (objectId == null || objectId.equals(object));
     }
 }

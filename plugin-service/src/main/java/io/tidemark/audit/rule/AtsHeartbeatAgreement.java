@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** All hosts of a datastore must use the same heartbeat. */
@@ -44,26 +45,25 @@ final class AtsHeartbeatAgreement implements Rule {
     public void check(AuditedInventory fleet, Profiles profiles, Consumer<Finding> found) {
         for (DatastoreFacts datastore : fleet.datastores()) {
             Map<String, List<String>> byValue = new TreeMap<>();
-            List<Remedy.Change> changes = new ArrayList<>();
             for (HostReading host : fleet.mounting(datastore)) {
                 String value = host.option(USE_ATS_FOR_HB_ON_VMFS5).value();
                 if (value == null) {
                     continue;
                 }
                 byValue.computeIfAbsent(value, any -> new ArrayList<>()).add(host.name());
-                Remedy.Change change = change(host, AtsHeartbeat.expectations(fleet, host, profiles));
-                if (change != null) {
-                    changes.add(change);
-                }
             }
             if (byValue.size() > 1) {
+                List<Remedy.Change> changes = fleet.mounting(datastore).stream()
+                        .flatMap(host ->
+                                Stream.ofNullable(change(host, AtsHeartbeat.expectations(fleet, host, profiles))))
+                        .toList();
                 found.accept(FindingDraft.onDatastore(INFO.id(), fleet.id(datastore), datastore.name())
                         .severity(Severity.ERROR)
                         .because(AuditRuleMessage.AUDIT_HEARTBEAT_DIFFERS.with("option", USE_ATS_FOR_HB_ON_VMFS5))
                         .evidence("hostsByValue", byValue)
                         .values("", String.join(" / ", byValue.keySet()))
                         .source(INFO.source())
-                        .remedy(changes.isEmpty() ? null : new Remedy(List.copyOf(changes), List.of()))
+                        .remedy(changes.isEmpty() ? null : new Remedy(changes, List.of()))
                         .done());
             }
         }

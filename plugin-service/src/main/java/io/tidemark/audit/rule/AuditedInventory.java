@@ -30,6 +30,7 @@ public final class AuditedInventory {
     private final Map<String, Map<String, DeviceReading>> devices = new HashMap<>();
     private final Map<String, List<DatastoreFacts>> mounted = new HashMap<>();
     private final Map<String, List<HostReading>> mounting = new HashMap<>();
+    private final Map<String, List<DeviceReading>> used = new HashMap<>();
 
     /** Local volumes and other file systems are omitted. */
     public AuditedInventory(
@@ -42,14 +43,17 @@ public final class AuditedInventory {
         this.volumes = volumes;
         this.shortages = shortages;
         this.hosts = List.copyOf(hosts);
+        Set<String> local = new HashSet<>();
         for (HostReading host : hosts) {
             Map<String, DeviceReading> byName = new HashMap<>();
             host.devices().forEach(device -> byName.put(device.name(), device));
+            byName.values().stream().filter(DeviceReading::local).forEach(device -> local.add(device.name()));
             devices.put(host.id().moid(), byName);
         }
         this.datastores = all.stream()
                 .filter(datastore -> "VMFS".equals(datastore.type()) && datastore.vmfs() != null)
-                .filter(datastore -> !datastore.vmfs().local() && !onLocalDisk(datastore))
+                .filter(datastore ->
+                        !datastore.vmfs().local() && devices(datastore).stream().noneMatch(local::contains))
                 .toList();
         for (DatastoreFacts datastore : datastores) {
             Set<String> moids = new HashSet<>();
@@ -63,14 +67,6 @@ public final class AuditedInventory {
                 }
             }
         }
-    }
-
-    private boolean onLocalDisk(DatastoreFacts datastore) {
-        return datastore.vmfs() != null
-                && datastore.vmfs().extents().stream()
-                        .anyMatch(extent -> devices.values().stream()
-                                .map(known -> known.get(extent.device()))
-                                .anyMatch(device -> device != null && device.local()));
     }
 
     public List<HostReading> hosts() {
@@ -161,10 +157,12 @@ public final class AuditedInventory {
 
     /** The devices behind all VMFS datastores that the host mounts, each once. */
     public List<DeviceReading> used(HostReading host) {
-        return mountedBy(host).stream()
-                .flatMap(datastore -> behind(datastore, host).stream())
-                .distinct()
-                .toList();
+        return used.computeIfAbsent(
+                host.id().moid(),
+                any -> mountedBy(host).stream()
+                        .flatMap(datastore -> behind(datastore, host).stream())
+                        .distinct()
+                        .toList());
     }
 
     public ObjectId id(DatastoreFacts datastore) {

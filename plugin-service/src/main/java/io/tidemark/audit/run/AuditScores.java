@@ -7,8 +7,8 @@ import io.tidemark.audit.finding.FindingFilter;
 import io.tidemark.audit.finding.Findings;
 import io.tidemark.audit.finding.HostReadings;
 import io.tidemark.audit.finding.HostReadings.Row;
+import io.tidemark.audit.finding.ListedFinding;
 import io.tidemark.audit.finding.OpenCounts;
-import io.tidemark.audit.finding.OpenFinding;
 import io.tidemark.audit.finding.Score;
 import io.tidemark.audit.finding.WaivedFindings;
 import io.tidemark.audit.run.AuditScore.Kind;
@@ -63,7 +63,7 @@ public class AuditScores {
         if (hosts.isEmpty()) {
             return List.of();
         }
-        Map<String, List<OpenFinding>> open = open(caller);
+        Map<String, List<ListedFinding>> open = open(caller);
         if (kind == Kind.CLUSTER) {
             return clusters(hosts, open);
         }
@@ -79,18 +79,18 @@ public class AuditScores {
                 .toList();
     }
 
-    private Map<String, List<OpenFinding>> open(SignedIn caller) {
-        List<OpenFinding> all = findings.list(caller.vcenter(), FindingFilter.OPEN, ALL);
-        return visibility.visible(caller, waived.marked(all, caller.vcenter())).stream()
-                .collect(Collectors.groupingBy(one -> one.finding().objectId().moid()));
+    private Map<String, List<ListedFinding>> open(SignedIn caller) {
+        List<ListedFinding> all = findings.listed(caller.vcenter(), FindingFilter.OPEN, ALL);
+        return visibility.visible(caller, waived.listed(all, caller.vcenter())).stream()
+                .collect(Collectors.groupingBy(one -> one.objectId().moid()));
     }
 
-    private static AuditScore fleet(List<Row> hosts, int unread, int objects, Map<String, List<OpenFinding>> open) {
-        List<OpenFinding> all = open.values().stream().flatMap(List::stream).toList();
+    private static AuditScore fleet(List<Row> hosts, int unread, int objects, Map<String, List<ListedFinding>> open) {
+        List<ListedFinding> all = open.values().stream().flatMap(List::stream).toList();
         return score(Kind.FLEET, null, "", hosts, unread, objects, all);
     }
 
-    private static List<AuditScore> clusters(List<Row> hosts, Map<String, List<OpenFinding>> open) {
+    private static List<AuditScore> clusters(List<Row> hosts, Map<String, List<ListedFinding>> open) {
         Map<String, List<Row>> members = new LinkedHashMap<>();
         for (Row host : hosts) {
             String cluster = host.cluster();
@@ -101,7 +101,7 @@ public class AuditScores {
         return members.entrySet().stream()
                 .map(entry -> {
                     String name = entry.getValue().get(0).clusterName();
-                    List<OpenFinding> all = entry.getValue().stream()
+                    List<ListedFinding> all = entry.getValue().stream()
                             .flatMap(host -> open.getOrDefault(host.host(), List.of()).stream())
                             .toList();
                     return score(
@@ -118,10 +118,10 @@ public class AuditScores {
     }
 
     private static AuditScore datastore(
-            Datastore datastore, List<Row> hosts, Set<String> read, Map<String, List<OpenFinding>> open) {
+            Datastore datastore, List<Row> hosts, Set<String> read, Map<String, List<ListedFinding>> open) {
         String moid = datastore.id().moid();
         int unread = unread(List.of(datastore), read);
-        List<OpenFinding> own = open.getOrDefault(moid, List.of());
+        List<ListedFinding> own = open.getOrDefault(moid, List.of());
         return score(Kind.DATASTORE, moid, datastore.facts().name(), hosts, unread, 1, own);
     }
 
@@ -165,7 +165,7 @@ public class AuditScores {
             List<Row> hosts,
             int unread,
             int objects,
-            List<OpenFinding> all) {
+            List<ListedFinding> all) {
         OpenCounts counts = OpenCounts.of(all);
         Integer coverage = Coverage.of(hosts.stream().map(Row::gaps).toList(), unread);
         return new AuditScore(
@@ -188,19 +188,19 @@ public class AuditScores {
     /** Audited hosts the caller may view, of one cluster or all. */
     public List<HostScore> hosts(SignedIn caller, @Nullable String cluster) {
         List<Row> rows = visibility.hosts(caller, readings.list(caller.vcenter(), cluster));
-        Map<String, List<OpenFinding>> byHost = waived
-                .marked(
-                        findings.list(
+        Map<String, List<ListedFinding>> byHost = waived
+                .listed(
+                        findings.listed(
                                 caller.vcenter(), FindingFilter.OPEN, new PageQuery(0, PageQuery.MAX_SIZE, null, null)),
                         caller.vcenter())
                 .stream()
-                .collect(Collectors.groupingBy(open -> open.finding().objectId().moid()));
+                .collect(Collectors.groupingBy(open -> open.objectId().moid()));
         return rows.stream()
                 .map(row -> score(row, byHost.getOrDefault(row.host(), List.of())))
                 .toList();
     }
 
-    private static HostScore score(Row row, List<OpenFinding> open) {
+    private static HostScore score(Row row, List<ListedFinding> open) {
         OpenCounts counts = OpenCounts.of(open);
         int coverage = Coverage.of(row.gaps());
         return new HostScore(

@@ -1,8 +1,8 @@
 package io.tidemark.audit.run;
 
+import io.tidemark.audit.finding.Deviation;
 import io.tidemark.audit.finding.Finding.ObjectKind;
 import io.tidemark.audit.finding.HostReadings.Row;
-import io.tidemark.audit.finding.OpenFinding;
 import io.tidemark.platform.Permission;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.fault.ObjectMissing;
@@ -33,7 +33,7 @@ public class AuditVisibility {
         }
     }
 
-    public List<OpenFinding> visible(SignedIn caller, List<OpenFinding> all) {
+    public <T extends Deviation> List<T> visible(SignedIn caller, List<T> all) {
         if (all.isEmpty() || everything(caller)) {
             return all;
         }
@@ -72,8 +72,8 @@ public class AuditVisibility {
         }
     }
 
-    private static ManagedRef ref(OpenFinding open) {
-        String type = open.finding().objectKind() == ObjectKind.HOST ? "HostSystem" : "Datastore";
-        return new ManagedRef(type, open.finding().objectId().moid());
+    private static ManagedRef ref(Deviation open) {
+        String type = open.objectKind() == ObjectKind.HOST ? "HostSystem" : "Datastore";
+        return new ManagedRef(type, open.objectId().moid());
     }
 }

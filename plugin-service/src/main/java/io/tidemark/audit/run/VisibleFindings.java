@@ -4,6 +4,7 @@ import io.tidemark.audit.AuditProblemMessage;
 import io.tidemark.audit.finding.FindingFilter;
 import io.tidemark.audit.finding.Findings;
 import io.tidemark.audit.finding.Findings.Drift;
+import io.tidemark.audit.finding.ListedFinding;
 import io.tidemark.audit.finding.OpenFinding;
 import io.tidemark.audit.finding.WaivedFindings;
 import io.tidemark.platform.PageOf;
@@ -56,24 +57,30 @@ public class VisibleFindings {
 
     /** Findings the caller may view, in the query's order. */
     public PageOf<OpenFinding> findings(SignedIn caller, FindingFilter filter, PageQuery page) {
-        return page.slice(found(caller, filter, page));
+        PageOf<ListedFinding> shown = page.slice(listed(caller, filter, page));
+        return new PageOf<>(read(caller, shown.items()), shown.page(), shown.size(), shown.total());
     }
 
-    /** The same without pages, worst first. */
-    public List<OpenFinding> allFindings(SignedIn caller, FindingFilter filter) {
-        return found(caller, filter, new PageQuery(null, null, null, null));
-    }
-
-    /** The same in the query's order. */
+    /** The same without pages. */
     public List<OpenFinding> allFindings(SignedIn caller, FindingFilter filter, PageQuery query) {
-        return found(caller, filter, query);
+        return read(caller, listed(caller, filter, query));
     }
 
-    private List<OpenFinding> found(SignedIn caller, FindingFilter filter, PageQuery query) {
-        List<OpenFinding> all = waived.marked(findings.list(caller.vcenter(), filter, query), caller.vcenter()).stream()
-                .filter(open -> filter.waived() == null || filter.waived() == (open.waiver() != null))
-                .toList();
+    /** The same without the documents, most severe first. */
+    public List<ListedFinding> listed(SignedIn caller, FindingFilter filter) {
+        return listed(caller, filter, new PageQuery(null, null, null, null));
+    }
+
+    private List<ListedFinding> listed(SignedIn caller, FindingFilter filter, PageQuery query) {
+        List<ListedFinding> all =
+                waived.listed(findings.listed(caller.vcenter(), filter, query), caller.vcenter()).stream()
+                        .filter(open -> filter.waived() == null || filter.waived() == (open.waiver() != null))
+                        .toList();
         return visibility.visible(caller, all);
+    }
+
+    private List<OpenFinding> read(SignedIn caller, List<ListedFinding> listed) {
+        return waived.marked(findings.of(listed), caller.vcenter());
     }
 
     /** The open finding, or the last closed one of the id; 404 if there is none that the caller may view. */

@@ -1,7 +1,7 @@
 package io.tidemark.audit.web;
 
 import io.tidemark.audit.finding.FindingFilter;
-import io.tidemark.audit.finding.OpenFinding;
+import io.tidemark.audit.finding.ListedFinding;
 import io.tidemark.audit.profile.Profiles;
 import io.tidemark.audit.profile.VendorProfiles;
 import io.tidemark.audit.rule.AuditRule;
@@ -39,16 +39,16 @@ class AuditRulesController {
     /** Lists the audit rules with how much each has found. */
     @GetMapping
     PageOf<AuditRuleView> list(SignedIn caller, PageQuery page) {
-        List<OpenFinding> open = findings.allFindings(caller, FindingFilter.OPEN);
+        List<ListedFinding> open = findings.listed(caller, FindingFilter.OPEN);
         Profiles current = profiles.current();
         return page.slice(Rules.infos().stream()
                 .map(rule -> new AuditRuleView(rule.with(current), count(open, rule, false), count(open, rule, true)))
                 .toList());
     }
 
-    private static long count(List<OpenFinding> open, AuditRule rule, boolean waived) {
+    private static long count(List<ListedFinding> open, AuditRule rule, boolean waived) {
         return open.stream()
-                .filter(one -> one.finding().ruleId().equals(rule.id()) && waived == (one.waiver() != null))
+                .filter(one -> one.ruleId().equals(rule.id()) && waived == (one.waiver() != null))
                 .count();
     }
 }

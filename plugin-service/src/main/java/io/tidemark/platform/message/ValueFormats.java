@@ -36,11 +36,16 @@ public final class ValueFormats {
     private final ULocale locale;
     private final LocalizedNumberFormatter percent;
 
+    /** Not safe for threads; each use takes a copy, which costs less than another one. */
+    private final DateFormat instants;
+
     /** By the digits after the decimal separator. */
     private final List<LocalizedNumberFormatter> numbers;
 
     private ValueFormats(ULocale locale) {
         this.locale = locale;
+        this.instants = DateFormat.getDateTimeInstance(DateFormat.MEDIUM, DateFormat.MEDIUM, locale);
+        instants.setTimeZone(TimeZone.GMT_ZONE);
         this.percent = formatter(NumberFormat.getPercentInstance(locale), 1);
         this.numbers = IntStream.rangeClosed(0, 2)
                 .mapToObj(digits -> formatter(NumberFormat.getInstance(locale), digits))
@@ -123,9 +128,7 @@ public final class ValueFormats {
 
     /** Date and time in UTC. */
     public String instant(Instant at) {
-        DateFormat format = DateFormat.getDateTimeInstance(DateFormat.MEDIUM, DateFormat.MEDIUM, locale);
-        format.setTimeZone(TimeZone.GMT_ZONE);
-        return format.format(Date.from(at)) + " UTC";
+        return instants.clone().format(Date.from(at)) + " UTC";
     }
 
     private String number(double value, int digits) {

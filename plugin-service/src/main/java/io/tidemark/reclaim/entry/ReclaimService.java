@@ -31,6 +31,7 @@ import io.tidemark.vcenter.fault.PermissionMissing;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
@@ -70,8 +71,10 @@ public class ReclaimService {
     public List<PlannedRun> estimate(SignedIn caller, RunRequest request) {
         List<Datastore> datastores = inventory.datastores(request.datastores(), caller);
         HostRights rights = HostRights.of(caller, datastores);
+        Set<ObjectId> runnable = caller.holding(
+                Permission.RUN, datastores.stream().map(Datastore::id).toList());
         return planner.plan(datastores, request.method(), request.unit(), host -> true).stream()
-                .map(planned -> withRights(planned, caller, rights))
+                .map(planned -> withRights(planned, runnable, rights))
                 .toList();
     }
 
@@ -101,7 +104,7 @@ public class ReclaimService {
 
     private List<ReclaimRun> accept(SignedIn caller, Asker asker, RunRequest request) {
         List<Datastore> datastores = inventory.datastores(request.datastores(), caller);
-        request.datastores().forEach(id -> caller.require(Permission.RUN, id));
+        caller.require(Permission.RUN, request.datastores());
         if (request.record()) {
             caller.require(Permission.CONFIGURE);
             engine.requireRoomToRecord();
@@ -151,13 +154,19 @@ public class ReclaimService {
                 planned.stream().flatMap(one -> one.reasons().stream()).toList());
     }
 
-    private static PlannedRun withRights(PlannedRun planned, SignedIn caller, HostRights rights) {
+    private static PlannedRun withRights(PlannedRun planned, Set<ObjectId> runnable, HostRights rights) {
+        Datastore datastore = planned.datastore();
         try {
-            caller.require(Permission.RUN, planned.datastore().id());
-            rights.require(planned.datastore());
+            if (!runnable.contains(datastore.id())) {
+                throw PermissionMissing.on(
+                        Permission.RUN.privilege(),
+                        datastore.id().toString(),
+                        datastore.facts().name());
+            }
+            rights.require(datastore);
             return planned;
         } catch (PermissionMissing e) {
-            return planned.warned(RunFailure.lacking(e, planned.datastore()));
+            return planned.warned(RunFailure.lacking(e, datastore));
         }
     }
 

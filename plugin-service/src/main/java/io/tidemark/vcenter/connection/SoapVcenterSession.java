@@ -10,6 +10,8 @@ import io.tidemark.vcenter.disk.SoapTestDisks;
 import io.tidemark.vcenter.disk.TestDisks;
 import io.tidemark.vcenter.esxcli.Esxcli;
 import io.tidemark.vcenter.esxcli.EsxcliOutput;
+import io.tidemark.vcenter.esxcli.EsxcliReads;
+import io.tidemark.vcenter.esxcli.SoapEsxcliReads;
 import io.tidemark.vcenter.esxtop.EsxtopServices;
 import io.tidemark.vcenter.esxtop.SoapEsxtopServices;
 import io.tidemark.vcenter.event.Events;
@@ -272,6 +274,11 @@ public final class SoapVcenterSession implements UserSession {
                 (conversation, executer) ->
                         Esxcli.send(conversation, executer, Esxcli.request(words, arguments), timeout, executor),
                 executor);
+    }
+
+    @Override
+    public EsxcliReads esxcliReads(String host) {
+        return new SoapEsxcliReads(session, executor, host);
     }
 
     @Override

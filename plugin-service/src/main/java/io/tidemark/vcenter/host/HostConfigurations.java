@@ -1,7 +1,9 @@
 package io.tidemark.vcenter.host;
 
 import io.tidemark.vcenter.object.ManagedRef;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 
 /** Reads what hosts are configured like, and changes advanced options. Failures are those of {@code VcenterSession}. */
 public interface HostConfigurations {
@@ -22,6 +24,9 @@ public interface HostConfigurations {
 
     /** The SCSI disks of a host with their paths. */
     List<HostDevice> devices(String host);
+
+    /** Those of a few hosts in one call, by host; large. */
+    Map<String, List<HostDevice>> devices(Collection<String> hosts);
 
     /** Sets one option; needs Host.Config.AdvancedConfig on the host. The request leaves once at most. */
     void setOption(String options, HostOption option);

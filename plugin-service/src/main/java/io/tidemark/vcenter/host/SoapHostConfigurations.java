@@ -19,10 +19,12 @@ import io.tidemark.vcenter.vim25.ObjectContent;
 import io.tidemark.vcenter.vim25.OptionDef;
 import io.tidemark.vcenter.vim25.OptionType;
 import io.tidemark.vcenter.vim25.OptionValue;
+import io.tidemark.vcenter.vim25.PropertyFilterSpec;
 import io.tidemark.vcenter.vim25.QueryOptions;
 import io.tidemark.vcenter.vim25.StringOption;
 import io.tidemark.vcenter.vim25.UpdateOptions;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -165,6 +167,24 @@ public final class SoapHostConfigurations implements HostConfigurations {
     public List<HostDevice> devices(String host) {
         return session.perform(conversation -> DeviceProperties.devices(PropertyValues.of(PropertyQuery.retrieve(
                 conversation, VimEndpoint.ref(HostProperties.TYPE, host), DeviceProperties.PATHS))));
+    }
+
+    @Override
+    public Map<String, List<HostDevice>> devices(Collection<String> hosts) {
+        PropertyFilterSpec all = PropertyQuery.of(
+                hosts.stream()
+                        .map(host -> VimEndpoint.ref(HostProperties.TYPE, host))
+                        .toList(),
+                PropertyQuery.properties(HostProperties.TYPE, DeviceProperties.PATHS));
+        return session.perform(conversation -> {
+            Map<String, List<HostDevice>> devices = new HashMap<>();
+            PropertyQuery.each(
+                    conversation,
+                    all,
+                    hosts.size(),
+                    host -> devices.put(host.getObj().getValue(), DeviceProperties.devices(PropertyValues.of(host))));
+            return devices;
+        });
     }
 
     @Override

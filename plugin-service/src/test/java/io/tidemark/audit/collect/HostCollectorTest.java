@@ -49,6 +49,7 @@ class HostCollectorTest {
     void answers() {
         when(session.vcenter()).thenReturn("674908e5-ab21-4079-9cb1-596358ee5dd1");
         when(session.hostConfigurations()).thenReturn(configurations);
+        when(session.esxcliReads(any())).thenCallRealMethod();
         when(configurations.options(anyString(), anyString())).thenReturn(List.of());
         when(configurations.options(anyString(), eq("VMFS3.")))
                 .thenReturn(List.of(new HostOption("VMFS3.HardwareAcceleratedLocking", 1L)));

@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.json.JsonMapper;
@@ -105,6 +106,28 @@ class FindingsTest {
         assertThat(findings.list(VCENTER, FindingFilter.OPEN, new PageQuery(0, 10, "ruleId,desc", "of HOST-1")))
                 .extracting(one -> one.finding().ruleId())
                 .containsExactly("c", "b", "a");
+    }
+
+    @Test
+    void listsTheSameWithoutDocumentsAndReadsThoseOfSomeRows() {
+        Finding[] many = IntStream.range(0, 1_200)
+                .mapToObj(i -> finding("a", "host-" + i, i % 2 == 0 ? Severity.INFO : Severity.ERROR))
+                .toArray(Finding[]::new);
+        audit(1, Set.of(), many);
+        waivers.add(new Waiver(
+                "w1", VCENTER, "a", many[1].objectId(), null, "old", START.plusSeconds(1000), "anna", START));
+        List<OpenFinding> whole = findings.list(VCENTER, FindingFilter.OPEN, ALL);
+        List<ListedFinding> listed = findings.listed(VCENTER, FindingFilter.OPEN, ALL);
+        assertThat(findings.of(listed)).isEqualTo(whole);
+        assertThat(findings.of(listed.subList(3, 5))).isEqualTo(whole.subList(3, 5));
+        WaivedFindings waived = at(START.plusSeconds(999));
+        List<OpenFinding> marked = waived.marked(whole, VCENTER);
+        assertThat(waived.listed(listed, VCENTER))
+                .extracting(one -> List.of(one.ruleId(), one.severity(), one.objectId(), one.waiver() != null))
+                .containsExactlyElementsOf(marked.stream()
+                        .map(one -> List.<Object>of(one.ruleId(), one.severity(), one.objectId(), one.waiver() != null))
+                        .toList());
+        assertThat(Score.of(1_200, waived.listed(listed, VCENTER), 100)).isEqualTo(Score.of(1_200, marked, 100));
     }
 
     @Test

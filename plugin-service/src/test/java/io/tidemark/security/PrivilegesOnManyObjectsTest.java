@@ -1,0 +1,92 @@
+package io.tidemark.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.doReturn;
+import static org.mockito.Mockito.doThrow;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.times;
+import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.when;
+
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Permission;
+import io.tidemark.vcenter.UserSession;
+import io.tidemark.vcenter.fault.ObjectMissing;
+import io.tidemark.vcenter.fault.PermissionMissing;
+import io.tidemark.vcenter.object.ManagedRef;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class PrivilegesOnManyObjectsTest {
+
+    private static final String VCENTER = "11111111-2222-3333-4444-555555555555";
+    private static final List<ObjectId> ALL = IntStream.range(0, 5)
+            .mapToObj(i -> new ObjectId(VCENTER, "datastore-" + i))
+            .toList();
+
+    private final UserSession session = mock(UserSession.class);
+    private SessionCaller caller;
+
+    @BeforeEach
+    void logIn() {
+        when(session.vcenter()).thenReturn(VCENTER);
+        when(session.userName()).thenReturn("ann@vsphere.local");
+        when(session.nameOf(any())).thenReturn(Optional.of("ds"));
+        when(session.missingPrivileges(any(), any())).thenReturn(Map.of());
+        caller = new SessionCaller(session, () -> 0);
+    }
+
+    private void lacking(int datastore) {
+        doReturn(Map.of("datastore-" + datastore, List.of(Permission.RUN.privilege())))
+                .when(session)
+                .missingPrivileges(any(), any());
+    }
+
+    @Test
+    void areCheckedInOneCall() {
+        lacking(3);
+        assertThat(caller.holding(Permission.RUN, ALL)).containsExactlyInAnyOrderElementsOf(without(3));
+        verify(session, times(1)).missingPrivileges(any(), any());
+    }
+
+    @Test
+    void areNotCheckedAgainWhileTheyAreBelieved() {
+        caller.require(Permission.RUN, ALL);
+        caller.require(Permission.RUN, ALL);
+        ALL.forEach(id -> caller.require(Permission.RUN, id));
+        verify(session, times(1)).missingPrivileges(any(), any());
+    }
+
+    @Test
+    void namesTheFirstObjectWithoutThePrivilege() {
+        lacking(3);
+        assertThatThrownBy(() -> caller.require(Permission.RUN, ALL))
+                .isInstanceOfSatisfying(
+                        PermissionMissing.class,
+                        e -> assertThat(e.properties())
+                                .containsEntry("object", ALL.get(3).toString()));
+    }
+
+    @Test
+    void areCheckedOneByOneIfAnObjectIsGone() {
+        doThrow(new ObjectMissing("datastore-2")).when(session).missingPrivileges(any(), any());
+        doReturn(Map.of()).when(session).missingPrivileges(List.of(new ManagedRef("Datastore", "datastore-0")), run());
+        doReturn(Map.of()).when(session).missingPrivileges(List.of(new ManagedRef("Datastore", "datastore-1")), run());
+        assertThat(caller.holding(Permission.RUN, ALL.subList(0, 2))).containsExactlyElementsOf(ALL.subList(0, 2));
+        assertThatThrownBy(() -> caller.holding(Permission.RUN, ALL)).isInstanceOf(ObjectMissing.class);
+    }
+
+    private static List<String> run() {
+        return List.of(Permission.RUN.privilege());
+    }
+
+    private static List<ObjectId> without(int datastore) {
+        return ALL.stream().filter(id -> id != ALL.get(datastore)).toList();
+    }
+}
