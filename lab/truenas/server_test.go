@@ -94,7 +94,7 @@ func TestPicksAndPages(t *testing.T) {
 		"/iscsi/extent?id=2":                    "gold-02",
 		"/pool/dataset?type=FILESYSTEM":         "tank",
 		"/pool/dataset?type=VOLUME&limit=1":     "tank/gold-01",
-		"/pool/dataset?id=tank%2Fthick-01":      "tank/thick-01",
+		"/pool/dataset?name=tank%2Fthick-01":    "tank/thick-01",
 		"/pool/dataset/?id=tank%2Fno-such-zvol": "",
 		"/pool":                                 "tank",
 	} {
