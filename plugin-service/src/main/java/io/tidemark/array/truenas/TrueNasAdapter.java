@@ -40,8 +40,7 @@ final class TrueNasAdapter extends RestAdapter {
 
     private final TrueNasProperties properties;
 
-    TrueNasAdapter(
-            RetryingRestClient client, ArrayCredential.ApiToken key, TrueNasProperties properties, Clock clock) {
+    TrueNasAdapter(RetryingRestClient client, ArrayCredential.ApiToken key, TrueNasProperties properties, Clock clock) {
         super(client, TrueNasLogIn.BASE, new TrueNasLogIn(client, key), CAPABILITIES, clock);
         this.properties = properties;
     }

@@ -30,8 +30,7 @@ final class TrueNasRows {
 
     /** With the serial numbers of both controllers, if there are two. */
     @JsonNaming(SnakeCaseStrategy.class)
-    record License(
-            @Nullable String systemSerial, @Nullable String systemSerialHa) {}
+    record License(@Nullable String systemSerial, @Nullable String systemSerialHa) {}
 
     record Pool(@Nullable String name, @Nullable Topology topology) {
 
@@ -82,18 +81,7 @@ final class TrueNasRows {
     }
 
     /** A property of ZFS, as ZFS itself writes it. */
-    record Property(@Nullable String rawvalue) {
-
-        String text() {
-            return rawvalue == null ? "" : rawvalue;
-        }
-
-        /** Null for a text that is no number of bytes. */
-        @Nullable
-        Long bytes() {
-            return rawvalue != null && rawvalue.matches("\\d{1,18}") ? Long.valueOf(rawvalue) : null;
-        }
-    }
+    record Property(@Nullable String rawvalue) {}
 
     /**
      * A zvol, or a file system.
@@ -124,11 +112,13 @@ final class TrueNasRows {
         }
 
         static String text(@Nullable Property property) {
-            return property == null ? "" : property.text();
+            return property == null || property.rawvalue() == null ? "" : property.rawvalue();
         }
 
+        /** Null for a text that is no number of bytes. */
         static @Nullable Long bytes(@Nullable Property property) {
-            return property == null ? null : property.bytes();
+            String raw = text(property);
+            return raw.matches("\\d{1,18}") ? Long.valueOf(raw) : null;
         }
 
         String pool() {

@@ -76,30 +76,15 @@ record Zvol(
     /** Null if the array reports no figure of what hosts wrote, or an impossible one. */
     @Nullable
     VolumeUsage usage(Instant at) {
+        long metadata = (long) properties.metadataCopies() * POINTER_BYTES;
         Long block = dataset == null ? null : Dataset.bytes(dataset.volblocksize());
-        if (dataset == null || block == null || block == 0 || reserved() || unlikeWritten() != null) {
+        if (dataset == null || block == null || block <= metadata || reserved() || unlikeWritten() != null) {
             return null;
         }
-        double metadata = (double) properties.metadataCopies() * POINTER_BYTES / block;
-        if (metadata >= 1) {
-            return null;
-        }
-        VolumeUsage usage = VolumeUsage.of(
-                at,
-                Dataset.bytes(dataset.volsize()),
-                Dataset.bytes(dataset.usedbydataset()),
-                new FigureAccuracy(block, metadata));
-        return usage == null
-                ? null
-                : new VolumeUsage(
-                        at,
-                        usage.provisionedBytes(),
-                        usage.writtenBytes(),
-                        usage.thinProvisioning(),
-                        null,
-                        Dataset.bytes(dataset.usedbysnapshots()),
-                        null,
-                        usage.accuracy());
+        FigureAccuracy accuracy = new FigureAccuracy(block, (double) metadata / block);
+        VolumeUsage usage =
+                VolumeUsage.of(at, Dataset.bytes(dataset.volsize()), Dataset.bytes(dataset.usedbydataset()), accuracy);
+        return usage == null ? null : usage.withSnapshots(Dataset.bytes(dataset.usedbysnapshots()));
     }
 
     /** Why the space that it takes is not what hosts wrote; null if it is, or counts nevertheless. */

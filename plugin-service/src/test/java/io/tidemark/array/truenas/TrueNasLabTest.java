@@ -83,8 +83,7 @@ class TrueNasLabTest extends LabArrayContract {
                 false);
         return new TrueNasAdapter(
                 access.client(facts, "TrueNAS", TrueNasLogIn::words),
-                new ArrayCredential.ApiToken(
-                        access.secret(facts.get("apiToken").asString())),
+                new ArrayCredential.ApiToken(access.secret(facts.get("apiToken").asString())),
                 properties,
                 Clock.fixed(now(), ZoneOffset.UTC));
     }

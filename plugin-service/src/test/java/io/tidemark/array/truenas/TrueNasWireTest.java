@@ -54,11 +54,12 @@ class TrueNasWireTest {
 
     private static final Instant NOW = Instant.parse("2024-03-02T10:00:00Z");
     private static final String API = "/api/v2.0";
-    private static final String EXTENT = "{\"id\":218,\"name\":\"c28_disk_md4\",\"serial\":\"08002734c651217\",\"type\":\"DISK\","
-            + "\"path\":\"zvol/osvcdata/c28_disk_md4\",\"filesize\":\"0\",\"blocksize\":512,\"pblocksize\":false,"
-            + "\"avail_threshold\":null,\"comment\":\"\",\"naa\":\"0x6589cfc000000f487531b4688113d131\",\"insecure_tpc\":true,"
-            + "\"xen\":false,\"rpm\":\"SSD\",\"ro\":false,\"enabled\":true,\"vendor\":\"TrueNAS\","
-            + "\"disk\":\"zvol/osvcdata/c28_disk_md4\",\"locked\":false}";
+    private static final String EXTENT =
+            "{\"id\":218,\"name\":\"c28_disk_md4\",\"serial\":\"08002734c651217\",\"type\":\"DISK\","
+                    + "\"path\":\"zvol/osvcdata/c28_disk_md4\",\"filesize\":\"0\",\"blocksize\":512,\"pblocksize\":false,"
+                    + "\"avail_threshold\":null,\"comment\":\"\",\"naa\":\"0x6589cfc000000f487531b4688113d131\",\"insecure_tpc\":true,"
+                    + "\"xen\":false,\"rpm\":\"SSD\",\"ro\":false,\"enabled\":true,\"vendor\":\"TrueNAS\","
+                    + "\"disk\":\"zvol/osvcdata/c28_disk_md4\",\"locked\":false}";
     private static final Map<String, String> THIN = Map.of(
             "volsize", "1099511627776",
             "volblocksize", "16384",
@@ -78,7 +79,9 @@ class TrueNasWireTest {
 
     @BeforeEach
     void answer() {
-        answer("/system/info", okJson("{\"version\":\"TrueNAS-12.0-U8.1\",\"hostname\":\"nas\",\"system_serial\":\"A1\"}"));
+        answer(
+                "/system/info",
+                okJson("{\"version\":\"TrueNAS-12.0-U8.1\",\"hostname\":\"nas\",\"system_serial\":\"A1\"}"));
         answer("/system/host_id", okJson("\"56ff0ac29c6f3a3d\""));
         answer("/pool", okJson("[{\"name\":\"osvcdata\",\"topology\":{\"data\":[{\"type\":\"MIRROR\"}]}}]"));
         answer("/iscsi/extent", okJson("[" + EXTENT + "]"));

@@ -44,7 +44,15 @@ class AnonymizedTrueNasTest {
                                 + exchange.query()
                                 + exchange.requestHeaders()
                                 + exchange.responseBody())
-                        .doesNotContain(KEY, "nas01", "corp", "A1-34567", "prod-sql", "safe", "nightly", "f487531b4688113d131"));
+                        .doesNotContain(
+                                KEY,
+                                "nas01",
+                                "corp",
+                                "A1-34567",
+                                "prod-sql",
+                                "safe",
+                                "nightly",
+                                "f487531b4688113d131"));
         assertThat(result).extracting(AnonymousExchange::kind).startsWith("truenas", "truenas", "truenas");
         assertThat(result)
                 .extracting(AnonymousExchange::path)
