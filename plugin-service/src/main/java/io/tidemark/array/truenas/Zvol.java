@@ -65,8 +65,8 @@ record Zvol(
     }
 
     private Statement reservation() {
-        return TrueNasMessage.TRUENAS_RESERVATION.with(
-                "array", address, "volume", name(), "command", "zfs set refreservation=none " + quoted(name()));
+        String command = String.join(" ", "zfs", "set", "refreservation=none", quoted(name()));
+        return TrueNasMessage.TRUENAS_RESERVATION.with("array", address, "volume", name(), "command", command);
     }
 
     private static String quoted(String name) {
