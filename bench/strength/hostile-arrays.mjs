@@ -1,13 +1,17 @@
 // Arrays of the kinds that the lab emulates: identity and log-in are those of the emulator, lists of volumes are hostile.
 import { request as ask } from '../../tools/https.mjs';
 
-/** By kind, the requests that list volumes, and the field of a response that identifies the array. */
+/**
+ * By kind, the requests that list volumes, the field of a response that identifies the array, and the resource that it does not
+ * have.
+ */
 const KINDS = {
   powerstore: { lists: /^\/api\/rest\/volume\b/, identity: 'global_id' },
   ontap: { lists: /^\/api\/storage\/luns\b/, identity: 'uuid' },
   wsapi: { lists: /^\/api\/v1\/volumes\b/, identity: 'serialNumber' },
   unity: { lists: /^\/api\/types\/lun\b/, identity: 'serialNumber' },
   vsp: { lists: /^\/ConfigurationManager\/v1\/objects\/ldevs\?/, identity: 'storageDeviceId' },
+  truenas: { lists: /^\/api\/v2\.0\/iscsi\/extent\b/, identity: 'system_serial', lacks: /\/system\/host_id$/ },
   storagevirtualize: { lists: /^\/rest\/v1\/lsvdisk\b/, identity: 'id' },
 };
 
@@ -40,19 +44,20 @@ async function forward(request, response, { address, identity, number }) {
 
 /**
  * Handlers of requests to an array of each kind that has hostile lists.
- * @param {{kind: string, address: string, user?: string, password?: string}[]} arrays emulators of the lab
+ * @param {{kind: string, address: string, apiToken?: string, user?: string, password?: string}[]} arrays emulators of the lab
  * @param {Record<string, (request: object, response: object) => void>} hostilities how a list is returned, by name
  */
 export function hostileArrays(arrays, hostilities) {
   return arrays
     .filter(({ kind }) => KINDS[kind])
-    .flatMap(({ kind, address, user, password }) =>
+    .flatMap(({ kind, address, apiToken, user, password }) =>
       Object.entries(hostilities).map(([name, badly], number) => ({
         name: `${kind}, ${name}`,
-        connection: { kind, login: { user, password } },
+        connection: apiToken ? { kind, apiToken } : { kind, login: { user, password } },
         handler: (request, response) => {
-          const { lists, identity } = KINDS[kind];
+          const { lists, identity, lacks } = KINDS[kind];
           if (lists.test(request.url)) badly(request.resume(), response);
+          else if (lacks?.test(request.url)) response.writeHead(404).end();
           else forward(request, response, { address, identity, number }).catch(() => response.destroy());
         },
       })),

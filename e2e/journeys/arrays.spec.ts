@@ -29,6 +29,8 @@ interface LabArray {
 
 const exact = () => 0;
 const metadata = (reclaimed: number) => reclaimed * 0.0051 + 8192;
+/** Two pointers of 128 bytes per block of 16 KB. */
+const pointers = (reclaimed: number) => reclaimed * 0.0161 + 16384;
 /** A range of dead space begins and ends within a page. */
 const pages = () => 2 * 42 * 2 ** 20;
 const ignored = /UNMAP was accepted but not carried out/;
@@ -81,6 +83,12 @@ const kinds: readonly Kind[] = [
     cause: /PATCH https:\/\/\S+\/host-groups\/CL1-A,2 .*"hostModeOptions":\[54,63\]/,
     refused: true,
   },
+  {
+    name: 'truenas',
+    type: 'TrueNAS',
+    step: pointers,
+    cause: /zfs set refreservation=none tank\/\S+/,
+  },
 ];
 
 let world: World;
@@ -126,7 +134,7 @@ async function connect(page: Page, { name, type, step }: Kind) {
   await expect(home.getByText('is connected.')).toBeVisible();
   await press('Close');
   // Metadata is deducted from the figure where the array includes it.
-  const dead = step === metadata ? /39\.\d+ GB/ : step === pages ? /(39|40)(\.\d+)? GB/ : /40 GB/;
+  const dead = step === metadata ? /39\.\d+ GB/ : step === pages || step === pointers ? /(39|40)(\.\d+)? GB/ : /40 GB/;
   await expect(home.getByRole('grid').getByRole('row').filter({ hasText: name }).first()).toContainText(dead);
   await screenshot(page, `array-${name}-light`);
 }

@@ -18,7 +18,7 @@ type Array struct {
 	Kind     string
 	San      *san.Array
 	Server   Server
-	Token    string // of a FlashArray
+	Token    string // of a FlashArray or TrueNAS
 	User     string
 	Password string
 	Client   *APIClient // of a FlashArray; nil until it is registered

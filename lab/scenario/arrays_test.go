@@ -117,6 +117,11 @@ func TestAFullyProvisionedVolumeKeepsItsSpace(t *testing.T) {
 			}
 		}
 	}
+	for _, fs := range buildFile(t, "truenas").World.FileSystems() { // which accepts UNMAP for it
+		if device := fs.Devices()[0]; device.Volume.Full() != (fs.Name() == "truenas-thick") || !device.Unmap {
+			t.Errorf("%s is on %+v", fs.Name(), device)
+		}
+	}
 	for _, text := range []string{
 		"datastores: [{name: a, vmfs: 6, extents: [1], full: true}]",
 		"arrays: [{kind: wsapi}]\ndatastores: [{name: a, vmfs: 6, extents: [1], local: true, full: true}]",

@@ -9,6 +9,7 @@ import (
 	"tidemark.io/lab/powerstore"
 	"tidemark.io/lab/san"
 	"tidemark.io/lab/storagevirtualize"
+	"tidemark.io/lab/truenas"
 	"tidemark.io/lab/unity"
 	"tidemark.io/lab/vsp"
 	"tidemark.io/lab/wsapi"
@@ -23,6 +24,7 @@ type arrayKind struct {
 	namespaces   bool
 	full         bool   // has volumes that take their whole size
 	standardPool string // in which volumes keep their space, as do fully allocated ones; "" for none
+	inert        bool   // accepts UNMAP for fully provisioned volumes, which free nothing
 	hostUnmap    bool   // has a setting that ignores UNMAP
 	spec         func(name string) san.ArraySpec
 	serve        func(*san.World, *Array) (Server, error)
@@ -81,6 +83,13 @@ var arrayKinds = []arrayKind{
 		name: "vsp", word: "vsp", largest: 256 * tb, full: true, spec: vsp.Spec,
 		serve: func(w *san.World, a *Array) (Server, error) {
 			return vsp.New(w, a.San, vsp.Options{Account: a.account()})
+		},
+	},
+	{
+		name: "truenas", word: "truenas", largest: 256 * tb, full: true, inert: true, spec: truenas.Spec,
+		serve: func(w *san.World, a *Array) (Server, error) {
+			a.Token, a.User, a.Password = "1-"+w.NewUUID(), "", ""
+			return truenas.New(w, a.San, truenas.Options{APIKey: a.Token})
 		},
 	},
 }

@@ -45,7 +45,7 @@ type readyArray struct {
 	Name          string `json:"name"`
 	Address       string `json:"address"`
 	Thumbprint256 string `json:"thumbprint256"`
-	APIToken      string `json:"apiToken,omitempty"` // of a FlashArray
+	APIToken      string `json:"apiToken,omitempty"` // of a FlashArray or TrueNAS
 	User          string `json:"user"`
 	Password      string `json:"password"` // of a FlashArray for REST 1.x
 

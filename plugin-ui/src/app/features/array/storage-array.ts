@@ -11,6 +11,7 @@ export const ARRAY_KINDS = [
   'storagevirtualize',
   'unity',
   'vsp',
+  'truenas',
   'prometheus',
 ] as const;
 
@@ -33,6 +34,7 @@ export const LOG_IN_FORMS: Readonly<Record<ArrayKind, readonly LogInForm[]>> = {
   storagevirtualize: ['PASSWORD'],
   unity: ['PASSWORD'],
   vsp: ['PASSWORD'],
+  truenas: ['API_TOKEN'],
   prometheus: ['NONE', 'API_TOKEN', 'PASSWORD'],
 };
 

@@ -81,6 +81,20 @@ public record VolumeUsage(
                         at, sizeBytes, written, thinProvisioning(written, sizeBytes), null, null, null, accuracy);
     }
 
+    /** The same, with the space that snapshots hold; null if it is not reported. */
+    public VolumeUsage withSnapshots(@Nullable Long bytes) {
+        return new VolumeUsage(
+                at,
+                provisionedBytes,
+                writtenBytes,
+                thinProvisioning,
+                uniqueBytes,
+                bytes,
+                dataReduction,
+                accuracy,
+                effective);
+    }
+
     /** The share without host data; 1 for a volume of no size. */
     public static double thinProvisioning(long writtenBytes, long provisionedBytes) {
         return provisionedBytes == 0 ? 1 : 1 - (double) writtenBytes / provisionedBytes;

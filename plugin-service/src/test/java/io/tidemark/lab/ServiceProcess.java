@@ -221,7 +221,7 @@ public final class ServiceProcess implements AutoCloseable {
         body.put("kind", kind.equals("asa-r2") ? "ontap" : kind);
         body.set("address", array.get("address"));
         body.set("thumbprint", array.get("thumbprint256"));
-        if (kind.equals("flasharray")) {
+        if (array.has("apiToken")) {
             body.set("apiToken", array.get("apiToken"));
         } else {
             body.putObject("login").set("user", array.get("user")).set("password", array.get("password"));

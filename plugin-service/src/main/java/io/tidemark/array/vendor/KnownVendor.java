@@ -21,7 +21,7 @@ public enum KnownVendor {
     VSP("naa.60060e8", "Hitachi VSP", "vsp"),
     INFINIBOX("naa.6742b0f", "Infinidat InfiniBox", null),
     COMSTAR("naa.600144f0", "ZFS (COMSTAR)", null),
-    TRUENAS("naa.6589cfc", "TrueNAS", null);
+    TRUENAS("naa.6589cfc", "TrueNAS", "truenas");
 
     private final String prefix;
     private final DeviceVendor vendor;

@@ -33,6 +33,7 @@ public final class Anonymizer {
     private static final Pattern ONTAP_PATH = Pattern.compile("/api/(cluster|storage)(/.*)?");
     private static final Pattern UNITY_PATH = Pattern.compile("/api/(types|instances)/.*");
     private static final Pattern VSP_PATH = Pattern.compile("/ConfigurationManager/.*");
+    private static final Pattern TRUENAS_PATH = Pattern.compile("/api/v2\\.0/.*");
     private static final Pattern PROMETHEUS_PATH = Pattern.compile("/api/v1/(query|query_range|status/buildinfo)");
     private static final Pattern WSAPI_PATH = Pattern.compile("/api(/v1(/.*)?)?");
     private static final Pattern STORAGE_VIRTUALIZE_PATH = Pattern.compile("/rest(/v1)?/(auth|ls[a-z]+)(/.*)?");
@@ -176,6 +177,9 @@ public final class Anonymizer {
         }
         if (VSP_PATH.matcher(path).matches()) {
             return "vsp";
+        }
+        if (TRUENAS_PATH.matcher(path).matches()) {
+            return "truenas";
         }
         if (path.startsWith("/sdk")
                 || path.startsWith("/rest/")

@@ -1,0 +1,66 @@
+package io.tidemark.evidence.anonymous;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tidemark.evidence.RecordedTexts;
+import io.tidemark.platform.exchange.RecordedExchange;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Recorded requests to a TrueNAS, whose key is in each of them. */
+class AnonymizedTrueNasTest {
+
+    private static final String KEY = "1-Yx3cyGBwsBkBwbW7RmVKpCSGwEHXnLUsxXzQpcfD8Yx3cyGBwsBkBwbW7RmVKpCS";
+
+    private static RecordedExchange got(String path, String answer) {
+        return RecordedTexts.exchange(
+                "GET",
+                "https://nas01.corp.example.com/api/v2.0" + path,
+                Map.of("Authorization", List.of("Bearer " + KEY)),
+                "",
+                answer);
+    }
+
+    @Test
+    void removesTheKeyAndTheNamesOfATrueNas() {
+        RecordedExchange system = got(
+                "/system/info",
+                "{\"version\":\"TrueNAS-13.0-U6.1\",\"hostname\":\"nas01.corp.example.com\",\"system_serial\":\"A1-34567\"}");
+        RecordedExchange extents = got(
+                "/iscsi/extent?limit=1000&offset=0",
+                "[{\"id\":3,\"name\":\"prod-sql\",\"serial\":\"08002734c651217\",\"disk\":\"zvol/safe/prod-sql\","
+                        + "\"naa\":\"0x6589cfc000000f487531b4688113d131\"}]");
+        RecordedExchange zvol = got(
+                "/pool/dataset?name=safe%2Fprod-sql",
+                "[{\"id\":\"safe/prod-sql\",\"name\":\"safe/prod-sql\",\"pool\":\"safe\",\"usedbydataset\":"
+                        + "{\"parsed\":104857600,\"rawvalue\":\"104857600\",\"value\":\"100M\",\"source\":\"NONE\"},"
+                        + "\"compression\":{\"rawvalue\":\"off\"},\"origin\":{\"rawvalue\":\"safe/prod-sql@nightly\"}}]");
+        RecordedExchange host = RecordedTexts.soap(
+                "<a/>", RecordedTexts.envelope("<x><diskName>naa.6589cfc000000f487531b4688113d131</diskName></x>"));
+        List<AnonymousExchange> result = AnonymizerTest.anonymous(system, extents, zvol, host);
+        assertThat(result)
+                .allSatisfy(exchange -> assertThat(exchange.path()
+                                + exchange.query()
+                                + exchange.requestHeaders()
+                                + exchange.responseBody())
+                        .doesNotContain(
+                                KEY,
+                                "nas01",
+                                "corp",
+                                "A1-34567",
+                                "prod-sql",
+                                "safe",
+                                "nightly",
+                                "f487531b4688113d131"));
+        assertThat(result).extracting(AnonymousExchange::kind).startsWith("truenas", "truenas", "truenas");
+        assertThat(result)
+                .extracting(AnonymousExchange::path)
+                .contains("/api/v2.0/iscsi/extent", "/api/v2.0/pool/dataset");
+        String row = result.get(2).responseBody();
+        assertThat(row).contains("104857600", "\"off\"");
+        String name = row.replaceFirst(".*\"name\" ?: ?\"([^\"]*)\".*", "$1");
+        assertThat(result.get(1).responseBody()).contains("\"zvol/" + name + "\"");
+        assertThat(result.get(2).query().toString()).contains(name);
+    }
+}
