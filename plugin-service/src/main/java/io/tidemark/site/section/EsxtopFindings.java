@@ -30,8 +30,8 @@ final class EsxtopFindings {
                 .map(host -> SiteFinding.info(SiteMessage.SITE_ESXTOP_NOT_OFFERED.with("host", host)))
                 .toList()));
         findings.addAll(SectionCheck.named(esxtop.unreadable().entrySet().stream()
-                .map(host -> SiteFinding.info(SiteMessage.SITE_ESXTOP_UNREADABLE.with(
-                        "host", host.getKey(), "reason", host.getValue())))
+                .map(host -> SiteFinding.info(
+                        SiteMessage.SITE_ESXTOP_UNREADABLE.with("host", host.getKey(), "reason", host.getValue())))
                 .toList()));
         return findings;
     }
