@@ -72,8 +72,7 @@ class OntapWireTest {
                 Duration.ofMinutes(5),
                 100);
         return new OntapAdapter(
-                new RetryingRestClient(
-                        WireArray.target(array, limits), limits, AllowedNetworks.ALL, OntapLogIn::words),
+                new RetryingRestClient(WireArray.target(array, limits), limits, AllowedNetworks.ALL, OntapLogIn::words),
                 new ArrayCredential.Password("monitor", "secret"),
                 100,
                 FigureAccuracy.EXACT,

@@ -89,7 +89,10 @@ class UnityWireTest {
                 DataSize.ofKilobytes(8),
                 savingsAdded);
         RetryingRestClient client = new RetryingRestClient(
-                WireArray.target(array, properties.limits()), properties.limits(), AllowedNetworks.ALL, UnityLogIn::words);
+                WireArray.target(array, properties.limits()),
+                properties.limits(),
+                AllowedNetworks.ALL,
+                UnityLogIn::words);
         return new UnityAdapter(
                 client,
                 new ArrayCredential.Password("monitor", "passw0rd"),

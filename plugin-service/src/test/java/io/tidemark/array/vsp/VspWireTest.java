@@ -112,7 +112,10 @@ class VspWireTest {
                 identifiersDerived,
                 63);
         RetryingRestClient client = new RetryingRestClient(
-                WireArray.target(array, properties.limits()), properties.limits(), AllowedNetworks.ALL, VspLogIn::words);
+                WireArray.target(array, properties.limits()),
+                properties.limits(),
+                AllowedNetworks.ALL,
+                VspLogIn::words);
         return new VspAdapter(
                 client,
                 new ArrayCredential.Password("monitor", "passw0rd"),
