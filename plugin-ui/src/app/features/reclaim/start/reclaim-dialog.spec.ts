@@ -52,18 +52,6 @@ describe('ReclaimDialog', () => {
     await fixture.whenStable();
   }
 
-  async function change(field: HTMLInputElement | HTMLSelectElement, value: string): Promise<void> {
-    field.value = value;
-    field.dispatchEvent(new Event('change'));
-    await fixture.whenStable();
-  }
-
-  const chooseEsxcli = (page: HTMLElement): Promise<void> =>
-    change(page.querySelector<HTMLSelectElement>('#field-method')!, 'esxcli');
-
-  const typeUnit = (page: HTMLElement, text: string): Promise<void> =>
-    change(page.querySelector<HTMLInputElement>('#field-unit')!, text);
-
   async function update(shown: ReclaimRun, connection: RunUpdate['connection'] = 'live'): Promise<void> {
     updates.next({ run: shown, connection, problem: null });
     await fixture.whenStable();
@@ -278,59 +266,6 @@ describe('ReclaimDialog', () => {
     expect(textOf(page)).toContain('Connection lost. Reconnecting');
     expect(textOf(page)).toContain('296,520 of 741,300');
   });
-
-  it('estimates again with the method and unit that the user chooses', async () => {
-    const page = await open();
-    await chooseEsxcli(page);
-    await typeUnit(page, '0');
-    expect(textOf(page)).toContain('Enter a whole number');
-    expect(button('Start').disabled).toBe(true);
-    await typeUnit(page, '400');
-    expect(api.estimate.mock.calls.map(([, options]) => options)).toEqual([
-      {},
-      { method: 'esxcli' },
-      { method: 'esxcli', reclaimUnitBlocks: 400 },
-    ]);
-  });
-
-  it('shows the duration and the fallback of the unit that the user enters', async () => {
-    const page = await open();
-    await chooseEsxcli(page);
-    api.estimate.mockReturnValue(
-      of([
-        estimate({
-          plan: {
-            requestedUnit: 900_000,
-            unitReason: said('UNIT', 'A unit of 900,000 blocks was requested.'),
-            duration: { min: 'PT3H', max: 'PT4H' },
-          },
-          warnings: [said('UNIT_200', 'The host will use 200 blocks instead of 900,000.')],
-        }),
-      ]),
-    );
-    await typeUnit(page, '900000');
-    for (const part of ['900,000 blocks', '3 hr to 4 hr', 'The host will use 200 blocks instead of 900,000.']) {
-      expect(textOf(page)).toContain(part);
-    }
-    expect(button('Start').disabled).toBe(false);
-  });
-
-  it.each(['99999999', '1000001', '-5', '7.5', '7.000', '7,000', '1e3', 'x'])(
-    'rejects %s as a unit and keeps the estimate of the last one',
-    async (text) => {
-      const page = await open();
-      await chooseEsxcli(page);
-      await typeUnit(page, '400');
-      await typeUnit(page, text);
-      expect(textOf(page)).toContain('from 1 to 1,000,000');
-      expect(textOf(page)).toContain('The estimate does not include this value.');
-      expect(button('Start').disabled).toBe(true);
-      expect(api.estimate.mock.calls.at(-1)?.[1]).toEqual({ method: 'esxcli', reclaimUnitBlocks: 400 });
-      await typeUnit(page, ' 1000000 ');
-      expect(textOf(page)).not.toContain('The estimate does not include this value.');
-      expect(api.estimate.mock.calls.at(-1)?.[1]).toEqual({ method: 'esxcli', reclaimUnitBlocks: 1_000_000 });
-    },
-  );
 
   it('waits quietly for the estimate', async () => {
     api.estimate.mockReturnValue(NEVER);
