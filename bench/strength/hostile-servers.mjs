@@ -2,7 +2,7 @@
 import https from 'node:https';
 import net from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { certificate } from './certificate.mjs';
+import { certificate } from '../../tools/certificate.mjs';
 import { hostileArrays } from './hostile-arrays.mjs';
 
 const PAGE = 64 * 1024;

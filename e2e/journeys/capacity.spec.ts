@@ -1,7 +1,7 @@
 // Curves, card and home of a datastore whose 962 GB of dead space the host gives back by itself.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect } from '@playwright/test';
+import { type FrameLocator, expect } from '@playwright/test';
 import { test } from '../support/journey.js';
 import {
   World,
@@ -106,6 +106,35 @@ test('shows three numbers on the Summary tab and leads to the curves', async ({ 
   expect(await accessibilityFaults(page)).toEqual([]);
   await card.getByRole('button', { name: 'Open Space Reclamation' }).click();
   await expect(page.frameLocator('iframe[title="Space Reclamation"]').getByText('Capacity trend')).toBeVisible();
+});
+
+/** What the height of the card, which the client sets, cuts off. */
+const cutOff = (card: FrameLocator) =>
+  card
+    .locator('html')
+    .evaluate((html) =>
+      html.scrollHeight > html.clientHeight ? `${html.scrollHeight - html.clientHeight} px of ${html.textContent}` : '',
+    );
+
+test('shows every row of the card in each language and theme', async ({ page }) => {
+  await openShell(page, world, 'storage');
+  const card = page.frameLocator('.plugin-card iframe');
+  for (const [locale, rate] of [
+    ['en-US', 'Automatic reclaim'],
+    ['de-DE', 'Automatische Rückgewinnung'],
+  ] as const) {
+    await page.evaluate((chosen) => localStorage.setItem('locale', chosen), locale);
+    await page.reload();
+    await page.getByRole('treeitem', { name: 'ds', exact: true }).click();
+    for (const theme of ['light', 'dark']) {
+      await expect(card.getByText(rate)).toBeVisible();
+      await expect(card.locator('td-capacity-card p').last()).toBeVisible();
+      await expect(card.locator('td-loading')).toHaveCount(0);
+      await screenshot(page, `card-${locale}-${theme}`);
+      expect.soft(await cutOff(card), `${locale} ${theme}`).toBe('');
+      await switchTheme(page);
+    }
+  }
 });
 
 test('sums the fleet on the home page and filters the grid by a number', async ({ page }) => {

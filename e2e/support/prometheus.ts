@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, request } from '@playwright/test';
-import { certificate } from '../../bench/strength/certificate.mjs';
+import { certificate } from '../../tools/certificate.mjs';
 import { prometheus } from '../../tools/prerequisites.mjs';
 import { serve } from '../../tools/process.mjs';
 

@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"io"
 	"os"
 	"os/exec"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -30,6 +32,7 @@ func runPython(t *testing.T, script string, ask, answer any) {
 	var output, complaints bytes.Buffer
 	command := exec.CommandContext(ctx, python, "-W", "error::DeprecationWarning:__main__", script)
 	command.Stdin, command.Stdout, command.Stderr = bytes.NewReader(input), &output, &complaints
+	endsWithItsChildren(command)
 	command.Env = append(os.Environ(), "PYTHONUNBUFFERED=1", "NO_PROXY=*", "no_proxy=*")
 	if err := command.Run(); err != nil {
 		t.Fatalf("%s: %v\n%s", script, err, complaints.String())
@@ -38,5 +41,43 @@ func runPython(t *testing.T, script string, ask, answer any) {
 	decoder.UseNumber()
 	if err := decoder.Decode(answer); err != nil {
 		t.Fatalf("%s: %v", script, err)
+	}
+}
+
+// endsWithItsChildren lets the end of a command's context also end the processes that the command has started: a client that
+// hangs can be a child of the script.
+func endsWithItsChildren(command *exec.Cmd) {
+	command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	command.Cancel = func() error { return syscall.Kill(-command.Process.Pid, syscall.SIGKILL) }
+}
+
+func TestTheEndOfACommandEndsItsChildren(t *testing.T) {
+	t.Parallel()
+	reads, writes, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer reads.Close()
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	command := exec.CommandContext(ctx, "sh", "-c", "sleep 600 & echo started; wait")
+	command.Stdout = writes
+	endsWithItsChildren(command)
+	if err := command.Start(); err != nil {
+		t.Fatal(err)
+	}
+	writes.Close()
+	if _, err := reads.Read(make([]byte, 100)); err != nil {
+		t.Fatal(err)
+	}
+	cancel()
+	if err := command.Wait(); err == nil {
+		t.Error("the command ended without an error")
+	}
+	if err := reads.SetReadDeadline(time.Now().Add(20 * time.Second)); err != nil {
+		t.Fatal(err)
+	}
+	if rest, err := io.ReadAll(reads); err != nil {
+		t.Errorf("the child still has the output open: %v %q", err, rest)
 	}
 }

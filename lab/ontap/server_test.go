@@ -1,15 +1,14 @@
 package ontap
 
 import (
-	"encoding/json"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
+	"tidemark.io/lab/arraytest"
 	"tidemark.io/lab/gate"
 	"tidemark.io/lab/san"
 )
@@ -24,45 +23,24 @@ type fixture struct {
 
 func newFixture(t *testing.T, options Options) *fixture {
 	t.Helper()
-	world := san.NewWorld(time.Date(2026, 3, 2, 10, 1, 17, 0, time.UTC), 7)
-	t.Cleanup(world.Close)
-	array := world.AddArray(Spec("cluster-01"))
-	host := world.AddHost(san.Host{Name: "esx-01.lab.example", Version: "8.0.3", IQN: "iqn.1998-01.com.vmware:esx-01"})
-	for _, spec := range []san.VolumeSpec{
+	host := san.Host{Name: "esx-01.lab.example", Version: "8.0.3", IQN: "iqn.1998-01.com.vmware:esx-01"}
+	world, array := arraytest.New(t, Spec("cluster-01"), host, 1, []san.VolumeSpec{
 		{Name: "gold-01", ProvisionedBytes: 4 << 40, WrittenBytes: 1231453023109},
 		{Name: "gold-02", ProvisionedBytes: 8 << 40, WrittenBytes: 7 << 40},
 		{Name: "empty-01", ProvisionedBytes: 1 << 40},
 		{Name: "old-01", ProvisionedBytes: 1 << 40, WrittenBytes: 3 << 30, Destroyed: true},
-	} {
-		array.AddVolume(spec)
-	}
-	array.Connect(host, array.Volumes()[0])
-	world.Settle()
+	})
 	options.Account = gate.Account{Password: "secret"}
 	server, err := New(world, array, options)
-	if err != nil {
-		t.Fatal(err)
-	}
-	f := &fixture{t: t, array: array, server: server, http: httptest.NewServer(server)}
-	t.Cleanup(f.http.Close)
+	f := &fixture{t: t, array: array, server: server, http: arraytest.Serve(t, server, err)}
 	return f
 }
 
 func (f *fixture) send(method, path, password string) (status int, body row) {
 	f.t.Helper()
-	request, err := http.NewRequestWithContext(f.t.Context(), method, f.http.URL+path, nil)
-	if err != nil {
-		f.t.Fatal(err)
-	}
-	request.SetBasicAuth("admin", password)
-	response, err := f.http.Client().Do(request)
-	if err != nil {
-		f.t.Fatal(err)
-	}
-	defer response.Body.Close()
-	if err := json.NewDecoder(response.Body).Decode(&body); err != nil {
-		f.t.Fatal(err)
-	}
+	response := arraytest.Send(f.t, method, f.http.URL+path, "", &body, func(request *http.Request) {
+		request.SetBasicAuth("admin", password)
+	})
 	return response.StatusCode, body
 }
 

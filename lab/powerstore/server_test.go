@@ -10,11 +10,10 @@ import (
 	"testing"
 	"time"
 
+	"tidemark.io/lab/arraytest"
 	"tidemark.io/lab/gate"
 	"tidemark.io/lab/san"
 )
-
-var testStart = time.Date(2026, 3, 2, 10, 1, 17, 0, time.UTC)
 
 // fixture is a stopped world with one array, a host and four volumes, one of them deleted, and a client that is logged in.
 type fixture struct {
@@ -29,25 +28,15 @@ type fixture struct {
 
 func newFixture(t *testing.T) *fixture {
 	t.Helper()
-	world := san.NewWorld(testStart, 7)
-	t.Cleanup(world.Close)
-	array := world.AddArray(Spec("power-01"))
-	host := world.AddHost(san.Host{Name: "esx-01.lab.example", Version: "8.0.3"})
-	for _, spec := range []san.VolumeSpec{
+	host := san.Host{Name: "esx-01.lab.example", Version: "8.0.3"}
+	world, array := arraytest.New(t, Spec("power-01"), host, 4, []san.VolumeSpec{
 		{Name: "gold-01", ProvisionedBytes: 4 << 40, WrittenBytes: 1231453023109},
 		{Name: "Gold-02", ProvisionedBytes: 64 << 40, WrittenBytes: 7<<40 + 512},
 		{Name: "old-01", ProvisionedBytes: 1 << 40, WrittenBytes: 3 << 30, Destroyed: true},
 		{Name: "empty-01", ProvisionedBytes: 1 << 40},
-	} {
-		array.Connect(host, array.AddVolume(spec))
-	}
-	world.Settle()
+	})
 	server, err := New(world, array, Options{Account: gate.Account{Username: "monitor", Password: "secret"}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	f := &fixture{t: t, world: world, array: array, server: server, http: httptest.NewServer(server)}
-	t.Cleanup(f.http.Close)
+	f := &fixture{t: t, world: world, array: array, server: server, http: arraytest.Serve(t, server, err)}
 	f.login()
 	return f
 }

@@ -1,7 +1,6 @@
 package storagevirtualize
 
 import (
-	"encoding/json"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -9,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"tidemark.io/lab/arraytest"
 	"tidemark.io/lab/gate"
 	"tidemark.io/lab/san"
 )
@@ -27,27 +27,16 @@ type fixture struct {
 
 func newFixture(t *testing.T) *fixture {
 	t.Helper()
-	world := san.NewWorld(time.Date(2026, 3, 2, 10, 1, 17, 0, time.UTC), 7)
-	t.Cleanup(world.Close)
-	array := world.AddArray(Spec("ibm-01"))
-	host := world.AddHost(san.Host{Name: "esx-01.lab.example", Version: "8.0.3", IQN: "iqn.1998-01.com.vmware:esx-01"})
-	for _, spec := range []san.VolumeSpec{
+	host := san.Host{Name: "esx-01.lab.example", Version: "8.0.3", IQN: "iqn.1998-01.com.vmware:esx-01"}
+	world, array := arraytest.New(t, Spec("ibm-01"), host, 1, []san.VolumeSpec{
 		{Name: "gold-01", ProvisionedBytes: 4 << 40, WrittenBytes: 1231453023109},
 		{Name: "plain-01", ProvisionedBytes: 1 << 40, WrittenBytes: 3<<30 + 1, StoragePool: StandardPool, Inert: true},
 		{Name: "full-01", ProvisionedBytes: 1 << 40, WrittenBytes: 3 << 30, Full: true, Inert: true},
 		{Name: "empty-01", ProvisionedBytes: 1 << 30},
 		{Name: "old-01", ProvisionedBytes: 1 << 40, WrittenBytes: 3 << 30, Destroyed: true},
-	} {
-		array.AddVolume(spec)
-	}
-	array.Connect(host, array.Volumes()[0])
-	world.Settle()
+	})
 	server, err := New(world, array, Options{Account: gate.Account{Password: "secret"}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	f := &fixture{t: t, world: world, array: array, server: server, http: httptest.NewServer(server)}
-	t.Cleanup(f.http.Close)
+	f := &fixture{t: t, world: world, array: array, server: server, http: arraytest.Serve(t, server, err)}
 	_, body := f.logIn("secret")
 	f.token = body.(object)["token"].(string)
 	return f
@@ -60,21 +49,11 @@ func (f *fixture) logIn(word string) (status int, body any) {
 
 func (f *fixture) send(path, content string, headers map[string]string) (status int, body any) {
 	f.t.Helper()
-	request, err := http.NewRequestWithContext(f.t.Context(), http.MethodPost, f.http.URL+path, strings.NewReader(content))
-	if err != nil {
-		f.t.Fatal(err)
-	}
-	for name, value := range headers {
-		request.Header.Set(name, value)
-	}
-	response, err := f.http.Client().Do(request)
-	if err != nil {
-		f.t.Fatal(err)
-	}
-	defer response.Body.Close()
-	if err := json.NewDecoder(response.Body).Decode(&body); err != nil {
-		f.t.Fatalf("%s: %v", path, err)
-	}
+	response := arraytest.Send(f.t, http.MethodPost, f.http.URL+path, content, &body, func(request *http.Request) {
+		for name, value := range headers {
+			request.Header.Set(name, value)
+		}
+	})
 	return response.StatusCode, body
 }
 

@@ -1,7 +1,6 @@
 package unity
 
 import (
-	"encoding/json"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -10,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"tidemark.io/lab/arraytest"
 	"tidemark.io/lab/gate"
 	"tidemark.io/lab/san"
 )
@@ -27,52 +27,34 @@ type fixture struct {
 
 func newFixture(t *testing.T) *fixture {
 	t.Helper()
-	world := san.NewWorld(time.Date(2026, 3, 2, 10, 1, 17, 0, time.UTC), 7)
-	t.Cleanup(world.Close)
-	array := world.AddArray(Spec("unity-01"))
-	for _, spec := range []san.VolumeSpec{
+	world, array := arraytest.New(t, Spec("unity-01"), san.Host{Name: "esx-01.lab.example"}, 0, []san.VolumeSpec{
 		{Name: "gold-01", ProvisionedBytes: 4 << 40, WrittenBytes: 1231453023109},
 		{Name: "gold-02", ProvisionedBytes: 8 << 40, WrittenBytes: 7 << 40},
 		{Name: "thick-01", ProvisionedBytes: 1 << 40, WrittenBytes: 3 << 30, Full: true},
 		{Name: "old-01", ProvisionedBytes: 1 << 40, WrittenBytes: 3 << 30, Destroyed: true},
-	} {
-		array.AddVolume(spec)
-	}
-	world.Settle()
+	})
 	server, err := New(world, array, Options{Account: gate.Account{Password: "secret"}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	f := &fixture{t: t, world: world, array: array, server: server, http: httptest.NewServer(server)}
-	t.Cleanup(f.http.Close)
+	f := &fixture{t: t, world: world, array: array, server: server, http: arraytest.Serve(t, server, err)}
 	return f
 }
 
 // send uses the session if there is one, otherwise the password.
 func (f *fixture) send(method, path, password string) (status int, body row) {
 	f.t.Helper()
-	request, err := http.NewRequestWithContext(f.t.Context(), method, f.http.URL+path, nil)
-	if err != nil {
-		f.t.Fatal(err)
-	}
-	if password != "browser" {
-		request.Header.Set(restHeader, "true")
-	}
-	if f.cookie != nil {
-		request.AddCookie(f.cookie)
-		request.Header.Set(tokenHeader, f.token)
-	} else if password != "" {
-		request.SetBasicAuth("admin", password)
-	}
-	response, err := http.DefaultTransport.RoundTrip(request)
-	if err != nil {
-		f.t.Fatal(err)
-	}
-	defer response.Body.Close()
+	response := arraytest.Send(f.t, method, f.http.URL+path, "", &body, func(request *http.Request) {
+		if password != "browser" {
+			request.Header.Set(restHeader, "true")
+		}
+		if f.cookie != nil {
+			request.AddCookie(f.cookie)
+			request.Header.Set(tokenHeader, f.token)
+		} else if password != "" {
+			request.SetBasicAuth("admin", password)
+		}
+	})
 	for _, cookie := range response.Cookies() {
 		f.cookie, f.token = cookie, response.Header.Get(tokenHeader)
 	}
-	_ = json.NewDecoder(response.Body).Decode(&body)
 	return response.StatusCode, body
 }
 

@@ -1,7 +1,6 @@
 package vsp
 
 import (
-	"encoding/json"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -9,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"tidemark.io/lab/arraytest"
 	"tidemark.io/lab/gate"
 	"tidemark.io/lab/san"
 )
@@ -24,49 +24,28 @@ type fixture struct {
 
 func newFixture(t *testing.T) *fixture {
 	t.Helper()
-	world := san.NewWorld(time.Date(2026, 3, 2, 10, 1, 17, 0, time.UTC), 7)
-	t.Cleanup(world.Close)
-	array := world.AddArray(Spec("vsp-01"))
-	host := world.AddHost(san.Host{Name: "esx-1", WWNs: []string{"2100000000000001"}})
-	for i, spec := range []san.VolumeSpec{
+	host := san.Host{Name: "esx-1", WWNs: []string{"2100000000000001"}}
+	world, array := arraytest.New(t, Spec("vsp-01"), host, 2, []san.VolumeSpec{
 		{Name: "gold-01", ProvisionedBytes: 4 << 40, WrittenBytes: 1231453023109},
 		{Name: "gold-02", ProvisionedBytes: 8 << 40, WrittenBytes: 7 << 40},
 		{Name: "full-01", ProvisionedBytes: 1 << 40, WrittenBytes: 3 << 30, Full: true},
 		{Name: "old-01", ProvisionedBytes: 1 << 40, WrittenBytes: 3 << 30, Destroyed: true},
-	} {
-		v := array.AddVolume(spec)
-		if i < 2 {
-			array.Connect(host, v)
-		}
-	}
-	world.Settle()
+	})
 	server, err := New(world, array, Options{Account: gate.Account{Password: "secret"}, Sessions: 3})
-	if err != nil {
-		t.Fatal(err)
-	}
-	f := &fixture{t: t, world: world, array: array, http: httptest.NewServer(server)}
-	t.Cleanup(f.http.Close)
+	f := &fixture{t: t, world: world, array: array, http: arraytest.Serve(t, server, err)}
 	return f
 }
 
 // send uses the session if there is one, otherwise the password.
 func (f *fixture) send(method, path, password, body string) (status int, answer row) {
 	f.t.Helper()
-	request, err := http.NewRequestWithContext(f.t.Context(), method, f.http.URL+base+path, strings.NewReader(body))
-	if err != nil {
-		f.t.Fatal(err)
-	}
-	if password != "" {
-		request.SetBasicAuth("maintenance", password)
-	} else if f.token != "" {
-		request.Header.Set("Authorization", scheme+f.token)
-	}
-	response, err := http.DefaultTransport.RoundTrip(request)
-	if err != nil {
-		f.t.Fatal(err)
-	}
-	defer response.Body.Close()
-	_ = json.NewDecoder(response.Body).Decode(&answer)
+	response := arraytest.Send(f.t, method, f.http.URL+base+path, body, &answer, func(request *http.Request) {
+		if password != "" {
+			request.SetBasicAuth("maintenance", password)
+		} else if f.token != "" {
+			request.Header.Set("Authorization", scheme+f.token)
+		}
+	})
 	return response.StatusCode, answer
 }
 

@@ -1,7 +1,6 @@
 package wsapi
 
 import (
-	"encoding/json"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -10,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"tidemark.io/lab/arraytest"
 	"tidemark.io/lab/gate"
 	"tidemark.io/lab/san"
 )
@@ -26,26 +26,15 @@ type fixture struct {
 
 func newFixture(t *testing.T) *fixture {
 	t.Helper()
-	world := san.NewWorld(time.Date(2026, 3, 2, 10, 1, 17, 0, time.UTC), 7)
-	t.Cleanup(world.Close)
-	array := world.AddArray(Spec("hpe-01"))
-	host := world.AddHost(san.Host{Name: "esx-01.lab.example", Version: "8.0.3", IQN: "iqn.1998-01.com.vmware:esx-01"})
-	for _, spec := range []san.VolumeSpec{
+	host := san.Host{Name: "esx-01.lab.example", Version: "8.0.3", IQN: "iqn.1998-01.com.vmware:esx-01"}
+	world, array := arraytest.New(t, Spec("hpe-01"), host, 1, []san.VolumeSpec{
 		{Name: "gold-01", ProvisionedBytes: 4 << 40, WrittenBytes: 1231453023109},
 		{Name: "full-01", ProvisionedBytes: 1 << 40, WrittenBytes: 3 << 30, Full: true},
 		{Name: "empty-01", ProvisionedBytes: 1 << 40},
 		{Name: "old-01", ProvisionedBytes: 1 << 40, WrittenBytes: 3 << 30, Destroyed: true},
-	} {
-		array.AddVolume(spec)
-	}
-	array.Connect(host, array.Volumes()[0])
-	world.Settle()
+	})
 	server, err := New(world, array, Options{Account: gate.Account{Password: "secret"}, MaxSessions: 3})
-	if err != nil {
-		t.Fatal(err)
-	}
-	f := &fixture{t: t, world: world, array: array, server: server, http: httptest.NewServer(server)}
-	t.Cleanup(f.http.Close)
+	f := &fixture{t: t, world: world, array: array, server: server, http: arraytest.Serve(t, server, err)}
 	_, body := f.logIn("secret")
 	f.key = fmt.Sprint(body["key"])
 	return f
@@ -58,21 +47,9 @@ func (f *fixture) logIn(password string) (status int, body row) {
 
 func (f *fixture) send(method, path, content string) (status int, body row) {
 	f.t.Helper()
-	request, err := http.NewRequestWithContext(f.t.Context(), method, f.http.URL+path, strings.NewReader(content))
-	if err != nil {
-		f.t.Fatal(err)
-	}
-	request.Header.Set(keyHeader, f.key)
-	response, err := f.http.Client().Do(request)
-	if err != nil {
-		f.t.Fatal(err)
-	}
-	defer response.Body.Close()
-	if response.ContentLength != 0 {
-		if err := json.NewDecoder(response.Body).Decode(&body); err != nil {
-			f.t.Fatal(err)
-		}
-	}
+	response := arraytest.Send(f.t, method, f.http.URL+path, content, &body, func(request *http.Request) {
+		request.Header.Set(keyHeader, f.key)
+	})
 	return response.StatusCode, body
 }
 

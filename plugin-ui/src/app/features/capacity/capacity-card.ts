@@ -54,14 +54,18 @@ const MOST_OF_WEEK = 6.5 * 86_400_000;
   `,
   styles: `
     dl {
-      grid-template-columns: 7rem minmax(0, 1fr);
-      margin: 0 0 0.4rem;
+      grid-template-columns: minmax(7rem, max-content) minmax(3.8rem, 1fr);
+      gap: 0.1rem 0.5rem;
+      margin: 0 0 0.2rem;
     }
     div {
       display: contents;
     }
     .dead {
       font-weight: 600;
+    }
+    td-spark-line {
+      --td-spark-height: 1rem;
     }
   `,
   changeDetection: ChangeDetectionStrategy.OnPush,

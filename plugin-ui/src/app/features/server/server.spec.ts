@@ -61,12 +61,13 @@ describe('the service itself', () => {
     await fixture.whenStable();
   }
 
-  const loaded: unknown[] = [];
+  let loaded: (document: typeof description) => void;
+  const nextLoaded = (): Promise<typeof description> => new Promise((resolve) => (loaded = resolve));
 
   beforeAll(() => {
     const viewer = class extends HTMLElement {
-      loadSpec(document: unknown): Promise<void> {
-        loaded.push(document);
+      loadSpec(document: typeof description): Promise<void> {
+        loaded(document);
         return Promise.resolve();
       }
     };
@@ -174,25 +175,25 @@ describe('the service itself', () => {
   it('loads the description of the API and its viewer on request, and shows the operations of one group', async () => {
     const page = await show(ApiReference);
     expect(api.description).not.toHaveBeenCalled();
+    const first = nextLoaded();
     await press('Show REST API');
-    await new Promise((done) => setTimeout(done));
-    const shown = () => loaded.at(-1) as typeof description;
-    expect(Object.keys(shown().paths)).toEqual(['/arrays']);
-    expect(shown().components).toEqual({
+    const arrays = await first;
+    expect(Object.keys(arrays.paths)).toEqual(['/arrays']);
+    expect(arrays.components).toEqual({
       schemas: { Array: description.components.schemas.Array, Kind: {} },
       securitySchemes: { token: {} },
     });
     expect(page.querySelector('rapi-doc')?.getAttribute('theme')).toBe('light');
     const group = page.querySelector('select');
     expect(Array.from(group?.options ?? [], (option) => option.value)).toEqual(['arrays', 'queue']);
+    const second = nextLoaded();
     if (group) {
       group.value = 'queue';
       group.dispatchEvent(new Event('change'));
     }
-    await fixture.whenStable();
-    await new Promise((done) => setTimeout(done));
-    expect(Object.keys(shown().paths)).toEqual(['/queue']);
-    expect(shown().tags).toEqual([{ name: 'queue' }]);
+    const queue = await second;
+    expect(Object.keys(queue.paths)).toEqual(['/queue']);
+    expect(queue.tags).toEqual([{ name: 'queue' }]);
     await expectAccessible(page);
   });
 });

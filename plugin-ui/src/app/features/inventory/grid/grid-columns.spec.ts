@@ -15,7 +15,7 @@ describe('columns of the datastore grid', () => {
   it('keeps the order and the widths that the user chose', () => {
     const columns = fitting(['deadSpace', 'name'], { name: 300 }, 2000);
     expect(columns.map(({ name, width }) => [name, width])).toEqual([
-      ['deadSpace', 110],
+      ['deadSpace', 124],
       ['name', 300],
     ]);
   });

@@ -55,16 +55,16 @@ const FIRST: readonly ColumnName[] = [
 ];
 
 const KNOWN: Readonly<Record<ColumnName, Omit<Column, 'name'>>> = {
-  name: { label: 'datastore.name', sortBy: 'name', width: 150 },
-  fileSystem: { label: 'datastore.fileSystem', sortBy: 'fileSystem', width: 88 },
-  array: { label: 'datastore.array', sortBy: 'arrayName', width: 110 },
+  name: { label: 'datastore.name', sortBy: 'name', width: 145 },
+  fileSystem: { label: 'datastore.fileSystem', sortBy: 'fileSystem', width: 116 },
+  array: { label: 'datastore.array', sortBy: 'arrayName', width: 105 },
   capacity: { label: 'datastore.capacity', sortBy: 'capacityBytes', width: 100 },
-  used: { label: 'datastore.used', sortBy: 'usedBytes', width: 105 },
-  deadSpace: { label: 'dead.heading', sortBy: 'deadSpaceBytes', width: 110 },
-  trend: { label: 'datastore.trend', sortBy: null, width: 90 },
-  rate: { label: 'datastore.rate', sortBy: null, width: 100 },
+  used: { label: 'datastore.used', sortBy: 'usedBytes', width: 100 },
+  deadSpace: { label: 'dead.heading', sortBy: 'deadSpaceBytes', width: 124 },
+  trend: { label: 'datastore.trend', sortBy: null, width: 80 },
+  rate: { label: 'datastore.rate', sortBy: null, width: 95 },
   lastUnmap: { label: 'datastore.lastUnmap', sortBy: null, width: 120 },
-  lastRun: { label: 'datastore.lastRun', sortBy: 'lastRunAt', width: 145 },
+  lastRun: { label: 'datastore.lastRun', sortBy: 'lastRunAt', width: 140 },
   readiness: { label: 'datastore.readiness', sortBy: null, width: 120 },
 };
 

@@ -34,7 +34,7 @@ interface ShortRun {
         </span>
       </button>
     } @else {
-      <span class="td-quiet">{{ 'history.none' | t }}</span>
+      <span class="td-quiet">{{ 'lastRun.none' | t }}</span>
     }
   `,
   styles: `

@@ -6,6 +6,8 @@ import { ReclaimOptions } from './reclaim-estimate';
 import { Method } from '../run/reclaim-run';
 
 const LARGEST_UNIT = 1_000_000;
+/** Without separators: 7.000 is seven thousand in one language and seven in another. */
+const DIGITS = /^\d+$/;
 
 /** Lets the user overrule the service's choice of method and unit, and note why the run was started. */
 @Component({
@@ -38,11 +40,12 @@ export class EstimateOptions {
   }
 
   protected chooseUnit(text: string): void {
-    const blocks = Number(text);
-    const wrong = text.trim() !== '' && !(Number.isInteger(blocks) && blocks >= 1 && blocks <= LARGEST_UNIT);
+    const typed = text.trim();
+    const blocks = DIGITS.test(typed) ? Number(typed) : 0;
+    const wrong = typed !== '' && !(blocks >= 1 && blocks <= LARGEST_UNIT);
     this.unitWrong.set(wrong);
     if (!wrong) {
-      this.changed.emit({ method: 'esxcli', ...(text.trim() === '' ? {} : { reclaimUnitBlocks: blocks }) });
+      this.changed.emit({ method: 'esxcli', ...(typed === '' ? {} : { reclaimUnitBlocks: blocks }) });
     }
   }
 }

@@ -267,28 +267,6 @@ describe('ReclaimDialog', () => {
     expect(textOf(page)).toContain('296,520 of 741,300');
   });
 
-  it('estimates again with the method and unit that the user chooses', async () => {
-    const page = await open();
-    const method = page.querySelector<HTMLSelectElement>('#field-method')!;
-    method.value = 'esxcli';
-    method.dispatchEvent(new Event('change'));
-    await fixture.whenStable();
-    const unit = page.querySelector<HTMLInputElement>('#field-unit')!;
-    unit.value = '0';
-    unit.dispatchEvent(new Event('change'));
-    await fixture.whenStable();
-    expect(textOf(page)).toContain('Enter a whole number');
-    expect(button('Start').disabled).toBe(true);
-    unit.value = '400';
-    unit.dispatchEvent(new Event('change'));
-    await fixture.whenStable();
-    expect(api.estimate.mock.calls.map(([, options]) => options)).toEqual([
-      {},
-      { method: 'esxcli' },
-      { method: 'esxcli', reclaimUnitBlocks: 400 },
-    ]);
-  });
-
   it('waits quietly for the estimate', async () => {
     api.estimate.mockReturnValue(NEVER);
     await open();

@@ -29,24 +29,22 @@ import { LoadState } from '../../../shared/load-state/load-state';
               <p class="td-quiet">{{ 'monitor.nfsHint' | t }}</p>
             }
           } @else {
-            <div class="td-head">
-              <h1>{{ 'monitor.heading' | t }}</h1>
-              <div class="actions">
-                <button
-                  type="button"
-                  class="btn btn-sm btn-outline"
-                  [disabled]="!mayRun() || !datastore.eligibility.reclaim"
-                  [title]="mayRun() ? '' : ('problem.missingPrivilege' | t: { privilege: 'Tidemark.Run' })"
-                  (click)="run(datastore.id)"
-                >
-                  {{ 'run.action' | t }}
+            <h1 class="td-hidden">{{ 'monitor.heading' | t }}</h1>
+            <div class="actions">
+              <button
+                type="button"
+                class="btn btn-sm btn-outline"
+                [disabled]="!mayRun() || !datastore.eligibility.reclaim"
+                [title]="mayRun() ? '' : ('problem.missingPrivilege' | t: { privilege: 'Tidemark.Run' })"
+                (click)="run(datastore.id)"
+              >
+                {{ 'card.run' | t }}
+              </button>
+              @if (maySchedule()) {
+                <button type="button" class="btn btn-sm btn-link" (click)="schedule(datastore.id)">
+                  {{ 'datastore.schedule' | t }}
                 </button>
-                @if (maySchedule()) {
-                  <button type="button" class="btn btn-sm btn-link" (click)="schedule(datastore.id)">
-                    {{ 'datastore.schedule' | t }}
-                  </button>
-                }
-              </div>
+              }
             </div>
             <td-capacity-card
               [datastoreId]="datastore.id"
@@ -71,27 +69,24 @@ import { LoadState } from '../../../shared/load-state/load-state';
       }
     </main>
   `,
+  // The client sets the height of the card, which has a margin of its own.
   styles: `
-    /* The card of the client has a margin of its own. */
     main {
       padding: 0.2rem;
     }
     .actions {
       display: flex;
+      flex-wrap: wrap;
       gap: 0.3rem;
+      margin-bottom: 0.2rem;
     }
-    .td-head {
-      margin-bottom: 0.1rem;
+    .actions .btn {
+      margin: 0;
     }
     .td-facts {
       grid-template-columns: 7rem minmax(0, 1fr);
+      gap: 0.1rem 0.5rem;
       margin: 0.2rem 0;
-    }
-    h1 {
-      margin: 0;
-      font-size: 0.8rem;
-      font-weight: 600;
-      line-height: 1.2rem;
     }
   `,
   changeDetection: ChangeDetectionStrategy.OnPush,

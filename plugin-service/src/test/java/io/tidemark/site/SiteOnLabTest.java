@@ -38,8 +38,12 @@ class SiteOnLabTest {
     private Path directory;
 
     private static CommandRun examined(RegisteredService site, String... more) {
+        return examinedBy("storage", site, more);
+    }
+
+    private static CommandRun examinedBy(String user, RegisteredService site, String... more) {
         return site.command(
-                "storage",
+                user,
                 "doctor",
                 Stream.concat(Stream.of("--site"), Stream.of(more)).toArray(String[]::new));
     }
@@ -68,9 +72,7 @@ class SiteOnLabTest {
                 VimCall.QUERY_PROVIDER,
                 VimCall.QUERY_PROVIDER_INFO,
                 VimCall.QUERY_ARRAY,
-                VimCall.QUERY_LUNS,
-                VimCall.QUERY_SERVICES,
-                VimCall.SIMPLE_COMMAND);
+                VimCall.QUERY_LUNS);
         return Stream.concat(
                         EnumSet.complementOf(EnumSet.copyOf(others)).stream()
                                 .filter(call -> call.effect() == Effect.READS)
@@ -101,11 +103,13 @@ class SiteOnLabTest {
             assertThat(run.out())
                     .contains("Reads:", "rows requested, up to")
                     .contains("An array proves the result of runs on 1 of 1 VMFS datastore")
+                    .contains("You lack the privilege Global.ServiceManagers, which only live esxtop requires.")
                     .endsWith("The site is ready." + System.lineSeparator())
                     .doesNotContain("LIMIT", "BLOCK", "call failed", "calls failed");
         }
     }
 
+    /** No role contains the privilege of the esxtop service, so the user is the administrator. */
     @Test
     @Tag("wide")
     void savesWhatTheServiceExchangesWithoutIdentities() throws Exception {
@@ -115,7 +119,7 @@ class SiteOnLabTest {
             ServiceProcess service = site.service();
             service.connectArray(service.signIn(lab.user("storage")));
             Path file = directory.resolve("site-evidence.zip");
-            CommandRun run = examined(site, "--record", file.toString(), "--yes");
+            CommandRun run = examinedBy("administrator", site, "--record", file.toString(), "--yes");
             assertThat(run.code()).as(run.out() + run.err()).isZero();
             assertThat(run.out()).contains("exchange/vcenter-1.har", "exchange/array-1.har", "Saved as " + file);
             Set<String> names = new HashSet<>();
@@ -129,12 +133,14 @@ class SiteOnLabTest {
                         zip.getInputStream(zip.getEntry("exchange/vcenter-1.har"))
                                 .readAllBytes(),
                         StandardCharsets.UTF_8);
-                assertThat(requests).contains("ExecuteSoap", "QueryOptions", "QueryPerf");
+                assertThat(requests)
+                        .contains("ExecuteSoap", "QueryOptions", "QueryPerf", "QueryServiceList", "CounterInfo");
             }
             assertThat(names).contains("contents.json", "exchange/vcenter-1.har", "exchange/array-1.har");
         }
     }
 
+    /** No role contains the privilege of the esxtop service, so the user is the administrator. */
     @Test
     @Tag("wide")
     void isReadyWithLimits() {
@@ -142,7 +148,8 @@ class SiteOnLabTest {
                 RegisteredService.start(directory, "service", "--scenario", "../lab/worlds/deviations.yaml")) {
             Lab lab = site.lab();
             ServiceProcess service = site.service();
-            CommandRun run = examined(site, "--json");
+            lab.control("PUT", "/hosts/esx-12.lab.tidemark.io/esxtop", "{\"absent\":true}");
+            CommandRun run = examinedBy("administrator", site, "--json");
             assertThat(run.code()).as(run.out() + run.err()).isEqualTo(3);
             JsonNode examination = JsonMapper.shared().readTree(run.out());
             assertThat(examination.get("state").asString()).isEqualTo("COMPLETED");
@@ -159,6 +166,12 @@ class SiteOnLabTest {
                             "PROOF SITE_PROOF_COVERAGE");
 
             assertThat(methods(examination)).containsAll(reads());
+            assertThat(codes(examination, "INFO"))
+                    .contains("PROPERTIES SITE_ESXTOP_AVAILABLE", "PROPERTIES SITE_ESXTOP_NOT_OFFERED");
+            assertThat(lab.control("GET", "/hosts/esx-11.lab.tidemark.io/esxtop", "")
+                            .get("kept")
+                            .asBoolean())
+                    .isFalse();
 
             String token = service.signIn(lab.user("storage"));
             Answer list = service.call(token, "GET", PATH, null);

@@ -127,10 +127,7 @@ final class SampledVolume {
     }
 
     private @Nullable VolumeUsage usage(Instant at, @Nullable Long used, @Nullable Long size) {
-        return used == null || size == null || used > size
-                ? null
-                : new VolumeUsage(
-                        at, size, used, VolumeUsage.thinProvisioning(used, size), null, null, null, query.accuracy());
+        return VolumeUsage.of(at, size, used, query.accuracy());
     }
 
     private @Nullable Point only(Figure figure) {

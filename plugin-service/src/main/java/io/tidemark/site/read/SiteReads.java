@@ -51,6 +51,8 @@ public final class SiteReads {
             SiteRead.useful(SiteMessage.SITE_READ_RECENT_COUNTERS, UnmapCounters.class);
     public static final SiteRead<UnmapCounters> DAY_COUNTERS =
             SiteRead.useful(SiteMessage.SITE_READ_DAY_COUNTERS, UnmapCounters.class);
+    public static final SiteRead<EsxtopReading> ESXTOP =
+            SiteRead.useful(SiteMessage.SITE_READ_ESXTOP, EsxtopReading.class);
     public static final SiteRead<Integer> TASKS = SiteRead.useful(SiteMessage.SITE_READ_TASKS, Integer.class);
     public static final SiteRead<Boolean> EVENTS = SiteRead.useful(SiteMessage.SITE_READ_EVENTS, Boolean.class);
     public static final SiteRead<Integer> DATASTORE_MACHINES =

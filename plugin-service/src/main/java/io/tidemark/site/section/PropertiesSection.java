@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.springframework.stereotype.Component;
 
-/** Properties, options, and counters that were missing or had another form. */
+/** Properties, options, and counters that were missing or had another form, and the esxtop service of hosts. */
 @Component
 class PropertiesSection implements SectionCheck {
 
@@ -63,6 +63,7 @@ class PropertiesSection implements SectionCheck {
         if (findings.isEmpty()) {
             findings.add(SiteFinding.info(SiteMessage.SITE_PROPERTIES_COMPLETE.statement()));
         }
+        findings.addAll(EsxtopFindings.of(reading));
         return findings;
     }
 

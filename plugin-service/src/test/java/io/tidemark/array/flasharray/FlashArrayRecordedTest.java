@@ -4,9 +4,7 @@ import static com.github.tomakehurst.wiremock.client.WireMock.get;
 import static com.github.tomakehurst.wiremock.client.WireMock.okJson;
 import static com.github.tomakehurst.wiremock.client.WireMock.post;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlPathEqualTo;
-import static com.github.tomakehurst.wiremock.core.WireMockConfiguration.wireMockConfig;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.github.tomakehurst.wiremock.junit5.WireMockExtension;
 import io.tidemark.array.ArrayPerformance;
@@ -16,11 +14,10 @@ import io.tidemark.array.flasharray.api.FlashArrayErrors;
 import io.tidemark.array.rest.RestClient;
 import io.tidemark.array.rest.RetryBackoff;
 import io.tidemark.array.rest.RetryingRestClient;
+import io.tidemark.array.rest.WireArray;
 import io.tidemark.array.spi.ArrayCredential;
 import io.tidemark.array.spi.ArrayIdentity;
-import io.tidemark.array.spi.ArrayTarget;
 import io.tidemark.array.spi.ArrayVolume;
-import io.tidemark.platform.tls.CertificateNotTrusted;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -28,7 +25,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -41,9 +37,7 @@ import tools.jackson.databind.json.JsonMapper;
 class FlashArrayRecordedTest {
 
     @RegisterExtension
-    private final WireMockExtension array = WireMockExtension.newInstance()
-            .options(wireMockConfig().dynamicHttpsPort().httpDisabled(true).http2TlsDisabled(true))
-            .build();
+    private final WireMockExtension array = WireArray.create();
 
     private FlashArrayAdapter adapter;
 
@@ -65,7 +59,6 @@ class FlashArrayRecordedTest {
         array.stubFor(get(urlPathEqualTo("/api/2.17/volumes")).willReturn(okJson(recorded("volumes.json"))));
         array.stubFor(get(urlPathEqualTo("/api/2.17/arrays/performance"))
                 .willReturn(okJson(recorded("arrays-performance.json"))));
-        String address = "localhost:" + array.getHttpsPort();
         FlashArrayProperties properties = new FlashArrayProperties(
                 Duration.ofSeconds(30),
                 Duration.ofSeconds(30),
@@ -75,10 +68,7 @@ class FlashArrayRecordedTest {
                 Duration.ofMinutes(5),
                 100_000,
                 "Evergreen//One");
-        RestClient unpinned = new RestClient(new ArrayTarget(address, null), properties.limits());
-        String thumbprint = catchThrowableOfType(CertificateNotTrusted.class, () -> unpinned.send("GET", "/", Map.of()))
-                .presentedThumbprint();
-        RestClient wire = new RestClient(new ArrayTarget(address, thumbprint), properties.limits());
+        RestClient wire = new RestClient(WireArray.target(array, properties.limits()), properties.limits());
         adapter = new FlashArrayAdapter(
                 new RetryingRestClient(wire, new RetryBackoff(Duration.ofSeconds(1)), FlashArrayErrors::words),
                 new ArrayCredential.ApiToken("token"),

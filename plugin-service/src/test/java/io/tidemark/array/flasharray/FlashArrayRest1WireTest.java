@@ -9,10 +9,8 @@ import static com.github.tomakehurst.wiremock.client.WireMock.okJson;
 import static com.github.tomakehurst.wiremock.client.WireMock.post;
 import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
-import static com.github.tomakehurst.wiremock.core.WireMockConfiguration.wireMockConfig;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.within;
 
 import com.github.tomakehurst.wiremock.junit5.WireMockExtension;
@@ -25,16 +23,14 @@ import io.tidemark.array.flasharray.api.FlashArrayErrors;
 import io.tidemark.array.rest.RestClient;
 import io.tidemark.array.rest.RetryBackoff;
 import io.tidemark.array.rest.RetryingRestClient;
+import io.tidemark.array.rest.WireArray;
 import io.tidemark.array.spi.ArrayCredential;
-import io.tidemark.array.spi.ArrayTarget;
 import io.tidemark.array.spi.ArrayVolume;
-import io.tidemark.platform.tls.CertificateNotTrusted;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -47,9 +43,7 @@ class FlashArrayRest1WireTest {
     private static final Instant NOW = Instant.parse("2026-05-01T10:00:00Z");
 
     @RegisterExtension
-    private final WireMockExtension array = WireMockExtension.newInstance()
-            .options(wireMockConfig().dynamicHttpsPort().httpDisabled(true).http2TlsDisabled(true))
-            .build();
+    private final WireMockExtension array = WireArray.create();
 
     private FlashArrayAdapter adapter;
 
@@ -69,11 +63,7 @@ class FlashArrayRest1WireTest {
                 Duration.ofMinutes(5),
                 100_000,
                 "Evergreen//One");
-        String address = "localhost:" + array.getHttpsPort();
-        RestClient unpinned = new RestClient(new ArrayTarget(address, null), properties.limits());
-        String thumbprint = catchThrowableOfType(CertificateNotTrusted.class, () -> unpinned.send("GET", "/", Map.of()))
-                .presentedThumbprint();
-        RestClient wire = new RestClient(new ArrayTarget(address, thumbprint), properties.limits());
+        RestClient wire = new RestClient(WireArray.target(array, properties.limits()), properties.limits());
         adapter = new FlashArrayAdapter(
                 new RetryingRestClient(wire, new RetryBackoff(Duration.ofSeconds(1)), FlashArrayErrors::words),
                 new ArrayCredential.ApiToken("token"),

@@ -5,30 +5,25 @@ import static com.github.tomakehurst.wiremock.client.WireMock.get;
 import static com.github.tomakehurst.wiremock.client.WireMock.getRequestedFor;
 import static com.github.tomakehurst.wiremock.client.WireMock.okJson;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlPathEqualTo;
-import static com.github.tomakehurst.wiremock.core.WireMockConfiguration.wireMockConfig;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
 import com.github.tomakehurst.wiremock.junit5.WireMockExtension;
 import io.tidemark.array.ArrayRefused;
 import io.tidemark.array.FigureAccuracy;
 import io.tidemark.array.PoolSpace;
-import io.tidemark.array.rest.RestClient;
 import io.tidemark.array.rest.RestLimits;
 import io.tidemark.array.rest.RetryingRestClient;
+import io.tidemark.array.rest.WireArray;
 import io.tidemark.array.spi.ArrayCredential;
-import io.tidemark.array.spi.ArrayTarget;
 import io.tidemark.array.spi.ArrayVolume;
 import io.tidemark.platform.network.AllowedNetworks;
-import io.tidemark.platform.tls.CertificateNotTrusted;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -42,9 +37,7 @@ class OntapWireTest {
     private static final String UUID = "dccdc3e6-cf4e-498f-bec6-f7897f945669";
 
     @RegisterExtension
-    private final WireMockExtension array = WireMockExtension.newInstance()
-            .options(wireMockConfig().dynamicHttpsPort().httpDisabled(true).http2TlsDisabled(true))
-            .build();
+    private final WireMockExtension array = WireArray.create();
 
     @BeforeEach
     void hasOneNamespace() {
@@ -70,7 +63,6 @@ class OntapWireTest {
     }
 
     private OntapAdapter adapter() {
-        String address = "localhost:" + array.getHttpsPort();
         RestLimits limits = new RestLimits(
                 "ONTAP",
                 Duration.ofSeconds(30),
@@ -79,12 +71,8 @@ class OntapWireTest {
                 DataSize.ofKilobytes(64),
                 Duration.ofMinutes(5),
                 100);
-        RestClient unpinned = new RestClient(new ArrayTarget(address, null), limits);
-        String thumbprint = catchThrowableOfType(CertificateNotTrusted.class, () -> unpinned.send("GET", "/", Map.of()))
-                .presentedThumbprint();
         return new OntapAdapter(
-                new RetryingRestClient(
-                        new ArrayTarget(address, thumbprint), limits, AllowedNetworks.ALL, OntapLogIn::words),
+                new RetryingRestClient(WireArray.target(array, limits), limits, AllowedNetworks.ALL, OntapLogIn::words),
                 new ArrayCredential.Password("monitor", "secret"),
                 100,
                 FigureAccuracy.EXACT,

@@ -167,8 +167,10 @@ class PrometheusServerTest extends ArrayAdapterContract {
         try (ArrayAdapter harvest = adapter(HARVEST)) {
             ArrayVolume volume = behind("ontap", harvest);
             long written = truth("ontap").get("writtenBytes").asLong();
-            assertThat(Objects.requireNonNull(volume.usage()).writtenBytes()).isBetween(written, written + 4095);
-            assertThat(volume.usage().accuracy()).isEqualTo(new FigureAccuracy(4096, 0.005));
+            FigureAccuracy accuracy = Objects.requireNonNull(volume.usage()).accuracy();
+            assertThat(accuracy).isEqualTo(new FigureAccuracy(4096, 0.005));
+            assertThat(volume.usage().writtenBytes())
+                    .isBetween(accuracy.deducted(written), accuracy.deducted(written + 4095));
             assertThat(harvest.usage(volume.id()).writtenBytes())
                     .isEqualTo(volume.usage().writtenBytes());
             assertThat(harvest.history(volume.id(), now().minusSeconds(3600), now()))

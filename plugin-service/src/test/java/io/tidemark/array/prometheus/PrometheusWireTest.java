@@ -6,7 +6,6 @@ import static com.github.tomakehurst.wiremock.client.WireMock.get;
 import static com.github.tomakehurst.wiremock.client.WireMock.getRequestedFor;
 import static com.github.tomakehurst.wiremock.client.WireMock.okJson;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlPathEqualTo;
-import static com.github.tomakehurst.wiremock.core.WireMockConfiguration.wireMockConfig;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -20,7 +19,7 @@ import io.tidemark.array.ArrayUnreachable;
 import io.tidemark.array.FigureNotReported;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.array.prometheus.promql.Promql;
-import io.tidemark.array.rest.RestClient;
+import io.tidemark.array.rest.WireArray;
 import io.tidemark.array.spi.ArrayAdapter;
 import io.tidemark.array.spi.ArrayAdapterContract;
 import io.tidemark.array.spi.ArrayCredential;
@@ -29,12 +28,10 @@ import io.tidemark.array.spi.ArrayVolume;
 import io.tidemark.array.spi.MetricQuery;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.network.AllowedNetworks;
-import io.tidemark.platform.tls.CertificateNotTrusted;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -67,9 +64,7 @@ class PrometheusWireTest extends ArrayAdapterContract {
             0);
 
     @RegisterExtension
-    private final WireMockExtension server = WireMockExtension.newInstance()
-            .options(wireMockConfig().dynamicHttpsPort().httpDisabled(true).http2TlsDisabled(true))
-            .build();
+    private final WireMockExtension server = WireArray.create();
 
     private ArrayAdapter adapter;
 
@@ -115,12 +110,9 @@ class PrometheusWireTest extends ArrayAdapterContract {
                 Duration.ZERO,
                 DataSize.ofMegabytes(1),
                 Duration.ofHours(1));
-        String address = "localhost:" + server.getHttpsPort();
-        RestClient unpinned = new RestClient(new ArrayTarget(address, null), properties.limits());
-        String thumbprint = catchThrowableOfType(CertificateNotTrusted.class, () -> unpinned.send("GET", "/", Map.of()))
-                .presentedThumbprint();
+        ArrayTarget pinned = WireArray.target(server, properties.limits());
         return new PrometheusKind(properties, AllowedNetworks.ALL)
-                .connect(new ArrayTarget(address, thumbprint, query), credential);
+                .connect(new ArrayTarget(pinned.address(), pinned.thumbprint(), query), credential);
     }
 
     private void query(String... rows) {
@@ -191,6 +183,22 @@ class PrometheusWireTest extends ArrayAdapterContract {
         assertThat(usage.writtenBytes()).isEqualTo(1L << 30);
         assertThat(usage.provisionedBytes()).isEqualTo(4L << 30);
         assertThat(adapter.usage(volume.id())).isEqualTo(usage);
+    }
+
+    @Test
+    void deductsTheLargestShareOfMetadataAsTheArraysDo() {
+        MetricQuery withMetadata = new MetricQuery(
+                PURE.used(), PURE.size(), "naa_id", null, "name", null, List.of(), PURE.interval(), 1, 25);
+        query(row("AT", GOLD, at(40)), row("USED", GOLD, "1280"), row("SIZE", GOLD, "1024"));
+        try (ArrayAdapter other = adapter(withMetadata, new ArrayCredential.ApiToken("s3cret"))) {
+            VolumeUsage usage = other.usage(GOLD_DEVICE);
+            assertThat(usage.writtenBytes()).isEqualTo(1024);
+            assertThat(usage.thinProvisioning()).isZero();
+            assertThat(usage.accuracy().most(usage.writtenBytes())).isGreaterThanOrEqualTo(1280);
+            assertThat(other.history(GOLD_DEVICE, NOW.minusSeconds(3600), NOW))
+                    .extracting(VolumeUsage::writtenBytes)
+                    .containsExactly(1600L, 1200L, 800L);
+        }
     }
 
     @Test

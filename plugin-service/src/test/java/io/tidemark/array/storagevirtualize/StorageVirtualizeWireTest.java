@@ -8,7 +8,6 @@ import static com.github.tomakehurst.wiremock.client.WireMock.okJson;
 import static com.github.tomakehurst.wiremock.client.WireMock.post;
 import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlPathEqualTo;
-import static com.github.tomakehurst.wiremock.core.WireMockConfiguration.wireMockConfig;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -23,20 +22,17 @@ import io.tidemark.array.FigureAccuracy;
 import io.tidemark.array.PoolSpace;
 import io.tidemark.array.UnknownVolume;
 import io.tidemark.array.VolumeUsage;
-import io.tidemark.array.rest.RestClient;
 import io.tidemark.array.rest.RetryingRestClient;
+import io.tidemark.array.rest.WireArray;
 import io.tidemark.array.spi.ArrayCredential;
-import io.tidemark.array.spi.ArrayTarget;
 import io.tidemark.array.spi.ArrayVolume;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.network.AllowedNetworks;
-import io.tidemark.platform.tls.CertificateNotTrusted;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -55,9 +51,7 @@ class StorageVirtualizeWireTest {
                     + UID + "\",\"copy_count\":\"1\",\"se_copy_count\":\"1\",\"protocol\":\"\"}";
 
     @RegisterExtension
-    private final WireMockExtension array = WireMockExtension.newInstance()
-            .options(wireMockConfig().dynamicHttpsPort().httpDisabled(true).http2TlsDisabled(true))
-            .build();
+    private final WireMockExtension array = WireArray.create();
 
     @BeforeEach
     void answerCommands() {
@@ -87,7 +81,6 @@ class StorageVirtualizeWireTest {
     }
 
     private StorageVirtualizeAdapter adapter(String password) {
-        String address = "localhost:" + array.getHttpsPort();
         StorageVirtualizeProperties properties = new StorageVirtualizeProperties(
                 Duration.ofSeconds(30),
                 Duration.ofSeconds(30),
@@ -98,11 +91,8 @@ class StorageVirtualizeWireTest {
                 200,
                 0,
                 false);
-        RestClient unpinned = new RestClient(new ArrayTarget(address, null), properties.limits());
-        String thumbprint = catchThrowableOfType(CertificateNotTrusted.class, () -> unpinned.send("GET", "/", Map.of()))
-                .presentedThumbprint();
         RetryingRestClient client = new RetryingRestClient(
-                new ArrayTarget(address, thumbprint),
+                WireArray.target(array, properties.limits()),
                 properties.limits(),
                 AllowedNetworks.ALL,
                 StorageVirtualizeLogIn::words);

@@ -11,7 +11,6 @@ import static com.github.tomakehurst.wiremock.client.WireMock.okJson;
 import static com.github.tomakehurst.wiremock.client.WireMock.post;
 import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlPathEqualTo;
-import static com.github.tomakehurst.wiremock.core.WireMockConfiguration.wireMockConfig;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -21,19 +20,16 @@ import com.github.tomakehurst.wiremock.junit5.WireMockExtension;
 import io.tidemark.array.ArrayProblemMessage;
 import io.tidemark.array.FigureNotReported;
 import io.tidemark.array.VolumeUsage;
-import io.tidemark.array.rest.RestClient;
 import io.tidemark.array.rest.RetryingRestClient;
+import io.tidemark.array.rest.WireArray;
 import io.tidemark.array.spi.ArrayCredential;
-import io.tidemark.array.spi.ArrayTarget;
 import io.tidemark.array.spi.ArrayVolume;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.network.AllowedNetworks;
-import io.tidemark.platform.tls.CertificateNotTrusted;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
-import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -53,9 +49,7 @@ class UnityWireTest {
             + "\"pool\":{\"id\":\"pool_2\"},";
 
     @RegisterExtension
-    private final WireMockExtension array = WireMockExtension.newInstance()
-            .options(wireMockConfig().dynamicHttpsPort().httpDisabled(true).http2TlsDisabled(true))
-            .build();
+    private final WireMockExtension array = WireArray.create();
 
     @BeforeEach
     void answerLogIn() {
@@ -94,12 +88,11 @@ class UnityWireTest {
                 1000,
                 DataSize.ofKilobytes(8),
                 savingsAdded);
-        String address = "localhost:" + array.getHttpsPort();
-        RestClient unpinned = new RestClient(new ArrayTarget(address, null), properties.limits());
-        String thumbprint = catchThrowableOfType(CertificateNotTrusted.class, () -> unpinned.send("GET", "/", Map.of()))
-                .presentedThumbprint();
         RetryingRestClient client = new RetryingRestClient(
-                new ArrayTarget(address, thumbprint), properties.limits(), AllowedNetworks.ALL, UnityLogIn::words);
+                WireArray.target(array, properties.limits()),
+                properties.limits(),
+                AllowedNetworks.ALL,
+                UnityLogIn::words);
         return new UnityAdapter(
                 client,
                 new ArrayCredential.Password("monitor", "passw0rd"),

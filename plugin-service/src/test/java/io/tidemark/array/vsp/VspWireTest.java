@@ -10,7 +10,6 @@ import static com.github.tomakehurst.wiremock.client.WireMock.matching;
 import static com.github.tomakehurst.wiremock.client.WireMock.okJson;
 import static com.github.tomakehurst.wiremock.client.WireMock.post;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlPathEqualTo;
-import static com.github.tomakehurst.wiremock.core.WireMockConfiguration.wireMockConfig;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -21,19 +20,16 @@ import io.tidemark.array.ArrayRefused;
 import io.tidemark.array.ArrayUnreachable;
 import io.tidemark.array.FigureNotReported;
 import io.tidemark.array.UnknownVolume;
-import io.tidemark.array.rest.RestClient;
 import io.tidemark.array.rest.RetryingRestClient;
+import io.tidemark.array.rest.WireArray;
 import io.tidemark.array.spi.ArrayCredential;
-import io.tidemark.array.spi.ArrayTarget;
 import io.tidemark.array.spi.ArrayVolume;
 import io.tidemark.platform.network.AllowedNetworks;
-import io.tidemark.platform.tls.CertificateNotTrusted;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -54,9 +50,7 @@ class VspWireTest {
             ",\"ports\":[{\"portId\":\"CL1-E\",\"hostGroupNumber\":1,\"hostGroupName\":\"esx\",\"lun\":1}]";
 
     @RegisterExtension
-    private final WireMockExtension array = WireMockExtension.newInstance()
-            .options(wireMockConfig().dynamicHttpsPort().httpDisabled(true).http2TlsDisabled(true))
-            .build();
+    private final WireMockExtension array = WireArray.create();
 
     @BeforeEach
     void answerLogIn() {
@@ -117,12 +111,11 @@ class VspWireTest {
                 reducedCounted,
                 identifiersDerived,
                 63);
-        String address = "localhost:" + array.getHttpsPort();
-        RestClient unpinned = new RestClient(new ArrayTarget(address, null), properties.limits());
-        String thumbprint = catchThrowableOfType(CertificateNotTrusted.class, () -> unpinned.send("GET", "/", Map.of()))
-                .presentedThumbprint();
         RetryingRestClient client = new RetryingRestClient(
-                new ArrayTarget(address, thumbprint), properties.limits(), AllowedNetworks.ALL, VspLogIn::words);
+                WireArray.target(array, properties.limits()),
+                properties.limits(),
+                AllowedNetworks.ALL,
+                VspLogIn::words);
         return new VspAdapter(
                 client,
                 new ArrayCredential.Password("monitor", "passw0rd"),

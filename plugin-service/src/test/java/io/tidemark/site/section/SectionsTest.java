@@ -16,6 +16,7 @@ import io.tidemark.site.finding.SiteSeverity;
 import io.tidemark.site.finding.SiteVerdict;
 import io.tidemark.site.read.AccountRights;
 import io.tidemark.site.read.ArrayReading;
+import io.tidemark.site.read.EsxtopReading;
 import io.tidemark.site.read.HostSample;
 import io.tidemark.site.read.IdentityProviders;
 import io.tidemark.site.read.LinkedMode;
@@ -212,6 +213,27 @@ class SectionsTest {
                         "LIMITING SITE_PROPERTY_UNSET",
                         "LIMITING SITE_HOST_INCOMPLETE");
         assertThat(codes(new PropertiesSection(), reading("x"))).containsExactly("SITE_PROPERTIES_COMPLETE");
+    }
+
+    @Test
+    void theEsxtopServiceOfHostsNeverLimits() {
+        EsxtopReading esxtop = new EsxtopReading(List.of("esx-01"), List.of("esx-02"), Map.of("esx-03", REASON));
+        reading.with(SiteReads.ESXTOP, esxtop);
+        assertThat(EsxtopFindings.of(reading))
+                .extracting(finding -> finding.statement().text())
+                .containsExactly(
+                        "The esxtop service is available on 1 of 3 hosts.",
+                        "esx-02 does not offer the esxtop service through vCenter. Live esxtop is not possible on it.",
+                        "The esxtop service of esx-03 cannot be read: because");
+        assertThat(limits(new PropertiesSection(), reading)).isEmpty();
+    }
+
+    @Test
+    void withoutThePrivilegeNothingIsKnownOfTheEsxtopService() {
+        reading.with(SiteReads.OWN_RIGHTS, List.of("Global.ServiceManagers"));
+        assertThat(codes(new PropertiesSection(), reading))
+                .containsExactly("SITE_PROPERTIES_COMPLETE", "SITE_ESXTOP_PRIVILEGE");
+        assertThat(limits(new PropertiesSection(), reading)).isEmpty();
     }
 
     @Test

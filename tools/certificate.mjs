@@ -1,4 +1,4 @@
-// A self-signed certificate for a server of a benchmark, without a tool or a file.
+// A self-signed certificate for a server of a test or benchmark, without a tool or a file.
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 
 const der = (tag, ...parts) => {
