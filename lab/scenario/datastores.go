@@ -208,11 +208,12 @@ func (l *Lab) add(p plan, a *Array, number int) error {
 		spec := san.VolumeSpec{
 			Name: name, ProvisionedBytes: size, SnapshotBytes: size / 100, SharedPart: 0.15, Pod: l.pod(p.pod), Group: p.group, Full: p.full, NVMe: p.nvme,
 		}
-		pool := kindNamed(home.Kind).standardPool
+		kind := kindNamed(home.Kind)
+		pool := kind.standardPool
 		if p.standard {
 			spec.StoragePool = pool
 		}
-		spec.Inert = pool != "" && (p.full || p.standard)
+		spec.Inert = pool != "" && (p.full || p.standard) || kind.inert && p.full
 		v := home.San.AddVolume(spec)
 		l.connect(v, hosts)
 		device := san.VolumeDevice(v)
