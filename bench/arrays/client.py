@@ -56,6 +56,19 @@ def storagevirtualize(ask):
     return read
 
 
+def powermax(ask):
+    import os
+
+    import PyU4V
+
+    os.environ["REQUESTS_CA_BUNDLE"] = ask["ca"]
+    host, port = ask["address"].rsplit(":", 1)
+    array = PyU4V.U4VConn(username=ask["user"], password=ask["password"], server_ip=host, port=int(port), verify=ask["ca"], array_id="-")
+    array.set_array_id(array.common.get_array_list()[0])
+    wanted = ["id", "wwn", "effective_used_capacity_gb"]
+    return lambda: [volume["effective_used_capacity_gb"] for volume in array.volumes.get_volumes_details(select=wanted)["volumes"]]
+
+
 def unity(ask):
     from storops import UnitySystem
 

@@ -6,6 +6,7 @@ const KINDS = {
   powerstore: { lists: /^\/api\/rest\/volume\b/, identity: 'global_id' },
   ontap: { lists: /^\/api\/storage\/luns\b/, identity: 'uuid' },
   wsapi: { lists: /^\/api\/v1\/volumes\b/, identity: 'serialNumber' },
+  powermax: { lists: /^\/univmax\/rest\/v1\/systems\/\w+\/volumes\?/, identity: 'symmetrixId' },
   unity: { lists: /^\/api\/types\/lun\b/, identity: 'serialNumber' },
   storagevirtualize: { lists: /^\/rest\/v1\/lsvdisk\b/, identity: 'id' },
 };

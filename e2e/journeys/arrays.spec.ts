@@ -71,6 +71,7 @@ const kinds: readonly Kind[] = [
     cause: /POST https:\/\/\S+\/api\/types\/moveSession\/instances .*"isDestThin":true/,
     refused: true,
   },
+  { name: 'powermax', type: 'Dell PowerMax, VMAX All Flash', step: () => 11 * 2 ** 20, cause: ignored },
 ];
 
 let world: World;

@@ -45,7 +45,7 @@ var refusals = map[gate.Kind]error{
 	gate.Forbidden:       refuse(http.StatusForbidden, "The user is not authorized to perform this operation"),
 	gate.TooManyRequests: refuse(http.StatusTooManyRequests, "Too many requests"),
 	gate.Unavailable:     refuse(http.StatusServiceUnavailable, "Service unavailable"),
-	gate.Busy:            refuse(http.StatusInternalServerError, "A problem occurred while connecting to the array, try again later"),
+	gate.Busy:            refuse(http.StatusInternalServerError, "The server is busy, try again later"),
 }
 
 // asked is a request of a client.

@@ -9,6 +9,7 @@ export const ARRAY_KINDS = [
   'ontap',
   'wsapi',
   'storagevirtualize',
+  'powermax',
   'unity',
   'prometheus',
 ] as const;
@@ -30,6 +31,7 @@ export const LOG_IN_FORMS: Readonly<Record<ArrayKind, readonly LogInForm[]>> = {
   ontap: ['PASSWORD'],
   wsapi: ['PASSWORD'],
   storagevirtualize: ['PASSWORD'],
+  powermax: ['PASSWORD'],
   unity: ['PASSWORD'],
   prometheus: ['NONE', 'API_TOKEN', 'PASSWORD'],
 };

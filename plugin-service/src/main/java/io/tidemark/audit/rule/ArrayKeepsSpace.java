@@ -25,7 +25,7 @@ final class ArrayKeepsSpace implements Rule {
             ObjectKind.DATASTORE,
             null,
             AuditRuleMessage.RULE_RELEASES_ALL.statement(),
-            "NetApp ONTAP REST API; HPE 3PAR WSAPI; Dell PowerStore REST API; Dell Unity REST API; IBM Storage Virtualize REST API",
+            "NetApp ONTAP REST API; HPE 3PAR WSAPI; Dell PowerMax REST API; Dell PowerStore REST API; Dell Unity REST API; IBM Storage Virtualize REST API",
             false,
             "reclaim");
 
