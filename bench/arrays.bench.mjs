@@ -27,7 +27,7 @@ const budget = 30;
 /** How many arrays there are of each kind; `KINDS=a,b` has one of each of these instead. */
 const kinds = process.env['KINDS']
   ? Object.fromEntries(process.env['KINDS'].split(',').map((kind) => [kind, 1]))
-  : { flasharray: 4, powerstore: 3, ontap: 3, 'asa-r2': 2, wsapi: 3, storagevirtualize: 3, unity: 2, powermax: 2 };
+  : { flasharray: 4, powerstore: 3, ontap: 3, 'asa-r2': 2, wsapi: 3, storagevirtualize: 3, unity: 2, powermax: 2, vsp: 2 };
 const all = Object.entries(kinds).flatMap(([kind, count]) => Array.from({ length: count }, () => kind));
 
 /** The SDK for IBM Storage Virtualize knows this port only. */
@@ -110,10 +110,10 @@ function cpuMillis({ child }) {
 
 const seconds = (millis) => Number((millis / 1000).toFixed(2));
 
-/** By kind, what one list takes here, with the identity of the array, and with the vendor's client, in turns. */
+/** By kind, what one list takes here, with the identity of the array, and with the vendor's client, in turns; Hitachi has none for Python. */
 async function besideVendors({ lab, service, items, check, python, stateDir }) {
   const table = {};
-  for (const kind of Object.keys(kinds)) {
+  for (const kind of Object.keys(kinds).filter((each) => each !== 'vsp')) {
     const array = lab.facts.arrays.find((each) => each.kind === kind);
     const { id } = items.find(({ name }) => name === array.name);
     const vendor = await vendorsClient(python, array, path.join(stateDir, `${array.name}.crt`));

@@ -8,6 +8,7 @@ const KINDS = {
   wsapi: { lists: /^\/api\/v1\/volumes\b/, identity: 'serialNumber' },
   powermax: { lists: /^\/univmax\/rest\/v1\/systems\/\w+\/volumes\?/, identity: 'symmetrixId' },
   unity: { lists: /^\/api\/types\/lun\b/, identity: 'serialNumber' },
+  vsp: { lists: /^\/ConfigurationManager\/v1\/objects\/ldevs\?/, identity: 'storageDeviceId' },
   storagevirtualize: { lists: /^\/rest\/v1\/lsvdisk\b/, identity: 'id' },
 };
 

@@ -5,16 +5,27 @@ import { root } from '../../tools/process.mjs';
 
 const localDisk = 't10.ATA_____MICRON_M2_SATA_480GB_____________________S3F2NX0J';
 
-/** Low level file operations are in no role of the installation guide. */
+/** Low level file operations and service managers are in no role of the installation guide. */
 async function mayTest(lab, name) {
   const roles = JSON.parse(readFileSync(path.join(root, 'lab/vcenter/roles.json'), 'utf8'));
-  const privileges = [...roles['Tidemark Administrator'], 'Datastore.FileManagement'];
+  const privileges = [...roles['Tidemark Administrator'], 'Datastore.FileManagement', 'Global.ServiceManagers'];
   await lab.control('PUT', '/permissions', {
     principal: lab.user(name).name,
     object: '',
     propagate: true,
     privileges,
   });
+}
+
+/** Views the esxtop counters of a host for two samples, and stores them. */
+export async function viewEsxtop({ session: { call } }, until) {
+  const { items } = await call('GET', '/audit-hosts?size=1');
+  const { id } = await call('POST', '/esxtop-views', { hostId: items[0].id });
+  const view = `/esxtop-views/${id}`;
+  await until(view, ({ samples }) => samples > 1);
+  await call('POST', `${view}/import`);
+  await call('POST', `${view}/stop`);
+  await until(view, ({ endedAt }) => endedAt);
 }
 
 /** Resolves with the list of the tests of the local datastore, by its path in the contract. */

@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 import { root } from '../../tools/process.mjs';
 import { signIn, startWorld as start } from '../../tools/stack.mjs';
 import { change, connectVcenter, importFiles } from './changes.mjs';
-import { testLocalDisk } from './local.mjs';
+import { testLocalDisk, viewEsxtop } from './local.mjs';
 
 /** The committed document. */
 export const contract = parse(readFileSync(path.join(root, 'docs/api/openapi.yaml'), 'utf8'));
@@ -111,6 +111,7 @@ export async function fill(world) {
   await importFiles(world, settled);
   await connectVcenter(world);
   const local = await testLocalDisk(world, settled);
+  await viewEsxtop(world, settled);
   const changed = `/reclaim-rate-changes/${rates.id}`;
   return {
     '/reclaim-rate-changes/{id}': [changed],

@@ -29,6 +29,8 @@ interface LabArray {
 
 const exact = () => 0;
 const metadata = (reclaimed: number) => reclaimed * 0.0051 + 8192;
+/** A range of dead space begins and ends within a page. */
+const pages = () => 2 * 42 * 2 ** 20;
 const ignored = /UNMAP was accepted but not carried out/;
 
 const kinds: readonly Kind[] = [
@@ -72,6 +74,14 @@ const kinds: readonly Kind[] = [
     refused: true,
   },
   { name: 'powermax', type: 'Dell PowerMax, VMAX All Flash', step: () => 11 * 2 ** 20, cause: ignored },
+  {
+    name: 'vsp',
+    type: 'Hitachi VSP',
+    step: pages,
+    fault: 'array-space-allocation-off',
+    cause: /PATCH https:\/\/\S+\/host-groups\/CL1-A,2 .*"hostModeOptions":\[54,63\]/,
+    refused: true,
+  },
 ];
 
 let world: World;
@@ -117,7 +127,7 @@ async function connect(page: Page, { name, type, step }: Kind) {
   await expect(home.getByText('is connected.')).toBeVisible();
   await press('Close');
   // Metadata is deducted from the figure where the array includes it.
-  const dead = step === metadata ? /39\.\d+ GB/ : /40 GB/;
+  const dead = step === metadata ? /39\.\d+ GB/ : step === pages ? /(39|40)(\.\d+)? GB/ : /40 GB/;
   await expect(home.getByRole('grid').getByRole('row').filter({ hasText: name }).first()).toContainText(dead);
   await screenshot(page, `array-${name}-light`);
 }
@@ -179,7 +189,7 @@ async function keep(name: string, datastore: string, fault: string) {
   const whole = fault === 'array-host-unmap-off';
   await world.control('POST', '/faults', { kind: fault, array: `${name}-1`, ...(whole ? {} : { volume }) });
   const { call } = await world.api('storage');
-  const { items } = (await call('GET', '/arrays')) as { items: { id: string; name: string }[] };
-  const id = items.find((each) => each.name === `${name}-1`)?.id ?? '';
+  const { items } = (await call('GET', '/arrays')) as { items: { id: string; kind: string; name: string }[] };
+  const id = items.find((each) => each.name === `${name}-1` || each.kind === name)?.id ?? '';
   await call('POST', `/arrays/${id}/check`);
 }

@@ -44,6 +44,8 @@ func New(lab *scenario.Lab) *API {
 	a.mux.HandleFunc("POST /datastores/{name}/rename", a.rename)
 	a.mux.HandleFunc("POST /hosts/{host}/reboot", a.reboot)
 	a.mux.HandleFunc("GET /hosts/{host}/esxtop.csv", a.esxtop)
+	a.mux.HandleFunc("GET /hosts/{host}/esxtop", a.esxtopService)
+	a.mux.HandleFunc("PUT /hosts/{host}/esxtop", a.setEsxtopService)
 	a.mux.HandleFunc("GET /hosts/{host}/vsish/{datastore}", a.properties)
 	a.mux.HandleFunc("POST /arrays/{name}/load", a.setLoad)
 	a.mux.HandleFunc("POST /arrays/{name}/storage-provider", a.setProvider)

@@ -17,6 +17,33 @@ func (a *API) reboot(w http.ResponseWriter, r *http.Request) {
 	answer(w, http.StatusOK, map[string]any{"host": name, "bootedAt": a.lab.World.Clock().Now()})
 }
 
+// esxtopService is the state of the esxtop service of a host.
+func (a *API) esxtopService(w http.ResponseWriter, r *http.Request) {
+	state, err := a.lab.VCenter.Esxtop(r.PathValue("host"))
+	if err != nil {
+		refuse(w, http.StatusNotFound, "%v", err)
+		return
+	}
+	answer(w, http.StatusOK, state)
+}
+
+// setEsxtopService removes the esxtop service of a host, or lets it cut off its statistics.
+func (a *API) setEsxtopService(w http.ResponseWriter, r *http.Request) {
+	var body struct {
+		Absent    bool `json:"absent"`
+		Malformed bool `json:"malformed"`
+	}
+	if !read(w, r, &body) {
+		return
+	}
+	state := vcenter.EsxtopService{Absent: body.Absent, Malformed: body.Malformed}
+	if err := a.lab.VCenter.SetEsxtop(r.PathValue("host"), state); err != nil {
+		refuse(w, http.StatusNotFound, "%v", err)
+		return
+	}
+	a.esxtopService(w, r)
+}
+
 // replaceCertificate lets the vCenter present another certificate, as after it was replaced: all connections end.
 func (a *API) replaceCertificate(w http.ResponseWriter, _ *http.Request) {
 	if a.renew == nil {

@@ -24,6 +24,7 @@ type ArraySpec struct {
 	// Serial makes the serial of the volume with this number, 24 hex digits, from the array's id; default the first 16 digits of
 	// the id and the number.
 	Serial func(id string, number int) string
+	Page   int64 // blocks that a volume takes and releases together, default 1
 }
 
 // Array is a storage system; its space figures are those of its last update.
@@ -86,6 +87,7 @@ func (w *World) AddArray(spec ArraySpec) *Array {
 	if spec.Serial == nil {
 		spec.Serial = serial
 	}
+	spec.Page = max(1, spec.Page)
 	a := &Array{world: w, spec: spec}
 	a.refresh()
 	w.arrays = append(w.arrays, a)

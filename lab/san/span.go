@@ -48,6 +48,22 @@ func (e *extent) written() int64 { return e.count[data] + e.count[dead] }
 
 func (e *extent) freeBlocks() int64 { return e.count[clean] + e.count[dead] }
 
+// pages counts those in which a block is written.
+func (e *extent) pages(size int64) (count int64) {
+	next := int64(0) // page that is not counted yet
+	for _, s := range e.spans {
+		if s.kind != data && s.kind != dead {
+			continue
+		}
+		first, last := max(next, s.start/size), (s.end()-1)/size
+		if last >= first {
+			count += last - first + 1
+			next = last + 1
+		}
+	}
+	return count
+}
+
 // index is the position of the span that holds the block.
 func (e *extent) index(block int64) int {
 	i, found := slices.BinarySearchFunc(e.spans, block, func(s span, b int64) int {

@@ -37,6 +37,7 @@ type Space struct {
 	At               time.Time
 	ProvisionedBytes int64
 	VirtualBytes     int64 // written by hosts, before reduction
+	AllocatedBytes   int64 // of a volume: the pages in which something is written; not in its history
 	UniqueBytes      int64
 	SnapshotsBytes   int64
 	SharedBytes      int64
@@ -110,6 +111,16 @@ func (v *Volume) refresh(now time.Time) {
 	v.shared = max(v.shared, v.sharing(v.virtual()))
 	v.space = v.figures(now, v.virtual(), v.snapshots)
 	v.space.held = v.shared
+	v.space.AllocatedBytes = v.pages() * v.array.spec.Page * Block
+}
+
+// pages of the array in which the volume has something written now.
+func (v *Volume) pages() int64 {
+	page := v.array.spec.Page
+	if v.extent == nil {
+		return (v.spec.WrittenBytes + page*Block - 1) / (page * Block)
+	}
+	return v.extent.pages(page)
 }
 
 // sharing is the volume's half of the reduced data that another volume holds too, in bytes.

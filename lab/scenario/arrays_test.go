@@ -109,7 +109,7 @@ func TestPowerStoreBesideTheUsualWorldHasDatastoresOfItsOwn(t *testing.T) {
 }
 
 func TestAFullyProvisionedVolumeKeepsItsSpace(t *testing.T) {
-	for file, full := range map[string]string{"wsapi": "hpe-full", "unity": "unity-thick"} {
+	for file, full := range map[string]string{"wsapi": "hpe-full", "unity": "unity-thick", "vsp": "vsp-full"} {
 		for _, fs := range buildFile(t, file).World.FileSystems() {
 			device := fs.Devices()[0]
 			if whole := fs.Name() == full; device.Volume.Full() != whole || device.Unmap == whole {

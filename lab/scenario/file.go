@@ -64,7 +64,7 @@ type FileDatastore struct {
 	Thick   bool       `yaml:"thick"`   // every second VM is thick, nine tenths of its disk written
 	Silent  bool       `yaml:"silent"`  // the array reports success of UNMAP and does nothing
 	NVMe    bool       `yaml:"nvme"`    // its volumes are namespaces over NVMe, on a flasharray, powerstore, ontap or asa-r2 array
-	Full    bool       `yaml:"full"`    // its volumes are fully provisioned, on a wsapi, storagevirtualize, unity, powermax or vmax array
+	Full    bool       `yaml:"full"`    // its volumes are fully provisioned, on a wsapi, storagevirtualize, unity, powermax, vmax or vsp array
 	Off     bool       `yaml:"off"`     // VMs are powered off
 	Prefix  string     `yaml:"prefix"`  // of VM names, default the datastore's name
 	VMs     []int64    `yaml:"vms"`     // written each

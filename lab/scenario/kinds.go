@@ -11,6 +11,7 @@ import (
 	"tidemark.io/lab/san"
 	"tidemark.io/lab/storagevirtualize"
 	"tidemark.io/lab/unity"
+	"tidemark.io/lab/vsp"
 	"tidemark.io/lab/wsapi"
 )
 
@@ -82,6 +83,12 @@ var arrayKinds = []arrayKind{
 		name: "unity", word: "unity", largest: 64 * tb, full: true, spec: unity.Spec,
 		serve: func(w *san.World, a *Array) (Server, error) {
 			return unity.New(w, a.San, unity.Options{Account: a.account()})
+		},
+	},
+	{
+		name: "vsp", word: "vsp", largest: 256 * tb, full: true, spec: vsp.Spec,
+		serve: func(w *san.World, a *Array) (Server, error) {
+			return vsp.New(w, a.San, vsp.Options{Account: a.account()})
 		},
 	},
 }

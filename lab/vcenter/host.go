@@ -41,6 +41,7 @@ type host struct {
 	mounts     map[*datastore]types.HostMountInfo // that are not as usual
 	ahead      atomic.Int64                       // of simulated time, ns
 	times      *dateTimeSystem
+	esxtop     *esxtopCommand
 }
 
 // AddHost brings an ESXi host into the cluster.
@@ -74,11 +75,13 @@ func (v *VCenter) AddHost(c *Cluster, h *san.Host) error {
 		}
 	})
 	own.wrap()
+	own.esxtop = newEsxtopCommand(own)
+	v.registry.Put(own.esxtop)
 	v.mu.Lock()
 	v.hosts = append(v.hosts, own)
 	v.hostsByName[h.Name] = own
 	for _, ref := range []types.ManagedObjectReference{
-		own.ref, own.storage.Self, own.times.Self, *own.sim.ConfigManager.AdvancedOption, {Type: "ManagedMethodExecuter", Value: own.ref.Value},
+		own.ref, own.storage.Self, own.times.Self, own.esxtop.Self, *own.sim.ConfigManager.AdvancedOption, {Type: "ManagedMethodExecuter", Value: own.ref.Value},
 	} {
 		v.hostsByRef[ref] = own
 	}

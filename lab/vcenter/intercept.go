@@ -97,9 +97,9 @@ func (v *VCenter) authorize(ctx *simulator.Context, method *simulator.Method) ty
 }
 
 // guarded is the object a privilege is checked on: the host for what hangs below a host, the object of a task, and the
-// root folder for what belongs to the vCenter as a whole.
+// root folder for what belongs to the vCenter as a whole, also the services of hosts.
 func (v *VCenter) guarded(method *simulator.Method) types.ManagedObjectReference {
-	if h := v.hostOf(method.This); h != nil {
+	if h := v.hostOf(method.This); h != nil && method.This.Type != "SimpleCommand" {
 		return h.ref
 	}
 	switch o := v.registry.Get(method.This).(type) {

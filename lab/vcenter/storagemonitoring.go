@@ -37,6 +37,9 @@ type ProviderState struct {
 	Empty   bool `json:"empty"`   // it reports its array, but no LUN
 	Silent  bool `json:"silent"`  // it stays online, but its figures and the time of the last synchronization stand still
 	Failing bool `json:"failing"` // queries of its LUNs end with a fault
+
+	ExcessMB int64                      `json:"excessMB"` // it reports this much more used space of each LUN than its array has allocated
+	Pool     sms.ThinProvisioningStatus `json:"pool"`     // thin provisioning status of its LUNs; GREEN if empty
 }
 
 // storageMonitoring is vCenter's Storage Monitoring Service. Its figures are those of the last synchronization with the
@@ -132,6 +135,9 @@ func (v *VCenter) SetProvider(array string, state ProviderState) error {
 	if p == nil {
 		return fmt.Errorf("array %s has no storage provider", array)
 	}
+	if state.Pool != "" && !slices.Contains(state.Pool.Values(), state.Pool) {
+		return fmt.Errorf("thin provisioning has no status %q", state.Pool)
+	}
 	p.state = state
 	return nil
 }
@@ -149,11 +155,21 @@ func (p *storageProvider) synchronize() {
 		luns = append(luns, lunOf(volume))
 	}
 	p.m.mu.Lock()
+	for i := range luns {
+		p.state.alter(&luns[i])
+	}
 	if !p.state.Offline && !p.state.Silent {
 		p.synced, p.luns = p.m.v.clock.Now(), luns
 	}
 	p.m.mu.Unlock()
 	p.m.v.clock.AfterFunc(p.every, p.synchronize)
+}
+
+func (s ProviderState) alter(lun *sms.StorageLun) {
+	lun.UsedSpaceInMB = min(lun.UsedSpaceInMB+s.ExcessMB, lun.CapacityInMB)
+	if s.Pool != "" {
+		lun.ThinProvisioningStatus = string(s.Pool)
+	}
 }
 
 func lunOf(volume *san.Volume) sms.StorageLun {

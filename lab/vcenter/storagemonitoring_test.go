@@ -127,6 +127,31 @@ func TestProvidersAreOfflineEmptySilentOrFailing(t *testing.T) {
 	}
 }
 
+func TestProvidersReportOtherFiguresAndAlarms(t *testing.T) {
+	f := newFixture(t)
+	volume := f.bulk.Devices()[0].Volume
+	f.must(f.v.AddProvider(volume.Array(), 15*time.Minute))
+	c := f.monitoring("administrator")
+	right, err := f.luns(c)
+	f.must(err)
+	if right[0].ThinProvisioningStatus != "GREEN" {
+		t.Errorf("the status is %s", right[0].ThinProvisioningStatus)
+	}
+	f.must(f.v.SetProvider(volume.Array().Name(), ProviderState{ExcessMB: 4096, Pool: sms.ThinProvisioningStatusRED}))
+	f.world.Clock().Advance(15 * time.Minute)
+	wrong, err := f.luns(c)
+	f.must(err)
+	if got, want := used(wrong, volume.DeviceName()), used(right, volume.DeviceName())+4096; got != want {
+		t.Errorf("%d MB, not %d", got, want)
+	}
+	if wrong[0].ThinProvisioningStatus != "RED" {
+		t.Errorf("the status is %s", wrong[0].ThinProvisioningStatus)
+	}
+	if f.v.SetProvider(volume.Array().Name(), ProviderState{Pool: "PURPLE"}) == nil {
+		t.Error("accepts a status that does not exist")
+	}
+}
+
 func TestStorageMonitoringNeedsASessionAndItsPrivilege(t *testing.T) {
 	f := newFixture(t)
 	_, err := f.luns(f.monitoring("readonly"))

@@ -78,6 +78,8 @@ var required = map[string]string{
 	"GenerateLogBundles_Task":     "Global.Diagnostics",
 	"UpdateOptions":               "Host.Config.AdvancedConfig",
 	"CreateTask":                  "Task.Create",
+	"QueryServiceList":            serviceManagers,
+	"ExecuteSimpleCommand":        serviceManagers,
 	"QueryStorageManager":         storageView,
 	"QueryProvider":               storageView,
 	"QueryProviderInfo":           storageView,

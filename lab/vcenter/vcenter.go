@@ -202,6 +202,7 @@ func (v *VCenter) wrapSingletons() {
 	perf := v.registry.Get(*content.PerfManager).(*simulator.PerformanceManager)
 	v.registry.Put(newPerformanceManager(perf, v))
 	v.registry.Put(newDiagnosticManager(v, *content.DiagnosticManager))
+	v.registry.Put(newServiceManager(v, *content.ServiceManager))
 	v.registry.Put(&redirected{v: v, Self: redirectRef})
 	v.ownSettings()
 	v.registry.ExtensionManager().ExtensionList = nil // the stock list is shared by the process

@@ -11,6 +11,7 @@ export const ARRAY_KINDS = [
   'storagevirtualize',
   'powermax',
   'unity',
+  'vsp',
   'prometheus',
 ] as const;
 
@@ -33,6 +34,7 @@ export const LOG_IN_FORMS: Readonly<Record<ArrayKind, readonly LogInForm[]>> = {
   storagevirtualize: ['PASSWORD'],
   powermax: ['PASSWORD'],
   unity: ['PASSWORD'],
+  vsp: ['PASSWORD'],
   prometheus: ['NONE', 'API_TOKEN', 'PASSWORD'],
 };
 

@@ -2,10 +2,10 @@ import { TestBed } from '@angular/core/testing';
 import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
 import { textOf } from '../../../testing/page-of';
 import { GB, datastore, said } from '../../../testing/samples';
-import { Datastore } from './datastore';
+import { DatastoreDetail } from './datastore';
 import { DatastoreFacts } from './datastore-facts';
 
-async function show(shown: Datastore): Promise<string> {
+async function show(shown: DatastoreDetail): Promise<string> {
   TestBed.configureTestingModule({ providers: [provideFakeClient(new FakeClient())] });
   const fixture = TestBed.createComponent(DatastoreFacts);
   fixture.componentRef.setInput('datastore', shown);
@@ -35,5 +35,30 @@ describe('DatastoreFacts', () => {
     expect(await show(datastore({ extents: [{ ...unknown, writtenBytes: null }], array: null }))).not.toContain(
       'Known part',
     );
+  });
+
+  it('shows what other sources report of its volumes, and the alarm of their pool', async () => {
+    const statement = said('MONITORED_POOL_YELLOW', 'The pool has little space left.');
+    const text = await show({
+      ...datastore(),
+      others: [
+        {
+          device: 'naa.1',
+          source: 'PROMETHEUS',
+          arrayName: 'prom-1',
+          volumeName: 'vol-1',
+          writtenBytes: 490 * GB,
+          stepBytes: 1,
+          sampledAt: '2026-11-20T18:00:00Z',
+          age: 'PT1M',
+          missing: null,
+          comparison: 'AGREES',
+          disagreement: null,
+        },
+      ],
+      poolAlarm: { level: 'YELLOW', statement, at: null },
+    });
+    expect(text).toContain('Prometheus, prom-1: vol-1 490 GB, step Exact, 1 min old');
+    expect(text).toContain('The pool has little space left.');
   });
 });

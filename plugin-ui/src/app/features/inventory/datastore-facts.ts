@@ -2,8 +2,10 @@ import { ChangeDetectionStrategy, Component, computed, inject, input } from '@an
 import { I18n } from '../../core/i18n/i18n';
 import { CountPipe, DateTimePipe, RatioPipe, StatementPipe, TextPipe } from '../../core/i18n/pipes';
 import { ByteSizePipe } from '../../shared/byte-size/byte-size';
+import { OtherSources } from '../../shared/other-sources/other-sources';
+import { PoolAlarm } from '../../shared/other-sources/pool-alarm';
 import { StatementList } from '../../shared/statement-list/statement-list';
-import { Datastore } from './datastore';
+import { DatastoreDetail } from './datastore';
 import { rateText } from './rate-text';
 import { SpaceBars } from './space-bars';
 import { SectionHeading } from '../../shared/section-heading/section-heading';
@@ -16,6 +18,8 @@ import { SectionHeading } from '../../shared/section-heading/section-heading';
     ByteSizePipe,
     CountPipe,
     DateTimePipe,
+    OtherSources,
+    PoolAlarm,
     RatioPipe,
     SpaceBars,
     StatementList,
@@ -29,7 +33,7 @@ import { SectionHeading } from '../../shared/section-heading/section-heading';
 export class DatastoreFacts {
   private readonly i18n = inject(I18n);
 
-  readonly datastore = input.required<Datastore>();
+  readonly datastore = input.required<DatastoreDetail>();
 
   protected readonly percentFull = computed(() => this.datastore().percentFull / 100);
   protected readonly rate = computed(() => rateText(this.datastore().reclaimRate, this.i18n));

@@ -6,6 +6,8 @@ export type ArrayFigure = contract.ArrayUsage;
 export type Extent = contract.DatastoreExtent;
 export type ReclaimRate = contract.DatastoreRate;
 export type Datastore = contract.DatastoreRow;
+/** A datastore with what other sources report of its volumes, where that was asked for. */
+export type DatastoreDetail = Datastore & Partial<Pick<contract.DatastoreDetail, 'others' | 'poolAlarm'>>;
 export type DatastoreList = contract.DatastoreList;
 export type SelectedDatastore = contract.DatastoreSelectionItem;
 export type DeadSpaceTrend = contract.DeadSpaceTrend;

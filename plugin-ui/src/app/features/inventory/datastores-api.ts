@@ -5,6 +5,7 @@ import { Page, PageRequest, pageParams } from '../../core/api/page';
 import type { ScopeObjects } from '../../core/api/generated/contract';
 import {
   Datastore,
+  DatastoreDetail,
   DatastoreFilter,
   DatastoreList,
   DeadSpaceTrend,
@@ -77,7 +78,7 @@ export class DatastoresApi {
   }
 
   /** A datastore of any type. */
-  get(id: string): Observable<Datastore> {
+  get(id: string): Observable<DatastoreDetail> {
     return this.api.get('/datastores/{id}', { path: { id } });
   }
 }

@@ -78,6 +78,12 @@ describe('Reports', () => {
     expect(textOf(empty.querySelector('td-empty-state'))).toContain('No run ended in this period');
   });
 
+  it('names array types, also unknown ones', async () => {
+    const rows = [row({ key: 'ontap', name: 'ontap' }), row({ key: 'gone', name: 'gone' }), row({ key: '', name: '' })];
+    const page = await show({ items: rows, total: row() }, '/?by=kind');
+    expect(cells(page).map(([name]) => name)).toEqual(['NetApp ONTAP', 'gone', 'No connected array']);
+  });
+
   it('shows ranges by their lower limit', async () => {
     const page = await show({ items: [row({ rangeRuns: 1 })], total: row({ rangeRuns: 1 }) });
     expect(cells(page)[0]?.[2]).toBe('At least 1 GB');

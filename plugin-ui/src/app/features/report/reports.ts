@@ -2,6 +2,7 @@ import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/c
 import { placed } from '../../core/address/placed';
 import { Action } from '../../core/api/action';
 import { Loadable } from '../../core/api/loadable';
+import { hasMessage } from '../../core/i18n/en';
 import { I18n } from '../../core/i18n/i18n';
 import { CountPipe, TextPipe } from '../../core/i18n/pipes';
 import { ByteSizePipe } from '../../shared/byte-size/byte-size';
@@ -107,6 +108,10 @@ export class Reports {
     const by = group === 'month,array' ? 'array' : group;
     if (by === 'month') {
       return this.month(row.key);
+    }
+    const kind = `array.kind.${row.key}`;
+    if (by === 'kind' && hasMessage(kind)) {
+      return this.i18n.text(kind);
     }
     if (row.name !== '') {
       return row.name;

@@ -108,6 +108,9 @@ class ArchitectureTest {
     static final ArchRule unitiesAreReachedThroughTheSpi = staysInItsRoom("io.tidemark.array.unity..");
 
     @ArchTest
+    static final ArchRule vspsAreReachedThroughTheSpi = staysInItsRoom("io.tidemark.array.vsp..");
+
+    @ArchTest
     static final ArchRule prometheusServersAreReachedThroughTheSpi = staysInItsRoom("io.tidemark.array.prometheus..");
 
     @ArchTest
@@ -121,6 +124,7 @@ class ArchitectureTest {
                     "io.tidemark.array.storagevirtualize..",
                     "io.tidemark.array.powermax..",
                     "io.tidemark.array.unity..",
+                    "io.tidemark.array.vsp..",
                     "io.tidemark.array.prometheus.."))
             .should()
             .dependOnClassesThat()

@@ -34,6 +34,8 @@ const proven: CoverageRow = {
   stepBytes: 4096,
   sampledAt: '2026-11-24T10:00:00Z',
   age: 'PT2M30S',
+  others: [],
+  poolAlarm: null,
 };
 const missing: CoverageRow = {
   ...proven,
@@ -99,6 +101,55 @@ describe('Coverage', () => {
   it('states that a figure comes from Prometheus', async () => {
     const page = await show(listOf({ ...proven, source: 'PROMETHEUS' }));
     expect(textOf(page.querySelector('clr-dg-row'))).toContain('from Prometheus');
+  });
+
+  it('shows other sources, with a disagreement, and the alarm of the pool', async () => {
+    const other: CoverageRow['others'][number] = {
+      device: 'naa.1',
+      source: 'STORAGE_MONITORING',
+      arrayName: 'fa-01',
+      volumeName: 'lun-1',
+      writtenBytes: 310 * GB,
+      stepBytes: 1024 * 1024,
+      sampledAt: '2026-11-24T10:00:00Z',
+      age: 'PT4M',
+      missing: null,
+      comparison: 'DISAGREES',
+      disagreement: said('FIGURE_DISAGREES_MONITORING', 'The figures differ.'),
+    };
+    const missing: CoverageRow['others'][number] = {
+      ...other,
+      source: 'PROMETHEUS',
+      arrayName: 'prom-1',
+      writtenBytes: null,
+      stepBytes: null,
+      sampledAt: null,
+      age: null,
+      missing: said('PROMETHEUS_NO_SAMPLE', 'There is no sample.'),
+      comparison: 'NOT_DECIDED',
+      disagreement: null,
+    };
+    const poolAlarm: CoverageRow['poolAlarm'] = {
+      level: 'RED',
+      statement: said('MONITORED_POOL_RED', 'The pool runs out of space.'),
+      at: '2026-11-24T10:00:00Z',
+    };
+    const page = await show(listOf({ ...proven, others: [other, missing], poolAlarm }));
+    const row = textOf(page.querySelector('clr-dg-row'));
+    expect(row).toContain("vCenter's storage monitoring, fa-01: lun-1");
+    expect(row).toContain('310 GB, step 1 MB, 4 min old');
+    expect(row).toContain('The figures differ.');
+    expect(row).toContain('Prometheus, prom-1: lun-1');
+    expect(row).toContain('There is no sample.');
+    expect(row).toContain('The pool runs out of space.');
+    expect(page.querySelector('td-pool-alarm cds-icon[status="danger"]')).not.toBeNull();
+    await expectAccessible(page);
+  });
+
+  it('states in short that there is no alarm of the pool', async () => {
+    const statement = said('MONITORED_POOL_GREEN', 'Storage provider p reports no alarm.');
+    const page = await show(listOf({ ...proven, poolAlarm: { level: 'GREEN', statement, at: null } }));
+    expect(textOf(page.querySelector('td-pool-alarm'))).toBe('Thin provisioning status: Green');
   });
 
   it('shows the datastores of a sum', async () => {

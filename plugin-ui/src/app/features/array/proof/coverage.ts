@@ -7,6 +7,8 @@ import { CountPipe, DateTimePipe, DurationPipe, StatementPipe, TextPipe } from '
 import { ByteSizePipe } from '../../../shared/byte-size/byte-size';
 import { Choice, Field } from '../../../shared/field';
 import { GRID, Grid } from '../../../shared/grid';
+import { OtherSources } from '../../../shared/other-sources/other-sources';
+import { PoolAlarm } from '../../../shared/other-sources/pool-alarm';
 import { Table } from '../../../shared/table/table';
 import { CoverageApi, CoverageList, CoverageRow, CoverageState } from './coverage-api';
 
@@ -26,7 +28,20 @@ const STATES = Object.keys(LOOKS) as readonly CoverageState[];
 /** Each VMFS datastore with the volumes that prove what is reclaimed on it, or why none does and what to do; with sums. */
 @Component({
   selector: 'td-coverage',
-  imports: [ByteSizePipe, ClrIcon, CountPipe, DateTimePipe, DurationPipe, Field, GRID, StatementPipe, Table, TextPipe],
+  imports: [
+    ByteSizePipe,
+    ClrIcon,
+    CountPipe,
+    DateTimePipe,
+    DurationPipe,
+    Field,
+    GRID,
+    OtherSources,
+    PoolAlarm,
+    StatementPipe,
+    Table,
+    TextPipe,
+  ],
   templateUrl: './coverage.html',
   styles: `
     cds-icon {

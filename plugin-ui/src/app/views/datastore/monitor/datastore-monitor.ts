@@ -15,6 +15,7 @@ const TABS: readonly ViewTab[] = [
   { name: 'hosts', label: 'monitor.hosts', content: async () => (await import('./hosts-tab')).HostsTab },
   { name: 'guests', label: 'monitor.guests', content: async () => (await import('./guests-tab')).GuestsTab },
   { name: 'evidence', label: 'home.evidence', content: async () => (await import('./evidence-tab')).EvidenceTab },
+  { name: 'esxtop', label: 'esxtop.heading', content: async () => (await import('./esxtop-tab')).EsxtopTab },
 ];
 
 /** Monitor view of a datastore in parts: what it is and what can be reclaimed, what happened, its hosts, its guests, and what hosts logged. */

@@ -1,5 +1,6 @@
 /** VAAI audit: rules, findings, remediation, profiles, waivers. */
-@ApplicationModule(allowedDependencies = {"platform", "inventory", "vcenter", "vcenter :: *", "array"})
+@ApplicationModule(
+        allowedDependencies = {"platform", "inventory", "vcenter", "vcenter :: *", "array", "array :: source"})
 @NullMarked
 package io.tidemark.audit;
 

@@ -1,5 +1,5 @@
 /** VMFS datastores, extents, devices, hosts, and clusters from the last inventory. */
-@ApplicationModule(allowedDependencies = {"platform", "vcenter", "vcenter :: *", "array"})
+@ApplicationModule(allowedDependencies = {"platform", "vcenter", "vcenter :: *", "array", "array :: source"})
 @NullMarked
 package io.tidemark.inventory;
 

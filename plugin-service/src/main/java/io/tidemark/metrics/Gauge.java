@@ -8,7 +8,8 @@ enum Gauge {
     DATASTORE_CAPACITY_BYTES("Capacity of the datastore, as reported by vCenter"),
     DATASTORE_USED_BYTES("Used space of the datastore, as reported by vCenter"),
     DATASTORE_WRITTEN_BYTES("Array written space of the datastore before data reduction; absent if unknown"),
-    DATASTORE_DEVICE_INFO("1 for each device of a datastore; the label naa joins the metrics of the array exporter"),
+    DATASTORE_DEVICE_INFO(
+            "1 for each device of a datastore; the label naa joins the metrics of the array exporter, and the others are the array behind it, empty if none is known"),
     LIVE_RUNS("Reclaim runs that have not ended, by state"),
     LIVE_RUN_PROCESSED_BYTES(
             "Free space that the live run on the datastore has processed, which is not reclaimed space; absent until known"),

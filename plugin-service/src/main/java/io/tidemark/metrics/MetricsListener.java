@@ -3,6 +3,7 @@ package io.tidemark.metrics;
 import io.tidemark.audit.AuditCompleted;
 import io.tidemark.audit.FindingsCounted;
 import io.tidemark.capacity.DatastoresSampled;
+import io.tidemark.capacity.DatastoresSampled.Device;
 import io.tidemark.capacity.DatastoresSampled.Sampled;
 import io.tidemark.metrics.Reading.Point;
 import io.tidemark.platform.health.ConditionChanged;
@@ -61,9 +62,12 @@ class MetricsListener {
         keep(DATASTORES + round.vcenter(), new Reading(round.at(), points));
     }
 
-    private static Point device(Map<String, String> datastore, String device) {
+    private static Point device(Map<String, String> datastore, Device device) {
         Map<String, String> labels = new HashMap<>(datastore);
-        labels.put("naa", device);
+        labels.put("naa", device.name());
+        labels.put("array", device.array());
+        labels.put("array_id", device.arrayId());
+        labels.put("kind", device.kind());
         return new Point(Gauge.DATASTORE_DEVICE_INFO, labels, 1);
     }
 

@@ -5,6 +5,7 @@ import io.tidemark.vcenter.datastore.DatastoreVms;
 import io.tidemark.vcenter.disk.TestDisks;
 import io.tidemark.vcenter.esxcli.EsxcliFault;
 import io.tidemark.vcenter.esxcli.EsxcliOutput;
+import io.tidemark.vcenter.esxtop.EsxtopServices;
 import io.tidemark.vcenter.event.SpaceEvents;
 import io.tidemark.vcenter.fault.ObjectMissing;
 import io.tidemark.vcenter.fault.PermissionMissing;
@@ -170,6 +171,9 @@ public interface VcenterSession {
 
     /** What storage providers report to vCenter, in this session. */
     StorageMonitoring storageMonitoring();
+
+    /** The esxtop services of hosts, in this session. */
+    EsxtopServices esxtopServices();
 
     /** The VMs and templates of the inventory. */
     VirtualMachines virtualMachines();

@@ -66,7 +66,7 @@ class SentencesInCodeTest {
             "io/tidemark/array/vendor/KnownVendor\\.<init>",
             "io/tidemark/imports/vsish/VolumeProperties\\.key",
             // Titles of documents that a rule is from.
-            "io/tidemark/audit/rule/(AuditRule\\.<init>|Rules\\.flag)",
+            "io/tidemark/audit/rule/(AuditRule\\.<init>|Rules\\.flag|VolumeRule\\.info)",
             // Conditions in the diagram of docs/reclaim-run-states.md.
             "io/tidemark/reclaim/run/RunTransitions\\.row"));
 

@@ -9,6 +9,7 @@ import io.tidemark.TestDatabase;
 import io.tidemark.audit.AuditCompleted;
 import io.tidemark.audit.FindingsCounted;
 import io.tidemark.capacity.DatastoresSampled;
+import io.tidemark.capacity.DatastoresSampled.Device;
 import io.tidemark.capacity.DatastoresSampled.Sampled;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.RequestMessage;
@@ -65,7 +66,11 @@ class MetricsTest {
         return new Sampled(
                 datastore(number),
                 "ds " + number,
-                number == 2 ? List.of() : List.of("naa.624a93701", "naa.624a9370ff"),
+                number == 2
+                        ? List.of()
+                        : List.of(
+                                new Device("naa.624a93701", "gold", "a-1", "flasharray"),
+                                new Device("naa.624a9370ff", "", "", "")),
                 100L,
                 40L,
                 written,
@@ -132,12 +137,12 @@ class MetricsTest {
     @Test
     void aDatastoreOverSeveralDevicesHasASeriesForEach() throws IOException {
         everything();
-        String scraped = scraped();
-        for (String device : List.of("naa.624a93701", "naa.624a9370ff")) {
-            assertThat(scraped)
-                    .contains("tidemark_datastore_device_info{datastore=\"ds 1\",moid=\"datastore-1\",naa=\"" + device
-                            + "\",vcenter=\"" + VCENTER + "\"} 1.0");
-        }
+        assertThat(scraped())
+                .contains("tidemark_datastore_device_info{array=\"gold\",array_id=\"a-1\",datastore=\"ds 1\","
+                        + "kind=\"flasharray\",moid=\"datastore-1\",naa=\"naa.624a93701\",vcenter=\"" + VCENTER
+                        + "\"} 1.0")
+                .contains("tidemark_datastore_device_info{array=\"\",array_id=\"\",datastore=\"ds 1\",kind=\"\","
+                        + "moid=\"datastore-1\",naa=\"naa.624a9370ff\",vcenter=\"" + VCENTER + "\"} 1.0");
     }
 
     @Test

@@ -64,7 +64,8 @@ public final class StubVcenter implements BeforeEachCallback, AfterEachCallback 
                         + "<eventManager type=\"EventManager\">EventManager</eventManager>"
                         + "<taskManager type=\"TaskManager\">TaskManager</taskManager>"
                         + "<extensionManager type=\"ExtensionManager\">ExtensionManager</extensionManager>"
-                        + "<diagnosticManager type=\"DiagnosticManager\">DiagMgr</diagnosticManager></returnval>");
+                        + "<diagnosticManager type=\"DiagnosticManager\">DiagMgr</diagnosticManager>"
+                        + "<serviceManager type=\"ServiceManager\">ServiceMgr</serviceManager></returnval>");
         on(
                 "Login",
                 envelope("<LoginResponse xmlns=\"urn:vim25\"><returnval><key>session-1</key>"

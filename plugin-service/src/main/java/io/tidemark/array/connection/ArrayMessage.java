@@ -2,7 +2,7 @@ package io.tidemark.array.connection;
 
 import io.tidemark.platform.MessageCode;
 
-/** Messages on the health of connected arrays. */
+/** Messages on the health of connected arrays, and on figures that do not match. */
 public enum ArrayMessage implements MessageCode {
     ARRAY_CERTIFICATE_NOT_TRUSTED,
     ARRAY_CREDENTIALS_REFUSED,
@@ -11,5 +11,7 @@ public enum ArrayMessage implements MessageCode {
     ARRAY_OK,
     ARRAY_REFUSED,
     ARRAY_UNEXPECTED,
-    ARRAY_UNREACHABLE
+    ARRAY_UNREACHABLE,
+    FIGURE_DISAGREES_MONITORING,
+    FIGURE_DISAGREES_PROMETHEUS
 }

@@ -14,11 +14,14 @@ import org.springframework.util.unit.DataSize;
  * How arrays are polled.
  *
  * @param refresh time between two listings of an array's volumes
+ * @param disagreeAfter two sources disagree if their figures of a volume are apart for this time
  * @param profiles changes to the profile of a kind, e.g. {@code tidemark.arrays.profiles.flasharray.figure-cadence=30s}
  */
 @ConfigurationProperties("tidemark.arrays")
 record ArrayProperties(
-        @DefaultValue("60s") Duration refresh, @DefaultValue Map<String, Changes> profiles) {
+        @DefaultValue("60s") Duration refresh,
+        @DefaultValue("1h") Duration disagreeAfter,
+        @DefaultValue Map<String, Changes> profiles) {
 
     /** Null keeps the value of the kind. */
     record Changes(

@@ -141,8 +141,18 @@ class ArrayRegistry implements ConnectedArrays {
         if (before != null) {
             before.close();
         }
+        nameArrays();
         array.poll(properties.refresh());
         return array;
+    }
+
+    private void nameArrays() {
+        Map<String, Long> named = arrays.values().stream()
+                .collect(Collectors.groupingBy(
+                        array -> array.connection().name().toLowerCase(Locale.ROOT), Collectors.counting()));
+        arrays.values()
+                .forEach(array -> array.unambiguous(
+                        named.getOrDefault(array.connection().name().toLowerCase(Locale.ROOT), 0L) > 1));
     }
 
     private void publish(ArrayConnection connection, ArrayHealth health) {
@@ -167,6 +177,7 @@ class ArrayRegistry implements ConnectedArrays {
         ConnectedArray array = arrays.remove(id);
         if (array != null) {
             array.close();
+            nameArrays();
             events.publishEvent(new ConditionEnded(condition(id), null));
         }
     }
@@ -207,15 +218,28 @@ class ArrayRegistry implements ConnectedArrays {
         return answers;
     }
 
-    /** A stretched volume is on two arrays: a healthy one is preferred, then the lower ID. Other sources never count before an array. */
     private <T> @Nullable T first(String device, BiFunction<ConnectedArray, String, @Nullable T> question) {
-        return arrays.values().stream()
+        List<ConnectedArray> knowing = knowing(device);
+        return knowing.isEmpty() ? null : question.apply(knowing.get(0), device);
+    }
+
+    /** Those that have the volume of the device, the one that is used first. */
+    List<ConnectedArray> knowing(String device) {
+        List<ConnectedArray> knowing = arrays.values().stream()
                 .filter(array -> array.backingVolume(device) != null)
-                .min(Comparator.comparing(ConnectedArray::source)
-                        .thenComparing(array -> array.health().state() != ArrayHealth.State.OK)
-                        .thenComparing(array -> array.connection().id()))
-                .map(array -> question.apply(array, device))
-                .orElse(null);
+                .toList();
+        return knowing.size() < 2
+                ? knowing
+                : knowing.stream()
+                        .map(array -> SourceRank.of(array, device))
+                        .sorted()
+                        .map(SourceRank::array)
+                        .toList();
+    }
+
+    /** Devices that other modules asked for, lower case. */
+    Set<String> asked() {
+        return Set.copyOf(asked);
     }
 
     @Override

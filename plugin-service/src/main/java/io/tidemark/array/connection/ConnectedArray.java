@@ -64,6 +64,7 @@ final class ConnectedArray implements AutoCloseable {
     private volatile ArrayHealth health;
     private volatile ArrayHealth.State published = ArrayHealth.State.UNKNOWN;
     private volatile boolean listed;
+    private volatile String name;
     private volatile boolean closed;
 
     /** @param asked names of devices that other modules asked for, lower case */
@@ -83,6 +84,7 @@ final class ConnectedArray implements AutoCloseable {
         this.clock = clock;
         this.onChange = onChange;
         this.health = ArrayHealth.unknown(connection.name());
+        this.name = connection.name();
         this.poller = Executors.newSingleThreadScheduledExecutor(task -> {
             Thread thread = new Thread(task, "array-" + connection.name());
             thread.setDaemon(true);
@@ -100,6 +102,11 @@ final class ConnectedArray implements AutoCloseable {
 
     FigureSource source() {
         return source;
+    }
+
+    /** How it is shown: with its address if another array has the same name. */
+    void unambiguous(boolean repeated) {
+        name = connection.name() + (repeated ? " (" + connection.target().address() + ")" : "");
     }
 
     /** Why the volume has no usage, null if it has or that is not known. */
@@ -189,7 +196,7 @@ final class ConnectedArray implements AutoCloseable {
                 ? null
                 : new BackingVolume(
                         connection.id(),
-                        connection.name(),
+                        name,
                         volume.id(),
                         volume.name(),
                         volume.provisionedBytes(),

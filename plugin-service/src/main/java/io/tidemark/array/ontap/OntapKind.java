@@ -37,6 +37,11 @@ class OntapKind extends PasswordKind {
     }
 
     @Override
+    public boolean countsAllocation() {
+        return true;
+    }
+
+    @Override
     protected ArrayAdapter adapter(RetryingRestClient client, ArrayCredential.Password credential) {
         return new OntapAdapter(client, credential, properties.pageSize(), properties.accuracy(), clock);
     }

@@ -15,6 +15,9 @@ public interface Paging {
     /** The member of a page that contains its rows; empty if the page is the list of rows. */
     String rows();
 
+    /** Called with each row of a page, before {@link #next}. */
+    default void saw(Object row) {}
+
     /**
      * Query parameters of the page after this one; empty when it is the last.
      *

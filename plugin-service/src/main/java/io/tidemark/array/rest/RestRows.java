@@ -111,6 +111,7 @@ public final class RestRows {
                             .limit(session.limits().maxRows() / Math.max(1, read)));
                 }
                 all.addAll(page.rows());
+                page.rows().forEach(paging::saw);
                 query = paging.next(answer, read, all.size());
                 PageScope.read(new ListPage(paging.size(), read, query.isPresent()));
             }

@@ -28,6 +28,14 @@ public interface ArrayKind {
         return FigureSource.ARRAY;
     }
 
+    /**
+     * Whether the written figure is the allocated space of the volume before data reduction, the same as storage providers report to
+     * vCenter.
+     */
+    default boolean countsAllocation() {
+        return false;
+    }
+
     /** The optional figures of its adapters. */
     Set<ArrayCapability> capabilities();
 

@@ -35,6 +35,11 @@ class UnityKind extends PasswordKind {
     }
 
     @Override
+    public boolean countsAllocation() {
+        return !properties.savingsAdded();
+    }
+
+    @Override
     protected ArrayAdapter adapter(RetryingRestClient client, ArrayCredential.Password credential) {
         return new UnityAdapter(client, credential, properties, clock);
     }

@@ -18,7 +18,7 @@ public enum KnownVendor {
     UNITY("naa.6006016", "Dell Unity or VNX", "unity"),
     PRIMERA("naa.60002ac", "HPE 3PAR, Primera or Alletra", "wsapi"),
     FLASHSYSTEM("naa.6005076", "IBM FlashSystem or SVC", "storagevirtualize"),
-    VSP("naa.60060e8", "Hitachi VSP", null),
+    VSP("naa.60060e8", "Hitachi VSP", "vsp"),
     INFINIBOX("naa.6742b0f", "Infinidat InfiniBox", null),
     COMSTAR("naa.600144f0", "ZFS (COMSTAR)", null),
     TRUENAS("naa.6589cfc", "TrueNAS", null);

@@ -1,13 +1,17 @@
 package io.tidemark.audit.rule;
 
 import io.tidemark.array.BackingVolume;
+import io.tidemark.array.source.OtherFigure;
+import io.tidemark.array.source.PoolAlarm;
 import io.tidemark.audit.collect.DeviceReading;
 import io.tidemark.audit.collect.HostReading;
+import io.tidemark.audit.collect.VolumeReading;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -19,20 +23,15 @@ public final class AuditedInventory {
     private final String vcenter;
     private final List<HostReading> hosts;
     private final List<DatastoreFacts> datastores;
-    private final Map<String, BackingVolume> volumes;
+    private final VolumeReading volumes;
     private final Map<String, Map<String, DeviceReading>> devices = new HashMap<>();
     private final Map<String, List<DatastoreFacts>> mounted = new HashMap<>();
     private final Map<String, List<HostReading>> mounting = new HashMap<>();
 
-    /**
-     * Local volumes and other file systems are omitted.
-     *
-     * @param volumes of connected arrays, by device
-     */
-    public AuditedInventory(
-            String vcenter, List<HostReading> hosts, List<DatastoreFacts> all, Map<String, BackingVolume> volumes) {
+    /** Local volumes and other file systems are omitted. */
+    public AuditedInventory(String vcenter, List<HostReading> hosts, List<DatastoreFacts> all, VolumeReading volumes) {
         this.vcenter = vcenter;
-        this.volumes = Map.copyOf(volumes);
+        this.volumes = volumes;
         this.hosts = List.copyOf(hosts);
         for (HostReading host : hosts) {
             Map<String, DeviceReading> byName = new HashMap<>();
@@ -97,7 +96,7 @@ public final class AuditedInventory {
     /** The volumes of a datastore, each once, as far as connected arrays list them. */
     public List<BackingVolume> volumes(DatastoreFacts datastore) {
         return devices(datastore).stream()
-                .map(volumes::get)
+                .map(volumes.used()::get)
                 .filter(Objects::nonNull)
                 .distinct()
                 .toList();
@@ -105,7 +104,26 @@ public final class AuditedInventory {
 
     /** Whether connected arrays list all volumes of the datastore. */
     public boolean volumesKnown(DatastoreFacts datastore) {
-        return volumes.keySet().containsAll(devices(datastore));
+        return volumes.used().keySet().containsAll(devices(datastore));
+    }
+
+    /** What sources besides the used one report of the volumes of the datastore. */
+    public List<OtherFigure> others(DatastoreFacts datastore) {
+        return devices(datastore).stream()
+                .flatMap(device -> volumes.others().getOrDefault(device, List.of()).stream())
+                .toList();
+    }
+
+    /** The alarms of the volumes of the datastore, by device. */
+    public Map<String, PoolAlarm> alarms(DatastoreFacts datastore) {
+        Map<String, PoolAlarm> alarms = new LinkedHashMap<>();
+        for (String device : devices(datastore)) {
+            PoolAlarm alarm = volumes.alarms().get(device);
+            if (alarm != null) {
+                alarms.put(device, alarm);
+            }
+        }
+        return alarms;
     }
 
     private static List<String> devices(DatastoreFacts datastore) {

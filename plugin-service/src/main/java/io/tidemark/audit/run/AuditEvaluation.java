@@ -1,8 +1,8 @@
 package io.tidemark.audit.run;
 
-import io.tidemark.array.ConnectedArrays;
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.audit.collect.SkippedHost;
+import io.tidemark.audit.collect.VolumeReader;
 import io.tidemark.audit.finding.Coverage;
 import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.FindingFilter;
@@ -41,7 +41,7 @@ class AuditEvaluation {
     private final HostReadings readings;
     private final WaivedFindings waived;
     private final VendorProfiles profiles;
-    private final ConnectedArrays arrays;
+    private final VolumeReader volumes;
     private final TransactionOperations transaction;
     private final Clock clock;
 
@@ -51,7 +51,7 @@ class AuditEvaluation {
             HostReadings readings,
             WaivedFindings waived,
             VendorProfiles profiles,
-            ConnectedArrays arrays,
+            VolumeReader volumes,
             TransactionOperations transaction,
             Clock clock) {
         this.audits = audits;
@@ -59,7 +59,7 @@ class AuditEvaluation {
         this.readings = readings;
         this.waived = waived;
         this.profiles = profiles;
-        this.arrays = arrays;
+        this.volumes = volumes;
         this.transaction = transaction;
         this.clock = clock;
     }
@@ -77,7 +77,7 @@ class AuditEvaluation {
                 audit.vcenter(),
                 withOthers(audit.vcenter(), read, touched, unread),
                 touched,
-                arrays.backingVolumes(devices(touched)));
+                volumes.read(devices(touched)));
         Set<String> covered = new HashSet<>(hosts);
         fleet.datastores().forEach(datastore -> covered.add(datastore.moid()));
         List<Finding> found = Rules.check(fleet, profiles.current()).stream()

@@ -1,5 +1,7 @@
 package io.tidemark.audit.run;
 
+import io.tidemark.array.source.OtherFigure.Comparison;
+import io.tidemark.array.source.PoolAlarm.Level;
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.Finding.ObjectKind;
@@ -24,14 +26,19 @@ final class UnreadFindings {
     private static final Set<String> BY_DEVICES =
             Set.of("delete-unsupported", "automatic-reclaim-off", "reclaim-rate-above-profile");
 
-    /** The rule that rests on what arrays report of volumes. */
+    /** The rules that rest on what arrays and other sources report of volumes. */
     private static final String BY_VOLUMES = "array-keeps-space";
+
+    private static final String BY_FIGURES = "array-figures-disagree";
+    private static final String BY_ALARMS = "array-pool-alarm";
 
     private final Map<String, HostReading> partly = new HashMap<>();
     private final Map<String, DatastoreFacts> datastores = new HashMap<>();
     private final Set<String> unsure = new HashSet<>();
     private final Set<String> missing = new HashSet<>();
     private final Set<String> unlisted = new HashSet<>();
+    private final Set<String> undecided = new HashSet<>();
+    private final Set<String> withoutAlarms = new HashSet<>();
 
     /** @param silent moids of hosts that could not be read at all */
     UnreadFindings(AuditedInventory fleet, Set<String> silent) {
@@ -42,6 +49,12 @@ final class UnreadFindings {
             datastores.put(datastore.moid(), datastore);
             if (!fleet.volumesKnown(datastore)) {
                 unlisted.add(datastore.moid());
+            }
+            if (fleet.others(datastore).stream().anyMatch(other -> other.comparison() == Comparison.NOT_DECIDED)) {
+                undecided.add(datastore.moid());
+            }
+            if (fleet.alarms(datastore).values().stream().anyMatch(alarm -> alarm.level() == Level.UNKNOWN)) {
+                withoutAlarms.add(datastore.moid());
             }
             if (fleet.mounting(datastore).stream()
                     .anyMatch(host -> partly.containsKey(host.id().moid()))) {
@@ -76,9 +89,15 @@ final class UnreadFindings {
 
     private boolean unread(Finding finding) {
         String moid = finding.objectId().moid();
-        if (BY_VOLUMES.equals(finding.ruleId())) {
-            return unlisted.contains(moid);
-        }
+        return switch (finding.ruleId()) {
+            case BY_VOLUMES -> unlisted.contains(moid);
+            case BY_FIGURES -> undecided.contains(moid);
+            case BY_ALARMS -> withoutAlarms.contains(moid);
+            default -> unread(finding, moid);
+        };
+    }
+
+    private boolean unread(Finding finding, String moid) {
         if (finding.objectKind() == ObjectKind.DATASTORE) {
             boolean byDevices = BY_DEVICES.contains(finding.ruleId());
             return (missing.contains(moid) || byDevices && unsure.contains(moid)) && rateUnchanged(finding);

@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -47,17 +48,21 @@ final class DatastoreSampler {
                         : ArraySpace.UNKNOWN);
     }
 
-    static DatastoresSampled sampled(String vcenter, List<Datastore> datastores, Instant at) {
+    /** @param kinds the family of each array by its id */
+    static DatastoresSampled sampled(
+            String vcenter, List<Datastore> datastores, UnaryOperator<String> kinds, Instant at) {
         return new DatastoresSampled(
                 vcenter,
                 at,
-                datastores.stream().map(datastore -> sampled(datastore, at)).toList());
+                datastores.stream()
+                        .map(datastore -> sampled(datastore, kinds, at))
+                        .toList());
     }
 
-    private static DatastoresSampled.Sampled sampled(Datastore datastore, Instant at) {
+    private static DatastoresSampled.Sampled sampled(Datastore datastore, UnaryOperator<String> kinds, Instant at) {
         Sample sample = sample(datastore, at);
-        List<String> devices = datastore.extents().stream()
-                .map(BackedExtent::device)
+        List<DatastoresSampled.Device> devices = datastore.extents().stream()
+                .map(extent -> device(extent, kinds))
                 .distinct()
                 .toList();
         return new DatastoresSampled.Sampled(
@@ -68,6 +73,14 @@ final class DatastoreSampler {
                 sample.vmfs().usedBytes(),
                 sample.array().writtenBytes(),
                 datastore.certainDeadSpace() == null ? null : sample.deadSpaceBytes());
+    }
+
+    private static DatastoresSampled.Device device(BackedExtent extent, UnaryOperator<String> kinds) {
+        BackingVolume volume = extent.volume();
+        return volume == null
+                ? new DatastoresSampled.Device(extent.device(), "", "", "")
+                : new DatastoresSampled.Device(
+                        extent.device(), volume.arrayName(), volume.arrayId(), kinds.apply(volume.arrayId()));
     }
 
     /** The volumes behind the datastore, {@code arrayId/volumeId} joined by commas; empty unless all are known. */

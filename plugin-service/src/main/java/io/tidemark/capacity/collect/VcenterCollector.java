@@ -1,5 +1,6 @@
 package io.tidemark.capacity.collect;
 
+import io.tidemark.array.ConnectedArrays;
 import io.tidemark.capacity.series.CollectionTimes;
 import io.tidemark.capacity.series.Series;
 import io.tidemark.inventory.Datastore;
@@ -28,6 +29,7 @@ class VcenterCollector {
     private final Inventory inventory;
     private final SampleRecorder recorder;
     private final UnmapCollector unmap;
+    private final ConnectedArrays arrays;
     private final CollectionTimes collectionTimes;
     private final ApplicationEventPublisher events;
     private final Clock clock;
@@ -37,6 +39,7 @@ class VcenterCollector {
             Inventory inventory,
             SampleRecorder recorder,
             UnmapCollector unmap,
+            ConnectedArrays arrays,
             CollectionTimes collectionTimes,
             ApplicationEventPublisher events,
             Clock clock) {
@@ -44,6 +47,7 @@ class VcenterCollector {
         this.inventory = inventory;
         this.recorder = recorder;
         this.unmap = unmap;
+        this.arrays = arrays;
         this.collectionTimes = collectionTimes;
         this.events = events;
         this.clock = clock;
@@ -59,7 +63,7 @@ class VcenterCollector {
                         .toList();
                 Map<String, Series> known = recorder.record(vcenter.guid(), datastores, at);
                 collectionTimes.collected(vcenter.guid(), at, null);
-                events.publishEvent(DatastoreSampler.sampled(vcenter.guid(), datastores, at));
+                events.publishEvent(DatastoreSampler.sampled(vcenter.guid(), datastores, arrays::kind, at));
                 unmap.collect(session.get(), datastores, known, at, vcenters.clockAhead(vcenter.guid()));
             }
         } catch (Problem e) {

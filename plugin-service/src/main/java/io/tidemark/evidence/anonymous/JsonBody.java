@@ -54,7 +54,7 @@ final class JsonBody {
             node.values().forEach(value -> copy.add(anonymous(value, field)));
             return copy;
         }
-        if (node.isString()) {
+        if (node.isString() || node.isIntegralNumber() && values.isSerial(field)) {
             return NODES.stringNode(values.value(field, node.asString()));
         }
         return node;

@@ -49,6 +49,11 @@ final class Values {
         return rule.isPresent() ? by(rule.get(), field, text) : unknown(text);
     }
 
+    /** Whether the field has a serial number, which may also be a number. */
+    boolean isSerial(Field field) {
+        return rules.of(field).filter(FieldRule.SERIAL::equals).isPresent();
+    }
+
     private String by(FieldRule rule, Field field, String text) {
         if (GENERAL.contains(rule) && Vocabulary.isValue(text)) {
             return text;
@@ -252,7 +257,7 @@ final class Values {
             return identities.of(IdentityKind.TOKEN, value);
         }
         if (key.matches(
-                "select|sort|fields?|limit|offset|order(by)?|destroyed|space|total|type|~action|pending|resolution")) {
+                "select|sort|fields?|limit|offset|order(by)?|destroyed|space|total|type|~action|pending|resolution|ldevoption")) {
             return kept(value);
         }
         return Pattern.compile("[^,'\"()=<>! *]+")

@@ -4,6 +4,8 @@ import io.tidemark.array.ArrayUnreachable;
 import io.tidemark.array.BackingVolume;
 import io.tidemark.array.ReportedVolumes;
 import io.tidemark.array.VolumeUsage;
+import io.tidemark.array.source.PoolAlarm;
+import io.tidemark.array.source.PoolAlarms;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.monitoring.MonitoredLun;
 import io.tidemark.vcenter.monitoring.StorageProvider;
@@ -14,9 +16,11 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -26,13 +30,14 @@ import org.springframework.stereotype.Component;
 /** The LUNs that storage providers report to the connected vCenters. */
 @Component
 @EnableConfigurationProperties(MonitoringProperties.class)
-public class MonitoredVolumes implements ReportedVolumes {
+public class MonitoredVolumes implements ReportedVolumes, PoolAlarms {
 
-    /** A LUN, and where it is reported; {@code trouble} is why its figure cannot be used, null if it can. */
+    /** A LUN, and where it is reported; {@code trouble} is why its figure cannot be used, {@code doubt} why nothing of it can; null if it can. */
     private record Found(
             ReportedVcenter vcenter,
             ReportedArray array,
             MonitoredLun lun,
+            @Nullable Statement doubt,
             @Nullable Statement trouble) {
 
         private static final Comparator<Found> BEST = Comparator.comparing((Found found) -> found.trouble() == null)
@@ -51,7 +56,13 @@ public class MonitoredVolumes implements ReportedVolumes {
 
     @Override
     public Map<String, BackingVolume> backingVolumes(Collection<String> devices) {
-        return each(devices, found -> found.array().volume(found.lun()));
+        Set<String> repeated = repeated();
+        return each(
+                devices,
+                found -> found.array()
+                        .volume(
+                                found.lun(),
+                                repeated.contains(found.array().array().name())));
     }
 
     @Override
@@ -97,6 +108,11 @@ public class MonitoredVolumes implements ReportedVolumes {
         return properties.patience();
     }
 
+    @Override
+    public Map<String, PoolAlarm> poolAlarms(Collection<String> devices) {
+        return each(devices, found -> found.array().alarm(found.lun(), found.doubt()));
+    }
+
     private <T> Map<String, T> each(Collection<String> devices, Function<Found, @Nullable T> question) {
         Map<String, T> answers = new HashMap<>();
         for (String device : devices) {
@@ -128,14 +144,25 @@ public class MonitoredVolumes implements ReportedVolumes {
     }
 
     private Found found(ReportedVcenter vcenter, ReportedArray array, MonitoredLun lun) {
-        Statement trouble = Stream.of(
-                        Optional.ofNullable(array.trouble(clock.instant(), properties.staleAfter())),
-                        Optional.ofNullable(array.trouble(lun)),
-                        Optional.ofNullable(vcenter.still(lun.device())))
-                .flatMap(Optional::stream)
-                .findFirst()
-                .orElse(null);
-        return new Found(vcenter, array, lun, trouble);
+        Statement untimely = array.trouble(clock.instant(), properties.staleAfter());
+        Statement still = vcenter.still(lun.device());
+        return new Found(
+                vcenter, array, lun, firstOf(untimely, still), firstOf(untimely, firstOf(array.trouble(lun), still)));
+    }
+
+    private static @Nullable Statement firstOf(@Nullable Statement one, @Nullable Statement two) {
+        return one == null ? two : one;
+    }
+
+    /** Names that several arrays have, such as arrays of different vCenters. */
+    private Set<String> repeated() {
+        Map<String, Set<String>> ids = new HashMap<>();
+        vcenters.get().stream()
+                .flatMap(vcenter -> vcenter.arrays().values().stream())
+                .forEach(array -> ids.computeIfAbsent(array.array().name(), name -> new HashSet<>())
+                        .add(array.id()));
+        ids.values().removeIf(same -> same.size() < 2);
+        return ids.keySet();
     }
 
     private static Statement gone(String array) {

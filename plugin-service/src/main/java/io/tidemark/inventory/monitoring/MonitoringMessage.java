@@ -2,7 +2,7 @@ package io.tidemark.inventory.monitoring;
 
 import io.tidemark.platform.MessageCode;
 
-/** Why figures of vCenter's storage monitoring are not used. */
+/** Why figures of vCenter's storage monitoring are not used, and the alarms that it reports. */
 enum MonitoringMessage implements MessageCode {
     MONITORED_ARRAY_GONE,
     MONITORED_FIGURE_MISSING,
@@ -11,6 +11,9 @@ enum MonitoringMessage implements MessageCode {
     MONITORED_LUN_MISSING,
     MONITORED_LUN_NOT_THIN,
     MONITORED_LUNS_NOT_READ,
+    MONITORED_POOL_GREEN,
+    MONITORED_POOL_RED,
+    MONITORED_POOL_YELLOW,
     MONITORED_PROVIDER_NOT_ONLINE,
     MONITORED_PROVIDER_SYNCHRONIZING,
     MONITORED_TIME_NOT_READABLE,

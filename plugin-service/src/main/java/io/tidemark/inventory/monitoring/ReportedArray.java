@@ -4,6 +4,7 @@ import io.tidemark.array.BackingVolume;
 import io.tidemark.array.FigureAccuracy;
 import io.tidemark.array.ReportedVolumes;
 import io.tidemark.array.VolumeUsage;
+import io.tidemark.array.source.PoolAlarm;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.monitoring.MonitoredLun;
 import io.tidemark.vcenter.monitoring.StorageProvider;
@@ -35,8 +36,10 @@ record ReportedArray(
         return new ReportedArray(provider, array, luns, ahead, why);
     }
 
-    BackingVolume volume(MonitoredLun lun) {
-        return new BackingVolume(id(), array.name(), lun.id(), lun.name(), lun.capacityBytes());
+    /** @param repeated whether another array has the same name, so that its vendor's identifier is shown as well */
+    BackingVolume volume(MonitoredLun lun, boolean repeated) {
+        String name = array.name() + (repeated ? " (" + array.id() + ")" : "");
+        return new BackingVolume(id(), name, lun.id(), lun.name(), lun.capacityBytes());
     }
 
     /** Why none of its figures can be used; null if they can. */
@@ -69,6 +72,30 @@ record ReportedArray(
         return lun.thin()
                 ? null
                 : MonitoringMessage.MONITORED_LUN_NOT_THIN.with("lun", lun.name(), "provider", provider.name());
+    }
+
+    /**
+     * The alarm of a LUN; null if its provider reports none.
+     *
+     * @param doubt why it cannot be used, null if it can
+     */
+    @Nullable
+    PoolAlarm alarm(MonitoredLun lun, @Nullable Statement doubt) {
+        MonitoringMessage message = switch (lun.thin() ? lun.spaceStatus() : "") {
+            case "GREEN" -> MonitoringMessage.MONITORED_POOL_GREEN;
+            case "YELLOW" -> MonitoringMessage.MONITORED_POOL_YELLOW;
+            case "RED" -> MonitoringMessage.MONITORED_POOL_RED;
+            default -> null;
+        };
+        if (message == null) {
+            return null;
+        }
+        return doubt == null
+                ? new PoolAlarm(
+                        PoolAlarm.Level.valueOf(lun.spaceStatus()),
+                        message.with("provider", provider.name(), "array", array.name(), "lun", lun.name()),
+                        provider.synchronizedAt())
+                : new PoolAlarm(PoolAlarm.Level.UNKNOWN, doubt, provider.synchronizedAt());
     }
 
     /** The figure of a LUN without trouble. */

@@ -19,6 +19,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -56,17 +57,34 @@ class ArrayCoverageController {
             .column("sampledAt", ArrayCoverageRow::sampledAt)
             .column("reason", row -> text(row.reason()))
             .column("advice", row -> text(row.advice()))
-            .column("monitoring", row -> text(row.monitoring()));
+            .column("monitoring", row -> text(row.monitoring()))
+            .column("others", ArrayCoverageController::others)
+            .column(
+                    "disagreements",
+                    row -> row.others().stream()
+                            .flatMap(other -> Stream.ofNullable(other.disagreement()))
+                            .map(Statement::text)
+                            .collect(Collectors.joining(" ")))
+            .column(
+                    "poolAlarm",
+                    row -> row.poolAlarm() == null ? null : row.poolAlarm().level());
 
     private final Inventory inventory;
     private final ConnectedArrays arrays;
     private final StorageMonitors monitors;
+    private final OtherSourceRows sources;
     private final Clock clock;
 
-    ArrayCoverageController(Inventory inventory, ConnectedArrays arrays, StorageMonitors monitors, Clock clock) {
+    ArrayCoverageController(
+            Inventory inventory,
+            ConnectedArrays arrays,
+            StorageMonitors monitors,
+            OtherSourceRows sources,
+            Clock clock) {
         this.inventory = inventory;
         this.arrays = arrays;
         this.monitors = monitors;
+        this.sources = sources;
         this.clock = clock;
     }
 
@@ -98,8 +116,8 @@ class ArrayCoverageController {
                 .filter(Datastore::vmfs)
                 .filter(datastore ->
                         datastore.facts().name().toLowerCase(Locale.ROOT).contains(text))
-                .map(datastore ->
-                        ArrayCoverageRow.of(datastore, ArrayCoverage.of(datastore, kinds), monitoring(datastore), now))
+                .map(datastore -> ArrayCoverageRow.of(
+                        datastore, ArrayCoverage.of(datastore, kinds), monitoring(datastore), sources, now))
                 .toList();
     }
 
@@ -129,6 +147,13 @@ class ArrayCoverageController {
         return row.extents().stream()
                 .filter(extent -> extent.volumeName() != null)
                 .map(extent -> extent.arrayName() + ": " + extent.volumeName())
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String others(ArrayCoverageRow row) {
+        return row.others().stream()
+                .map(other -> other.source() + " " + other.arrayName() + ": " + other.volumeName()
+                        + (other.writtenBytes() == null ? "" : " " + other.writtenBytes()))
                 .collect(Collectors.joining(", "));
     }
 

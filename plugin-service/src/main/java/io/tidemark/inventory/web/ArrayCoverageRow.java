@@ -3,6 +3,7 @@ package io.tidemark.inventory.web;
 import io.tidemark.array.FigureAccuracy;
 import io.tidemark.array.FigureSource;
 import io.tidemark.array.VolumeUsage;
+import io.tidemark.array.source.PoolAlarm;
 import io.tidemark.inventory.BackedExtent;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.proof.ArrayCoverage;
@@ -27,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  * @param stepBytes the figures of the arrays count in steps of this size, 1 for figures to the byte; null without a figure
  * @param sampledAt time of the oldest figure of its volumes, null while one has none
  * @param age of that figure, null without one
+ * @param others figures of other sources that know its volumes; they are not used
+ * @param poolAlarm the thin provisioning alarm that its storage provider reports to vCenter, null if it reports none
  */
 record ArrayCoverageRow(
         ObjectId datastoreId,
@@ -41,10 +44,16 @@ record ArrayCoverageRow(
         @Nullable Statement monitoring,
         @Nullable Long stepBytes,
         @Nullable Instant sampledAt,
-        @Nullable Duration age) {
+        @Nullable Duration age,
+        List<OtherSourceRow> others,
+        @Nullable PoolAlarm poolAlarm) {
 
     static ArrayCoverageRow of(
-            Datastore datastore, ArrayCoverage coverage, @Nullable Statement monitoring, Instant now) {
+            Datastore datastore,
+            ArrayCoverage coverage,
+            @Nullable Statement monitoring,
+            OtherSourceRows sources,
+            Instant now) {
         List<VolumeUsage> usages = datastore.extents().stream()
                 .map(BackedExtent::usage)
                 .filter(Objects::nonNull)
@@ -72,7 +81,9 @@ record ArrayCoverageRow(
                                 .stepBytes()
                         : null,
                 sampledAt,
-                sampledAt == null ? null : age(sampledAt, now));
+                sampledAt == null ? null : age(sampledAt, now),
+                sources.of(datastore),
+                sources.alarm(datastore));
     }
 
     /** Of the extents with different sources, the one that is furthest from the array. */
@@ -85,7 +96,7 @@ record ArrayCoverageRow(
     }
 
     /** Zero if the clock of the array is ahead. */
-    private static Duration age(Instant sampledAt, Instant now) {
+    static Duration age(Instant sampledAt, Instant now) {
         return sampledAt.isAfter(now)
                 ? Duration.ZERO
                 : Duration.between(sampledAt, now).truncatedTo(ChronoUnit.SECONDS);

@@ -1,6 +1,7 @@
 package io.tidemark.inventory.web;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.tidemark.array.source.PoolAlarm;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.MountingHost;
 import io.tidemark.platform.ObjectId;
@@ -8,12 +9,19 @@ import io.tidemark.vcenter.datastore.DatastoreFacts;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A datastore with the hosts that mount it. */
+/**
+ * A datastore with the hosts that mount it.
+ *
+ * @param others figures of other sources that know its volumes; they are not used
+ * @param poolAlarm the thin provisioning alarm that its storage provider reports to vCenter, null if it reports none
+ */
 record DatastoreDetail(
         @JsonUnwrapped DatastoreRow row,
         @Nullable String uuid,
         @Nullable Long blockSizeBytes,
-        List<Host> hosts) {
+        List<Host> hosts,
+        List<OtherSourceRow> others,
+        @Nullable PoolAlarm poolAlarm) {
 
     /**
      * The mount of the datastore on one host; {@code accessMode} is readWrite or readOnly.
@@ -48,7 +56,7 @@ record DatastoreDetail(
         }
     }
 
-    static DatastoreDetail of(Datastore datastore) {
+    static DatastoreDetail of(Datastore datastore, OtherSourceRows sources) {
         DatastoreFacts.Vmfs vmfs = datastore.facts().vmfs();
         return new DatastoreDetail(
                 DatastoreRow.of(datastore),
@@ -56,6 +64,8 @@ record DatastoreDetail(
                 vmfs == null ? null : vmfs.blockSizeBytes(),
                 datastore.hosts().stream()
                         .map(host -> Host.of(datastore.id().vcenter(), host))
-                        .toList());
+                        .toList(),
+                sources.of(datastore),
+                sources.alarm(datastore));
     }
 }

@@ -37,8 +37,11 @@ class DatastoresController {
     private final Inventory inventory;
     private final DatastoreSearch search;
     private final Datacenters datacenters;
+    private final OtherSourceRows sources;
 
-    DatastoresController(Inventory inventory, DatastoreSearch search, Datacenters datacenters) {
+    DatastoresController(
+            Inventory inventory, DatastoreSearch search, Datacenters datacenters, OtherSourceRows sources) {
+        this.sources = sources;
         this.inventory = inventory;
         this.search = search;
         this.datacenters = datacenters;
@@ -117,13 +120,13 @@ class DatastoresController {
     /** Returns a datastore with the hosts that mount it. */
     @GetMapping("/{id}")
     DatastoreDetail datastore(@PathVariable String id, SignedIn caller) {
-        return DatastoreDetail.of(inventory.datastore(ObjectId.parse(id), caller));
+        return DatastoreDetail.of(inventory.datastore(ObjectId.parse(id), caller), sources);
     }
 
     /** Reads a datastore and its volumes again and returns it. */
     @PostMapping("/{id}/refresh")
     DatastoreDetail refresh(@PathVariable String id, SignedIn caller) {
-        return DatastoreDetail.of(inventory.refreshed(ObjectId.parse(id), caller));
+        return DatastoreDetail.of(inventory.refreshed(ObjectId.parse(id), caller), sources);
     }
 
     private static void requireOwn(@Nullable String vcenter, SignedIn caller) {

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param arrays ids
  * @param arrayNames in the order of the ids, empty if they are not known
+ * @param arrayKind family of the arrays, {@code none} without one
  * @param policy null unless a policy is known to have requested it
  * @param scheduled whether a schedule requested it
  * @param reclaimedBytes null unless exact
@@ -21,6 +22,7 @@ public record EndedRun(
         String datastoreName,
         List<String> arrays,
         List<String> arrayNames,
+        String arrayKind,
         @Nullable String policy,
         @Nullable String policyName,
         boolean scheduled,

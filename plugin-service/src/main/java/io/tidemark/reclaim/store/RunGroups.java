@@ -19,12 +19,13 @@ public record RunGroups(boolean byMonth, By by) {
     public enum By {
         DATASTORE,
         ARRAY,
+        KIND,
         CLUSTER,
         POLICY,
         MONTH
     }
 
-    private static final String KEYS = "datastore, array, cluster, policy, month";
+    private static final String KEYS = "datastore, array, kind, cluster, policy, month";
 
     /** One key, or {@code month} and another, separated by a comma; 400 for anything else. */
     public static RunGroups parse(String text) {

@@ -205,7 +205,7 @@ public class RunQueries implements DatastoreRuns {
         }
         Map<String, Object> params = new LinkedHashMap<>();
         String sql =
-                "select datastore, datastore_name, arrays, array_names, policy, policy_name, origin, ended_at, state,"
+                "select datastore, datastore_name, arrays, array_names, array_kind, policy, policy_name, origin, ended_at, state,"
                         + " outcome, reclaimed_bytes, proven_bytes from reclaim_runs where "
                         + where(vcenter, datastores, filter, params) + " and ended_at is not null";
         if (period.from() != null) {
@@ -223,6 +223,7 @@ public class RunQueries implements DatastoreRuns {
                         row.getString("datastore_name"),
                         parts(row.getString("arrays"), ","),
                         parts(row.getString("array_names"), "\n"),
+                        row.getString("array_kind"),
                         row.getString("policy"),
                         row.getString("policy_name"),
                         Origin.SCHEDULED.name().equals(row.getString("origin")),

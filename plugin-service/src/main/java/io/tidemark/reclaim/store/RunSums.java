@@ -18,6 +18,7 @@ public final class RunSums {
 
     private static final String JOIN = " + ";
     private static final String UNKNOWN = "unknown";
+    private static final String NO_KIND = "none";
 
     /** Key and name of a group. */
     public record Group(String key, String name) {
@@ -167,6 +168,7 @@ public final class RunSums {
         return switch (by) {
             case DATASTORE -> new Group(run.datastore(), run.datastoreName());
             case ARRAY -> new Group(String.join(",", run.arrays()), String.join(JOIN, names(run)));
+            case KIND -> NO_KIND.equals(run.arrayKind()) ? Group.NONE : new Group(run.arrayKind(), run.arrayKind());
             case CLUSTER -> known.clusters().getOrDefault(run.datastore(), Group.NONE);
             case POLICY ->
                 run.policy() == null

@@ -52,12 +52,12 @@ class ReclaimRunTotalsController {
     }
 
     /**
-     * Returns totals of ended reclaim runs by datastore, array, cluster, policy, or month. Only what the figures of the
+     * Returns totals of ended reclaim runs by datastore, array, kind of array, cluster, policy, or month. Only what the figures of the
      * array prove is added: exact results, and in {@code provenBytes} the lower limits of ranges. Processed blocks are
      * never added.
      *
      * @param groupBy a key, or {@code month} and another key, separated by a comma, e.g. {@code month,array}; the keys
-     *     are {@code datastore}, {@code array}, {@code cluster}, {@code policy}, and {@code month}
+     *     are {@code datastore}, {@code array}, {@code kind}, {@code cluster}, {@code policy}, and {@code month}
      * @param q text that the name of the datastore or the user contains
      */
     @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)

@@ -10,6 +10,8 @@ import io.tidemark.vcenter.disk.SoapTestDisks;
 import io.tidemark.vcenter.disk.TestDisks;
 import io.tidemark.vcenter.esxcli.Esxcli;
 import io.tidemark.vcenter.esxcli.EsxcliOutput;
+import io.tidemark.vcenter.esxtop.EsxtopServices;
+import io.tidemark.vcenter.esxtop.SoapEsxtopServices;
 import io.tidemark.vcenter.event.Events;
 import io.tidemark.vcenter.event.SpaceEvents;
 import io.tidemark.vcenter.host.HostConfigurations;
@@ -276,6 +278,11 @@ public final class SoapVcenterSession implements UserSession {
     @Override
     public StorageMonitoring storageMonitoring() {
         return new SoapStorageMonitoring(session);
+    }
+
+    @Override
+    public EsxtopServices esxtopServices() {
+        return new SoapEsxtopServices(session);
     }
 
     @Override

@@ -30,6 +30,7 @@ public final class PrivilegePurpose {
             case HOST_ADVANCED -> PrivilegeMessage.PURPOSE_HOST_OPTIONS;
             case FILES -> PrivilegeMessage.PURPOSE_CREATE_TEST;
             case DIAGNOSTICS -> PrivilegeMessage.PURPOSE_HOST_LOG;
+            case SERVICE_MANAGERS -> PrivilegeMessage.PURPOSE_LIVE_ESXTOP;
             case CREATE_TASK -> PrivilegeMessage.PURPOSE_TASK_CREATION;
             case UPDATE_TASK -> PrivilegeMessage.PURPOSE_TASK_PROGRESS;
             case CANCEL_TASK -> PrivilegeMessage.PURPOSE_CANCELLATION;

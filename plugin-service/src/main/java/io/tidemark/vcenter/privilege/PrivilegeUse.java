@@ -11,6 +11,8 @@ public enum PrivilegeUse {
     REMEDIATE(Permission.REMEDIATE),
     /** Only who is to test local disks needs it; no sample role contains it. */
     CREATE_TEST(null),
+    /** Only who is to view live esxtop counters needs it; no sample role contains it. */
+    LIVE_ESXTOP(null),
     /** What the service account does on its own. */
     SERVICE(null),
     /** {@code register} and {@code unregister}. */

@@ -16,6 +16,7 @@ public enum VcenterPrivilege {
     HOST_ADVANCED("Host.Config.AdvancedConfig", CheckedOn.HOST, PrivilegeUse.REMEDIATE),
     FILES("Datastore.FileManagement", CheckedOn.OBJECT, PrivilegeUse.CREATE_TEST),
     DIAGNOSTICS("Global.Diagnostics", CheckedOn.ROOT_FOLDER, PrivilegeUse.RUN),
+    SERVICE_MANAGERS("Global.ServiceManagers", CheckedOn.ROOT_FOLDER, PrivilegeUse.LIVE_ESXTOP),
     CREATE_TASK("Task.Create", CheckedOn.ROOT_FOLDER, PrivilegeUse.RUN),
     UPDATE_TASK("Task.Update", CheckedOn.AFFECTED, PrivilegeUse.RUN),
     CANCEL_TASK("Global.CancelTask", CheckedOn.AFFECTED, PrivilegeUse.SERVICE),

@@ -45,6 +45,9 @@ public enum VimCall {
     CREATE_DISK("CreateVirtualDisk_Task", VcenterPrivilege.FILES, Effect.WRITES_HOSTS),
     DELETE_FILE("DeleteDatastoreFile_Task", VcenterPrivilege.FILES, Effect.WRITES_HOSTS),
     BROWSE_LOG("BrowseDiagnosticLog", VcenterPrivilege.DIAGNOSTICS, Effect.READS),
+    QUERY_SERVICES("QueryServiceList", VcenterPrivilege.SERVICE_MANAGERS, Effect.READS),
+    /** Only of the esxtop service, whose commands read. */
+    SIMPLE_COMMAND("ExecuteSimpleCommand", VcenterPrivilege.SERVICE_MANAGERS, Effect.READS),
     CREATE_TASK("CreateTask", VcenterPrivilege.CREATE_TASK, Effect.WRITES_VCENTER),
     SET_TASK_STATE("SetTaskState", VcenterPrivilege.UPDATE_TASK, Effect.WRITES_VCENTER),
     SET_TASK_DESCRIPTION("SetTaskDescription", VcenterPrivilege.UPDATE_TASK, Effect.WRITES_VCENTER),

@@ -64,6 +64,7 @@ class ArrayRegistryTest {
             vault,
             new ArrayProperties(
                     Duration.ofHours(1),
+                    Duration.ofHours(1),
                     Map.of("memory", new ArrayProperties.Changes(Duration.ofSeconds(5), null, null, 1000L))),
             clock,
             event -> {},

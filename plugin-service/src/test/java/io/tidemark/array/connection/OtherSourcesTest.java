@@ -42,7 +42,7 @@ class OtherSourcesTest {
             List.of(new Kind("memory", FigureSource.ARRAY), new Kind("metrics", FigureSource.PROMETHEUS)),
             new ArrayConnections(JdbcClient.create(TestDatabase.H2.fresh()), JsonMapper.shared(), clock),
             new NoSecrets(),
-            new ArrayProperties(Duration.ofHours(1), Map.of()),
+            new ArrayProperties(Duration.ofHours(1), Duration.ofHours(1), Map.of()),
             clock,
             event -> {},
             TransactionOperations.withoutTransaction());

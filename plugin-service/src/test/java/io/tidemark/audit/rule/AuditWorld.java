@@ -1,12 +1,17 @@
 package io.tidemark.audit.rule;
 
 import io.tidemark.array.BackingVolume;
+import io.tidemark.array.source.OtherFigure;
+import io.tidemark.array.source.OtherFigure.Comparison;
+import io.tidemark.array.source.PoolAlarm;
+import io.tidemark.array.source.PoolAlarm.Level;
 import io.tidemark.audit.AuditMessage;
 import io.tidemark.audit.collect.ClaimRule;
 import io.tidemark.audit.collect.DeviceReading;
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.audit.collect.OptionReading;
 import io.tidemark.audit.collect.OptionReading.Access;
+import io.tidemark.audit.collect.VolumeReading;
 import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.Remedy;
 import io.tidemark.audit.profile.DeviceMatch;
@@ -51,6 +56,8 @@ final class AuditWorld {
     private final List<HostReading> hosts = new ArrayList<>();
     private final List<DatastoreFacts> datastores = new ArrayList<>();
     private final Map<String, BackingVolume> volumes = new HashMap<>();
+    private final Map<String, List<OtherFigure>> others = new HashMap<>();
+    private final Map<String, PoolAlarm> alarms = new HashMap<>();
     private Profiles profiles = new Profiles(VendorProfiles.shipped(JsonMapper.shared()));
 
     /** One host with one VMFS-6 datastore on each of the devices, e.g. {@code PURE + OTHER(clone unsupported)}. */
@@ -156,8 +163,21 @@ final class AuditWorld {
         return this;
     }
 
+    /** The figure that vCenter's storage monitoring has of the device. */
+    AuditWorld monitored(String device, Comparison comparison, @Nullable Statement disagreement) {
+        BackingVolume volume = new BackingVolume("storage-monitoring:a", "array-1", "w-" + device, "lun-" + device, 1);
+        others.put(device, List.of(new OtherFigure(volume, null, null, comparison, disagreement)));
+        return this;
+    }
+
+    /** The thin provisioning status of the device. */
+    AuditWorld alarm(String device, Level level, Statement statement) {
+        alarms.put(device, new PoolAlarm(level, statement, null));
+        return this;
+    }
+
     AuditedInventory fleet() {
-        return new AuditedInventory(VCENTER, hosts, datastores, volumes);
+        return new AuditedInventory(VCENTER, hosts, datastores, new VolumeReading(volumes, others, alarms));
     }
 
     List<Finding> findings(String rule) {

@@ -2,6 +2,8 @@ package io.tidemark.audit.rule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tidemark.array.source.OtherFigure.Comparison;
+import io.tidemark.array.source.PoolAlarm.Level;
 import io.tidemark.audit.finding.Finding;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.datastore.DatastoreFacts.UnmapBandwidth;
@@ -199,5 +201,35 @@ class DatastoreRulesTest {
                 .with("8.0.3", TestDevice.all("PURE(delete unsupported)"), Map.of(), null);
         assertThat(Rules.infos())
                 .allSatisfy(rule -> assertThat(world.findings(rule.id())).isEmpty());
+    }
+
+    @Test
+    void findsFiguresOfOtherSourcesThatDisagree() {
+        Statement why = new Statement("FIGURE_DISAGREES_MONITORING", "differs", Map.of());
+        AuditWorld world = new AuditWorld()
+                .with("8.0.3", TestDevice.all("PURE + PURE(name naa.b)"), Map.of(), null)
+                .vmfs(6, "ds", "low", null, "naa.pure", "naa.b")
+                .monitored("naa.pure", Comparison.AGREES, null)
+                .monitored("naa.b", Comparison.DISAGREES, why);
+        Finding finding = world.only("array-figures-disagree");
+        assertThat(finding.explanation()).isEqualTo(why);
+        assertThat(finding.subject()).isEqualTo("array-1: lun-naa.b");
+        assertThat(finding.evidence()).containsEntry("source", "STORAGE_MONITORING");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', nullValues = "-", useHeadersInDisplayName = true, textBlock = """
+                    level   | finding
+                    UNKNOWN | -
+                    GREEN   | -
+                    YELLOW  | WARNING MONITORED_POOL_YELLOW YELLOW -> GREEN
+                    RED     | ERROR MONITORED_POOL_RED RED -> GREEN
+                    """)
+    void findsAlarmsOfPools(Level level, @Nullable String finding) {
+        AuditWorld world = new AuditWorld()
+                .with("8.0.3", TestDevice.all("PURE"), Map.of(), null)
+                .vmfs(6, "ds", "low", null, "naa.pure")
+                .alarm("naa.pure", level, new Statement("MONITORED_POOL_" + level, "alarm", Map.of()));
+        assertThat(world.finding("array-pool-alarm")).isEqualTo(finding);
     }
 }

@@ -24,6 +24,8 @@ class RulesTest {
                 Map.entry("sched-quantum", Severity.WARNING),
                 Map.entry("delete-unsupported", Severity.WARNING),
                 Map.entry("array-keeps-space", Severity.WARNING),
+                Map.entry("array-figures-disagree", Severity.WARNING),
+                Map.entry("array-pool-alarm", Severity.ERROR),
                 Map.entry("automatic-reclaim-off", Severity.WARNING),
                 Map.entry("reclaim-rate-above-profile", Severity.INFO),
                 Map.entry("path-policy", Severity.WARNING),
@@ -32,7 +34,7 @@ class RulesTest {
                 Map.entry("path-adapters", Severity.WARNING),
                 Map.entry("path-targets", Severity.WARNING),
                 Map.entry("option-changed", Severity.INFO));
-        assertThat(Rules.infos()).hasSize(20).allSatisfy(info -> {
+        assertThat(Rules.infos()).hasSize(22).allSatisfy(info -> {
             assertThat(info.severity()).as(info.id()).isEqualTo(severities.get(info.id()));
             assertThat(Rules.info(info.id())).isSameAs(info);
         });

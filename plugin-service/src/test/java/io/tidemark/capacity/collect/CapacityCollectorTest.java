@@ -68,6 +68,7 @@ class CapacityCollectorTest {
             inventory,
             new SampleRecorder(tables.series, tables.samples, tables.events, properties),
             new UnmapCollector(tables.activities, tables.rounds, tables.gaps),
+            arrays,
             tables.rounds,
             event -> {},
             clock);

@@ -18,7 +18,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class AnonymizerTest {
 
-    private static List<AnonymousExchange> anonymous(RecordedExchange... recorded) {
+    /** As one file. */
+    static List<AnonymousExchange> anonymous(RecordedExchange... recorded) {
         Anonymizer anonymizer = new Anonymizer();
         List<RecordedExchange> exchanges = List.of(recorded);
         anonymizer.learn(exchanges);

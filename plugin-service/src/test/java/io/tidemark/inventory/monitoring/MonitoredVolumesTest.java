@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.tidemark.array.ArrayUnreachable;
 import io.tidemark.array.BackingVolume;
 import io.tidemark.array.VolumeUsage;
+import io.tidemark.array.source.PoolAlarm;
+import io.tidemark.array.source.PoolAlarm.Level;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import io.tidemark.vcenter.fault.VcenterFault;
@@ -217,5 +219,37 @@ class MonitoredVolumesTest {
         assertThat(without.missing(Set.of(DEVICE)).map(Statement::code)).contains("MONITORING_NOT_READ_YET");
         without.read();
         assertThat(without.missing(Set.of(DEVICE)).map(Statement::code)).contains("MONITORING_NEEDS_ACCOUNT");
+    }
+
+    private @Nullable Level alarm(String status, boolean thin) {
+        monitoring.luns.put(
+                "array-1", List.of(new MonitoredLun("lun", DEVICE, "gold-1", 500 * GB, 200 * GB, thin, status)));
+        vcenter.read();
+        PoolAlarm alarm = volumes.poolAlarms(Set.of(DEVICE)).get(DEVICE);
+        return alarm == null ? null : alarm.level();
+    }
+
+    @Test
+    void reportsTheAlarmOfAThinLun() {
+        assertThat(alarm("GREEN", true)).isEqualTo(Level.GREEN);
+        assertThat(alarm("YELLOW", true)).isEqualTo(Level.YELLOW);
+        assertThat(alarm("RED", true)).isEqualTo(Level.RED);
+        assertThat(alarm("RED", false)).isNull();
+        assertThat(alarm("", true)).isNull();
+        assertThat(alarm("purple", true)).isNull();
+    }
+
+    @Test
+    void believesNoAlarmOfAProviderThatIsNotOnline() {
+        monitoring.status = "offline";
+        assertThat(alarm("RED", true)).isEqualTo(Level.UNKNOWN);
+        assertThat(volumes.poolAlarms(Set.of(DEVICE)).get(DEVICE).statement().code())
+                .isEqualTo("MONITORED_PROVIDER_NOT_ONLINE");
+    }
+
+    @Test
+    void believesNoAlarmThatIsStale() {
+        now = now.plus(Duration.ofHours(2));
+        assertThat(volumes.poolAlarms(Set.of(DEVICE)).get(DEVICE).level()).isEqualTo(Level.UNKNOWN);
     }
 }

@@ -7,18 +7,14 @@ import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.Vcenters;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import io.tidemark.vcenter.datastore.DatastoreVms;
-import io.tidemark.vcenter.disk.TestDisks;
 import io.tidemark.vcenter.esxcli.EsxcliOutput;
-import io.tidemark.vcenter.event.SpaceEvents;
 import io.tidemark.vcenter.fault.ObjectMissing;
 import io.tidemark.vcenter.fault.PermissionMissing;
 import io.tidemark.vcenter.fault.SessionEnded;
 import io.tidemark.vcenter.fault.VcenterFault;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
-import io.tidemark.vcenter.host.HostConfigurations;
 import io.tidemark.vcenter.host.HostFacts;
 import io.tidemark.vcenter.host.LogLines;
-import io.tidemark.vcenter.monitoring.StorageMonitoring;
 import io.tidemark.vcenter.object.InventoryTree;
 import io.tidemark.vcenter.object.ManagedRef;
 import io.tidemark.vcenter.privilege.VcenterPrivilege;
@@ -26,8 +22,6 @@ import io.tidemark.vcenter.task.OpenTask;
 import io.tidemark.vcenter.task.PublishedTasks;
 import io.tidemark.vcenter.task.TaskFacts;
 import io.tidemark.vcenter.unmap.UnmapCounters;
-import io.tidemark.vcenter.unmap.UnmapSettings;
-import io.tidemark.vcenter.vm.VirtualMachines;
 import io.tidemark.vcenter.watch.InventoryListener;
 import io.tidemark.vcenter.watch.InventoryWatch;
 import java.io.IOException;
@@ -48,7 +42,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A vCenter in memory that provides the data for monitoring and counts calls that change a host. */
-public final class FakeVcenter implements VcenterSession, Vcenters {
+public final class FakeVcenter extends SparseVcenter implements Vcenters {
 
     final Clock clock;
     final Map<String, TaskFacts> tasks = new HashMap<>();
@@ -342,38 +336,8 @@ public final class FakeVcenter implements VcenterSession, Vcenters {
     }
 
     @Override
-    public SpaceEvents.Found spaceEvents(ManagedRef datastore, Instant from, Instant to) {
-        throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public HostConfigurations hostConfigurations() {
-        throw new UnsupportedOperationException();
-    }
-
-    @Override
     public DatastoreVms machines(String datastore) {
         return new DatastoreVms(1, 1);
-    }
-
-    @Override
-    public StorageMonitoring storageMonitoring() {
-        throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public VirtualMachines virtualMachines() {
-        throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public TestDisks testDisks() {
-        throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public UnmapSettings unmapSettings() {
-        throw new UnsupportedOperationException();
     }
 
     @Override

@@ -337,6 +337,7 @@ class ReclaimRunsTest {
                         "ds-1",
                         List.of("array-1"),
                         List.of(),
+                        "flasharray",
                         "policy-1",
                         "Nightly",
                         false,

@@ -27,6 +27,7 @@ class RunSumsTest {
                 "name of " + datastore,
                 arrays,
                 arrays.stream().map(id -> "name of " + id).toList(),
+                arrays.isEmpty() ? "none" : "kind of " + arrays.get(0),
                 null,
                 null,
                 false,
@@ -47,6 +48,19 @@ class RunSumsTest {
         assertThat(total.provenBytes()).isEqualTo(15);
         assertThat(List.of(total.runs(), total.exactRuns(), total.rangeRuns(), total.notVerifiableRuns()))
                 .containsExactly(3, 1, 1, 1);
+    }
+
+    @Test
+    void addsTheArraysOfAKind() {
+        List<RunTotals> totals = SUMS.by(
+                RunGroups.parse("kind"),
+                List.of(
+                        run("ds-1", List.of("a"), "2026-10-01", 1L, 1L),
+                        run("ds-2", List.of("a", "b"), "2026-10-01", 2L, 2L),
+                        run("ds-3", List.of("b"), "2026-10-01", 2L, 2L),
+                        run("ds-4", List.of(), "2026-10-01", null, null)));
+        assertThat(totals).extracting(RunTotals::key).containsExactly("kind of a", "kind of b", "");
+        assertThat(totals).extracting(RunTotals::provenBytes).containsExactly(3L, 2L, 0L);
     }
 
     @Test

@@ -1,0 +1,87 @@
+package vsp
+
+import "fmt"
+
+// hostGroup is how ports show LDEVs to hosts.
+type hostGroup struct {
+	number  int
+	name    string
+	options []int // host mode options
+}
+
+var (
+	unmapping = hostGroup{1, "esxi", []int{54, unmapOption, 114}}
+	plain     = hostGroup{2, "esxi-plain", []int{54}} // its hosts see that UNMAP is not supported
+	portIDs   = []string{"CL1-A", "CL2-A"}
+)
+
+// list is a kind of objects that are listed whole.
+type list struct {
+	id   string
+	rows func(*Server) []row
+}
+
+var lists = map[string]list{
+	"sessions":    {"sessionId", func(s *Server) []row { return s.sessions.rows() }},
+	"pools":       {"poolId", (*Server).pools},
+	"host-groups": {"hostGroupId", (*Server).hostGroups},
+	"ports":       {"portId", (*Server).ports},
+	"jobs":        {"jobId", func(s *Server) []row { return s.jobs.rows() }},
+}
+
+func (s *Server) basicStorage() row {
+	return row{
+		"storageDeviceId": s.deviceID(), "model": model, "serialNumber": s.serialNumber(), "ctl1Ip": "192.0.2.10", "ctl2Ip": "192.0.2.11",
+	}
+}
+
+func (s *Server) storage() row {
+	whole := s.basicStorage()
+	for name, value := range (row{
+		"dkcMicroVersion": s.array.Purity(), "detailDkcMicroVersion": s.array.Purity(), "isSecure": true, "targetCtl": "CTL1", "usesSvp": false,
+		"communicationModes": []row{{"communicationMode": "lanConnectionMode"}}, "isCompressionAccelerationAvailable": false,
+	}) {
+		whole[name] = value
+	}
+	return whole
+}
+
+// pools count in megabytes.
+func (s *Server) pools() []row {
+	total, taken, located := s.array.CapacityBytes(), int64(0), int64(0)
+	volumes := s.sorted()
+	for _, v := range volumes {
+		taken += used(v)
+		located += v.ProvisionedBytes
+	}
+	return []row{{
+		"poolId": poolID, "poolName": poolName, "poolStatus": "POLN", "poolType": "HDP", "usedCapacityRate": taken * 100 / total,
+		"availableVolumeCapacity": max(0, total-taken) >> 20, "totalPoolCapacity": total >> 20, "totalLocatedCapacity": located >> 20,
+		"numOfLdevs": 8, "firstLdevId": 60000, "warningThreshold": 70, "depletionThreshold": 80, "virtualVolumeCapacityRate": -1,
+		"isMainframe": false, "isShrinking": false, "locatedVolumeCount": len(volumes), "blockingMode": "NB", "totalReservedCapacity": 0,
+		"reservedVolumeCount": 0, "snapshotCount": 0, "snapshotUsedCapacity": 0, "suspendSnapshot": true,
+	}}
+}
+
+func (s *Server) hostGroups() (out []row) {
+	for _, port := range portIDs {
+		for _, group := range []hostGroup{unmapping, plain} {
+			out = append(out, row{
+				"hostGroupId": fmt.Sprintf("%s,%d", port, group.number), "portId": port, "hostGroupNumber": group.number,
+				"hostGroupName": group.name, "hostMode": "VMWARE_EX", "hostModeOptions": group.options,
+			})
+		}
+	}
+	return out
+}
+
+func (s *Server) ports() (out []row) {
+	for i, port := range portIDs {
+		out = append(out, row{
+			"portId": port, "portType": "FIBRE", "portAttributes": []string{"TAR", "MCU", "RCU", "ELUN"}, "portSpeed": "AUT", "loopId": "EF",
+			"fabricMode": true, "portConnection": "PtoP", "lunSecuritySetting": true,
+			"wwn": fmt.Sprintf("50060e8008%04x%02x", s.serialNumber()&0xffff, i),
+		})
+	}
+	return out
+}

@@ -1,0 +1,79 @@
+package io.tidemark.audit.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tidemark.array.BackingVolume;
+import io.tidemark.array.source.OtherFigure;
+import io.tidemark.array.source.OtherFigure.Comparison;
+import io.tidemark.array.source.PoolAlarm;
+import io.tidemark.array.source.PoolAlarm.Level;
+import io.tidemark.audit.collect.VolumeReading;
+import io.tidemark.audit.finding.FindingDraft;
+import io.tidemark.audit.finding.OpenFinding;
+import io.tidemark.audit.rule.AuditedInventory;
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Statement;
+import io.tidemark.vcenter.datastore.DatastoreFacts;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Findings on figures and alarms of other sources, which an audit did not find again. */
+class UnreadFindingsTest {
+
+    private static final String VCENTER = "00000000-0000-0000-0000-000000000001";
+    private static final String DEVICE = "naa.1";
+    private static final Statement WHY = Statement.of("TEST", "why");
+    private static final Instant NOW = Instant.parse("2026-11-24T10:00:00Z");
+
+    private static boolean staysOpen(String rule, Comparison comparison, Level level) {
+        DatastoreFacts.Vmfs vmfs = new DatastoreFacts.Vmfs(
+                "uuid", 6, "6.82", 1 << 20, false, "none", null, List.of(new DatastoreFacts.Extent(DEVICE, 1)));
+        DatastoreFacts datastore =
+                new DatastoreFacts("datastore-1", "gold", "VMFS", true, "normal", 500, 400, NOW, vmfs, List.of());
+        BackingVolume volume = new BackingVolume("storage-monitoring:a", "array-1", "lun", "lun-1", 500);
+        AuditedInventory fleet = new AuditedInventory(
+                VCENTER,
+                List.of(),
+                List.of(datastore),
+                new VolumeReading(
+                        Map.of(),
+                        Map.of(DEVICE, List.of(new OtherFigure(volume, null, null, comparison, null))),
+                        Map.of(DEVICE, new PoolAlarm(level, WHY, NOW))));
+        OpenFinding open = new OpenFinding(
+                FindingDraft.onDatastore(rule, new ObjectId(VCENTER, "datastore-1"), "gold")
+                        .because(WHY)
+                        .done(),
+                "audit-1",
+                NOW,
+                NOW,
+                null,
+                null);
+        return !new UnreadFindings(fleet, Set.of())
+                .among(List.of(open), List.of())
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Comparison.class)
+    void keepsADisagreementOnlyWhileTheFiguresAreNotDecided(Comparison comparison) {
+        assertThat(staysOpen("array-figures-disagree", comparison, Level.UNKNOWN))
+                .isEqualTo(comparison == Comparison.NOT_DECIDED);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Level.class)
+    void keepsAnAlarmOnlyWhileItsStatusIsNotKnown(Level level) {
+        assertThat(staysOpen("array-pool-alarm", Comparison.NOT_DECIDED, level)).isEqualTo(level == Level.UNKNOWN);
+    }
+
+    @Test
+    void closesOthers() {
+        assertThat(staysOpen("automatic-reclaim-off", Comparison.NOT_DECIDED, Level.UNKNOWN))
+                .isFalse();
+    }
+}
