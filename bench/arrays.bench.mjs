@@ -27,7 +27,17 @@ const budget = 30;
 /** How many arrays there are of each kind; `KINDS=a,b` has one of each of these instead. */
 const kinds = process.env['KINDS']
   ? Object.fromEntries(process.env['KINDS'].split(',').map((kind) => [kind, 1]))
-  : { flasharray: 4, powerstore: 3, ontap: 3, 'asa-r2': 2, wsapi: 3, storagevirtualize: 3, unity: 2, powermax: 2, vsp: 2 };
+  : {
+      flasharray: 4,
+      powerstore: 3,
+      ontap: 3,
+      'asa-r2': 2,
+      wsapi: 3,
+      storagevirtualize: 3,
+      unity: 2,
+      powermax: 2,
+      vsp: 2,
+    };
 const all = Object.entries(kinds).flatMap(([kind, count]) => Array.from({ length: count }, () => kind));
 
 /** The SDK for IBM Storage Virtualize knows this port only. */

@@ -31,7 +31,15 @@ class ArrayKindsOnLabTest {
     static void connectAnArrayOfEachKind(@TempDir Path directory) {
         lab = Lab.start(Stream.of(
                         Stream.of("--speed", "0", "--scenario", "../lab/worlds/arrays.yaml"),
-                        Stream.of("powerstore", "ontap", "asa-r2", "wsapi", "storagevirtualize", "unity", "powermax", "vsp")
+                        Stream.of(
+                                        "powerstore",
+                                        "ontap",
+                                        "asa-r2",
+                                        "wsapi",
+                                        "storagevirtualize",
+                                        "unity",
+                                        "powermax",
+                                        "vsp")
                                 .flatMap(kind -> Stream.of("--array", kind + "=127.0.0.1:0")))
                 .flatMap(flags -> flags)
                 .toArray(String[]::new));
@@ -86,7 +94,17 @@ class ArrayKindsOnLabTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"flasharray", "powerstore", "ontap", "asa-r2", "wsapi", "storagevirtualize", "unity", "powermax", "vsp"})
+            strings = {
+                "flasharray",
+                "powerstore",
+                "ontap",
+                "asa-r2",
+                "wsapi",
+                "storagevirtualize",
+                "unity",
+                "powermax",
+                "vsp"
+            })
     void provesTheGainOnAVolumeThatIsRenamedAndNothingOnOneThatIsGone(String kind) {
         lab.control("POST", "/datastores/" + kind + "/vms:delete", "{\"count\":1}");
         long before = driver.written(kind);

@@ -66,7 +66,10 @@ final class PowerMaxAdapter extends RestAdapter {
     }
 
     PowerMaxAdapter(
-            RetryingRestClient client, ArrayCredential.Password credential, PowerMaxProperties properties, Clock clock) {
+            RetryingRestClient client,
+            ArrayCredential.Password credential,
+            PowerMaxProperties properties,
+            Clock clock) {
         super(client, PowerMaxLogIn.BASE, new PowerMaxLogIn(client, credential), CAPABILITIES, clock);
         this.properties = properties;
     }
@@ -103,10 +106,10 @@ final class PowerMaxAdapter extends RestAdapter {
         if (local.size() != 1) {
             PowerMaxMessage why =
                     local.isEmpty() ? PowerMaxMessage.POWERMAX_NO_LOCAL_ARRAY : PowerMaxMessage.POWERMAX_SEVERAL_ARRAYS;
-            throw new ArrayRefused(
-                    why.with("array", session.address(), "ids", String.join(", ", local.keySet())));
+            throw new ArrayRefused(why.with("array", session.address(), "ids", String.join(", ", local.keySet())));
         }
-        Map.Entry<String, PowerMaxRows.System> only = local.entrySet().iterator().next();
+        Map.Entry<String, PowerMaxRows.System> only =
+                local.entrySet().iterator().next();
         PowerMaxRows.System system = only.getValue();
         return new Chosen(
                 only.getKey(),
@@ -134,7 +137,8 @@ final class PowerMaxAdapter extends RestAdapter {
                 .all(
                         array.volumes() + "&filter=" + SEEN + "%20gt%200",
                         Volume.class,
-                        new PowerMaxPaging(properties.pageSize(), properties.listTimeout().toSeconds()))
+                        new PowerMaxPaging(
+                                properties.pageSize(), properties.listTimeout().toSeconds()))
                 .stream();
     }
 
@@ -157,8 +161,8 @@ final class PowerMaxAdapter extends RestAdapter {
                 .flatMap(wwn -> DeviceNames.ofWwn(wwn).stream())
                 .distinct()
                 .toList();
-        return Stream.of(new ArrayVolume(
-                id, row.name(), size == null ? 0 : size, devices, usage(at, row), obstacle(row)));
+        return Stream.of(
+                new ArrayVolume(id, row.name(), size == null ? 0 : size, devices, usage(at, row), obstacle(row)));
     }
 
     private @Nullable Statement obstacle(Volume row) {
@@ -172,7 +176,9 @@ final class PowerMaxAdapter extends RestAdapter {
         Long size = row.size();
         Long effective = properties.effectiveCounted() ? row.effective() : null;
         if (size == null || effective != null) {
-            Long counted = size == null || effective == null || effective > size + properties.effectiveStep().toBytes()
+            Long counted = size == null
+                            || effective == null
+                            || effective > size + properties.effectiveStep().toBytes()
                     ? effective
                     : Long.valueOf(Math.min(effective, size));
             return VolumeUsage.of(at, size, counted, properties.effectiveAccuracy());
@@ -184,15 +190,16 @@ final class PowerMaxAdapter extends RestAdapter {
     public VolumeUsage usage(String volumeId) {
         Chosen array = array();
         Instant at = clock.instant();
-        Volume row = array.api() < LISTS || !properties.effectiveCounted() ? detail(array, volumeId) : one(array, volumeId);
+        Volume row =
+                array.api() < LISTS || !properties.effectiveCounted() ? detail(array, volumeId) : one(array, volumeId);
         VolumeUsage usage = usage(at, row);
         if (usage == null && array.api() >= LISTS) {
             row = detail(array, volumeId);
             usage = usage(at, row);
         }
         if (usage == null) {
-            throw new FigureNotReported(PowerMaxMessage.POWERMAX_USAGE_NOT_REPORTED.with(
-                    "array", session.address(), "volume", row.name()));
+            throw new FigureNotReported(
+                    PowerMaxMessage.POWERMAX_USAGE_NOT_REPORTED.with("array", session.address(), "volume", row.name()));
         }
         return usage;
     }
@@ -200,7 +207,10 @@ final class PowerMaxAdapter extends RestAdapter {
     private Volume one(Chosen array, String volumeId) {
         String path = array.volumes() + "&filter=id%20eq%20" + RestClient.encoded(volumeId);
         return rows
-                .all(path, Volume.class, new PowerMaxPaging(1, properties.listTimeout().toSeconds()))
+                .all(
+                        path,
+                        Volume.class,
+                        new PowerMaxPaging(1, properties.listTimeout().toSeconds()))
                 .stream()
                 .filter(row -> volumeId.equals(row.id()))
                 .findFirst()

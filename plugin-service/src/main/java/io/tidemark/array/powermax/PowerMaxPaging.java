@@ -2,8 +2,8 @@ package io.tidemark.array.powermax;
 
 import io.tidemark.array.rest.Paging;
 import io.tidemark.array.rest.RestClient;
-import java.nio.charset.StandardCharsets;
 import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
@@ -24,7 +24,8 @@ record PowerMaxPaging(int size, long seconds) implements Paging {
     public Optional<String> next(RestClient.Answer page, int read, int total) {
         JsonNode paging = page.body().path("paging");
         String token = paging.path("resume_token").asString("");
-        return token.isEmpty() || paging.path("remaining_instances").asString("").equals("0")
+        return token.isEmpty()
+                        || paging.path("remaining_instances").asString("").equals("0")
                 ? Optional.empty()
                 : Optional.of(first() + "&resume_token=" + URLEncoder.encode(token, StandardCharsets.UTF_8));
     }

@@ -41,7 +41,6 @@ record PowerMaxProperties(
     }
 
     RestLimits limits() {
-        return new RestLimits(
-                "Unisphere for PowerMax", connectTimeout, requestTimeout, patience, maxAnswer, listTimeout, maxRows);
+        return new RestLimits("PowerMax", connectTimeout, requestTimeout, patience, maxAnswer, listTimeout, maxRows);
     }
 }

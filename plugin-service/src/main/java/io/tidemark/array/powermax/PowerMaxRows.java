@@ -20,7 +20,8 @@ final class PowerMaxRows {
 
     /** Releases before 10 do not report the version of the API. */
     record Version(
-            @Nullable String version, @JsonProperty("api_version") @Nullable String apiVersion) {
+            @Nullable String version,
+            @JsonProperty("api_version") @Nullable String apiVersion) {
 
         /** Such as 92 or 104; 0 if it is not readable. */
         int api() {
@@ -32,8 +33,7 @@ final class PowerMaxRows {
     }
 
     /** The arrays that Unisphere manages, or the pools of one of them. */
-    record Ids(
-            @Nullable List<String> symmetrixId, @Nullable List<String> srpId) {}
+    record Ids(@Nullable List<String> symmetrixId, @Nullable List<String> srpId) {}
 
     record System(
             @Nullable String symmetrixId,
@@ -68,26 +68,31 @@ final class PowerMaxRows {
             @JsonProperty("cap_cyl") @Nullable Double cylinders,
             @JsonProperty("cap_gb") @Nullable Double gigabytes,
             @JsonProperty("allocated_percent") @Nullable Double allocatedPercent,
-            @JsonProperty("effective_used_capacity_gb") @Nullable Double effectiveUsed) {
+
+            @JsonProperty("effective_used_capacity_gb") @Nullable
+            Double effectiveUsed) {
 
         String name() {
             return identifier == null || identifier.isBlank() ? String.valueOf(id) : identifier;
         }
 
         /** Cylinders are exact, unlike the capacity in GB. */
-        @Nullable Long size() {
+        @Nullable
+        Long size() {
             return cylinders == null ? bytes(gigabytes, GB) : bytes(cylinders, CYLINDER);
         }
 
         /** Null if it is not reported, or impossible. */
-        @Nullable Long allocated() {
+        @Nullable
+        Long allocated() {
             Long size = size();
             return size == null || allocatedPercent == null || !(allocatedPercent >= 0 && allocatedPercent <= 100)
                     ? null
                     : Long.valueOf(Math.round(size * (allocatedPercent / 100)));
         }
 
-        @Nullable Long effective() {
+        @Nullable
+        Long effective() {
             return bytes(effectiveUsed, GB);
         }
 
@@ -103,7 +108,8 @@ final class PowerMaxRows {
             @JsonProperty("srp_capacity") @Nullable Capacity whole,
             @JsonProperty("fba_srp_capacity") @Nullable Fba fba) {
 
-        @Nullable Capacity capacity() {
+        @Nullable
+        Capacity capacity() {
             return fba == null || fba.provisioned() == null ? whole : fba.provisioned();
         }
     }
@@ -111,15 +117,20 @@ final class PowerMaxRows {
     record Fba(@Nullable Capacity provisioned) {}
 
     record Capacity(
-            @JsonProperty("usable_total_tb") @JsonAlias("effective_capacity_tb") @Nullable Double total,
-            @JsonProperty("usable_used_tb") @JsonAlias("used_tb") @Nullable Double used) {
+            @JsonProperty("usable_total_tb") @JsonAlias("effective_capacity_tb") @Nullable
+            Double total,
 
-        @Nullable Long totalBytes() {
+            @JsonProperty("usable_used_tb") @JsonAlias("used_tb") @Nullable
+            Double used) {
+
+        @Nullable
+        Long totalBytes() {
             return bytes(total, TB);
         }
 
         /** Null if it is not reported, or impossible. */
-        @Nullable Long freeBytes() {
+        @Nullable
+        Long freeBytes() {
             Long all = bytes(total, TB);
             Long taken = bytes(used, TB);
             return all == null || taken == null || taken > all ? null : Long.valueOf(all - taken);

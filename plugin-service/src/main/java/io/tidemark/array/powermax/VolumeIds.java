@@ -32,7 +32,12 @@ record VolumeIds(RestRows rows, String address, PowerMaxProperties properties, C
             }
             if (clock.instant().isAfter(end)) {
                 throw new ArrayUnreachable(ArrayProblemMessage.ARRAY_LIST_NOT_COMPLETE.with(
-                        "array", address, "path", path, "limit", properties.listTimeout().toString()));
+                        "array",
+                        address,
+                        "path",
+                        path,
+                        "limit",
+                        properties.listTimeout().toString()));
             }
             try {
                 read.add(detail.apply(id));

@@ -33,7 +33,14 @@ abstract class PowerMaxArrayContract extends LabArrayContract {
     @BeforeAll
     static void startLab() {
         lab = Lab.start(
-                "--array", "powermax=127.0.0.1:0", "--array", "vmax=127.0.0.1:0", "--speed", "0", "--scenario", "../lab/worlds/powermax.yaml");
+                "--array",
+                "powermax=127.0.0.1:0",
+                "--array",
+                "vmax=127.0.0.1:0",
+                "--speed",
+                "0",
+                "--scenario",
+                "../lab/worlds/powermax.yaml");
         lab.advance("8h");
     }
 
@@ -92,8 +99,7 @@ abstract class PowerMaxArrayContract extends LabArrayContract {
     @Override
     protected void counts(long counted, long written) {
         VolumeUsage usage = Objects.requireNonNull(behind(datastore()).usage());
-        assertThat(counted)
-                .isCloseTo(written, within(usage.accuracy().stepBytes() + (128 << 10)));
+        assertThat(counted).isCloseTo(written, within(usage.accuracy().stepBytes() + (128 << 10)));
     }
 
     @Test

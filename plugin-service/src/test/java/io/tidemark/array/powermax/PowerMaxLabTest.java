@@ -35,7 +35,9 @@ class PowerMaxLabTest extends PowerMaxArrayContract {
         try (ArrayAdapter percents = connect(LabAccess.USUAL, properties(1000, List.of(), false))) {
             ArrayVolume volume = percents.volumes().get(0);
             assertThat(volume.usage()).isNull();
-            FigureAccuracy accuracy = percents.unlisted(List.of(volume.id(), "FFFFF")).get(volume.id()).accuracy();
+            FigureAccuracy accuracy = percents.unlisted(List.of(volume.id(), "FFFFF"))
+                    .get(volume.id())
+                    .accuracy();
             assertThat(accuracy.stepBytes()).isEqualTo((volume.provisionedBytes() + 99) / 100);
         }
     }
