@@ -68,7 +68,9 @@ class SiteOnLabTest {
                 VimCall.QUERY_PROVIDER,
                 VimCall.QUERY_PROVIDER_INFO,
                 VimCall.QUERY_ARRAY,
-                VimCall.QUERY_LUNS);
+                VimCall.QUERY_LUNS,
+                VimCall.QUERY_SERVICES,
+                VimCall.SIMPLE_COMMAND);
         return Stream.concat(
                         EnumSet.complementOf(EnumSet.copyOf(others)).stream()
                                 .filter(call -> call.effect() == Effect.READS)

@@ -1,6 +1,8 @@
 package io.tidemark.array.vsp;
 
 import io.tidemark.array.vsp.VspRows.Ldev;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -18,7 +20,7 @@ final class Identifiers {
 
     private final boolean derived;
     private final Function<Integer, @Nullable String> read;
-    private final Map<Ldev, Optional<String>> alone = new ConcurrentHashMap<>();
+    private final Map<List<@Nullable Integer>, Optional<String>> alone = new ConcurrentHashMap<>();
     private final Map<Integer, String> seenOnce = new ConcurrentHashMap<>();
     private final Map<Integer, String> confirmed = new ConcurrentHashMap<>();
 
@@ -43,7 +45,7 @@ final class Identifiers {
     }
 
     private @Nullable String read(Ldev row, int number) {
-        return alone.computeIfAbsent(key(row), missing -> {
+        return alone.computeIfAbsent(dependsOn(row), missing -> {
                     String naa = read.apply(number);
                     if (naa != null && derivable(row)) {
                         learn(row.resourceGroupId(), number, naa);
@@ -74,20 +76,7 @@ final class Identifiers {
         return "%04x".formatted(number);
     }
 
-    /** Of what an identifier depends on. */
-    private static Ldev key(Ldev row) {
-        return new Ldev(
-                row.ldevId(),
-                row.virtualLdevId(),
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                row.resourceGroupId(),
-                row.ports(),
-                null);
+    private static List<@Nullable Integer> dependsOn(Ldev row) {
+        return Arrays.asList(row.ldevId(), row.virtualLdevId(), row.resourceGroupId());
     }
 }

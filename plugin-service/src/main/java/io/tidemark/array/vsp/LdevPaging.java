@@ -13,20 +13,18 @@ final class LdevPaging implements Paging {
     private static final int LARGEST_NUMBER = 65_279;
     private static final int LARGEST_PAGE = 16_384;
 
-    private final int size;
     private int head;
     private int count;
     private int next;
     private boolean repeated;
 
     LdevPaging(int size) {
-        this.size = size;
         this.count = size;
     }
 
     @Override
     public int size() {
-        return size;
+        return LARGEST_PAGE;
     }
 
     @Override

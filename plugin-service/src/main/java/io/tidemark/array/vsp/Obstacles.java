@@ -24,9 +24,8 @@ record Obstacles(String address, int option, Map<Port, HostGroup> withoutOption)
                 address,
                 option,
                 groups.stream()
-                        .filter(group -> option > 0 && group.hostMode() != null)
                         .filter(group ->
-                                Objects.requireNonNull(group.hostMode()).startsWith("VMWARE"))
+                                option > 0 && String.valueOf(group.hostMode()).startsWith("VMWARE"))
                         .filter(group -> !options(group).contains(option))
                         .collect(Collectors.toMap(
                                 group -> new Port(group.portId(), group.hostGroupNumber()),
@@ -51,13 +50,8 @@ record Obstacles(String address, int option, Map<Port, HostGroup> withoutOption)
     }
 
     static Statement full(String address, Ldev row) {
-        return VspMessage.VSP_FULL_ALLOCATION.with(
-                "array",
-                address,
-                "volume",
-                row.name(),
-                "command",
-                patch(address, "ldevs/" + row.ldevId(), "{\"isFullAllocationEnabled\":false}"));
+        String command = patch(address, "ldevs/" + row.ldevId(), "{\"isFullAllocationEnabled\":false}");
+        return VspMessage.VSP_FULL_ALLOCATION.with("array", address, "volume", row.name(), "command", command);
     }
 
     /** The request sets all options of the group. */

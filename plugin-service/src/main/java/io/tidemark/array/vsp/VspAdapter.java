@@ -1,14 +1,14 @@
 package io.tidemark.array.vsp;
 
 import io.tidemark.array.ArrayCapability;
+import io.tidemark.array.FigureAccuracy;
 import io.tidemark.array.FigureNotReported;
 import io.tidemark.array.PoolSpace;
 import io.tidemark.array.UnknownVolume;
 import io.tidemark.array.VolumeUsage;
-import io.tidemark.array.rest.RestRows;
-import io.tidemark.array.rest.RestSession;
+import io.tidemark.array.rest.RestAdapter;
 import io.tidemark.array.rest.RetryingRestClient;
-import io.tidemark.array.spi.ArrayAdapter;
+import io.tidemark.array.rest.WholeList;
 import io.tidemark.array.spi.ArrayCredential;
 import io.tidemark.array.spi.ArrayIdentity;
 import io.tidemark.array.spi.ArrayVolume;
@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * One VSP, by its LDEVs with a path to hosts. The array does not date its figures, so they have the time of this service before the
  * request. Neither history nor load is reported.
  */
-final class VspAdapter implements ArrayAdapter {
+final class VspAdapter extends RestAdapter {
 
     /** The figure is allocated space. */
     static final Set<ArrayCapability> CAPABILITIES = Set.of();
@@ -40,21 +40,20 @@ final class VspAdapter implements ArrayAdapter {
 
     private static final String LDEVS = OBJECTS + "/ldevs";
 
-    private final RestSession session;
-    private final RestRows rows;
     private final Identifiers identifiers;
     private final VspProperties properties;
-    private final Clock clock;
 
     VspAdapter(RetryingRestClient client, ArrayCredential.Password credential, VspProperties properties, Clock clock) {
-        this.session = new RestSession(
-                client, VspLogIn.BASE, new VspLogIn(client, credential, properties.sessionTimeout()), client::refused);
-        this.rows = new RestRows(session);
+        super(
+                client,
+                VspLogIn.BASE,
+                new VspLogIn(client, credential, properties.sessionTimeout()),
+                CAPABILITIES,
+                clock);
         this.identifiers = new Identifiers(
                 properties.identifiersDerived(),
-                number -> ldev(number.toString()).naaId());
+                number -> rows.one(LDEVS + "/" + number, Ldev.class).naaId());
         this.properties = properties;
-        this.clock = clock;
     }
 
     @Override
@@ -71,7 +70,9 @@ final class VspAdapter implements ArrayAdapter {
     }
 
     private <T> Stream<T> whole(String kind, Class<T> type) {
-        return rows.all(OBJECTS + kind, type, new OnePage()).stream();
+        return rows
+                .all(OBJECTS + kind, type, new WholeList(session.address(), "data", "", "", Integer.MAX_VALUE))
+                .stream();
     }
 
     @Override
@@ -95,36 +96,31 @@ final class VspAdapter implements ArrayAdapter {
                 obstacles.of(row));
     }
 
-    /** Null if the array reports no figure of what hosts wrote, or an impossible one. */
+    /** Null if the array reports no figure of what hosts wrote, or an impossible one; the last page of an LDEV may not be whole. */
     private @Nullable VolumeUsage usage(Instant at, Ldev row) {
-        Long used = row.used();
-        long size = row.size();
-        if (!row.pooled()
-                || row.full()
-                || row.reduced() && !properties.reducedCounted()
-                || used == null
-                || used >= size + properties.page().toBytes()) {
-            return null;
-        }
-        long written = Math.min(used, size);
-        double thin = VolumeUsage.thinProvisioning(written, size);
-        return new VolumeUsage(at, size, written, thin, null, null, null, properties.accuracy());
+        Long used = VspRows.bytes(row.numOfUsedBlock(), VspRows.BLOCK);
+        boolean counts = row.pooled() && !row.full() && (!row.reduced() || properties.reducedCounted());
+        return used == null || !counts || used >= row.size() + properties.page().toBytes()
+                ? null
+                : VolumeUsage.of(
+                        at,
+                        row.size(),
+                        Math.min(used, row.size()),
+                        new FigureAccuracy(properties.step().toBytes(), 0));
     }
 
     private Ldev ldev(String volumeId) {
-        if (!volumeId.matches("\\d{1,5}")) {
+        Ldev row = volumeId.matches("\\d{1,5}") ? rows.volume(LDEVS + "/" + volumeId, volumeId, Ldev.class) : null;
+        if (row == null || !row.defined()) {
             throw new UnknownVolume(session.address(), volumeId);
         }
-        return rows.volume(LDEVS + "/" + volumeId, volumeId, Ldev.class);
+        return row;
     }
 
     @Override
     public VolumeUsage usage(String volumeId) {
         Instant at = clock.instant();
         Ldev row = ldev(volumeId);
-        if (!row.defined()) {
-            throw new UnknownVolume(session.address(), volumeId);
-        }
         VolumeUsage usage = usage(at, row);
         if (usage != null) {
             return usage;
@@ -139,27 +135,15 @@ final class VspAdapter implements ArrayAdapter {
                 "array", session.address(), "volume", row.name(), "used", String.valueOf(row.numOfUsedBlock())));
     }
 
-    /** Empty: the array stores none that this API reports. */
-    @Override
-    public List<VolumeUsage> history(String volumeId, Instant from, Instant to) {
-        usage(volumeId);
-        return List.of();
-    }
-
-    @Override
-    public Set<ArrayCapability> capabilities() {
-        return CAPABILITIES;
-    }
-
     @Override
     public List<PoolSpace> pools() {
         return whole("/pools", Pool.class)
-                .flatMap(row -> Stream.ofNullable(PoolSpace.of(row.poolName(), row.totalBytes(), row.availableBytes())))
+                .flatMap(row -> Stream.ofNullable(PoolSpace.of(
+                        row.poolName(), megabytes(row.totalPoolCapacity()), megabytes(row.availableVolumeCapacity()))))
                 .toList();
     }
 
-    @Override
-    public void close() {
-        session.logOut();
+    private static @Nullable Long megabytes(@Nullable Long count) {
+        return VspRows.bytes(count, 1 << 20);
     }
 }

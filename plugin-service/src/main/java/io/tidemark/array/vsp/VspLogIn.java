@@ -16,7 +16,6 @@ final class VspLogIn implements LogIn {
     static final String BASE = "/ConfigurationManager";
 
     private static final String SESSIONS = BASE + VspAdapter.OBJECTS + "/sessions";
-    private static final String AUTHORIZATION = "Authorization";
 
     private final RetryingRestClient client;
     private final ArrayCredential.Password credential;
@@ -32,7 +31,7 @@ final class VspLogIn implements LogIn {
 
     @Override
     public Map<String, String> begin() {
-        Map<String, String> basic = Map.of("Content-Type", "application/json", AUTHORIZATION, credential.basic());
+        Map<String, String> basic = Map.of("Content-Type", "application/json", "Authorization", credential.basic());
         RestClient.Answer answer =
                 client.send("POST", SESSIONS, basic, "{\"aliveTime\":" + Math.max(1, unused.toSeconds()) + "}");
         if (answer.status() == 401) {
@@ -43,11 +42,10 @@ final class VspLogIn implements LogIn {
         }
         String token = answer.body().path("token").asString("");
         if (!answer.ok() || token.isEmpty()) {
-            throw new ArrayRefused(
-                    VspMessage.VSP_NO_SESSION.with("array", client.address(), "reason", client.said(answer)));
+            throw new ArrayRefused(client.statement(VspMessage.VSP_NO_SESSION, answer));
         }
         number = answer.body().path("sessionId").asInt(0);
-        return Map.of(AUTHORIZATION, "Session " + token);
+        return Map.of("Authorization", "Session " + token);
     }
 
     @Override

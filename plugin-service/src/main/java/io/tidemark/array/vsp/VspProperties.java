@@ -1,6 +1,5 @@
 package io.tidemark.array.vsp;
 
-import io.tidemark.array.FigureAccuracy;
 import io.tidemark.array.rest.RestLimits;
 import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -41,10 +40,6 @@ record VspProperties(
         @DefaultValue("false") boolean reducedCounted,
         @DefaultValue("true") boolean identifiersDerived,
         @DefaultValue("63") int hostModeOption) {
-
-    FigureAccuracy accuracy() {
-        return new FigureAccuracy(step.toBytes(), 0);
-    }
 
     RestLimits limits() {
         return new RestLimits("VSP", connectTimeout, requestTimeout, patience, maxAnswer, listTimeout, maxRows);

@@ -7,9 +7,14 @@ import org.jspecify.annotations.Nullable;
 /** The parts of responses that are read; any of them may be null on the wire. */
 final class VspRows {
 
-    private static final int BLOCK = 512;
+    static final long BLOCK = 512;
 
     private VspRows() {}
+
+    /** Null for a figure that is impossible. */
+    static @Nullable Long bytes(@Nullable Long units, long unit) {
+        return units == null || units < 0 || units > Long.MAX_VALUE / unit ? null : Long.valueOf(units * unit);
+    }
 
     /** The release of the REST API. */
     record Version(@Nullable String apiVersion) {}
@@ -24,22 +29,7 @@ final class VspRows {
     record Pool(
             @Nullable String poolName,
             @Nullable Long totalPoolCapacity,
-            @Nullable Long availableVolumeCapacity) {
-
-        @Nullable
-        Long totalBytes() {
-            return bytes(totalPoolCapacity);
-        }
-
-        @Nullable
-        Long availableBytes() {
-            return bytes(availableVolumeCapacity);
-        }
-
-        private static @Nullable Long bytes(@Nullable Long megabytes) {
-            return megabytes == null || megabytes > Long.MAX_VALUE >> 20 ? null : Long.valueOf(megabytes << 20);
-        }
-    }
+            @Nullable Long availableVolumeCapacity) {}
 
     /** How hosts see LDEVs over a port, without options if none is set. */
     record HostGroup(
@@ -100,22 +90,11 @@ final class VspRows {
         }
 
         long size() {
-            return Objects.requireNonNullElse(bytes(blockCapacity), 0L);
-        }
-
-        @Nullable
-        Long used() {
-            return bytes(numOfUsedBlock);
+            return Objects.requireNonNullElse(bytes(blockCapacity, BLOCK), 0L);
         }
 
         List<Port> paths() {
             return ports == null ? List.of() : ports;
-        }
-
-        private static @Nullable Long bytes(@Nullable Long blocks) {
-            return blocks == null || blocks < 0 || blocks > Long.MAX_VALUE / BLOCK
-                    ? null
-                    : Long.valueOf(blocks * BLOCK);
         }
     }
 }
