@@ -120,10 +120,10 @@ function cpuMillis({ child }) {
 
 const seconds = (millis) => Number((millis / 1000).toFixed(2));
 
-/** By kind, what one list takes here, with the identity of the array, and with the vendor's client, in turns; Hitachi has none for Python. */
+/** By kind, what one list takes here, with the identity of the array, and with the vendor's client, in turns. */
 async function besideVendors({ lab, service, items, check, python, stateDir }) {
   const table = {};
-  for (const kind of Object.keys(kinds).filter((each) => each !== 'vsp')) {
+  for (const kind of Object.keys(kinds)) {
     const array = lab.facts.arrays.find((each) => each.kind === kind);
     const { id } = items.find(({ name }) => name === array.name);
     const vendor = await vendorsClient(python, array, path.join(stateDir, `${array.name}.crt`));

@@ -57,8 +57,6 @@ def storagevirtualize(ask):
 
 
 def powermax(ask):
-    import os
-
     import PyU4V
 
     os.environ["REQUESTS_CA_BUNDLE"] = ask["ca"]
@@ -75,6 +73,17 @@ def unity(ask):
     host, port = ask["address"].rsplit(":", 1)
     array = UnitySystem(host, ask["user"], ask["password"], port=int(port), verify=ask["ca"])
     return lambda: [lun.size_allocated for lun in array.get_lun()]  # the list is read when its members are
+
+
+def vsp(ask):
+    import tempfile
+
+    os.environ["HOME"] = tempfile.mkdtemp()  # where the collection writes its log
+    from ansible_collections.hitachivantara.vspone_block.plugins.module_utils.gateway.vsp_volume import VSPVolumeDirectGateway
+    from ansible_collections.hitachivantara.vspone_block.plugins.module_utils.model.common_base_models import ConnectionInfo
+
+    array = VSPVolumeDirectGateway(ConnectionInfo(ask["address"], ask["user"], ask["password"]))
+    return lambda: array.get_volumes().data  # without identifiers, and without a check of the certificate
 
 
 ask = json.loads(sys.stdin.readline())
