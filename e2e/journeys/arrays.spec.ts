@@ -31,6 +31,8 @@ const exact = () => 0;
 const metadata = (reclaimed: number) => reclaimed * 0.0051 + 8192;
 /** A range of dead space begins and ends within a page. */
 const pages = () => 2 * 42 * 2 ** 20;
+/** Of a volume of 500 GB. */
+const percents = () => 5 * 2 ** 30;
 const ignored = /UNMAP was accepted but not carried out/;
 
 const kinds: readonly Kind[] = [
@@ -73,7 +75,12 @@ const kinds: readonly Kind[] = [
     cause: /POST https:\/\/\S+\/api\/types\/moveSession\/instances .*"isDestThin":true/,
     refused: true,
   },
-  { name: 'powermax', type: 'Dell PowerMax, VMAX All Flash', step: () => 11 * 2 ** 20, cause: ignored },
+  {
+    name: 'powermax',
+    type: 'Dell PowerMax, VMAX All Flash',
+    step: percents,
+    cause: /counts space in units of 5 GB/,
+  },
   {
     name: 'vsp',
     type: 'Hitachi VSP',
@@ -127,7 +134,8 @@ async function connect(page: Page, { name, type, step }: Kind) {
   await expect(home.getByText('is connected.')).toBeVisible();
   await press('Close');
   // Metadata is deducted from the figure where the array includes it.
-  const dead = step === metadata ? /39\.\d+ GB/ : step === pages ? /(39|40)(\.\d+)? GB/ : /40 GB/;
+  const others = step === pages ? /(39|40)(\.\d+)? GB/ : step === percents ? /(3[5-9]|4[0-5])(\.\d+)? GB/ : /40 GB/;
+  const dead = step === metadata ? /39\.\d+ GB/ : others;
   await expect(home.getByRole('grid').getByRole('row').filter({ hasText: name }).first()).toContainText(dead);
   await screenshot(page, `array-${name}-light`);
 }

@@ -29,8 +29,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One array of a Unisphere, by its volumes in masking views: from release 10.1 on by one list with their used capacity, before that by a
- * list of ids and each volume on its own, with its allocated percentage. Unisphere does not date its figures, so they have the time of
+ * One array of a Unisphere, by its volumes in masking views: from release 10.1 on by one list, before that by a list of ids and each
+ * volume on its own. The figure is the allocated percentage, which only a volume on its own has, or the used capacity in the list. Unisphere does not date its figures, so they have the time of
  * this service before the request. Neither history nor load is read.
  */
 final class PowerMaxAdapter extends RestAdapter {
@@ -95,27 +95,23 @@ final class PowerMaxAdapter extends RestAdapter {
     private Chosen choose() {
         int api = rows.one(PowerMaxLogIn.VERSION, PowerMaxRows.Version.class).api();
         String systems = "/restapi/" + api + "/system/symmetrix";
-        Map<String, PowerMaxRows.System> local = new TreeMap<>();
+        Map<String, Chosen> local = new TreeMap<>();
         for (String id : ids(rows.one(systems, PowerMaxRows.Ids.class).symmetrixId())) {
             PowerMaxRows.System system = rows.one(systems + "/" + RestClient.encoded(id), PowerMaxRows.System.class);
             if (Boolean.TRUE.equals(system.local())
                     && (properties.arrays().isEmpty() || properties.arrays().contains(id))) {
-                local.put(id, system);
+                String name = Objects.requireNonNullElse(system.displayName(), id);
+                local.put(id, new Chosen(id, name, api, Objects.requireNonNullElse(system.microcode(), "")));
             }
         }
-        if (local.size() != 1) {
-            PowerMaxMessage why =
-                    local.isEmpty() ? PowerMaxMessage.POWERMAX_NO_LOCAL_ARRAY : PowerMaxMessage.POWERMAX_SEVERAL_ARRAYS;
-            throw new ArrayRefused(why.with("array", session.address(), "ids", String.join(", ", local.keySet())));
+        if (local.isEmpty()) {
+            throw new ArrayRefused(PowerMaxMessage.POWERMAX_NO_LOCAL_ARRAY.with("array", session.address()));
         }
-        Map.Entry<String, PowerMaxRows.System> only =
-                local.entrySet().iterator().next();
-        PowerMaxRows.System system = only.getValue();
-        return new Chosen(
-                only.getKey(),
-                Objects.requireNonNullElse(system.displayName(), only.getKey()),
-                api,
-                Objects.requireNonNullElse(system.microcode(), ""));
+        if (local.size() > 1) {
+            throw new ArrayRefused(PowerMaxMessage.POWERMAX_SEVERAL_ARRAYS.with(
+                    "array", session.address(), "ids", String.join(", ", local.keySet())));
+        }
+        return local.values().iterator().next();
     }
 
     private static List<String> ids(@Nullable List<String> listed) {
@@ -128,18 +124,14 @@ final class PowerMaxAdapter extends RestAdapter {
     public List<ArrayVolume> volumes() {
         Chosen array = array();
         Instant at = clock.instant();
-        return ArrayVolume.once(
-                (array.api() < LISTS ? oneByOne(array) : listed(array)).flatMap(row -> volume(row, at)));
+        Stream<Volume> seen = array.api() < LISTS ? oneByOne(array) : listed(array, SEEN + "%20gt%200");
+        return ArrayVolume.once(seen.flatMap(row -> volume(row, at)));
     }
 
-    private Stream<Volume> listed(Chosen array) {
-        return rows
-                .all(
-                        array.volumes() + "&filter=" + SEEN + "%20gt%200",
-                        Volume.class,
-                        new PowerMaxPaging(
-                                properties.pageSize(), properties.listTimeout().toSeconds()))
-                .stream();
+    private Stream<Volume> listed(Chosen array, String filter) {
+        PowerMaxPaging paging = new PowerMaxPaging(
+                properties.pageSize(), properties.listTimeout().toSeconds());
+        return rows.all(array.volumes() + "&filter=" + filter, Volume.class, paging).stream();
     }
 
     private Stream<Volume> oneByOne(Chosen array) {
@@ -174,29 +166,29 @@ final class PowerMaxAdapter extends RestAdapter {
     /** By its used capacity, or else its percentage, whose step is a hundredth of the volume. */
     private @Nullable VolumeUsage usage(Instant at, Volume row) {
         Long size = row.size();
-        Long effective = properties.effectiveCounted() ? row.effective() : null;
-        if (size == null || effective != null) {
-            Long counted = size == null
-                            || effective == null
-                            || effective > size + properties.effectiveStep().toBytes()
-                    ? effective
-                    : Long.valueOf(Math.min(effective, size));
-            return VolumeUsage.of(at, size, counted, properties.effectiveAccuracy());
+        if (size == null) {
+            return null;
         }
-        return VolumeUsage.of(at, size, row.allocated(), new FigureAccuracy(Math.max(1, (size + 99) / 100), 0));
+        Long effective = properties.effectiveCounted() ? row.effective() : null;
+        if (effective == null) {
+            return VolumeUsage.of(at, size, row.allocated(), new FigureAccuracy(Math.max(1, (size + 99) / 100), 0));
+        }
+        FigureAccuracy accuracy = properties.effectiveAccuracy();
+        boolean rounded = effective <= size + accuracy.stepBytes();
+        return VolumeUsage.of(at, size, rounded ? Long.valueOf(Math.min(effective, size)) : effective, accuracy);
     }
 
     @Override
     public VolumeUsage usage(String volumeId) {
         Chosen array = array();
         Instant at = clock.instant();
-        Volume row =
-                array.api() < LISTS || !properties.effectiveCounted() ? detail(array, volumeId) : one(array, volumeId);
-        VolumeUsage usage = usage(at, row);
-        if (usage == null && array.api() >= LISTS) {
-            row = detail(array, volumeId);
-            usage = usage(at, row);
+        VolumeUsage counted =
+                properties.effectiveCounted() && array.api() >= LISTS ? usage(at, one(array, volumeId)) : null;
+        if (counted != null) {
+            return counted;
         }
+        Volume row = detail(array, volumeId);
+        VolumeUsage usage = usage(at, row);
         if (usage == null) {
             throw new FigureNotReported(
                     PowerMaxMessage.POWERMAX_USAGE_NOT_REPORTED.with("array", session.address(), "volume", row.name()));
@@ -205,19 +197,13 @@ final class PowerMaxAdapter extends RestAdapter {
     }
 
     private Volume one(Chosen array, String volumeId) {
-        String path = array.volumes() + "&filter=id%20eq%20" + RestClient.encoded(volumeId);
-        return rows
-                .all(
-                        path,
-                        Volume.class,
-                        new PowerMaxPaging(1, properties.listTimeout().toSeconds()))
-                .stream()
+        return listed(array, "id%20eq%20" + RestClient.encoded(volumeId))
                 .filter(row -> volumeId.equals(row.id()))
                 .findFirst()
                 .orElseThrow(() -> new UnknownVolume(session.address(), volumeId));
     }
 
-    /** By their percentage, of arrays whose list has no used capacity. */
+    /** By their percentage, if the used capacity in the list is not counted or not there. */
     @Override
     public Map<String, VolumeUsage> unlisted(Collection<String> volumeIds) {
         Map<String, VolumeUsage> read = new TreeMap<>();

@@ -20,7 +20,7 @@ import org.springframework.util.unit.DataSize;
  * @param maxRows maximum number of rows of a list
  * @param arrays the IDs of the arrays to read, 12 digits each; required for a Unisphere with several local arrays, of which it must name one
  * @param effectiveCounted whether the figure of a volume is its effective used capacity, where Unisphere reports it; otherwise the allocated
- *     percentage. Dell does not document that it is what hosts wrote
+ *     percentage, in whole percents. Off by default: Dell does not document that the effective used capacity is what hosts wrote
  * @param effectiveStep the effective used capacity is counted in this unit, which Dell does not document: a hundredth of a GB
  */
 @ConfigurationProperties("tidemark.arrays.powermax")
@@ -33,7 +33,7 @@ record PowerMaxProperties(
         @DefaultValue("5m") Duration listTimeout,
         @DefaultValue("100000") int maxRows,
         @DefaultValue List<String> arrays,
-        @DefaultValue("true") boolean effectiveCounted,
+        @DefaultValue("false") boolean effectiveCounted,
         @DefaultValue("11MB") DataSize effectiveStep) {
 
     FigureAccuracy effectiveAccuracy() {

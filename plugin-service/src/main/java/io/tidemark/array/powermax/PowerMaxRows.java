@@ -36,7 +36,6 @@ final class PowerMaxRows {
     record Ids(@Nullable List<String> symmetrixId, @Nullable List<String> srpId) {}
 
     record System(
-            @Nullable String symmetrixId,
             @Nullable Boolean local,
             @JsonProperty("display_name") @Nullable String displayName,
             @JsonAlias("ucode") @Nullable String microcode) {}

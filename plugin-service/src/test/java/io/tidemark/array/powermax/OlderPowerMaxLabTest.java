@@ -3,7 +3,6 @@ package io.tidemark.array.powermax;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.array.spi.ArrayIdentity;
-import io.tidemark.array.spi.ArrayVolume;
 import org.junit.jupiter.api.Test;
 
 /** With lists of ids, and each volume on its own. */
@@ -19,12 +18,5 @@ class OlderPowerMaxLabTest extends PowerMaxArrayContract {
         ArrayIdentity identity = adapter().identity();
         assertThat(identity.version()).isEqualTo("5978.711.711");
         assertThat(identity.apiVersion()).isEqualTo("92");
-    }
-
-    @Test
-    void countsInPercentsOfTheVolume() {
-        ArrayVolume volume = behind(datastore());
-        assertThat(adapter().usage(volume.id()).accuracy().stepBytes())
-                .isEqualTo((volume.provisionedBytes() + 99) / 100);
     }
 }

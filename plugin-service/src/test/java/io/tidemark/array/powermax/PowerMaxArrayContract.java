@@ -16,7 +16,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.Objects;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -85,7 +84,7 @@ abstract class PowerMaxArrayContract extends LabArrayContract {
 
     @Override
     protected ArrayAdapter connect(LabAccess access) {
-        return connect(access, properties(access.pageSize(), List.of(), true));
+        return connect(access, properties(access.pageSize(), List.of(), false));
     }
 
     ArrayAdapter connect(LabAccess access, PowerMaxProperties properties) {
@@ -98,7 +97,7 @@ abstract class PowerMaxArrayContract extends LabArrayContract {
 
     @Override
     protected void counts(long counted, long written) {
-        VolumeUsage usage = Objects.requireNonNull(behind(datastore()).usage());
+        VolumeUsage usage = listed(behind(datastore()));
         assertThat(counted).isCloseTo(written, within(usage.accuracy().stepBytes() + (128 << 10)));
     }
 
@@ -116,6 +115,13 @@ abstract class PowerMaxArrayContract extends LabArrayContract {
     }
 
     @Test
+    void countsInPercentsOfTheVolume() {
+        ArrayVolume volume = behind(datastore());
+        assertThat(adapter().usage(volume.id()).accuracy().stepBytes())
+                .isEqualTo((volume.provisionedBytes() + 99) / 100);
+    }
+
+    @Test
     void seesAVolumeThatIsAllocatedPersistentlyAsFull() {
         ArrayVolume kept = behind(datastore() + "-kept");
         VolumeUsage usage = adapter().usage(kept.id());
@@ -127,8 +133,8 @@ abstract class PowerMaxArrayContract extends LabArrayContract {
     @Test
     void readsOnlyAnArrayThatIsConfigured() {
         String id = adapter().identity().id();
-        try (ArrayAdapter named = connect(LabAccess.USUAL, properties(1000, List.of("000000000001", id), true));
-                ArrayAdapter other = connect(LabAccess.USUAL, properties(1000, List.of("000000000001"), true))) {
+        try (ArrayAdapter named = connect(LabAccess.USUAL, properties(1000, List.of("000000000001", id), false));
+                ArrayAdapter other = connect(LabAccess.USUAL, properties(1000, List.of("000000000001"), false))) {
             assertThat(named.identity().id()).isEqualTo(id);
             assertThatThrownBy(other::identity)
                     .isInstanceOf(ArrayRefused.class)

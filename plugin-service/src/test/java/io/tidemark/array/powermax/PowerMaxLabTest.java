@@ -1,8 +1,10 @@
 package io.tidemark.array.powermax;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.tidemark.array.FigureAccuracy;
+import io.tidemark.array.VolumeUsage;
 import io.tidemark.array.spi.ArrayAdapter;
 import io.tidemark.array.spi.ArrayIdentity;
 import io.tidemark.array.spi.ArrayVolume;
@@ -26,20 +28,26 @@ class PowerMaxLabTest extends PowerMaxArrayContract {
     }
 
     @Test
-    void countsInHundredthsOfAGigabyte() {
-        assertThat(adapter().usage(behind(datastore()).id()).accuracy()).isEqualTo(new FigureAccuracy(11 << 20, 0));
+    void countsInHundredthsOfAGigabyteIfTheUsedCapacityIsCounted() {
+        try (ArrayAdapter counting = connect(LabAccess.USUAL, properties(1000, List.of(), true))) {
+            ArrayVolume volume = behind(datastore());
+            VolumeUsage listed = counting.volumes().stream()
+                    .filter(each -> each.id().equals(volume.id()))
+                    .findFirst()
+                    .map(ArrayVolume::usage)
+                    .orElseThrow();
+            assertThat(counting.usage(volume.id())).isEqualTo(listed);
+            assertThat(listed.accuracy()).isEqualTo(new FigureAccuracy(11 << 20, 0));
+            assertThat(listed.writtenBytes())
+                    .isCloseTo(truth(datastore()).get("writtenBytes").asLong(), within(11L << 20));
+        }
     }
 
     @Test
-    void countsInPercentsIfTheUsedCapacityIsNotCounted() {
-        try (ArrayAdapter percents = connect(LabAccess.USUAL, properties(1000, List.of(), false))) {
-            ArrayVolume volume = percents.volumes().get(0);
-            assertThat(volume.usage()).isNull();
-            FigureAccuracy accuracy = percents.unlisted(List.of(volume.id(), "FFFFF"))
-                    .get(volume.id())
-                    .accuracy();
-            assertThat(accuracy.stepBytes()).isEqualTo((volume.provisionedBytes() + 99) / 100);
-        }
+    void listsNoFigureIfTheUsedCapacityIsNotCounted() {
+        assertThat(adapter().volumes()).extracting(ArrayVolume::usage).containsOnlyNulls();
+        String id = behind(datastore()).id();
+        assertThat(adapter().unlisted(List.of(id, "FFFFF"))).containsOnlyKeys(id);
     }
 
     @Test
