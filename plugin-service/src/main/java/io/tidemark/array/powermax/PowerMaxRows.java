@@ -2,6 +2,7 @@ package io.tidemark.array.powermax;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.tidemark.array.rest.Sizes;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -9,14 +10,10 @@ import org.jspecify.annotations.Nullable;
 final class PowerMaxRows {
 
     private static final long CYLINDER = 15L * 128 * 1024;
-    private static final double GB = 1L << 30;
-    private static final double TB = 1L << 40;
+    private static final long GB = 1L << 30;
+    private static final long TB = 1L << 40;
 
     private PowerMaxRows() {}
-
-    private static @Nullable Long bytes(@Nullable Double amount, double unit) {
-        return amount == null || !(amount >= 0 && amount < Long.MAX_VALUE / unit) ? null : Math.round(amount * unit);
-    }
 
     /** Releases before 10 do not report the version of the API. */
     record Version(
@@ -78,7 +75,7 @@ final class PowerMaxRows {
         /** Cylinders are exact, unlike the capacity in GB. */
         @Nullable
         Long size() {
-            return cylinders == null ? bytes(gigabytes, GB) : bytes(cylinders, CYLINDER);
+            return cylinders == null ? Sizes.bytes(gigabytes, GB) : Sizes.bytes(cylinders, CYLINDER);
         }
 
         /** Null if it is not reported, or impossible. */
@@ -92,7 +89,7 @@ final class PowerMaxRows {
 
         @Nullable
         Long effective() {
-            return bytes(effectiveUsed, GB);
+            return Sizes.bytes(effectiveUsed, GB);
         }
 
         /** The destination of SRDF, which hosts cannot write. */
@@ -124,14 +121,14 @@ final class PowerMaxRows {
 
         @Nullable
         Long totalBytes() {
-            return bytes(total, TB);
+            return Sizes.bytes(total, TB);
         }
 
         /** Null if it is not reported, or impossible. */
         @Nullable
         Long freeBytes() {
-            Long all = bytes(total, TB);
-            Long taken = bytes(used, TB);
+            Long all = Sizes.bytes(total, TB);
+            Long taken = Sizes.bytes(used, TB);
             return all == null || taken == null || taken > all ? null : Long.valueOf(all - taken);
         }
     }
