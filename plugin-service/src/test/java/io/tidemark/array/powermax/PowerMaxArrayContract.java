@@ -10,47 +10,19 @@ import io.tidemark.array.spi.ArrayAdapter;
 import io.tidemark.array.spi.ArrayIdentity;
 import io.tidemark.array.spi.ArrayVolume;
 import io.tidemark.array.spi.LabAccess;
-import io.tidemark.array.spi.LabArrayContract;
-import io.tidemark.lab.Lab;
+import io.tidemark.array.spi.OwnLabContract;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.util.unit.DataSize;
-import tools.jackson.databind.JsonNode;
 
 /** The adapter against the lab's PowerMax and VMAX All Flash, whose true state the control API returns. */
-@Tag("lab")
-abstract class PowerMaxArrayContract extends LabArrayContract {
+abstract class PowerMaxArrayContract extends OwnLabContract {
 
-    private static Lab lab;
-
-    @BeforeAll
-    static void startLab() {
-        lab = Lab.start(
-                "--array",
-                "powermax=127.0.0.1:0",
-                "--array",
-                "vmax=127.0.0.1:0",
-                "--speed",
-                "0",
-                "--scenario",
-                "../lab/worlds/powermax.yaml");
-        lab.advance("8h");
-    }
-
-    @AfterAll
-    static void stopLab() {
-        lab.close();
-    }
-
-    @Override
-    protected Lab lab() {
-        return lab;
+    PowerMaxArrayContract() {
+        super("powermax", "powermax", "vmax");
     }
 
     @Override
@@ -61,11 +33,6 @@ abstract class PowerMaxArrayContract extends LabArrayContract {
     @Override
     protected List<String> poolNames() {
         return List.of("SRP_1");
-    }
-
-    /** The facts of the array in the lab. */
-    JsonNode facts() {
-        return lab.facts().at(datastore().equals("powermax") ? "/arrays/1" : "/arrays/2");
     }
 
     static PowerMaxProperties properties(int pageSize, List<String> arrays, boolean effective) {
