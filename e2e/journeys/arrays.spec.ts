@@ -173,12 +173,13 @@ async function proves(page: Page, { name, step }: Kind) {
 }
 
 /** Before the run, if the array reports it, and in its result. */
-async function names(page: Page, { name, fault, cause, refused }: Kind) {
+async function names(page: Page, { name, step, fault, cause, refused }: Kind) {
   const datastore = `${name}-kept`;
   if (fault) await keep(name, datastore, fault);
   const before = await world.statistics(datastore);
   const modal = await openAction(page, datastore);
   if (fault) await expect(modal.getByText(cause).first()).toBeVisible();
+  if (step === percents) await expect(modal.getByText(/in steps of 5 GB/).first()).toBeVisible();
   await world.startRun(modal, datastore);
   const run = await world.passTimeUntilOver(datastore, '60s');
   expect(run.state).toBe(refused ? 'FAILED' : 'COMPLETED');
