@@ -100,7 +100,8 @@ test(
   'shows why a plug-in is not deployed, deploys what was mended, forgets what was unregistered',
   { tag: '@wide' },
   async ({ page }) => {
-    // Plug-ins are redeployed by an administrator.
+    // Plug-ins are redeployed by an administrator. The open page must not poll without its session.
+    await page.goto('about:blank');
     await page.context().clearCookies();
     await client.logIn(page, client.vcenter.user);
     client.plugin.publish({ ...manifest, _comment: 'not allowed' });
