@@ -35,6 +35,7 @@ const kinds = process.env['KINDS']
       wsapi: 3,
       storagevirtualize: 3,
       unity: 2,
+      powermax: 2,
       vsp: 2,
       truenas: 2,
     };
@@ -120,7 +121,7 @@ function cpuMillis({ child }) {
 
 const seconds = (millis) => Number((millis / 1000).toFixed(2));
 
-/** By kind, what one list takes here, with the identity of the array, and with the vendor's client, in turns; there is none for Python of Hitachi and TrueNAS. */
+/** By kind, what one list takes here, with the identity of the array, and with the vendor's client, in turns; there is none for Python of TrueNAS. */
 async function besideVendors({ lab, service, items, check, python, stateDir }) {
   const table = {};
   for (const kind of Object.keys(kinds).filter((each) => !['vsp', 'truenas'].includes(each))) {

@@ -7,7 +7,7 @@ const lab = path.join(root, 'lab');
 const asBuilt = ['-trimpath', '-ldflags=-w'];
 
 /** The vendor's library of each kind reads an array of the lab; others of lab/clients only with `wide`. */
-const shortJudges = '^Test(OntapClient|WSAPIClient|StorageVirtualizeSDK|UnityLibrary)ReadsTheTruth$';
+const shortJudges = '^Test(OntapClient|WSAPIClient|StorageVirtualizeSDK|UnityLibrary|PowerMaxLibrary)ReadsTheTruth$';
 
 function failedOutput(lines) {
   const output = new Map();

@@ -56,12 +56,34 @@ def storagevirtualize(ask):
     return read
 
 
+def powermax(ask):
+    import PyU4V
+
+    os.environ["REQUESTS_CA_BUNDLE"] = ask["ca"]
+    host, port = ask["address"].rsplit(":", 1)
+    array = PyU4V.U4VConn(username=ask["user"], password=ask["password"], server_ip=host, port=int(port), verify=ask["ca"], array_id="-")
+    array.set_array_id(array.common.get_array_list()[0])
+    wanted = ["id", "wwn", "effective_used_capacity_gb"]
+    return lambda: [volume["effective_used_capacity_gb"] for volume in array.volumes.get_volumes_details(select=wanted)["volumes"]]
+
+
 def unity(ask):
     from storops import UnitySystem
 
     host, port = ask["address"].rsplit(":", 1)
     array = UnitySystem(host, ask["user"], ask["password"], port=int(port), verify=ask["ca"])
     return lambda: [lun.size_allocated for lun in array.get_lun()]  # the list is read when its members are
+
+
+def vsp(ask):
+    import tempfile
+
+    os.environ["HOME"] = tempfile.mkdtemp()  # where the collection writes its log
+    from ansible_collections.hitachivantara.vspone_block.plugins.module_utils.gateway.vsp_volume import VSPVolumeDirectGateway
+    from ansible_collections.hitachivantara.vspone_block.plugins.module_utils.model.common_base_models import ConnectionInfo
+
+    array = VSPVolumeDirectGateway(ConnectionInfo(ask["address"], ask["user"], ask["password"]))
+    return lambda: array.get_volumes().data  # without identifiers, and without a check of the certificate
 
 
 ask = json.loads(sys.stdin.readline())

@@ -33,6 +33,8 @@ const metadata = (reclaimed: number) => reclaimed * 0.0051 + 8192;
 const pointers = (reclaimed: number) => reclaimed * 0.0161 + 16384;
 /** A range of dead space begins and ends within a page. */
 const pages = () => 2 * 42 * 2 ** 20;
+/** Of a volume of 500 GB. */
+const percents = () => 5 * 2 ** 30;
 const ignored = /UNMAP was accepted but not carried out/;
 
 const kinds: readonly Kind[] = [
@@ -74,6 +76,12 @@ const kinds: readonly Kind[] = [
     step: () => 8192,
     cause: /POST https:\/\/\S+\/api\/types\/moveSession\/instances .*"isDestThin":true/,
     refused: true,
+  },
+  {
+    name: 'powermax',
+    type: 'Dell PowerMax, VMAX All Flash',
+    step: percents,
+    cause: /counts space in units of 5 GB/,
   },
   {
     name: 'vsp',
@@ -134,7 +142,13 @@ async function connect(page: Page, { name, type, step }: Kind) {
   await expect(home.getByText('is connected.')).toBeVisible();
   await press('Close');
   // Metadata is deducted from the figure where the array includes it.
-  const dead = step === metadata ? /39\.\d+ GB/ : step === pages || step === pointers ? /(39|40)(\.\d+)? GB/ : /40 GB/;
+  const others =
+    step === pages || step === pointers
+      ? /(39|40)(\.\d+)? GB/
+      : step === percents
+        ? /(3[5-9]|4[0-5])(\.\d+)? GB/
+        : /40 GB/;
+  const dead = step === metadata ? /39\.\d+ GB/ : others;
   await expect(home.getByRole('grid').getByRole('row').filter({ hasText: name }).first()).toContainText(dead);
   await screenshot(page, `array-${name}-light`);
 }
@@ -172,12 +186,13 @@ async function proves(page: Page, { name, step }: Kind) {
 }
 
 /** Before the run, if the array reports it, and in its result. */
-async function names(page: Page, { name, fault, cause, refused }: Kind) {
+async function names(page: Page, { name, step, fault, cause, refused }: Kind) {
   const datastore = `${name}-kept`;
   if (fault) await keep(name, datastore, fault);
   const before = await world.statistics(datastore);
   const modal = await openAction(page, datastore);
   if (fault) await expect(modal.getByText(cause).first()).toBeVisible();
+  if (step === percents) await expect(modal.getByText(/in steps of 5 GB/).first()).toBeVisible();
   await world.startRun(modal, datastore);
   const run = await world.passTimeUntilOver(datastore, '60s');
   expect(run.state).toBe(refused ? 'FAILED' : 'COMPLETED');

@@ -134,7 +134,7 @@ type page struct {
 func listed(r *http.Request) string {
 	query := r.URL.Query()
 	maps.DeleteFunc(query, func(name string, _ []string) bool {
-		return slices.ContainsFunc([]string{"offset", "limit", "continuation_token", "token", "start", "max_records", "page", "per_page", "headLdevId", "count"}, func(paging string) bool {
+		return slices.ContainsFunc([]string{"offset", "limit", "continuation_token", "token", "start", "max_records", "page", "per_page", "resume_token", "headLdevId", "count"}, func(paging string) bool {
 			return strings.HasPrefix(name, paging)
 		})
 	})

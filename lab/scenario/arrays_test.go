@@ -122,6 +122,12 @@ func TestAFullyProvisionedVolumeKeepsItsSpace(t *testing.T) {
 			t.Errorf("%s is on %+v", fs.Name(), device)
 		}
 	}
+	for _, fs := range buildFile(t, "powermax").World.FileSystems() {
+		device := fs.Devices()[0]
+		if kept := strings.HasSuffix(fs.Name(), "-kept"); device.Volume.Full() != kept || !device.Unmaps() {
+			t.Errorf("%s is on %+v", fs.Name(), device)
+		}
+	}
 	for _, text := range []string{
 		"datastores: [{name: a, vmfs: 6, extents: [1], full: true}]",
 		"arrays: [{kind: wsapi}]\ndatastores: [{name: a, vmfs: 6, extents: [1], local: true, full: true}]",

@@ -6,6 +6,7 @@ import (
 	"tidemark.io/lab/flasharray"
 	"tidemark.io/lab/gate"
 	"tidemark.io/lab/ontap"
+	"tidemark.io/lab/powermax"
 	"tidemark.io/lab/powerstore"
 	"tidemark.io/lab/san"
 	"tidemark.io/lab/storagevirtualize"
@@ -26,6 +27,7 @@ type arrayKind struct {
 	standardPool string // in which volumes keep their space, as do fully allocated ones; "" for none
 	inert        bool   // accepts UNMAP for fully provisioned volumes, which free nothing
 	hostUnmap    bool   // has a setting that ignores UNMAP
+	inert        bool   // accepts UNMAP for fully allocated volumes and frees nothing
 	spec         func(name string) san.ArraySpec
 	serve        func(*san.World, *Array) (Server, error)
 }
@@ -41,6 +43,12 @@ var arrayKinds = []arrayKind{
 			a.Token, a.User, a.Password = w.NewUUID(), "pureuser", "pureuser1!"
 			return flasharray.New(w, a.San, flasharray.Options{APIToken: a.Token, Username: a.User, Password: a.Password})
 		},
+	},
+	{
+		name: "powermax", word: "max", largest: 64 * tb, full: true, inert: true, spec: powermax.Spec, serve: servePowerMax,
+	},
+	{
+		name: "vmax", word: "vmax", largest: 64 * tb, full: true, inert: true, spec: powermax.OlderSpec, serve: servePowerMax,
 	},
 	{
 		name: "powerstore", word: "power", largest: 256 * tb, namespaces: true, spec: powerstore.Spec,
@@ -92,6 +100,10 @@ var arrayKinds = []arrayKind{
 			return truenas.New(w, a.San, truenas.Options{APIKey: a.Token})
 		},
 	},
+}
+
+func servePowerMax(w *san.World, a *Array) (Server, error) {
+	return powermax.New(w, a.San, powermax.Options{Account: a.account()})
 }
 
 // Kinds are the names of all kinds of arrays.

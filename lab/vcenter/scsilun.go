@@ -21,7 +21,7 @@ const (
 )
 
 // revisions are the firmware that devices of a vendor report.
-var revisions = map[string]string{"PURE": "8888", "DellEMC": "3600", "NETAPP": "9151", "3PARdata": "9524", "IBM": "0000", "DGC": "5400", "HITACHI": "9307", "TrueNAS": "0123"}
+var revisions = map[string]string{"PURE": "8888", "DellEMC": "3600", "NETAPP": "9151", "3PARdata": "9524", "IBM": "0000", "DGC": "5400", "EMC": "6079", "HITACHI": "9307", "TrueNAS": "0123"}
 
 // nvmeModels are the models that controllers of a vendor report; hosts show 16 characters.
 var nvmeModels = map[string]string{"PURE": "Pure Storage FlashArray", "DellEMC": "dellemc-powerstore", "NETAPP": "NetApp ONTAP Controller"}

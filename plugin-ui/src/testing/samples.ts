@@ -79,6 +79,7 @@ export function datastore(changes: Partial<Datastore> = {}): Datastore {
       writtenBytes: 500 * GB,
       provisionedBytes: 1024 * GB,
       thinProvisioning: 0.512,
+      stepBytes: 1,
       sampledAt: '2026-11-20T18:00:00Z',
     },
     arrayProblem: null,

@@ -37,6 +37,15 @@ describe('DatastoreFacts', () => {
     );
   });
 
+  it('names the step of a figure that is coarser than a block of VMFS', async () => {
+    const { array } = datastore();
+    if (!array) throw new Error('the sample has figures');
+    expect(await show(datastore())).not.toContain('counts in steps');
+    TestBed.resetTestingModule();
+    const text = await show(datastore({ array: { ...array, stepBytes: 5 * GB } }));
+    expect(text).toContain('The array counts in steps of 5 GB');
+  });
+
   it('shows what other sources report of its volumes, and the alarm of their pool', async () => {
     const statement = said('MONITORED_POOL_YELLOW', 'The pool has little space left.');
     const text = await show({

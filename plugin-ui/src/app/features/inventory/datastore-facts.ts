@@ -45,6 +45,11 @@ export class DatastoreFacts {
       ? { bytes: known.reduce((sum, bytes) => sum + bytes, 0), known: known.length, all: extents.length }
       : null;
   });
+  /** The unit in which the array counts, if it is larger than a block of VMFS; 0 otherwise. */
+  protected readonly step = computed(() => {
+    const bytes = this.datastore().array?.stepBytes ?? 1;
+    return bytes > 2 ** 20 ? bytes : 0;
+  });
   protected readonly volumes = computed(() =>
     this.datastore()
       .extents.filter(({ volumeName }) => volumeName)

@@ -102,6 +102,9 @@ class ArchitectureTest {
             staysInItsRoom("io.tidemark.array.storagevirtualize..");
 
     @ArchTest
+    static final ArchRule powerMaxesAreReachedThroughTheSpi = staysInItsRoom("io.tidemark.array.powermax..");
+
+    @ArchTest
     static final ArchRule unitiesAreReachedThroughTheSpi = staysInItsRoom("io.tidemark.array.unity..");
 
     @ArchTest
@@ -122,6 +125,7 @@ class ArchitectureTest {
                     "io.tidemark.array.ontap..",
                     "io.tidemark.array.wsapi..",
                     "io.tidemark.array.storagevirtualize..",
+                    "io.tidemark.array.powermax..",
                     "io.tidemark.array.unity..",
                     "io.tidemark.array.vsp..",
                     "io.tidemark.array.truenas..",

@@ -17,6 +17,16 @@ public record FigureAccuracy(long stepBytes, double overhead) {
         }
     }
 
+    /** Whether a step shows in the figure of a volume of this size. */
+    public boolean coarse(long sizeBytes) {
+        return coarse(stepBytes, sizeBytes);
+    }
+
+    /** Whether a step of this size is more than a thousandth of the volume. */
+    public static boolean coarse(long stepBytes, long sizeBytes) {
+        return stepBytes > 1 && stepBytes > sizeBytes / 1000;
+    }
+
     /** The least that hosts can have written if the array counts this. */
     public long deducted(long countedBytes) {
         return overhead == 0 ? countedBytes : (long) Math.floor(countedBytes / (1 + overhead));

@@ -8,8 +8,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Dead space in bytes, never more than the free space of VMFS, and its source.
  *
- * @param doubt likely cause why array and VMFS figures do not belong together, null if they do; with a doubt, the value
- *     is an upper limit, which is left out of sums and thresholds
+ * @param doubt likely cause why array and VMFS figures do not belong together, or that the array counts in steps that are
+ *     larger than their difference; null if there is neither; with a doubt, the value is an upper limit, which is left out of
+ *     sums and thresholds
  */
 public record DeadSpace(
         long bytes,
@@ -27,12 +28,16 @@ public record DeadSpace(
     private static final long LEAST_ROUNDING = 512L << 20;
 
     static DeadSpace of(ArrayUsage use, long capacityBytes, long freeBytes) {
-        long difference = Math.max(0, use.writtenBytes() - (capacityBytes - freeBytes));
-        return new DeadSpace(
-                Math.min(difference, Math.max(0, freeBytes)),
-                ARRAY_MINUS_VMFS,
-                use.sampledAt(),
-                doubt(use, capacityBytes, freeBytes, difference));
+        long counted = use.writtenBytes() - (capacityBytes - freeBytes);
+        long difference = Math.max(0, counted);
+        Statement doubt = doubt(use, capacityBytes, freeBytes, difference);
+        if (doubt == null && use.coarse() && counted < use.stepBytes()) {
+            difference = Math.max(0, counted + use.stepBytes() - 1);
+            doubt = difference > 0 && freeBytes > 0
+                    ? InventoryMessage.DEAD_SPACE_BELOW_STEP.with("stepBytes", use.stepBytes())
+                    : null;
+        }
+        return new DeadSpace(Math.min(difference, Math.max(0, freeBytes)), ARRAY_MINUS_VMFS, use.sampledAt(), doubt);
     }
 
     private static @Nullable Statement doubt(ArrayUsage use, long capacityBytes, long freeBytes, long difference) {

@@ -5,6 +5,7 @@ import io.tidemark.platform.MessageCode;
 /** Messages on datastores: why no run can start, why no figures of arrays are known. */
 public enum InventoryMessage implements MessageCode {
     ARRAY_UNSUPPORTED,
+    DEAD_SPACE_BELOW_STEP,
     HOST_TOO_OLD,
     HOST_TOO_OLD_AND_FULL,
     INACCESSIBLE,

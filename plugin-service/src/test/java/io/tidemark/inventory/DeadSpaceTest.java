@@ -17,6 +17,10 @@ class DeadSpaceTest {
     private static final long GB = 1L << 30;
 
     private static @Nullable DeadSpace of(long writtenGb, long volumesGb, long capacityGb) {
+        return of(writtenGb, volumesGb, capacityGb, 1);
+    }
+
+    private static @Nullable DeadSpace of(long writtenGb, long volumesGb, long capacityGb, long step) {
         DatastoreFacts facts = new DatastoreFacts(
                 "datastore-1",
                 "ds-1",
@@ -33,7 +37,7 @@ class DeadSpaceTest {
                         facts,
                         List.of(),
                         List.of(),
-                        new ArrayUsage(writtenGb * GB, volumesGb * GB, 0, Seen.AT),
+                        new ArrayUsage(writtenGb * GB, volumesGb * GB, 0, Seen.AT, step),
                         null,
                         null,
                         null)
@@ -68,5 +72,21 @@ class DeadSpaceTest {
     @Test
     void doesNotDoubtASmallVolumeThatVmfsRoundsDown() {
         assertThat(Objects.requireNonNull(of(10, 10, 10)).doubt()).isNull();
+    }
+
+    @ParameterizedTest
+    @CsvSource(nullValues = "-", useHeadersInDisplayName = true, textBlock = """
+                    written, step, dead, doubt
+                    409,     10,   19,  DEAD_SPACE_BELOW_STEP
+                    400,     10,   10,  DEAD_SPACE_BELOW_STEP
+                    391,     10,   1,   DEAD_SPACE_BELOW_STEP
+                    390,     10,   0,   -
+                    410,     10,   10,  -
+                    400,     1,    0,   -
+                    """)
+    void isNotProvenByLessThanOneCoarseStep(long written, long step, long dead, @Nullable String doubt) {
+        DeadSpace space = Objects.requireNonNull(of(written, 1000, 1000, step == 1 ? step : step * GB));
+        assertThat(space.bytes()).isBetween(dead * GB - 1, dead * GB);
+        assertThat(space.doubt() == null ? null : space.doubt().code()).isEqualTo(doubt);
     }
 }

@@ -38,6 +38,7 @@ class ArrayKindsOnLabTest {
                                         "wsapi",
                                         "storagevirtualize",
                                         "unity",
+                                        "powermax",
                                         "vsp",
                                         "truenas")
                                 .flatMap(kind -> Stream.of("--array", kind + "=127.0.0.1:0")))
@@ -103,6 +104,7 @@ class ArrayKindsOnLabTest {
                 "storagevirtualize",
                 "unity",
                 "vsp",
+                "powermax",
                 "truenas"
             })
     void provesTheGainOnAVolumeThatIsRenamedAndNothingOnOneThatIsGone(String kind) {

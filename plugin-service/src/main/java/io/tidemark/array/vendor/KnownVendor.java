@@ -13,7 +13,7 @@ public enum KnownVendor {
     ONTAP("naa.600a0980", "NetApp ONTAP", "ontap"),
     E_SERIES("naa.60080e5", "NetApp E-Series", null),
     POWERSTORE("naa.68ccf098", "Dell PowerStore", "powerstore"),
-    POWERMAX("naa.6000097", "Dell PowerMax", null),
+    POWERMAX("naa.6000097", "Dell PowerMax or VMAX All Flash", "powermax"),
     VMAX("naa.6006048", "Dell EMC VMAX", null),
     UNITY("naa.6006016", "Dell Unity or VNX", "unity"),
     PRIMERA("naa.60002ac", "HPE 3PAR, Primera or Alletra", "wsapi"),

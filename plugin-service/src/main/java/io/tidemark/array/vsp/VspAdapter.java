@@ -8,6 +8,7 @@ import io.tidemark.array.UnknownVolume;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.array.rest.RestAdapter;
 import io.tidemark.array.rest.RetryingRestClient;
+import io.tidemark.array.rest.Sizes;
 import io.tidemark.array.rest.WholeList;
 import io.tidemark.array.spi.ArrayCredential;
 import io.tidemark.array.spi.ArrayIdentity;
@@ -98,7 +99,7 @@ final class VspAdapter extends RestAdapter {
 
     /** Null if the array reports no figure of what hosts wrote, or an impossible one; the last page of an LDEV may not be whole. */
     private @Nullable VolumeUsage usage(Instant at, Ldev row) {
-        Long used = VspRows.bytes(row.numOfUsedBlock(), VspRows.BLOCK);
+        Long used = Sizes.bytes(row.numOfUsedBlock(), VspRows.BLOCK);
         boolean counts = row.pooled() && !row.full() && (!row.reduced() || properties.reducedCounted());
         return used == null || !counts || used >= row.size() + properties.page().toBytes()
                 ? null
@@ -139,11 +140,9 @@ final class VspAdapter extends RestAdapter {
     public List<PoolSpace> pools() {
         return whole("/pools", Pool.class)
                 .flatMap(row -> Stream.ofNullable(PoolSpace.of(
-                        row.poolName(), megabytes(row.totalPoolCapacity()), megabytes(row.availableVolumeCapacity()))))
+                        row.poolName(),
+                        Sizes.bytes(row.totalPoolCapacity(), VspRows.MB),
+                        Sizes.bytes(row.availableVolumeCapacity(), VspRows.MB))))
                 .toList();
-    }
-
-    private static @Nullable Long megabytes(@Nullable Long count) {
-        return VspRows.bytes(count, 1 << 20);
     }
 }

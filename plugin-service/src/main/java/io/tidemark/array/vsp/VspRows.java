@@ -1,5 +1,6 @@
 package io.tidemark.array.vsp;
 
+import io.tidemark.array.rest.Sizes;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -8,13 +9,9 @@ import org.jspecify.annotations.Nullable;
 final class VspRows {
 
     static final long BLOCK = 512;
+    static final long MB = 1 << 20;
 
     private VspRows() {}
-
-    /** Null for a figure that is impossible. */
-    static @Nullable Long bytes(@Nullable Long units, long unit) {
-        return units == null || units < 0 || units > Long.MAX_VALUE / unit ? null : Long.valueOf(units * unit);
-    }
 
     /** The release of the REST API. */
     record Version(@Nullable String apiVersion) {}
@@ -90,7 +87,7 @@ final class VspRows {
         }
 
         long size() {
-            return Objects.requireNonNullElse(bytes(blockCapacity, BLOCK), 0L);
+            return Objects.requireNonNullElse(Sizes.bytes(blockCapacity, BLOCK), 0L);
         }
 
         List<Port> paths() {

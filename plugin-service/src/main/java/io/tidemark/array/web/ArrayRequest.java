@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * Connecting requires one form of credential, except for {@code prometheus}. On a change, omit it to keep the stored one. Responses never contain
  * credentials.
  *
- * @param kind one of {@code flasharray}, {@code powerstore}, {@code ontap}, {@code wsapi}, {@code storagevirtualize}, {@code unity}, {@code vsp}, {@code truenas} or {@code prometheus}, null like {@code flasharray}; cannot be changed
+ * @param kind one of {@code flasharray}, {@code powermax}, {@code powerstore}, {@code ontap}, {@code wsapi}, {@code storagevirtualize}, {@code unity}, {@code vsp}, {@code truenas} or {@code prometheus}, null like {@code flasharray}; cannot be changed
  * @param apiToken made on the array for one of its users
  * @param apiClient registered on the array with its public key; for arrays with REST 2.x
  * @param login a user of the array

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A connected array. The credential is not included.
  *
- * @param kind one of {@code flasharray}, {@code powerstore}, {@code ontap}, {@code wsapi}, {@code storagevirtualize}, {@code unity}, {@code vsp}, {@code truenas} or {@code prometheus}
+ * @param kind one of {@code flasharray}, {@code powermax}, {@code powerstore}, {@code ontap}, {@code wsapi}, {@code storagevirtualize}, {@code unity}, {@code vsp}, {@code truenas} or {@code prometheus}
  * @param version version of the array's software, null before it was reached
  * @param apiVersion newest version of the REST API the array offers, null before it was reached
  * @param query the figures that are read from a Prometheus server, null for an array

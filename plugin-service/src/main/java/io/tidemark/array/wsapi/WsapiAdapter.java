@@ -12,6 +12,7 @@ import io.tidemark.array.VolumeUsage;
 import io.tidemark.array.rest.RestAdapter;
 import io.tidemark.array.rest.RestClient;
 import io.tidemark.array.rest.RetryingRestClient;
+import io.tidemark.array.rest.Sizes;
 import io.tidemark.array.spi.ArrayCredential;
 import io.tidemark.array.spi.ArrayIdentity;
 import io.tidemark.array.spi.ArrayVolume;
@@ -90,7 +91,7 @@ final class WsapiAdapter extends RestAdapter {
         if (id == null || name == null || !DeviceNames.isWwn(id)) {
             return Stream.empty();
         }
-        Long size = WsapiFigures.bytes(row.sizeMiB());
+        Long size = Sizes.bytes(row.sizeMiB(), WsapiFigures.MIB);
         return Stream.of(new ArrayVolume(
                         id,
                         name,

@@ -5,6 +5,7 @@ import io.tidemark.array.ArrayPerformance.Operations;
 import io.tidemark.array.FigureAccuracy;
 import io.tidemark.array.PoolSpace;
 import io.tidemark.array.VolumeUsage;
+import io.tidemark.array.rest.Sizes;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.function.Function;
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** Converts rows to figures: sizes in MiB, times in milliseconds, throughput in KiB per second. */
 final class WsapiFigures {
 
-    private static final long MIB = 1 << 20;
+    static final long MIB = 1 << 20;
 
     private static final int KIB = 1024;
 
@@ -22,7 +23,7 @@ final class WsapiFigures {
     /** Null if the array does not report the figures, or an impossible value. */
     static @Nullable VolumeUsage usage(
             Instant at, @Nullable Long sizeMiB, @Nullable Long writtenMiB, FigureAccuracy accuracy) {
-        return VolumeUsage.of(at, bytes(sizeMiB), bytes(writtenMiB), accuracy);
+        return VolumeUsage.of(at, Sizes.bytes(sizeMiB, MIB), Sizes.bytes(writtenMiB, MIB), accuracy);
     }
 
     /** As above, of one sample of a history. */
@@ -35,11 +36,6 @@ final class WsapiFigures {
                         space.virtualSizeMiB(),
                         space.hostWriteMiB(),
                         accuracy);
-    }
-
-    /** Null for a size that is not reported, or that no volume can have. */
-    static @Nullable Long bytes(@Nullable Long mib) {
-        return mib == null || mib < 0 || mib > Long.MAX_VALUE / MIB ? null : Long.valueOf(mib * MIB);
     }
 
     /** Its share of busy time is that of VLUNs, not of the array. */
@@ -69,6 +65,6 @@ final class WsapiFigures {
             return null;
         }
         long size = all.totalMiB() + growthMiB;
-        return PoolSpace.of(row.name(), size * MIB, (size - all.usedMiB()) * MIB);
+        return PoolSpace.of(row.name(), Sizes.bytes(size, MIB), Sizes.bytes(size - all.usedMiB(), MIB));
     }
 }

@@ -38,7 +38,7 @@ record VolumeRule(AuditRule info, BiFunction<AuditedInventory, DatastoreFacts, S
                         AuditRuleMessage.RULE_ARRAY_KEEPS_SPACE,
                         AuditRuleMessage.RULE_ARRAY_KEEPS_SPACE_ABOUT,
                         Severity.WARNING,
-                        "NetApp ONTAP REST API; HPE 3PAR WSAPI; Dell PowerStore REST API; Dell Unity REST API; Hitachi Configuration Manager REST API; IBM Storage Virtualize REST API; TrueNAS REST API",
+                        "NetApp ONTAP REST API; HPE 3PAR WSAPI; Dell PowerMax REST API; Dell PowerStore REST API; Dell Unity REST API; Hitachi Configuration Manager REST API; IBM Storage Virtualize REST API; TrueNAS REST API",
                         "reclaim"),
                 (fleet, datastore) -> fleet.volumes(datastore).stream()
                         .filter(volume -> volume.obstacle() != null)

@@ -31,6 +31,7 @@ public final class Anonymizer {
             Pattern.compile("<(?:\\w+:)?(?:password|cloneTicket|base64Token|ticket)>([^<]*)<");
     private static final Pattern USER_ELEMENT = Pattern.compile("<(?:\\w+:)?userName>([^<]*)<");
     private static final Pattern ONTAP_PATH = Pattern.compile("/api/(cluster|storage)(/.*)?");
+    private static final Pattern POWERMAX_PATH = Pattern.compile("/univmax/rest.*");
     private static final Pattern UNITY_PATH = Pattern.compile("/api/(types|instances)/.*");
     private static final Pattern VSP_PATH = Pattern.compile("/ConfigurationManager/.*");
     private static final Pattern TRUENAS_PATH = Pattern.compile("/api/v2\\.0/.*");
@@ -171,6 +172,9 @@ public final class Anonymizer {
         }
         if (STORAGE_VIRTUALIZE_PATH.matcher(path).matches()) {
             return "storagevirtualize";
+        }
+        if (POWERMAX_PATH.matcher(path).matches()) {
+            return "powermax";
         }
         if (UNITY_PATH.matcher(path).matches()) {
             return "unity";

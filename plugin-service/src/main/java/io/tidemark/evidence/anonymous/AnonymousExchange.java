@@ -10,7 +10,7 @@ import java.util.TreeMap;
  * An exchange without identities and secrets.
  *
  * @param server the anonymous name of the server, e.g. {@code vcenter-1.invalid}
- * @param kind vcenter, flasharray, powerstore, ontap, wsapi, storagevirtualize, unity, vsp, truenas, or prometheus
+ * @param kind vcenter, flasharray, powermax, powerstore, ontap, wsapi, storagevirtualize, unity, vsp, truenas, or prometheus
  * @param path from the origin on, encoded, without query
  * @param withheld whether bodies were removed because a known identity was left in them
  */

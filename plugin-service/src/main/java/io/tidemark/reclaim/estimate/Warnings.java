@@ -39,6 +39,9 @@ final class Warnings {
             warnings.add(PlanMessage.GAIN_WILL_NOT_BE_VERIFIABLE.with("cause", datastore.arrayProblem()));
         }
         ArrayUsage use = datastore.arrayUse();
+        if (use != null && use.coarse()) {
+            warnings.add(PlanMessage.FIGURE_IN_STEPS.with("stepBytes", use.stepBytes()));
+        }
         if (use != null && datastore.extents().stream().anyMatch(BackedExtent::reported)) {
             warnings.add(PlanMessage.FIGURE_OF_STORAGE_MONITORING.with(
                     "stepBytes", MonitoredLun.STEP, "at", use.sampledAt().toString()));

@@ -1,5 +1,6 @@
 package io.tidemark.reclaim.run;
 
+import io.tidemark.array.FigureAccuracy;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.verify.ArrayFigures;
 import io.tidemark.reclaim.verify.CountedUnmap;
@@ -31,6 +32,16 @@ public record RunFigures(
     /** The same after the run. */
     public @Nullable Long deadAfter() {
         return dead(after);
+    }
+
+    /** The part of it that is proven: less by a step if the array counts in coarse steps. */
+    public @Nullable Long deadAfterAtLeast() {
+        Long dead = deadAfter();
+        ArrayFigures array = after == null ? null : after.usable();
+        FigureAccuracy accuracy = array == null ? null : array.accuracy();
+        return dead == null || accuracy == null || !accuracy.coarse(array.provisionedBytes())
+                ? dead
+                : Long.valueOf(dead - accuracy.stepBytes() + 1);
     }
 
     private static @Nullable Long dead(@Nullable SettledFigures figures) {

@@ -54,7 +54,7 @@ public enum RunOutcome {
 
     private static boolean leavesDeadSpace(RunFigures figures) {
         Long before = figures.deadBefore();
-        Long after = figures.deadAfter();
+        Long after = figures.deadAfterAtLeast();
         return before != null && after != null && Gain.leavesDeadSpace(before, after);
     }
 }

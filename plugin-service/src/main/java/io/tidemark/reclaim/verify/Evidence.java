@@ -47,7 +47,7 @@ public record Evidence(
         Statement disturbed = disturbance(change);
         FigureAccuracy accuracy = from.accuracy() == null ? FigureAccuracy.EXACT : from.accuracy();
         if (disturbed == null && otherUnmap == null) {
-            return change == 0 || accuracy.equals(FigureAccuracy.EXACT)
+            return change == 0 && !accuracy.coarse(from.provisionedBytes()) || accuracy.equals(FigureAccuracy.EXACT)
                     ? Verification.exact(change)
                     : Verification.range(accuracy.least(change), accuracy.most(change), inaccurate(accuracy));
         }

@@ -2,34 +2,16 @@ package io.tidemark.array.ontap;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tidemark.lab.Lab;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The adapter against the lab's ASA r2, whose LUNs are those of storage units. */
-@Tag("lab")
 @Tag("wide")
 class AsaR2LabTest extends OntapLabContract {
 
-    private static Lab lab;
-
-    @BeforeAll
-    static void startLab() {
-        lab = Lab.start("--array", "asa-r2=127.0.0.1:0", "--speed", "0");
-        lab.advance("8h");
-    }
-
-    @AfterAll
-    static void stopLab() {
-        lab.close();
-    }
-
-    @Override
-    protected Lab lab() {
-        return lab;
+    AsaR2LabTest() {
+        super("asa-r2");
     }
 
     @Override

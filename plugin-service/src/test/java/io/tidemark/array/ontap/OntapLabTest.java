@@ -2,35 +2,16 @@ package io.tidemark.array.ontap;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tidemark.lab.Lab;
 import io.tidemark.platform.Statement;
 import java.util.List;
 import java.util.Objects;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The adapter against the lab's ONTAP cluster, whose true state the control API returns. */
-@Tag("lab")
 class OntapLabTest extends OntapLabContract {
 
-    private static Lab lab;
-
-    @BeforeAll
-    static void startLab() {
-        lab = Lab.start("--array", "ontap=127.0.0.1:0", "--speed", "0");
-        lab.advance("8h");
-    }
-
-    @AfterAll
-    static void stopLab() {
-        lab.close();
-    }
-
-    @Override
-    protected Lab lab() {
-        return lab;
+    OntapLabTest() {
+        super("ontap");
     }
 
     @Override
@@ -52,9 +33,9 @@ class OntapLabTest extends OntapLabContract {
     void namesTheCommandThatEnablesSpaceAllocation() {
         assertThat(behind(datastore()).obstacle()).isNull();
         String volume = truth(datastore()).at("/extents/0/volume").asString();
-        Statement obstacle = lab.under(
-                "{\"kind\":\"array-space-allocation-off\",\"array\":\"ontap-1\",\"volume\":\"" + volume + "\"}",
-                () -> behind(datastore()).obstacle());
+        Statement obstacle = lab().under(
+                        "{\"kind\":\"array-space-allocation-off\",\"array\":\"ontap-1\",\"volume\":\"" + volume + "\"}",
+                        () -> behind(datastore()).obstacle());
         assertThat(Objects.requireNonNull(obstacle).text())
                 .contains("'lun modify -vserver svm1 -path /vol/vol_")
                 .contains(volume + " -space-allocation enabled'");
@@ -69,8 +50,8 @@ class OntapLabTest extends OntapLabContract {
     void seesTheFigureFallOnlyWhenDeadSpaceWasGivenBack() {
         String id = behind("vmfs5-ontap").id();
         long before = adapter().usage(id).writtenBytes();
-        lab.control("POST", "/datastores/vmfs5-ontap/vms:delete", "{\"count\":1}");
-        lab.advance("10m");
+        lab().control("POST", "/datastores/vmfs5-ontap/vms:delete", "{\"count\":1}");
+        lab().advance("10m");
         assertThat(adapter().usage(id).writtenBytes()).isEqualTo(before);
     }
 }

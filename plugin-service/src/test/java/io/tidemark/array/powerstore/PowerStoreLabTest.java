@@ -5,39 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.array.spi.ArrayAdapter;
 import io.tidemark.array.spi.LabAccess;
-import io.tidemark.array.spi.LabArrayContract;
-import io.tidemark.lab.Lab;
+import io.tidemark.array.spi.OwnLabContract;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /** The adapter against the lab's PowerStore, whose true state the control API returns. */
-@Tag("lab")
-class PowerStoreLabTest extends LabArrayContract {
+class PowerStoreLabTest extends OwnLabContract {
 
-    private static Lab lab;
-
-    @BeforeAll
-    static void startLab() {
-        lab = Lab.start("--array", "powerstore=127.0.0.1:0", "--speed", "0");
-        lab.advance("8h");
-    }
-
-    @AfterAll
-    static void stopLab() {
-        lab.close();
-    }
-
-    @Override
-    protected Lab lab() {
-        return lab;
+    PowerStoreLabTest() {
+        super(null, "powerstore");
     }
 
     @Override
@@ -52,7 +33,7 @@ class PowerStoreLabTest extends LabArrayContract {
 
     @Override
     protected ArrayAdapter connect(LabAccess access) {
-        JsonNode facts = lab.facts().at("/arrays/1");
+        JsonNode facts = facts();
         return new PowerStoreAdapter(
                 access.client(facts, "PowerStore", PowerStoreLogIn::words),
                 access.password(facts),
@@ -69,8 +50,8 @@ class PowerStoreLabTest extends LabArrayContract {
     void seesTheFigureFallOnlyWhenDeadSpaceWasGivenBack() {
         String id = behind("vmfs5-power").id();
         long before = adapter().usage(id).writtenBytes();
-        lab.control("POST", "/datastores/vmfs5-power/vms:delete", "{\"count\":1}");
-        lab.advance("10m");
+        lab().control("POST", "/datastores/vmfs5-power/vms:delete", "{\"count\":1}");
+        lab().advance("10m");
         assertThat(adapter().usage(id).writtenBytes()).isEqualTo(before);
     }
 

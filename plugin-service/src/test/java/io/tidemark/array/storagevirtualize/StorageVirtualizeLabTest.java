@@ -10,8 +10,7 @@ import io.tidemark.array.VolumeUsage;
 import io.tidemark.array.spi.ArrayAdapter;
 import io.tidemark.array.spi.ArrayVolume;
 import io.tidemark.array.spi.LabAccess;
-import io.tidemark.array.spi.LabArrayContract;
-import io.tidemark.lab.Lab;
+import io.tidemark.array.spi.OwnLabContract;
 import io.tidemark.platform.Statement;
 import java.time.Clock;
 import java.time.Duration;
@@ -19,39 +18,15 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.util.unit.DataSize;
 import tools.jackson.databind.JsonNode;
 
 /** The adapter against the lab's FlashSystem, whose true state the control API returns. */
-@Tag("lab")
-class StorageVirtualizeLabTest extends LabArrayContract {
+class StorageVirtualizeLabTest extends OwnLabContract {
 
-    private static Lab lab;
-
-    @BeforeAll
-    static void startLab() {
-        lab = Lab.start(
-                "--array",
-                "storagevirtualize=127.0.0.1:0",
-                "--speed",
-                "0",
-                "--scenario",
-                "../lab/worlds/storagevirtualize.yaml");
-        lab.advance("8h");
-    }
-
-    @AfterAll
-    static void stopLab() {
-        lab.close();
-    }
-
-    @Override
-    protected Lab lab() {
-        return lab;
+    StorageVirtualizeLabTest() {
+        super("storagevirtualize", "storagevirtualize");
     }
 
     @Override
@@ -75,7 +50,7 @@ class StorageVirtualizeLabTest extends LabArrayContract {
     }
 
     private ArrayAdapter connect(LabAccess access, boolean standardPoolsReclaim) {
-        JsonNode facts = lab.facts().at("/arrays/1");
+        JsonNode facts = facts();
         StorageVirtualizeProperties properties = new StorageVirtualizeProperties(
                 Duration.ofSeconds(5),
                 Duration.ofSeconds(20),
@@ -127,9 +102,9 @@ class StorageVirtualizeLabTest extends LabArrayContract {
         assertThat(behind(datastore()).obstacle()).isNull();
         assertThat(obstacle(behind("ibm-standard"))).contains("standard pool", "'addvdiskcopy -mdiskgrp POOL");
         assertThat(obstacle(behind("ibm-full"))).contains("fully allocated", "-autodelete ");
-        Statement disabled = lab.under(
-                "{\"kind\":\"array-host-unmap-off\",\"array\":\"storagevirtualize-1\"}",
-                () -> behind(datastore()).obstacle());
+        Statement disabled = lab().under(
+                        "{\"kind\":\"array-host-unmap-off\",\"array\":\"storagevirtualize-1\"}",
+                        () -> behind(datastore()).obstacle());
         assertThat(Objects.requireNonNull(disabled).text()).contains("'chsystem -hostunmap on'");
         try (ArrayAdapter other = connect(LabAccess.USUAL, true)) {
             assertThat(other.volumes())
@@ -161,7 +136,7 @@ class StorageVirtualizeLabTest extends LabArrayContract {
     @Test
     void logsInAgainWhenTheTokenHasExpired() {
         adapter().identity();
-        lab.advance("61m");
+        lab().advance("61m");
         assertThat(adapter().volumes()).isNotEmpty();
     }
 
@@ -169,8 +144,8 @@ class StorageVirtualizeLabTest extends LabArrayContract {
     void seesTheFigureFallOnlyWhenDeadSpaceWasGivenBack() {
         String id = behind(datastore()).id();
         long before = adapter().usage(id).writtenBytes();
-        lab.control("POST", "/datastores/ibm/vms:delete", "{\"count\":1}");
-        lab.advance("10m");
+        lab().control("POST", "/datastores/ibm/vms:delete", "{\"count\":1}");
+        lab().advance("10m");
         assertThat(adapter().usage(id).writtenBytes()).isEqualTo(before);
     }
 }

@@ -10,40 +10,21 @@ import io.tidemark.array.spi.ArrayAdapter;
 import io.tidemark.array.spi.ArrayIdentity;
 import io.tidemark.array.spi.ArrayVolume;
 import io.tidemark.array.spi.LabAccess;
-import io.tidemark.array.spi.LabArrayContract;
-import io.tidemark.lab.Lab;
+import io.tidemark.array.spi.OwnLabContract;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Objects;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.util.unit.DataSize;
 import tools.jackson.databind.JsonNode;
 
 /** The adapter against the lab's Unity, whose true state the control API returns. */
-@Tag("lab")
-class UnityLabTest extends LabArrayContract {
+class UnityLabTest extends OwnLabContract {
 
-    private static Lab lab;
-
-    @BeforeAll
-    static void startLab() {
-        lab = Lab.start("--array", "unity=127.0.0.1:0", "--speed", "0", "--scenario", "../lab/worlds/unity.yaml");
-        lab.advance("8h");
-    }
-
-    @AfterAll
-    static void stopLab() {
-        lab.close();
-    }
-
-    @Override
-    protected Lab lab() {
-        return lab;
+    UnityLabTest() {
+        super("unity", "unity");
     }
 
     @Override
@@ -63,7 +44,7 @@ class UnityLabTest extends LabArrayContract {
 
     @Override
     protected ArrayAdapter connect(LabAccess access) {
-        JsonNode facts = lab.facts().at("/arrays/1");
+        JsonNode facts = facts();
         UnityProperties properties = new UnityProperties(
                 Duration.ofSeconds(5),
                 Duration.ofSeconds(20),
@@ -103,7 +84,7 @@ class UnityLabTest extends LabArrayContract {
     @Test
     void logsInAgainWhenTheSessionHasExpired() {
         adapter().identity();
-        lab.advance("61m");
+        lab().advance("61m");
         assertThat(adapter().volumes()).isNotEmpty();
     }
 
@@ -136,8 +117,8 @@ class UnityLabTest extends LabArrayContract {
     void seesTheFigureFallOnlyWhenDeadSpaceWasGivenBack() {
         String id = behind(datastore()).id();
         long before = adapter().usage(id).writtenBytes();
-        lab.control("POST", "/datastores/unity/vms:delete", "{\"count\":1}");
-        lab.advance("10m");
+        lab().control("POST", "/datastores/unity/vms:delete", "{\"count\":1}");
+        lab().advance("10m");
         assertThat(adapter().usage(id).writtenBytes()).isEqualTo(before);
     }
 }

@@ -10,43 +10,24 @@ import io.tidemark.array.spi.ArrayAdapter;
 import io.tidemark.array.spi.ArrayIdentity;
 import io.tidemark.array.spi.ArrayVolume;
 import io.tidemark.array.spi.LabAccess;
-import io.tidemark.array.spi.LabArrayContract;
-import io.tidemark.lab.Lab;
+import io.tidemark.array.spi.OwnLabContract;
 import io.tidemark.platform.Statement;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Objects;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.util.unit.DataSize;
 import tools.jackson.databind.JsonNode;
 
 /** The adapter against the lab's VSP, whose true state the control API returns. */
-@Tag("lab")
-class VspLabTest extends LabArrayContract {
+class VspLabTest extends OwnLabContract {
 
     private static final long PAGE = 42L << 20;
 
-    private static Lab lab;
-
-    @BeforeAll
-    static void startLab() {
-        lab = Lab.start("--array", "vsp=127.0.0.1:0", "--speed", "0", "--scenario", "../lab/worlds/vsp.yaml");
-        lab.advance("8h");
-    }
-
-    @AfterAll
-    static void stopLab() {
-        lab.close();
-    }
-
-    @Override
-    protected Lab lab() {
-        return lab;
+    VspLabTest() {
+        super("vsp", "vsp");
     }
 
     @Override
@@ -79,7 +60,7 @@ class VspLabTest extends LabArrayContract {
 
     @Override
     protected ArrayAdapter connect(LabAccess access) {
-        JsonNode facts = lab.facts().at("/arrays/1");
+        JsonNode facts = facts();
         VspProperties properties = new VspProperties(
                 Duration.ofSeconds(5),
                 Duration.ofSeconds(20),
@@ -124,7 +105,7 @@ class VspLabTest extends LabArrayContract {
     @Test
     void logsInAgainWhenTheSessionHasExpired() {
         adapter().identity();
-        lab.advance("6m");
+        lab().advance("6m");
         assertThat(adapter().volumes()).isNotEmpty();
     }
 
@@ -148,7 +129,7 @@ class VspLabTest extends LabArrayContract {
         String volume =
                 ",\"volume\":\"" + truth(datastore()).at("/extents/0/volume").asString() + "\"";
         String fault = "{\"kind\":\"array-space-allocation-off\",\"array\":\"vsp-1\"" + volume + "}";
-        ArrayVolume without = lab.under(fault, () -> behind(datastore()));
+        ArrayVolume without = lab().under(fault, () -> behind(datastore()));
         assertThat(without.usage()).isNotNull();
         Statement obstacle = Objects.requireNonNull(without.obstacle());
         assertThat(obstacle.code()).isEqualTo("VSP_HOST_MODE_OPTION_OFF");
@@ -169,8 +150,8 @@ class VspLabTest extends LabArrayContract {
     void seesTheFigureFallOnlyWhenDeadSpaceWasGivenBack() {
         String id = behind(datastore()).id();
         long before = adapter().usage(id).writtenBytes();
-        lab.control("POST", "/datastores/vsp/vms:delete", "{\"count\":1}");
-        lab.advance("10m");
+        lab().control("POST", "/datastores/vsp/vms:delete", "{\"count\":1}");
+        lab().advance("10m");
         assertThat(adapter().usage(id).writtenBytes()).isEqualTo(before);
     }
 }

@@ -12,41 +12,22 @@ import io.tidemark.array.VolumeUsage;
 import io.tidemark.array.spi.ArrayAdapter;
 import io.tidemark.array.spi.ArrayVolume;
 import io.tidemark.array.spi.LabAccess;
-import io.tidemark.array.spi.LabArrayContract;
-import io.tidemark.lab.Lab;
+import io.tidemark.array.spi.OwnLabContract;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Objects;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.util.unit.DataSize;
 import tools.jackson.databind.JsonNode;
 
 /** The adapter against the lab's HPE array, whose true state the control API returns. */
-@Tag("lab")
-class WsapiLabTest extends LabArrayContract {
+class WsapiLabTest extends OwnLabContract {
 
-    private static Lab lab;
-
-    @BeforeAll
-    static void startLab() {
-        lab = Lab.start("--array", "127.0.0.1:0", "--scenario", "../lab/worlds/wsapi.yaml", "--speed", "0");
-        lab.advance("8h");
-    }
-
-    @AfterAll
-    static void stopLab() {
-        lab.close();
-    }
-
-    @Override
-    protected Lab lab() {
-        return lab;
+    WsapiLabTest() {
+        super("wsapi", "wsapi");
     }
 
     @Override
@@ -66,7 +47,7 @@ class WsapiLabTest extends LabArrayContract {
 
     @Override
     protected ArrayAdapter connect(LabAccess access) {
-        JsonNode facts = lab.facts().at("/arrays/1");
+        JsonNode facts = facts();
         WsapiProperties properties = new WsapiProperties(
                 Duration.ofSeconds(5),
                 Duration.ofSeconds(20),
@@ -91,8 +72,8 @@ class WsapiLabTest extends LabArrayContract {
     void seesTheFigureFallOnlyWhenDeadSpaceWasGivenBack() {
         String id = behind(datastore()).id();
         long before = adapter().usage(id).writtenBytes();
-        lab.control("POST", "/datastores/" + datastore() + "/vms:delete", "{\"names\":[\"hpe-02\"]}");
-        lab.advance("10m");
+        lab().control("POST", "/datastores/" + datastore() + "/vms:delete", "{\"names\":[\"hpe-02\"]}");
+        lab().advance("10m");
         assertThat(adapter().usage(id).writtenBytes()).isEqualTo(before);
     }
 
@@ -104,7 +85,7 @@ class WsapiLabTest extends LabArrayContract {
     @Test
     void beginsASessionIfTheArrayEndedTheLast() {
         adapter().identity();
-        lab.advance("16m");
+        lab().advance("16m");
         assertThat(adapter().volumes()).isNotEmpty();
     }
 
@@ -145,14 +126,14 @@ class WsapiLabTest extends LabArrayContract {
     @Test
     void reportsWhatGuestsWrite() {
         String path = "/datastores/" + datastore() + "/writes";
-        lab.control("POST", path, "{\"vm\":\"hpe-01\",\"mbps\":20}");
+        lab().control("POST", path, "{\"vm\":\"hpe-01\",\"mbps\":20}");
         try {
             ArrayPerformance.Operations writes =
                     adapter().performance().orElseThrow().writes();
             assertThat(writes.bytesPerSecond()).isEqualTo(20L << 20);
             assertThat(writes.latencyMicros()).isEqualTo(300);
         } finally {
-            lab.control("POST", path, "{\"vm\":\"hpe-01\",\"mbps\":0}");
+            lab().control("POST", path, "{\"vm\":\"hpe-01\",\"mbps\":0}");
         }
     }
 

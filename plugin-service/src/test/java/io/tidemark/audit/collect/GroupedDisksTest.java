@@ -30,7 +30,7 @@ class GroupedDisksTest {
     private final GroupedDisks disks = new GroupedDisks(configurations, HOSTS, calls);
 
     private static List<HostDevice> disk(String name) {
-        return List.of(new HostDevice(name, "PURE", "FlashArray", false, null, null, null, null, null));
+        return List.of(new HostDevice(name, "PURE", "FlashArray", false, null, null, null, null, null, null, List.of()));
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.tidemark.reclaim.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tidemark.array.FigureAccuracy;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.verify.ArrayFigures;
@@ -19,10 +20,22 @@ class RunOutcomeTest {
     private static final VmfsFigures VMFS = new VmfsFigures(Runs.NOW, 2000, 1000);
 
     private static SettledFigures read(SettledFigures figures, long written) {
+        return read(figures, written, FigureAccuracy.EXACT);
+    }
+
+    private static SettledFigures read(SettledFigures figures, long written, FigureAccuracy accuracy) {
         SettledFigures now = figures;
         for (int i = 0; i < 3; i++) {
-            ArrayFigures array =
-                    new ArrayFigures(List.of(Runs.NOW.plusSeconds(30L * i)), written, 2000, 0.5, null, null, List.of());
+            ArrayFigures array = new ArrayFigures(
+                    List.of(Runs.NOW.plusSeconds(30L * i)),
+                    written,
+                    2000,
+                    0.5,
+                    null,
+                    null,
+                    List.of(),
+                    accuracy,
+                    false);
             now = now.read(array, VMFS, Duration.ofSeconds(30));
         }
         return now;
@@ -57,6 +70,17 @@ class RunOutcomeTest {
         assertThat(completed(500, 0, Verification.exact(500))).isEqualTo(RunOutcome.RECLAIMED);
         assertThat(completed(500, 5, Verification.exact(495))).isEqualTo(RunOutcome.RECLAIMED);
         assertThat(completed(500, 6, Verification.exact(494))).isEqualTo(RunOutcome.PARTLY_RECLAIMED);
+    }
+
+    @Test
+    void findsNoPartLeftThatIsSmallerThanACoarseStep() {
+        FigureAccuracy percents = new FigureAccuracy(20, 0);
+        for (long left : List.of(19L, 40L)) {
+            ReclaimRun run = running(500);
+            run.verifying(RunState.COMPLETED, Runs.NOW, read(SettledFigures.after(VMFS), 1000 + left, percents));
+            run.ended(RunEvent.GAIN_VERIFIED, Runs.NOW, Verification.range(400, 480, CAUSE));
+            assertThat(RunOutcome.of(run)).isEqualTo(left < 20 ? RunOutcome.RECLAIMED : RunOutcome.PARTLY_RECLAIMED);
+        }
     }
 
     @Test

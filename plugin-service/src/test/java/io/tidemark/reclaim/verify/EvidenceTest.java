@@ -83,6 +83,17 @@ class EvidenceTest {
         assertRange(verdict(before, after, null), 491, 509, "FIGURE_IN_UNITS");
     }
 
+    @Test
+    void doesNotCallAFigureInCoarseStepsExactIfItDoesNotChange() {
+        SettledFigures before = SettledFigures.before(vmfs(600));
+        SettledFigures after = SettledFigures.after(vmfs(600));
+        for (int i = 0; i < 3; i++) {
+            before = before.read(counted(30L * i, 770, new FigureAccuracy(10, 0)), vmfs(600), CADENCE);
+            after = after.read(counted(30L * i, 770, new FigureAccuracy(10, 0)), vmfs(600), CADENCE);
+        }
+        assertRange(verdict(before, after, null), 0, 9, "FIGURE_IN_UNITS");
+    }
+
     private static ArrayFigures counted(long second, long written, FigureAccuracy accuracy) {
         return new ArrayFigures(
                 List.of(T.plusSeconds(second)), written, 1000, 0.5, 10L, null, List.of(), accuracy, false);
@@ -113,7 +124,7 @@ class EvidenceTest {
             ArrayFigures one = new ArrayFigures(
                     List.of(T.plusSeconds(30L * i)),
                     written,
-                    1000,
+                    10_000,
                     0.5,
                     null,
                     null,

@@ -1,0 +1,154 @@
+package powermax
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+const (
+	poolID = "SRP_1"
+	tb     = 1 << 40
+)
+
+// provisioned answers requests to the API with a version in its paths.
+func (s *Server) provisioned(q asked) (any, error) {
+	p := q.parts
+	switch {
+	case len(p) == 1 && p[0] == "version":
+		return s.version(), q.only()
+	case len(p) == 4 && p[0] == "common" && p[1] == "Iterator" && p[3] == "page":
+		return s.page(q, p[2])
+	case len(p) < 3 || !slices.Contains(s.versions(), p[0]) || p[2] != "symmetrix":
+		return nil, noResource
+	case len(p) == 3 && (p[1] == "system" || p[1] == "sloprovisioning"):
+		return row{"symmetrixId": s.systems()}, q.only()
+	case len(p) == 4 && p[1] == "system":
+		return s.system(q, p[3])
+	case p[1] != "sloprovisioning" || p[3] != s.SystemID() || len(p) < 5 || len(p) > 6:
+		return nil, noResource
+	case p[4] == "srp":
+		return s.pool(q, p[5:])
+	case p[4] == "volume" && len(p) == 5:
+		return s.ids(q)
+	case p[4] == "volume":
+		for _, v := range s.alive() {
+			if volumeID(v) == p[5] {
+				return s.detail(v), q.only()
+			}
+		}
+	}
+	return nil, noResource
+}
+
+// version has no versions of the API before release 10.
+func (s *Server) version() row {
+	body := row{"version": "V" + s.array.Purity()}
+	if s.enhanced() {
+		body["api_version"], body["supported_api_versions"] = s.api(), s.versions()
+	}
+	return body
+}
+
+func (s *Server) versions() []string {
+	if s.enhanced() {
+		return []string{"104", "103", "102"}
+	}
+	return []string{"92", "91", "90"}
+}
+
+func (s *Server) systems() []string {
+	all := []string{s.SystemID()}
+	for _, other := range s.options.Others {
+		all = append(all, strings.TrimPrefix(other, "remote:"))
+	}
+	return all
+}
+
+func (s *Server) system(q asked, id string) (any, error) {
+	if !slices.Contains(s.systems(), id) {
+		return nil, noResource
+	}
+	model, code, field := "PowerMax_8500", "6079.225.0", "microcode"
+	if !s.enhanced() {
+		model, code, field = "VMAX950F", "5978.711.711", "ucode"
+	}
+	return row{
+		"symmetrixId": id, "model": model, field: code, "local": !slices.Contains(s.options.Others, "remote:"+id), "all_flash": true,
+		"device_count": len(s.alive()), "display_name": s.array.Name(),
+	}, q.only()
+}
+
+// pool lists the storage resource pools, or describes one of them.
+func (s *Server) pool(q asked, id []string) (any, error) {
+	if len(id) == 0 {
+		return row{"srpId": []string{poolID}}, q.only()
+	}
+	if id[0] != poolID {
+		return nil, noResource
+	}
+	total, subscribed, used := s.array.CapacityBytes(), int64(0), int64(0)
+	for _, v := range s.alive() {
+		subscribed += v.ProvisionedBytes
+		used += allocated(v)
+	}
+	body := row{"srpId": poolID, "emulation": "FBA", "num_of_disk_groups": 1, "reserved_cap_percent": 10}
+	if s.enhanced() {
+		body["fba_srp_capacity"] = row{"provisioned": row{
+			"used_tb": hundredths(used, tb), "effective_capacity_tb": hundredths(total, tb), "provisioned_percent": subscribed * 100 / total,
+		}}
+	} else {
+		body["srp_capacity"] = row{
+			"usable_used_tb": hundredths(used, tb), "usable_total_tb": hundredths(total, tb), "subscribed_total_tb": hundredths(subscribed, tb),
+			"subscribed_allocated_tb": hundredths(used, tb), "effective_used_capacity_percent": used * 100 / total,
+		}
+	}
+	return body, q.only()
+}
+
+// ids lists volumes by nothing but their ids, in an iterator.
+func (s *Server) ids(q asked) (any, error) {
+	if err := q.only("num_of_masking_views", "volume_identifier"); err != nil {
+		return nil, err
+	}
+	if views, given := q.query["num_of_masking_views"]; given && views[0] != ">0" {
+		return nil, badParameter("num_of_masking_views")
+	}
+	var rows []row
+	for _, v := range s.alive() {
+		if name := q.query.Get("volume_identifier"); name == "" || name == v.Name {
+			rows = append(rows, row{"volumeId": volumeID(v)})
+		}
+	}
+	expires := q.now.Add(s.options.Expiry)
+	first := rows[:min(len(rows), s.options.Page)]
+	return row{
+		"id": s.pages.open(rows, q.now, expires), "count": len(rows), "maxPageSize": s.options.Page, "expirationTime": expires.UnixMilli(),
+		"resultList": row{"result": list(first), "from": min(1, len(rows)), "to": len(first)},
+	}, nil
+}
+
+// page is a part of an iterator, not larger than its pages.
+func (s *Server) page(q asked, id string) (any, error) {
+	if err := q.only("from", "to"); err != nil {
+		return nil, err
+	}
+	rows, there := s.pages.of(id, q.now)
+	if !there {
+		return nil, refuse(404, fmt.Sprintf("The iterator %s does not exist or has expired at %s", id, q.now.Format(time.RFC3339)))
+	}
+	from, err := strconv.Atoi(q.query.Get("from"))
+	if err != nil || from < 1 || from > len(rows) {
+		return nil, badParameter("from")
+	}
+	to, err := strconv.Atoi(q.query.Get("to"))
+	if err != nil || to < from || to > len(rows) || to-from >= s.options.Page {
+		return nil, badParameter("to")
+	}
+	return row{"result": list(rows[from-1 : to]), "from": from, "to": to}, nil
+}
+
+// list is never null.
+func list(rows []row) []row { return append([]row{}, rows...) }

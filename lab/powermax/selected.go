@@ -1,0 +1,136 @@
+package powermax
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"tidemark.io/lab/san"
+)
+
+// attributes of volumes that can be selected.
+var attributes = strings.Fields(`id resource_type type system emulation status identifier ssid nguid wwn effective_wwn has_effective_wwn
+	mobility_id_enabled encapsulated snapvx_source snapvx_target num_of_storage_groups storage_groups num_of_masking_views masking_views
+	num_of_snapshots snapshots num_of_clones clones num_of_rdf_infos rdf_infos cap_tb cap_gb cap_mb cap_cyl unreducible_data_gb
+	data_reduction_ratio_to_one data_reduction_enabled effective_used_capacity_gb srp`)
+
+// condition is the only kind of filter here: an attribute and its value, or how many it exceeds.
+var condition = regexp.MustCompile(`^(id|identifier|wwn|num_of_masking_views) (eq|gt) (\S+)$`)
+
+// selected answers requests to the API of release 10.1 and later, whose lists have the attributes that clients select.
+func (s *Server) selected(q asked) (any, error) {
+	p := q.parts
+	if !s.enhanced() || len(p) != 3 || p[0] != "systems" || p[1] != s.SystemID() || p[2] != "volumes" {
+		return nil, noResource
+	}
+	if err := q.only("select", "filter", "limit", "expiration_delay_secs", "resume_token"); err != nil {
+		return nil, err
+	}
+	limit, err := q.number("limit", s.options.Page)
+	if err != nil {
+		return nil, err
+	}
+	seconds, err := q.number("expiration_delay_secs", 120)
+	if err != nil {
+		return nil, err
+	}
+	rows, offset := []row(nil), 0
+	if token := q.query.Get("resume_token"); token != "" {
+		id, at, _ := strings.Cut(token, "~")
+		known, there := s.pages.of(id, q.now)
+		offset, err = strconv.Atoi(at)
+		if !there || err != nil || offset > len(known) {
+			return nil, badParameter("resume_token")
+		}
+		rows = known
+	} else if rows, err = s.matching(q); err != nil {
+		return nil, err
+	}
+	to := min(offset+min(limit, s.options.Page), len(rows))
+	body := row{"volumes": list(rows[offset:to])}
+	if q.query.Has("limit") || q.query.Has("resume_token") {
+		paging := row{"total_instances": len(rows), "remaining_instances": len(rows) - to}
+		if to < len(rows) {
+			paging["resume_token"] = s.pages.open(rows, q.now, q.now.Add(time.Duration(seconds)*time.Second)) + "~" + strconv.Itoa(to)
+		}
+		body["paging"] = paging
+	} else {
+		body["volumes"] = list(rows)
+	}
+	return body, nil
+}
+
+func (q asked) number(name string, usual int) (int, error) {
+	if !q.query.Has(name) {
+		return usual, nil
+	}
+	n, err := strconv.Atoi(q.query.Get(name))
+	if err != nil || n < 1 {
+		return 0, badParameter(name)
+	}
+	return n, nil
+}
+
+// matching are the volumes that meet the filter, with the attributes asked for; without any, only their ids.
+func (s *Server) matching(q asked) (out []row, err error) {
+	var wanted []string
+	if names := q.query.Get("select"); names != "" {
+		wanted = strings.Split(names, ",")
+	}
+	for _, name := range wanted {
+		if !slices.Contains(attributes, name) {
+			return nil, badParameter("select")
+		}
+	}
+	for _, v := range s.alive() {
+		whole := s.attributes(v)
+		meets, err := meets(whole, q.query.Get("filter"))
+		if err != nil {
+			return nil, err
+		}
+		if !meets {
+			continue
+		}
+		picked := row{"id": whole["id"]}
+		for _, name := range wanted {
+			if value, there := whole[name]; there {
+				picked[name] = value
+			}
+		}
+		out = append(out, picked)
+	}
+	return out, nil
+}
+
+func meets(whole row, filter string) (bool, error) {
+	if filter == "" {
+		return true, nil
+	}
+	for part := range strings.SplitSeq(filter, ",") {
+		m := condition.FindStringSubmatch(part)
+		if m == nil || (m[2] == "gt") != (m[1] == "num_of_masking_views") {
+			return false, badParameter("filter")
+		}
+		if m[2] == "eq" && whole[m[1]] != m[3] || m[2] == "gt" && m[3] != "0" {
+			return false, nil
+		}
+	}
+	return true, nil
+}
+
+func (s *Server) attributes(v *san.Volume) row {
+	kind, status := s.kind(v)
+	size := cylinders(v) * cylinderBytes
+	return row{
+		"id": volumeID(v), "resource_type": "volume", "type": kind, "system": row{"id": s.SystemID(), "resource_type": "system"},
+		"emulation": "FBA", "status": status, "identifier": v.Name, "ssid": "FFFFFFFF", "wwn": wwn(v), "effective_wwn": wwn(v),
+		"has_effective_wwn": false, "mobility_id_enabled": false, "encapsulated": false, "snapvx_source": false, "snapvx_target": false,
+		"num_of_storage_groups": 1, "storage_groups": []row{{"id": "vmfs", "resource_type": "storage-group"}}, "num_of_masking_views": 1,
+		"masking_views": []row{{"id": "vmfs"}}, "num_of_snapshots": 0, "num_of_clones": 0, "num_of_rdf_infos": 0,
+		"cap_tb": hundredths(size, tb), "cap_gb": hundredths(size, gb), "cap_mb": hundredths(size, 1<<20), "cap_cyl": float64(cylinders(v)),
+		"effective_used_capacity_gb": hundredths(allocated(v), gb), "unreducible_data_gb": 0, "data_reduction_enabled": false,
+		"srp": row{"id": poolID, "resource_type": "srp"},
+	}
+}

@@ -1,0 +1,46 @@
+package io.tidemark.array.powermax;
+
+import io.tidemark.array.FigureAccuracy;
+import io.tidemark.array.rest.RestLimits;
+import java.time.Duration;
+import java.util.List;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
+
+/**
+ * Limits of requests to Unisphere for PowerMax.
+ *
+ * @param connectTimeout until a connection is established
+ * @param requestTimeout until a response is complete
+ * @param patience total wait of a request while Unisphere reports that it is busy
+ * @param maxAnswer maximum size of a response; all pages of a list may have twice as much
+ * @param pageSize rows per request
+ * @param listTimeout until all pages of a list are read, with the volumes that are read one by one
+ * @param maxRows maximum number of rows of a list
+ * @param arrays the IDs of the arrays to read, 12 digits each; required for a Unisphere with several local arrays, of which it must name one
+ * @param effectiveCounted whether the figure of a volume is its effective used capacity, where Unisphere reports it; otherwise the allocated
+ *     percentage, in whole percents. Off by default: Dell does not document that the effective used capacity is what hosts wrote
+ * @param effectiveStep the effective used capacity is counted in this unit, which Dell does not document: a hundredth of a GB
+ */
+@ConfigurationProperties("tidemark.arrays.powermax")
+record PowerMaxProperties(
+        @DefaultValue("5s") Duration connectTimeout,
+        @DefaultValue("60s") Duration requestTimeout,
+        @DefaultValue("30s") Duration patience,
+        @DefaultValue("32MB") DataSize maxAnswer,
+        @DefaultValue("1000") int pageSize,
+        @DefaultValue("5m") Duration listTimeout,
+        @DefaultValue("100000") int maxRows,
+        @DefaultValue List<String> arrays,
+        @DefaultValue("false") boolean effectiveCounted,
+        @DefaultValue("11MB") DataSize effectiveStep) {
+
+    FigureAccuracy effectiveAccuracy() {
+        return new FigureAccuracy(effectiveStep.toBytes(), 0);
+    }
+
+    RestLimits limits() {
+        return new RestLimits("PowerMax", connectTimeout, requestTimeout, patience, maxAnswer, listTimeout, maxRows);
+    }
+}
