@@ -27,7 +27,6 @@ type arrayKind struct {
 	standardPool string // in which volumes keep their space, as do fully allocated ones; "" for none
 	inert        bool   // accepts UNMAP for fully provisioned volumes, which free nothing
 	hostUnmap    bool   // has a setting that ignores UNMAP
-	inert        bool   // accepts UNMAP for fully allocated volumes and frees nothing
 	spec         func(name string) san.ArraySpec
 	serve        func(*san.World, *Array) (Server, error)
 }

@@ -55,7 +55,10 @@ final class ConnectedArray implements AutoCloseable {
     private final KnownPools pools = new KnownPools();
     private final Map<String, VolumeUsage> fresher = new ConcurrentHashMap<>();
     private final Set<String> asked;
-    private final AtomicBoolean readAgain = new AtomicBoolean();
+    private final AtomicBoolean reading = new AtomicBoolean();
+
+    /** Ids of volumes that were asked for since the last list and had no usage. */
+    private final Set<String> missed = ConcurrentHashMap.newKeySet();
 
     /** Never changed, only replaced. */
     private volatile Map<String, ArrayVolume> byDevice = Map.of();
@@ -148,7 +151,7 @@ final class ConnectedArray implements AutoCloseable {
                 fresher.keySet().retainAll(volumes.stream().map(ArrayVolume::id).collect(Collectors.toSet()));
             }
             fresher.putAll(adapter.unlisted(wanted()));
-            readAgain.set(true);
+            missed.clear();
             return volumes;
         });
     }
@@ -165,10 +168,13 @@ final class ConnectedArray implements AutoCloseable {
                 .toList();
     }
 
-    /** Once after each list, for devices that are asked for the first time. */
-    private void readWanted() {
+    /** Volumes without any usage so far; each is asked for once after each list. */
+    private void readMissed() {
+        reading.set(false);
         try {
-            fresher.putAll(ask(adapter -> adapter.unlisted(wanted())));
+            List<String> unread =
+                    wanted().stream().filter(id -> !fresher.containsKey(id)).toList();
+            fresher.putAll(ask(adapter -> adapter.unlisted(unread)));
         } catch (RuntimeException e) {
             log.debug("volumes of {} were not read", connection.name(), e);
         }
@@ -216,8 +222,12 @@ final class ConnectedArray implements AutoCloseable {
         }
         VolumeUsage listed = volume.usage();
         VolumeUsage read = fresher.get(volume.id());
-        if (listed == null && read == null && !closed && readAgain.compareAndSet(true, false)) {
-            poller.execute(this::readWanted);
+        if (listed == null
+                && read == null
+                && !closed
+                && missed.add(volume.id())
+                && reading.compareAndSet(false, true)) {
+            poller.execute(this::readMissed);
         }
         return read != null && (listed == null || read.at().isAfter(listed.at())) ? read : listed;
     }

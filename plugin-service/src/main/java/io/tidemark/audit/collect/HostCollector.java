@@ -1,6 +1,8 @@
 package io.tidemark.audit.collect;
 
 import io.tidemark.audit.AuditMessage;
+import io.tidemark.audit.device.ClaimRule;
+import io.tidemark.audit.device.DeviceReading;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;

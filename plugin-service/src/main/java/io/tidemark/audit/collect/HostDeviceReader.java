@@ -2,6 +2,9 @@ package io.tidemark.audit.collect;
 
 import io.tidemark.audit.AuditMessage;
 import io.tidemark.audit.collect.EsxcliQueries.Row;
+import io.tidemark.audit.device.ClaimRule;
+import io.tidemark.audit.device.DeviceReading;
+import io.tidemark.audit.device.IscsiReading;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.esxcli.EsxcliReads;

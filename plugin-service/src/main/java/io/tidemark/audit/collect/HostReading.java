@@ -1,5 +1,7 @@
 package io.tidemark.audit.collect;
 
+import io.tidemark.audit.device.ClaimRule;
+import io.tidemark.audit.device.DeviceReading;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.host.EsxiRelease;

@@ -1,6 +1,8 @@
 package io.tidemark.audit.collect;
 
 import io.tidemark.audit.collect.EsxcliQueries.Row;
+import io.tidemark.audit.device.ClaimRule;
+import io.tidemark.audit.device.DeviceReading;
 import io.tidemark.vcenter.host.HostDevice;
 import java.util.Comparator;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.tidemark.audit.profile;
 
-import io.tidemark.audit.collect.DeviceReading;
+import io.tidemark.audit.device.DeviceReading;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
 package io.tidemark.audit.profile;
 
-import io.tidemark.audit.collect.DeviceReading;
 import io.tidemark.audit.collect.HostReading;
+import io.tidemark.audit.device.DeviceReading;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.tidemark.audit.profile;
 
 import io.tidemark.audit.AuditProblemMessage;
-import io.tidemark.audit.collect.DeviceReading;
 import io.tidemark.audit.collect.HostReading;
+import io.tidemark.audit.device.DeviceReading;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RequestMessage;
 import io.tidemark.vcenter.host.EsxiRelease;

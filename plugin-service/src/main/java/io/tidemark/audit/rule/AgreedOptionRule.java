@@ -4,9 +4,10 @@ import static io.tidemark.vcenter.host.AdvancedOptions.DISK_MAX_IO_SIZE;
 import static io.tidemark.vcenter.host.AdvancedOptions.HARDWARE_ACCELERATED_LOCKING;
 
 import io.tidemark.audit.AuditRuleMessage;
-import io.tidemark.audit.collect.DeviceReading;
+import io.tidemark.audit.collect.AuditedInventory;
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.audit.collect.OptionReading;
+import io.tidemark.audit.device.DeviceReading;
 import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.FindingDraft;
 import io.tidemark.audit.finding.Severity;

@@ -1,6 +1,7 @@
 package io.tidemark.audit.rule;
 
 import io.tidemark.audit.AuditRuleMessage;
+import io.tidemark.audit.collect.AuditedInventory;
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.audit.collect.OptionReading;
 import io.tidemark.audit.collect.WatchedOptions;

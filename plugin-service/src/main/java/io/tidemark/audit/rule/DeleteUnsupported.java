@@ -1,8 +1,9 @@
 package io.tidemark.audit.rule;
 
 import io.tidemark.audit.AuditRuleMessage;
-import io.tidemark.audit.collect.DeviceReading;
+import io.tidemark.audit.collect.AuditedInventory;
 import io.tidemark.audit.collect.HostReading;
+import io.tidemark.audit.device.DeviceReading;
 import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.Finding.ObjectKind;
 import io.tidemark.audit.finding.FindingDraft;

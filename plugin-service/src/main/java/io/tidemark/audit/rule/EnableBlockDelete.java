@@ -3,9 +3,10 @@ package io.tidemark.audit.rule;
 import static io.tidemark.vcenter.host.AdvancedOptions.ENABLE_BLOCK_DELETE;
 
 import io.tidemark.audit.AuditRuleMessage;
-import io.tidemark.audit.collect.DeviceReading;
+import io.tidemark.audit.collect.AuditedInventory;
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.audit.collect.OptionReading;
+import io.tidemark.audit.device.DeviceReading;
 import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.Finding.ObjectKind;
 import io.tidemark.audit.finding.FindingDraft;

@@ -1,6 +1,7 @@
 package io.tidemark.audit.rule;
 
 import io.tidemark.audit.AuditRuleMessage;
+import io.tidemark.audit.collect.AuditedInventory;
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.Finding.ObjectKind;

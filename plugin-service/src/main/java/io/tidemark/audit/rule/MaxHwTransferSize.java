@@ -3,10 +3,11 @@ package io.tidemark.audit.rule;
 import static io.tidemark.vcenter.host.AdvancedOptions.MAX_HW_TRANSFER_SIZE;
 
 import io.tidemark.audit.AuditRuleMessage;
-import io.tidemark.audit.collect.ClaimRule;
-import io.tidemark.audit.collect.DeviceReading;
+import io.tidemark.audit.collect.AuditedInventory;
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.audit.collect.OptionReading;
+import io.tidemark.audit.device.ClaimRule;
+import io.tidemark.audit.device.DeviceReading;
 import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.Finding.ObjectKind;
 import io.tidemark.audit.finding.FindingDraft;

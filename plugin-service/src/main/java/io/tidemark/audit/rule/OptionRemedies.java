@@ -4,6 +4,7 @@ import static io.tidemark.vcenter.host.AdvancedOptions.HARDWARE_ACCELERATED_INIT
 import static io.tidemark.vcenter.host.AdvancedOptions.HARDWARE_ACCELERATED_LOCKING;
 import static io.tidemark.vcenter.host.AdvancedOptions.HARDWARE_ACCELERATED_MOVE;
 
+import io.tidemark.audit.collect.AuditedInventory;
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.audit.collect.OptionReading;
 import io.tidemark.audit.finding.Remedy;

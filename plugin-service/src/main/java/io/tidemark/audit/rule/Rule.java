@@ -1,5 +1,6 @@
 package io.tidemark.audit.rule;
 
+import io.tidemark.audit.collect.AuditedInventory;
 import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.profile.Profiles;
 import java.util.function.Consumer;

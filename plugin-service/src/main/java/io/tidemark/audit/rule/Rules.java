@@ -8,7 +8,8 @@ import static io.tidemark.vcenter.host.AdvancedOptions.Q_FULL_SAMPLE_SIZE;
 import static io.tidemark.vcenter.host.AdvancedOptions.SCHED_QUANTUM;
 
 import io.tidemark.audit.AuditRuleMessage;
-import io.tidemark.audit.collect.DeviceReading;
+import io.tidemark.audit.collect.AuditedInventory;
+import io.tidemark.audit.device.DeviceReading;
 import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.Finding.ObjectKind;
 import io.tidemark.audit.finding.Severity;

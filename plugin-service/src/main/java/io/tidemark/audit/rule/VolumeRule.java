@@ -4,6 +4,7 @@ import io.tidemark.array.BackingVolume;
 import io.tidemark.array.source.OtherFigure;
 import io.tidemark.array.source.PoolAlarm;
 import io.tidemark.audit.AuditRuleMessage;
+import io.tidemark.audit.collect.AuditedInventory;
 import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.Finding.ObjectKind;
 import io.tidemark.audit.finding.FindingDraft;

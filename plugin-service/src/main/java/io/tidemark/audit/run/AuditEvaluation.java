@@ -1,5 +1,6 @@
 package io.tidemark.audit.run;
 
+import io.tidemark.audit.collect.AuditedInventory;
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.audit.collect.OutOfSpaceReading;
 import io.tidemark.audit.collect.SkippedHost;
@@ -15,7 +16,6 @@ import io.tidemark.audit.finding.OpenFinding;
 import io.tidemark.audit.finding.Score;
 import io.tidemark.audit.finding.WaivedFindings;
 import io.tidemark.audit.profile.VendorProfiles;
-import io.tidemark.audit.rule.AuditedInventory;
 import io.tidemark.audit.rule.Rules;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.vcenter.VcenterSession;

@@ -1,8 +1,8 @@
 package io.tidemark.audit.run;
 
 import io.tidemark.audit.AuditMessage;
-import io.tidemark.audit.collect.DeviceReading;
 import io.tidemark.audit.collect.HostReading;
+import io.tidemark.audit.device.DeviceReading;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.MountingHost;
 import io.tidemark.platform.ObjectId;

@@ -2,12 +2,12 @@ package io.tidemark.audit.run;
 
 import io.tidemark.array.source.OtherFigure.Comparison;
 import io.tidemark.array.source.PoolAlarm.Level;
+import io.tidemark.audit.collect.AuditedInventory;
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.Finding.ObjectKind;
 import io.tidemark.audit.finding.OpenFinding;
 import io.tidemark.audit.finding.Remedy;
-import io.tidemark.audit.rule.AuditedInventory;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -46,6 +46,7 @@ import tools.jackson.databind.json.JsonMapper;
 class ArrayRegistryTest {
 
     private static final String GOLD = "naa.624a9370000000000000000000000001";
+    private static final String LAST = "naa.624a937000000000000000000000fffd";
     private static final String LATE = "naa.624a937000000000000000000000fffe";
     private static final String IDLE = "naa.624a937000000000000000000000ffff";
     private static final String SILVER = "naa.624a9370000000000000000000000002";
@@ -303,16 +304,22 @@ class ArrayRegistryTest {
                 return volumeIds.stream().collect(Collectors.toMap(id -> id, this::usage));
             }
         };
-        bare.volume("gold", GOLD, 1000, 300).volume("late", LATE, 10, 1).volume("idle", IDLE, 10, 1);
+        bare.volume("gold", GOLD, 1000, 300)
+                .volume("late", LATE, 10, 1)
+                .volume("last", LAST, 10, 1)
+                .volume("idle", IDLE, 10, 1);
         arrays.lastUsage(List.of(GOLD));
         ConnectedArray connected = connect("one", bare);
         assertThat(arrays.lastUsage(List.of(GOLD)).get(GOLD).writtenBytes()).isEqualTo(300);
         Awaitility.await()
                 .untilAsserted(() -> assertThat(arrays.lastUsage(List.of(LATE))).containsKey(LATE));
+        Awaitility.await()
+                .untilAsserted(() -> assertThat(arrays.lastUsage(List.of(LAST))).containsKey(LAST));
         bare.write("gold", 200);
         connected.refreshOnce();
         assertThat(arrays.lastUsage(List.of(GOLD)).get(GOLD).writtenBytes()).isEqualTo(200);
-        assertThat(read).allMatch(ids -> List.of("id-gold", "id-late").containsAll(ids));
+        assertThat(read)
+                .allMatch(ids -> List.of("id-gold", "id-late", "id-last").containsAll(ids));
     }
 
     private static void awaitQuietly(CountDownLatch latch) {

@@ -30,7 +30,8 @@ class GroupedDisksTest {
     private final GroupedDisks disks = new GroupedDisks(configurations, HOSTS, calls);
 
     private static List<HostDevice> disk(String name) {
-        return List.of(new HostDevice(name, "PURE", "FlashArray", false, null, null, null, null, null, null, List.of()));
+        return List.of(
+                new HostDevice(name, "PURE", "FlashArray", false, null, null, null, null, null, null, List.of()));
     }
 
     @Test

@@ -11,6 +11,9 @@ import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
 import io.tidemark.audit.collect.OptionReading.Access;
+import io.tidemark.audit.device.ClaimRule;
+import io.tidemark.audit.device.DeviceReading;
+import io.tidemark.audit.device.IscsiReading;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.esxcli.EsxcliFault;

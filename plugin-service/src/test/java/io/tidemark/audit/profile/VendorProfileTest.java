@@ -3,8 +3,8 @@ package io.tidemark.audit.profile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tidemark.audit.collect.DeviceReading;
 import io.tidemark.audit.collect.HostReading;
+import io.tidemark.audit.device.DeviceReading;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
 import java.util.ArrayList;

@@ -2,7 +2,8 @@ package io.tidemark.audit.rule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tidemark.audit.collect.DeviceReading;
+import io.tidemark.audit.collect.AuditedInventory;
+import io.tidemark.audit.device.DeviceReading;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -3,7 +3,7 @@ package io.tidemark.audit.rule;
 import static io.tidemark.audit.rule.AuditWorld.changes;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tidemark.audit.collect.ClaimRule;
+import io.tidemark.audit.device.ClaimRule;
 import io.tidemark.audit.finding.Finding;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package io.tidemark.audit.rule;
 
-import io.tidemark.audit.collect.DeviceReading;
-import io.tidemark.audit.collect.IscsiReading;
+import io.tidemark.audit.device.DeviceReading;
+import io.tidemark.audit.device.IscsiReading;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;

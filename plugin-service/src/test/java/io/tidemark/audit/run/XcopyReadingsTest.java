@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.audit.XcopyHost;
 import io.tidemark.audit.XcopyHost.ArrayValues;
-import io.tidemark.audit.collect.ClaimRule;
-import io.tidemark.audit.collect.DeviceReading;
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.audit.collect.OptionReading;
 import io.tidemark.audit.collect.OptionReading.Access;
+import io.tidemark.audit.device.ClaimRule;
+import io.tidemark.audit.device.DeviceReading;
 import io.tidemark.inventory.Seen;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.vcenter.host.AdvancedOptions;

@@ -27,15 +27,7 @@ class RunOutcomeTest {
         SettledFigures now = figures;
         for (int i = 0; i < 3; i++) {
             ArrayFigures array = new ArrayFigures(
-                    List.of(Runs.NOW.plusSeconds(30L * i)),
-                    written,
-                    2000,
-                    0.5,
-                    null,
-                    null,
-                    List.of(),
-                    accuracy,
-                    false);
+                    List.of(Runs.NOW.plusSeconds(30L * i)), written, 2000, 0.5, null, null, List.of(), accuracy, false);
             now = now.read(array, VMFS, Duration.ofSeconds(30));
         }
         return now;

@@ -1,4 +1,4 @@
-package io.tidemark.audit.collect;
+package io.tidemark.audit.device;
 
 import org.jspecify.annotations.Nullable;
 

@@ -1,4 +1,4 @@
-package io.tidemark.audit.collect;
+package io.tidemark.audit.device;
 
 import java.util.List;
 import java.util.Objects;

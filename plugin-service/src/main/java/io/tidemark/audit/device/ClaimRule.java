@@ -1,4 +1,4 @@
-package io.tidemark.audit.collect;
+package io.tidemark.audit.device;
 
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -30,7 +30,8 @@ public record ClaimRule(
         return any;
     }
 
-    static boolean like(String pattern, String text) {
+    /** Whether a value matches a pattern, which can end with an asterisk; case does not matter. */
+    public static boolean like(String pattern, String text) {
         String wanted = pattern.toLowerCase(Locale.ROOT);
         String actual = text.toLowerCase(Locale.ROOT);
         return wanted.endsWith("*")

@@ -1,12 +1,9 @@
-package io.tidemark.audit.rule;
+package io.tidemark.audit.collect;
 
 import io.tidemark.array.BackingVolume;
 import io.tidemark.array.source.OtherFigure;
 import io.tidemark.array.source.PoolAlarm;
-import io.tidemark.audit.collect.DeviceReading;
-import io.tidemark.audit.collect.HostReading;
-import io.tidemark.audit.collect.OutOfSpaceReading;
-import io.tidemark.audit.collect.VolumeReading;
+import io.tidemark.audit.device.DeviceReading;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import io.tidemark.vcenter.event.OutOfSpaceEvent;
