@@ -48,7 +48,17 @@ const ownService = (file, name, options) => () =>
   against({}, async (service) => (await import(`./strength/${file}.mjs`))[name](service), options);
 
 /** A datastore on an array of each kind. */
-const kinds = ['flasharray', 'powerstore', 'ontap', 'wsapi', 'storagevirtualize', 'unity', 'powermax', 'vsp', 'truenas'];
+const kinds = [
+  'flasharray',
+  'powerstore',
+  'ontap',
+  'wsapi',
+  'storagevirtualize',
+  'unity',
+  'powermax',
+  'vsp',
+  'truenas',
+];
 const everyKind = {
   scenario: {
     clusters: 1,
