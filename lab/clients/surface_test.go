@@ -107,7 +107,7 @@ func TestGovcReadsDevicesSettingsAndCounters(t *testing.T) {
 	contains(t, command("storage", "core", "device", "list"), "PURE", "t10.ATA", "naa.624a9370")
 	contains(t, command("storage", "core", "device", "vaai", "status", "get"), "supported", "unsupported")
 	contains(t, command("storage", "core", "claimrule", "list", "-c", "VAAI"), "VMW_VAAIP_SYMM")
-	contains(t, command("storage", "nmp", "device", "list"), "VMW_SATP_ALUA", "iops=1,")
+	contains(t, command("storage", "nmp", "device", "list"), "VMW_SATP_ALUA", "{policy=latency,")
 	contains(t, command("storage", "vmfs", "extent", "list"), "vmfs6-spanned", `Ünïcode "Q&A" 'n' <more>`)
 	contains(t, command("storage", "filesystem", "list"), "VVOL", "vsan", "VMFS-5")
 	contains(t, command("storage", "vmfs", "reclaim", "config", "get", "-l", "vmfs6-prod"), "low", "26")

@@ -56,7 +56,7 @@ class VendorServiceTest {
     void knowsPrefixesOfVendors() {
         assertThat(vendors.of("NAA.624A9370ABCD")).contains(new DeviceVendor("Pure Storage FlashArray", "flasharray"));
         assertThat(name("naa.60060e80123456789012345678901234")).isEqualTo("Hitachi VSP");
-        assertThat(name("naa.6000097000012345")).isEqualTo("Dell PowerMax");
+        assertThat(name("naa.6000097000012345")).isEqualTo("Dell PowerMax or VMAX All Flash");
         assertThat(name("naa.600144f0aa")).isEqualTo("ZFS (COMSTAR)");
         assertThat(name("naa.6589cfc000000aa")).isEqualTo("TrueNAS");
         assertThat(name("mpx.vmhba0:C0:T0:L0")).isEmpty();

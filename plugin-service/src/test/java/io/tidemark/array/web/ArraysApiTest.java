@@ -331,7 +331,10 @@ class ArraysApiTest {
     void listsThePoolsOfArraysThatReportThem() {
         String array =
                 ARRAYS + "/" + service.post(ARRAYS, right()).json().get("id").asString();
-        assertThat(service.get(array + "/pools").json().size()).isZero();
+        JsonNode pools = service.get(array + "/pools").json();
+        assertThat(pools.size()).isEqualTo(1);
+        assertThat(pools.at("/0/name").asString()).isEqualTo(fact("name"));
+        assertThat(pools.at("/0/availableBytes").asLong()).isPositive();
         isProblem(service.get(ARRAYS + "/none/pools"), 404, "not-found");
     }
 }

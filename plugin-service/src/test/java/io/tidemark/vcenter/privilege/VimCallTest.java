@@ -89,7 +89,8 @@ class VimCallTest {
         try (Stream<Path> sources = Files.walk(Path.of("src/main/java"))) {
             List<String> used = sources.filter(Files::isRegularFile)
                     .filter(file -> !file.startsWith(table))
-                    .flatMap(file -> matches(file, "\"((?:storage|system|network|software|vsan) [a-z ]+)\"").stream())
+                    .flatMap(file ->
+                            matches(file, "\"((?:storage|iscsi|system|network|software|vsan) [a-z ]+)\"").stream())
                     .distinct()
                     .toList();
             assertThat(EsxcliCommand.values())
