@@ -1,7 +1,7 @@
 // Twenty arrays of all kinds with 10,000 volumes each: how long a refresh of all takes, how many requests it sends, and the list of one
 // array of each kind beside the vendor's own client.
 import { spawn } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { buildJar, buildLab, jar } from '../tools/build.mjs';
@@ -16,6 +16,7 @@ import {
   startLab,
   startService,
 } from '../tools/stack.mjs';
+import { cpuMillis } from './process-figures.mjs';
 import { median, timed } from './timing.mjs';
 
 const work = path.join(root, '.cache/bench/arrays');
@@ -94,9 +95,11 @@ export default async function bench() {
     const check = (id) => call('POST', `/arrays/${id}/check`, undefined, { timeoutMs: 300_000 });
     await Promise.all(items.map(({ id }) => check(id)));
     const refreshes = [];
-    const before = [cpuMillis(service), cpuMillis(lab)];
+    const before = [cpuMillis(service.child.pid), cpuMillis(lab.child.pid)];
     for (let i = 0; i < rounds; i++) refreshes.push(await timed(() => Promise.all(items.map(({ id }) => check(id)))));
-    const [ours, emulators] = [cpuMillis(service) - before[0], cpuMillis(lab) - before[1]].map((sum) => sum / rounds);
+    const [ours, emulators] = [cpuMillis(service.child.pid) - before[0], cpuMillis(lab.child.pid) - before[1]].map(
+      (sum) => sum / rounds,
+    );
     console.log(`refresh of ${items.length} arrays with ${volumes} volumes each, ${rounds} rounds:`);
     console.table({
       'wall clock, s': { median: seconds(median(refreshes)), most: seconds(Math.max(...refreshes)), budget },
@@ -113,12 +116,6 @@ export default async function bench() {
   }
 }
 
-/** User and system time of a process so far; Linux counts it in hundredths of a second. */
-function cpuMillis({ child }) {
-  const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1].split(' ');
-  return 10 * (Number(fields[11]) + Number(fields[12]));
-}
-
 const seconds = (millis) => Number((millis / 1000).toFixed(2));
 
 /** By kind, what one list takes here, with the identity of the array, and with the vendor's client, in turns; there is none for Python of TrueNAS. */
@@ -131,15 +128,15 @@ async function besideVendors({ lab, service, items, check, python, stateDir }) {
     const taken = { ours: [], oursCpu: [], oursLab: [], vendor: [], vendorCpu: [], vendorLab: [] };
     let rows = 0;
     for (let i = 0; i < rounds + warmUp; i++) {
-      const began = cpuMillis(lab);
+      const began = cpuMillis(lab.child.pid);
       const listed = await vendor.list();
-      const [between, before] = [cpuMillis(lab), cpuMillis(service)];
+      const [between, before] = [cpuMillis(lab.child.pid), cpuMillis(service.child.pid)];
       const wall = await timed(() => check(id));
       rows = listed.rows;
       if (i < warmUp) continue;
       taken.ours.push(wall);
-      taken.oursCpu.push(cpuMillis(service) - before);
-      taken.oursLab.push(cpuMillis(lab) - between);
+      taken.oursCpu.push(cpuMillis(service.child.pid) - before);
+      taken.oursLab.push(cpuMillis(lab.child.pid) - between);
       taken.vendor.push(listed.millis);
       taken.vendorCpu.push(listed.cpu);
       taken.vendorLab.push(between - began);

@@ -1,7 +1,7 @@
 // A fleet of 2,500 hosts, 1,000 datastores with 64 mounts each, and 20,000 VMs: what users wait for, the calls to vCenter by
 // method, and govc and pyVmomi for the same work. `HOSTS`, `DATASTORES`, and `VMS` select a smaller one; `ROWS` selects rows by
 // words of their names, `JAR` another version of the service, and `JAVA_FLAGS` what to measure with.
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildJar, buildLab, jar } from '../tools/build.mjs';
@@ -16,6 +16,7 @@ import {
   startLab,
   startService,
 } from '../tools/stack.mjs';
+import { cpuMillis, heapMB, residentMB } from './process-figures.mjs';
 import { median, timed } from './timing.mjs';
 
 const work = path.join(root, '.cache/bench/fleet');
@@ -27,21 +28,6 @@ const rounds = size('ROUNDS', 5);
 const words = (process.env.ROWS ?? '').split(',').filter(Boolean);
 const page = 100;
 const pages = Math.ceil(datastores / page);
-
-const residentMB = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
-
-/** CPU time of a process so far; a busy machine changes it less than the time on the clock. */
-function cpuMillis(pid) {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * 10;
-}
-
-async function heapMB(pid) {
-  await run('jcmd', [String(pid), 'GC.run'], { quiet: true });
-  const heap = (await run('jcmd', [String(pid), 'GC.heap_info'], { quiet: true })).join('\n');
-  const used = [...heap.matchAll(/(?:generation|heap)\s+total \d+K, used (\d+)K/g)];
-  return used.reduce((sum, [, kB]) => sum + Number(kB), 0) / 1024;
-}
 
 /** What was called between two counts, most often first. */
 function between(before, after) {

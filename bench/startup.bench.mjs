@@ -6,11 +6,11 @@ import { buildJar, buildLab, jar, javaOptions } from '../tools/build.mjs';
 import { request } from '../tools/https.mjs';
 import { root, run, serve } from '../tools/process.mjs';
 import { freshFolder, serviceEnvironment, signIn, startLab, startService } from '../tools/stack.mjs';
+import { heapMB, residentMB } from './process-figures.mjs';
 import { median } from './timing.mjs';
 
 const work = path.join(root, '.cache/bench');
 const rounds = 3;
-const residentMB = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
 
 /** A fat jar with the same libraries and layout that starts `Bare`. */
 async function bareJar() {
@@ -71,11 +71,7 @@ async function serviceRound(lab, count) {
   const seconds = (Date.now() - began) / 1000;
   await firstInventory(lab, service);
   const resident = residentMB(service.child.pid);
-  await run('jcmd', [String(service.child.pid), 'GC.run'], { quiet: true });
-  const heap = (await run('jcmd', [String(service.child.pid), 'GC.heap_info'], { quiet: true })).join('\n');
-  const usedMB =
-    [...heap.matchAll(/(?:generation|heap)\s+total \d+K, used (\d+)K/g)].reduce((sum, [, kB]) => sum + Number(kB), 0) /
-    1024;
+  const usedMB = await heapMB(service.child.pid);
   const transfer = count === 0 ? await transferSize(service.url) : null;
   await service.stop();
   return { seconds, resident, usedMB, transfer };
