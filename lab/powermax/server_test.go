@@ -1,7 +1,6 @@
 package powermax
 
 import (
-	"encoding/json"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -10,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"tidemark.io/lab/arraytest"
 	"tidemark.io/lab/gate"
 	"tidemark.io/lab/san"
 )
@@ -27,25 +27,15 @@ type fixture struct {
 
 func newFixture(t *testing.T, spec san.ArraySpec, options Options) *fixture {
 	t.Helper()
-	world := san.NewWorld(time.Date(2026, 3, 2, 10, 1, 17, 0, time.UTC), 7)
-	t.Cleanup(world.Close)
-	array := world.AddArray(spec)
-	for _, spec := range []san.VolumeSpec{
+	world, array := arraytest.New(t, spec, san.Host{Name: "esx-01.lab.example"}, 0, []san.VolumeSpec{
 		{Name: "gold-01", ProvisionedBytes: 4 << 40, WrittenBytes: 1231453023109},
 		{Name: "gold-02", ProvisionedBytes: 8 << 40, WrittenBytes: 7 << 40},
 		{Name: "kept-01", ProvisionedBytes: 1 << 40, WrittenBytes: 3 << 30, Full: true, Inert: true},
 		{Name: "old-01", ProvisionedBytes: 1 << 40, WrittenBytes: 3 << 30, Destroyed: true},
-	} {
-		array.AddVolume(spec)
-	}
-	world.Settle()
+	})
 	options.Password = "secret"
 	server, err := New(world, array, options)
-	if err != nil {
-		t.Fatal(err)
-	}
-	f := &fixture{t: t, world: world, array: array, server: server, http: httptest.NewServer(server)}
-	t.Cleanup(f.http.Close)
+	f := &fixture{t: t, world: world, array: array, server: server, http: arraytest.Serve(t, server, err)}
 	f.bulk = enhanced + "/systems/" + server.SystemID() + "/volumes?"
 	f.volume = provisioning + "/" + server.api() + "/sloprovisioning/symmetrix/" + server.SystemID() + "/volume"
 	return f
@@ -53,19 +43,11 @@ func newFixture(t *testing.T, spec san.ArraySpec, options Options) *fixture {
 
 func (f *fixture) send(method, path, password string) (status int, body row) {
 	f.t.Helper()
-	request, err := http.NewRequestWithContext(f.t.Context(), method, f.http.URL+path, nil)
-	if err != nil {
-		f.t.Fatal(err)
-	}
-	if password != "" {
-		request.SetBasicAuth("admin", password)
-	}
-	response, err := http.DefaultClient.Do(request)
-	if err != nil {
-		f.t.Fatal(err)
-	}
-	defer response.Body.Close()
-	_ = json.NewDecoder(response.Body).Decode(&body)
+	response := arraytest.Send(f.t, method, f.http.URL+path, "", &body, func(request *http.Request) {
+		if password != "" {
+			request.SetBasicAuth("admin", password)
+		}
+	})
 	return response.StatusCode, body
 }
 

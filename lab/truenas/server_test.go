@@ -8,8 +8,8 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
-	"time"
 
+	"tidemark.io/lab/arraytest"
 	"tidemark.io/lab/gate"
 	"tidemark.io/lab/san"
 )
@@ -26,25 +26,14 @@ type fixture struct {
 
 func newFixture(t *testing.T) *fixture {
 	t.Helper()
-	world := san.NewWorld(time.Date(2026, 3, 2, 10, 1, 17, 0, time.UTC), 7)
-	t.Cleanup(world.Close)
-	array := world.AddArray(Spec("nas-01"))
-	for _, spec := range []san.VolumeSpec{
+	world, array := arraytest.New(t, Spec("nas-01"), san.Host{Name: "esx-01.lab.example"}, 0, []san.VolumeSpec{
 		{Name: "gold-01", ProvisionedBytes: 4 << 40, WrittenBytes: 1231453023109, SnapshotBytes: 5 << 30},
 		{Name: "gold-02", ProvisionedBytes: 8 << 40, WrittenBytes: 7 << 40},
 		{Name: "thick-01", ProvisionedBytes: 1 << 40, WrittenBytes: 3 << 30, Full: true, Inert: true},
 		{Name: "old-01", ProvisionedBytes: 1 << 40, WrittenBytes: 3 << 30, Destroyed: true},
-	} {
-		array.AddVolume(spec)
-	}
-	world.Settle()
+	})
 	server, err := New(world, array, Options{APIKey: key})
-	if err != nil {
-		t.Fatal(err)
-	}
-	f := &fixture{t, array, server, httptest.NewServer(server)}
-	t.Cleanup(f.http.Close)
-	return f
+	return &fixture{t, array, server, arraytest.Serve(t, server, err)}
 }
 
 func (f *fixture) send(method, path, authorization string) (status int, text string) {
