@@ -11,40 +11,21 @@ import io.tidemark.array.spi.ArrayCredential;
 import io.tidemark.array.spi.ArrayIdentity;
 import io.tidemark.array.spi.ArrayVolume;
 import io.tidemark.array.spi.LabAccess;
-import io.tidemark.array.spi.LabArrayContract;
-import io.tidemark.lab.Lab;
+import io.tidemark.array.spi.OwnLabContract;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Objects;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.util.unit.DataSize;
 import tools.jackson.databind.JsonNode;
 
 /** The adapter against the lab's TrueNAS, whose true state the control API returns. */
-@Tag("lab")
-class TrueNasLabTest extends LabArrayContract {
+class TrueNasLabTest extends OwnLabContract {
 
-    private static Lab lab;
-
-    @BeforeAll
-    static void startLab() {
-        lab = Lab.start("--array", "truenas=127.0.0.1:0", "--speed", "0", "--scenario", "../lab/worlds/truenas.yaml");
-        lab.advance("8h");
-    }
-
-    @AfterAll
-    static void stopLab() {
-        lab.close();
-    }
-
-    @Override
-    protected Lab lab() {
-        return lab;
+    TrueNasLabTest() {
+        super("truenas", "truenas");
     }
 
     @Override
@@ -70,7 +51,7 @@ class TrueNasLabTest extends LabArrayContract {
 
     @Override
     protected ArrayAdapter connect(LabAccess access) {
-        JsonNode facts = lab.facts().at("/arrays/1");
+        JsonNode facts = facts();
         TrueNasProperties properties = new TrueNasProperties(
                 Duration.ofSeconds(5),
                 Duration.ofSeconds(20),
@@ -138,8 +119,8 @@ class TrueNasLabTest extends LabArrayContract {
     void seesTheFigureFallOnlyWhenDeadSpaceWasGivenBack() {
         String id = behind(datastore()).id();
         long before = adapter().usage(id).writtenBytes();
-        lab.control("POST", "/datastores/truenas/vms:delete", "{\"count\":1}");
-        lab.advance("10m");
+        lab().control("POST", "/datastores/truenas/vms:delete", "{\"count\":1}");
+        lab().advance("10m");
         assertThat(adapter().usage(id).writtenBytes()).isEqualTo(before);
     }
 }
