@@ -17,9 +17,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -172,7 +172,7 @@ public class Findings {
                         null));
     }
 
-    /** The findings of listed rows, in their order. */
+    /** The findings of listed rows, in their order, with their waivers. */
     public List<OpenFinding> of(List<ListedFinding> listed) {
         Map<String, OpenFinding> read = new HashMap<>();
         for (int from = 0; from < listed.size(); from += ROWS_AT_ONCE) {
@@ -185,8 +185,7 @@ public class Findings {
                     .list();
         }
         return listed.stream()
-                .map(one -> read.get(one.row()))
-                .filter(Objects::nonNull)
+                .flatMap(one -> Stream.ofNullable(read.get(one.row())).map(open -> open.with(one.waiver())))
                 .toList();
     }
 

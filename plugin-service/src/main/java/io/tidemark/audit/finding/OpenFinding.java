@@ -39,7 +39,7 @@ public record OpenFinding(
         return finding.objectId();
     }
 
-    OpenFinding with(Waiver covering) {
+    OpenFinding with(@Nullable Waiver covering) {
         return new OpenFinding(finding, openedAudit, openedAt, seenAt, closedAt, covering);
     }
 }

@@ -58,12 +58,12 @@ public class VisibleFindings {
     /** Findings the caller may view, in the query's order. */
     public PageOf<OpenFinding> findings(SignedIn caller, FindingFilter filter, PageQuery page) {
         PageOf<ListedFinding> shown = page.slice(listed(caller, filter, page));
-        return new PageOf<>(read(caller, shown.items()), shown.page(), shown.size(), shown.total());
+        return new PageOf<>(findings.of(shown.items()), shown.page(), shown.size(), shown.total());
     }
 
     /** The same without pages. */
     public List<OpenFinding> allFindings(SignedIn caller, FindingFilter filter, PageQuery query) {
-        return read(caller, listed(caller, filter, query));
+        return findings.of(listed(caller, filter, query));
     }
 
     /** The same without the documents, most severe first. */
@@ -77,10 +77,6 @@ public class VisibleFindings {
                         .filter(open -> filter.waived() == null || filter.waived() == (open.waiver() != null))
                         .toList();
         return visibility.visible(caller, all);
-    }
-
-    private List<OpenFinding> read(SignedIn caller, List<ListedFinding> listed) {
-        return waived.marked(findings.of(listed), caller.vcenter());
     }
 
     /** The open finding, or the last closed one of the id; 404 if there is none that the caller may view. */
