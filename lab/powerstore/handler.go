@@ -86,20 +86,29 @@ func (s *Server) instance(w http.ResponseWriter, r *http.Request, all []instance
 		if known, _ := found.value("id"); known != id {
 			continue
 		}
-		picked, err := pick(found, r.URL.Query().Get("select"))
+		names, err := selected(r.URL.Query().Get("select"))
 		if err != nil {
 			return err
 		}
-		write(w, http.StatusOK, picked)
+		text, err := appendText(nil, found, names)
+		if err != nil {
+			return err
+		}
+		respond(w, http.StatusOK, text)
 		return nil
 	}
 	return refuse(http.StatusNotFound, "Instance with id %s was not found.", id)
 }
 
 func write(w http.ResponseWriter, status int, body any) {
+	text, _ := json.Marshal(body)
+	respond(w, status, text)
+}
+
+func respond(w http.ResponseWriter, status int, text []byte) {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
-	_ = json.NewEncoder(w).Encode(body)
+	_, _ = w.Write(text)
 }
 
 func send(w http.ResponseWriter, err error) {

@@ -40,20 +40,20 @@ func (s *Server) collection(w http.ResponseWriter, r *http.Request, all []instan
 		return refuse(http.StatusRequestedRangeNotSatisfiable, "The offset %d is behind the last of %d instances.", from, len(found))
 	}
 	shown := found[from:min(from+count, len(found))]
-	out := make([]row, 0, len(shown))
-	for _, one := range shown {
-		picked, err := pick(one, query.Get("select"))
-		if err != nil {
-			return err
-		}
-		out = append(out, picked)
+	names, err := selected(query.Get("select"))
+	if err != nil {
+		return err
+	}
+	out, err := texts(shown, names)
+	if err != nil {
+		return err
 	}
 	status := http.StatusOK
-	if len(out) < len(found) {
+	if len(shown) < len(found) {
 		status = http.StatusPartialContent
-		w.Header().Set("Content-Range", fmt.Sprintf("%d-%d/%d", from, from+len(out)-1, len(found)))
+		w.Header().Set("Content-Range", fmt.Sprintf("%d-%d/%d", from, from+len(shown)-1, len(found)))
 	}
-	write(w, status, out)
+	respond(w, status, out)
 	return nil
 }
 
@@ -79,25 +79,20 @@ func page(r *http.Request, query url.Values) (from, count int, err error) {
 	return from, min(count, longestPage), nil
 }
 
-// pick is the part of a row that the selection names, by default its id; what has several attributes of its own may be
-// narrowed down in brackets.
-func pick(from instance, selection string) (row, error) {
-	out := row{}
+// selected are the names of the attributes in a selection, by default the id; nil stands for all. What has several attributes of its
+// own may be narrowed down in brackets.
+func selected(selection string) (names []string, err error) {
 	for _, part := range split(cmp.Or(selection, "id")) {
 		if strings.TrimSpace(part) == "*" {
-			return from.whole(), nil
+			return nil, nil
 		}
 		m := attribute.FindStringSubmatch(part)
 		if m == nil {
 			return nil, refuse(http.StatusBadRequest, "The selection %q cannot be read.", part)
 		}
-		value, known := from.value(m[1])
-		if !known {
-			return nil, refuse(http.StatusBadRequest, "The attribute %s does not exist.", m[1])
-		}
-		out[m[1]] = value
+		names = append(names, m[1])
 	}
-	return out, nil
+	return names, nil
 }
 
 // split cuts at commas outside of brackets.
@@ -154,7 +149,7 @@ func condition(text string) (func(any) bool, error) {
 	}
 	operator, wanted, _ := strings.Cut(text, ".")
 	wanted = strings.ToLower(wanted)
-	is := func(value any) bool { return strings.ToLower(fmt.Sprint(value)) == wanted }
+	is := func(value any) bool { return strings.EqualFold(textOf(value), wanted) }
 	passes, known := map[string]func(any) bool{
 		"eq":  is,
 		"neq": func(value any) bool { return !is(value) },
@@ -177,6 +172,13 @@ func condition(text string) (func(any) bool, error) {
 	return func(value any) bool { return passes(value) != negated }, nil
 }
 
+func textOf(value any) string {
+	if text, is := value.(string); is {
+		return text
+	}
+	return fmt.Sprint(value)
+}
+
 func compare(value any, with string) int { return keyOf(value).compare(keyOf(with)) }
 
 // key is a value for comparisons: a number if both are, else its lower-case text.
@@ -187,7 +189,7 @@ type key struct {
 }
 
 func keyOf(value any) key {
-	text := strings.ToLower(fmt.Sprint(value))
+	text := strings.ToLower(textOf(value))
 	number, err := strconv.ParseFloat(text, 64)
 	return key{text, number, err == nil}
 }
@@ -209,13 +211,17 @@ func arrange(all []instance, of func(instance) key, down bool) {
 	for i, one := range all {
 		list[i] = keyed{of(one), one}
 	}
-	slices.SortStableFunc(list, func(a, b keyed) int {
+	order := func(a, b keyed) int {
 		c := a.key.compare(b.key)
 		if down {
 			return -c
 		}
 		return c
-	})
+	}
+	if slices.IsSortedFunc(list, order) {
+		return
+	}
+	slices.SortStableFunc(list, order)
 	for i, one := range list {
 		all[i] = one.instance
 	}
@@ -223,7 +229,7 @@ func arrange(all []instance, of func(instance) key, down bool) {
 
 // sortBy orders by attributes such as name or size.desc; what is equal stays in the order of ids.
 func sortBy(all []instance, order string) error {
-	arrange(all, func(i instance) key { return key{text: fmt.Sprint(valueOf(i, "id"))} }, false)
+	arrange(all, func(i instance) key { return key{text: textOf(valueOf(i, "id"))} }, false)
 	if order == "" || order == "id" {
 		return nil
 	}

@@ -2,7 +2,9 @@ package powerstore
 
 import (
 	"fmt"
+	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"tidemark.io/lab/san"
@@ -84,15 +86,25 @@ func (s *Server) software(time.Time) []row {
 	return out
 }
 
-// alive are the existing volumes; deleted volumes are removed immediately.
+// alive are the existing volumes by id; deleted volumes are removed immediately.
 func (s *Server) alive() []*san.Volume {
-	var out []*san.Volume
-	for _, v := range s.array.Volumes() {
-		if !v.Destroyed && !v.ProtocolEndpoint {
-			out = append(out, v)
-		}
+	return slices.DeleteFunc(s.index.byID(s.array.Volumes()), func(v *san.Volume) bool { return v.Destroyed || v.ProtocolEndpoint })
+}
+
+// index keeps the order of the volumes by id until there are others, so that a page costs what it has and not a sort of all.
+type index struct {
+	mu     sync.Mutex
+	of     []*san.Volume
+	sorted []*san.Volume
+}
+
+func (x *index) byID(volumes []*san.Volume) []*san.Volume {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if !slices.Equal(x.of, volumes) {
+		x.of, x.sorted = volumes, slices.SortedStableFunc(slices.Values(volumes), func(a, b *san.Volume) int { return strings.Compare(a.ID, b.ID) })
 	}
-	return out
+	return slices.Clone(x.sorted)
 }
 
 // nguid is the identifier of a volume over NVMe, from its serial.

@@ -36,6 +36,7 @@ type Server struct {
 	world   *san.World
 	array   *san.Array
 	options Options
+	index   index
 }
 
 // New makes the server of one array.

@@ -6,6 +6,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -187,6 +188,21 @@ func TestListsAreFilteredOrderedAndPaged(t *testing.T) {
 		if r := f.call("GET", "/volume?"+query, ""); r.status != status {
 			t.Errorf("%s answers %d", query, r.status)
 		}
+	}
+}
+
+func TestListsHaveVolumesThatAppearedBetweenPages(t *testing.T) {
+	f := newFixture(t)
+	before := len(f.get("/volume?select=id").rows(t))
+	for range 20 {
+		f.array.AddVolume(san.VolumeSpec{Name: "new", ProvisionedBytes: 1 << 30})
+	}
+	var ids []string
+	for _, r := range f.get("/volume?select=id&order=id").rows(t) {
+		ids = append(ids, fmt.Sprint(r["id"]))
+	}
+	if len(ids) != before+20 || !slices.IsSorted(ids) {
+		t.Errorf("%d volumes after %d and 20 more: %v", len(ids), before, ids)
 	}
 }
 
