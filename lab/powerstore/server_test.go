@@ -193,12 +193,12 @@ func TestListsAreFilteredOrderedAndPaged(t *testing.T) {
 
 func TestListsHaveVolumesThatAppearedBetweenPages(t *testing.T) {
 	f := newFixture(t)
-	before := len(f.get("/volume?select=id").rows(t))
+	before := len(f.call("GET", "/volume?select=id", "").rows(t))
 	for range 20 {
 		f.array.AddVolume(san.VolumeSpec{Name: "new", ProvisionedBytes: 1 << 30})
 	}
 	var ids []string
-	for _, r := range f.get("/volume?select=id&order=id").rows(t) {
+	for _, r := range f.call("GET", "/volume?select=id&order=id", "").rows(t) {
 		ids = append(ids, fmt.Sprint(r["id"]))
 	}
 	if len(ids) != before+20 || !slices.IsSorted(ids) {

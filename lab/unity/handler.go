@@ -85,7 +85,7 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, path string, now
 	if len(parts) < 2 || types[parts[1]] == nil {
 		return noObject
 	}
-	asked := request{server: s, http: r, now: now, name: parts[1], kind: types[parts[1]]}
+	asked := request{server: s, http: r, query: r.URL.Query(), now: now, name: parts[1], kind: types[parts[1]]}
 	switch {
 	case r.Method != http.MethodGet:
 		w.Header().Set("Allow", http.MethodGet)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"net/http"
+	"net/url"
 	"regexp"
 	"slices"
 	"strconv"
@@ -18,16 +19,17 @@ var condition = regexp.MustCompile(`^\s*(\w+)\s+(?i:eq)\s+"?([^"]*?)"?\s*$`)
 type request struct {
 	server *Server
 	http   *http.Request
+	query  url.Values
 	now    time.Time
 	name   string
 	kind   *resource
 }
 
-func (q request) parameter(name string) string { return q.http.URL.Query().Get(name) }
+func (q request) parameter(name string) string { return q.query.Get(name) }
 
 // collection sends a page of the objects that meet the filter.
 func (q request) collection(w http.ResponseWriter) error {
-	found, err := q.filtered(q.kind.rows(q.server))
+	found, err := q.filtered(q.kind.objects(q.server))
 	if err != nil {
 		return err
 	}
@@ -45,13 +47,13 @@ func (q request) collection(w http.ResponseWriter) error {
 	size = min(size, q.server.options.Page)
 	from := min((page-1)*size, len(found))
 	to := min(from+size, len(found))
+	fields, err := q.fields()
+	if err != nil {
+		return err
+	}
 	entries := []row{}
 	for _, whole := range found[from:to] {
-		picked, err := q.pick(whole)
-		if err != nil {
-			return err
-		}
-		entries = append(entries, q.entry(picked))
+		entries = append(entries, q.entry(pick(whole, fields)))
 	}
 	links := []row{{"rel": "self", "href": fmt.Sprintf("&page=%d", page)}}
 	if to < len(found) {
@@ -66,16 +68,16 @@ func (q request) collection(w http.ResponseWriter) error {
 }
 
 func (q request) instance(w http.ResponseWriter, id string) error {
-	rows := q.kind.rows(q.server)
-	at := slices.IndexFunc(rows, func(one row) bool { return one["id"] == id })
+	objects := q.kind.objects(q.server)
+	at := slices.IndexFunc(objects, func(one object) bool { return one("id") == id })
 	if at < 0 {
 		return noObject
 	}
-	picked, err := q.pick(rows[at])
+	fields, err := q.fields()
 	if err != nil {
 		return err
 	}
-	write(w, http.StatusOK, q.entry(picked))
+	write(w, http.StatusOK, q.entry(pick(objects[at], fields)))
 	return nil
 }
 
@@ -93,7 +95,7 @@ func (q request) entry(content row) row {
 func (q request) address(path string) string { return "https://" + q.http.Host + base + path }
 
 func (q request) number(name string, usual int) (int, error) {
-	if !q.http.URL.Query().Has(name) {
+	if !q.query.Has(name) {
 		return usual, nil
 	}
 	n, err := strconv.Atoi(q.parameter(name))
@@ -103,23 +105,23 @@ func (q request) number(name string, usual int) (int, error) {
 	return n, nil
 }
 
-func (q request) filtered(rows []row) ([]row, error) {
+func (q request) filtered(objects []object) ([]object, error) {
 	filter := q.parameter("filter")
 	if filter == "" {
-		return rows, nil
+		return objects, nil
 	}
 	for part := range strings.SplitSeq(filter, " and ") {
 		m := condition.FindStringSubmatch(part)
 		if m == nil || !slices.Contains(q.kind.fields, m[1]) {
 			return nil, invalidParameter("filter")
 		}
-		rows = slices.DeleteFunc(rows, func(one row) bool { return !strings.EqualFold(fmt.Sprint(one[m[1]]), m[2]) })
+		objects = slices.DeleteFunc(objects, func(one object) bool { return !strings.EqualFold(fmt.Sprint(one(m[1])), m[2]) })
 	}
-	return rows, nil
+	return objects, nil
 }
 
-// sort orders by the texts of a field.
-func (q request) sort(rows []row) error {
+// sort orders by the texts of a field, each of which is read once.
+func (q request) sort(objects []object) error {
 	field, direction, _ := strings.Cut(q.parameter("orderby"), " ")
 	switch {
 	case field == "":
@@ -127,30 +129,51 @@ func (q request) sort(rows []row) error {
 	case !slices.Contains(q.kind.fields, field):
 		return invalidParameter("orderby")
 	}
-	slices.SortStableFunc(rows, func(a, b row) int {
-		c := cmp.Compare(fmt.Sprint(a[field]), fmt.Sprint(b[field]))
+	type keyed struct {
+		text   string
+		object object
+	}
+	list := make([]keyed, len(objects))
+	for i, one := range objects {
+		list[i] = keyed{fmt.Sprint(one(field)), one}
+	}
+	slices.SortStableFunc(list, func(a, b keyed) int {
+		c := cmp.Compare(a.text, b.text)
 		if strings.EqualFold(direction, "desc") {
 			return -c
 		}
 		return c
 	})
+	for i, one := range list {
+		objects[i] = one.object
+	}
 	return nil
 }
 
-// pick keeps the fields asked for; without any, only the id.
-func (q request) pick(whole row) (row, error) {
-	out := row{"id": whole["id"]}
+// fields are those asked for, of which clients may name a part of one.
+func (q request) fields() (names []string, err error) {
 	for field := range strings.SplitSeq(q.parameter("fields"), ",") {
 		name, _, _ := strings.Cut(strings.TrimSpace(field), ".")
-		switch value := whole[name]; {
+		switch {
 		case name == "":
 		case !slices.Contains(q.kind.fields, name):
 			return nil, invalidField(name)
-		case value != nil:
+		default:
+			names = append(names, name)
+		}
+	}
+	return names, nil
+}
+
+// pick has the fields that are set; without any, only the id.
+func pick(whole object, fields []string) row {
+	out := row{"id": whole("id")}
+	for _, name := range fields {
+		if value := whole(name); value != nil {
 			out[name] = value
 		}
 	}
-	return out, nil
+	return out
 }
 
 // description of the type, from which clients learn its attributes.

@@ -18,23 +18,35 @@ const metadataBytes = 10 * sliceBytes
 
 // resource is a type of objects.
 type resource struct {
-	fields []string
-	rows   func(*Server) []row
+	fields  []string
+	objects func(*Server) []object
+}
+
+// object returns a field of itself, nil if it is not set.
+type object func(field string) any
+
+func rows(list func(*Server) []row) func(*Server) []object {
+	return func(s *Server) (all []object) {
+		for _, r := range list(s) {
+			all = append(all, func(field string) any { return r[field] })
+		}
+		return all
+	}
 }
 
 var types = map[string]*resource{
 	"basicSystemInfo": {
-		fields: []string{"id", "model", "name", "softwareVersion", "softwareFullVersion", "apiVersion", "earliestApiVersion"},
-		rows:   (*Server).basicSystem,
+		fields:  []string{"id", "model", "name", "softwareVersion", "softwareFullVersion", "apiVersion", "earliestApiVersion"},
+		objects: rows((*Server).basicSystem),
 	},
 	"loginSessionInfo": {
-		fields: []string{"id", "domain", "user", "roles", "idleTimeout", "isPasswordChangeRequired"}, rows: (*Server).loginSession,
+		fields: []string{"id", "domain", "user", "roles", "idleTimeout", "isPasswordChangeRequired"}, objects: rows((*Server).loginSession),
 	},
-	"user":   {fields: []string{"id", "name"}, rows: (*Server).users},
-	"system": {fields: []string{"id", "health", "name", "model", "serialNumber", "platform"}, rows: (*Server).system},
+	"user":   {fields: []string{"id", "name"}, objects: rows((*Server).users)},
+	"system": {fields: []string{"id", "health", "name", "model", "serialNumber", "platform"}, objects: rows((*Server).system)},
 	"pool": {
-		fields: []string{"id", "health", "name", "description", "sizeTotal", "sizeFree", "sizeUsed", "sizeSubscribed", "snapSizeUsed", "snapSizeSubscribed", "isAllFlash"},
-		rows:   (*Server).pools,
+		fields:  []string{"id", "health", "name", "description", "sizeTotal", "sizeFree", "sizeUsed", "sizeSubscribed", "snapSizeUsed", "snapSizeSubscribed", "isAllFlash"},
+		objects: rows((*Server).pools),
 	},
 	"lun": {
 		fields: []string{
@@ -43,7 +55,7 @@ var types = map[string]*resource{
 			"isAdvancedDedupEnabled", "storageResource", "pool", "wwn", "isReplicationDestination", "metadataSize", "metadataSizeAllocated",
 			"hostAccess", "snapsSize", "snapsSizeAllocated", "snapCount", "isThinClone",
 		},
-		rows: (*Server).luns,
+		objects: (*Server).luns,
 	},
 }
 
@@ -122,20 +134,45 @@ func wwn(v *san.Volume) string {
 	return strings.Join(pairs, ":")
 }
 
-// luns have no sizeUsed: the array does not set it.
-func (s *Server) luns() []row {
-	out := []row{}
+func (s *Server) luns() (all []object) {
 	for _, v := range s.alive() {
-		size := allocated(v)
-		out = append(out, row{
-			"id": lunID(v), "health": healthy("ALRT_VOL_OK", "The LUN is operating normally. No action is required."), "name": v.Name,
-			"description": "", "type": 2, "sizeTotal": v.ProvisionedBytes, "sizeAllocated": size, "sizePreallocated": sliceBytes,
-			"sizeAllocatedTotal": size + metadataBytes, "dataReductionSizeSaved": 0, "dataReductionPercent": 0, "dataReductionRatio": 1.0,
-			"isThinEnabled": !v.Full(), "isDataReductionEnabled": false, "isAdvancedDedupEnabled": false,
-			"storageResource": row{"id": lunID(v), "type": 8}, "pool": row{"id": poolID, "name": "Pool 1", "raidType": 1, "isFASTCacheEnabled": false},
-			"wwn": wwn(v), "isReplicationDestination": v.Replica(), "metadataSize": metadataBytes, "metadataSizeAllocated": metadataBytes,
-			"snapsSize": 0, "snapsSizeAllocated": 0, "snapCount": 0, "isThinClone": false,
+		all = append(all, func(field string) any {
+			if read := lunFields[field]; read != nil {
+				return read(v)
+			}
+			return nil
 		})
 	}
-	return out
+	return all
 }
+
+// lunFields have no sizeUsed: the array does not set it. There can be thousands of LUNs, so only what a request names is read.
+var lunFields = map[string]func(*san.Volume) any{
+	"id":                       func(v *san.Volume) any { return lunID(v) },
+	"health":                   always(healthy("ALRT_VOL_OK", "The LUN is operating normally. No action is required.")),
+	"name":                     func(v *san.Volume) any { return v.Name },
+	"description":              always(""),
+	"type":                     always(2),
+	"sizeTotal":                func(v *san.Volume) any { return v.ProvisionedBytes },
+	"sizeAllocated":            func(v *san.Volume) any { return allocated(v) },
+	"sizePreallocated":         always(sliceBytes),
+	"sizeAllocatedTotal":       func(v *san.Volume) any { return allocated(v) + metadataBytes },
+	"dataReductionSizeSaved":   always(0),
+	"dataReductionPercent":     always(0),
+	"dataReductionRatio":       always(1.0),
+	"isThinEnabled":            func(v *san.Volume) any { return !v.Full() },
+	"isDataReductionEnabled":   always(false),
+	"isAdvancedDedupEnabled":   always(false),
+	"storageResource":          func(v *san.Volume) any { return row{"id": lunID(v), "type": 8} },
+	"pool":                     always(row{"id": poolID, "name": "Pool 1", "raidType": 1, "isFASTCacheEnabled": false}),
+	"wwn":                      func(v *san.Volume) any { return wwn(v) },
+	"isReplicationDestination": func(v *san.Volume) any { return v.Replica() },
+	"metadataSize":             always(metadataBytes),
+	"metadataSizeAllocated":    always(metadataBytes),
+	"snapsSize":                always(0),
+	"snapsSizeAllocated":       always(0),
+	"snapCount":                always(0),
+	"isThinClone":              always(false),
+}
+
+func always(value any) func(*san.Volume) any { return func(*san.Volume) any { return value } }
