@@ -61,7 +61,9 @@ final class UnityAdapter extends RestAdapter {
 
     private Stream<Content> all(String type, String fields) {
         String path = "/types/" + type + "/instances?compact=true&orderby=id&fields=" + fields;
-        return rows.all(path, UnityRows.Entry.class, new UnityPaging(properties.pageSize())).stream()
+        return rows
+                .all(path, UnityRows.Entry.class, new UnityPaging(properties.pageSize(), properties.pagesAtOnce()))
+                .stream()
                 .flatMap(entry -> Stream.ofNullable(entry.content()));
     }
 

@@ -15,6 +15,7 @@ import org.springframework.util.unit.DataSize;
  * @param patience total wait of a request while the array reports that it is busy
  * @param maxAnswer maximum size of a response; all pages of a list may have twice as much
  * @param pageSize rows per request; arrays give 2000 at most
+ * @param pagesAtOnce pages of a list that are requested at the same time
  * @param listTimeout until all pages of a list are read
  * @param maxRows maximum number of rows of a list
  * @param step the allocated size of thin LUNs is counted in this unit; recorded figures are multiples of it, Dell does not document it
@@ -28,6 +29,7 @@ record UnityProperties(
         @DefaultValue("30s") Duration patience,
         @DefaultValue("32MB") DataSize maxAnswer,
         @DefaultValue("1000") int pageSize,
+        @DefaultValue("3") int pagesAtOnce,
         @DefaultValue("2m") Duration listTimeout,
         @DefaultValue("100000") int maxRows,
         @DefaultValue("8KB") DataSize step,

@@ -51,6 +51,7 @@ class UnityLabTest extends OwnLabContract {
                 Duration.ofSeconds(30),
                 DataSize.ofMegabytes(64),
                 access.pageSize(),
+                3,
                 Duration.ofMinutes(5),
                 100_000,
                 DataSize.ofKilobytes(8),

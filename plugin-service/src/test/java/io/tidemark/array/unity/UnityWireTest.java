@@ -4,6 +4,7 @@ import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
 import static com.github.tomakehurst.wiremock.client.WireMock.absent;
 import static com.github.tomakehurst.wiremock.client.WireMock.containing;
 import static com.github.tomakehurst.wiremock.client.WireMock.equalTo;
+import static com.github.tomakehurst.wiremock.client.WireMock.exactly;
 import static com.github.tomakehurst.wiremock.client.WireMock.get;
 import static com.github.tomakehurst.wiremock.client.WireMock.getRequestedFor;
 import static com.github.tomakehurst.wiremock.client.WireMock.ok;
@@ -31,6 +32,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -83,7 +86,8 @@ class UnityWireTest {
                 Duration.ofSeconds(30),
                 Duration.ZERO,
                 DataSize.ofKilobytes(64),
-                100,
+                2,
+                3,
                 Duration.ofMinutes(5),
                 1000,
                 DataSize.ofKilobytes(8),
@@ -98,6 +102,42 @@ class UnityWireTest {
                 new ArrayCredential.Password("monitor", "passw0rd"),
                 properties,
                 Clock.fixed(NOW, ZoneOffset.UTC));
+    }
+
+    /** A page of LUNs; the array counts so many. */
+    private void page(int page, int counted, boolean more, String... ids) {
+        String entries = Stream.of(ids)
+                .map(id -> "{\"content\":{\"id\":\"" + id + "\",\"name\":\"" + id + "\"}}")
+                .collect(Collectors.joining(","));
+        String next = more ? ",{\"rel\":\"next\",\"href\":\"&page=" + (page + 1) + "\"}" : "";
+        array.stubFor(get(urlPathEqualTo("/api/types/lun/instances"))
+                .withQueryParam("page", equalTo(String.valueOf(page)))
+                .willReturn(okJson("{\"entryCount\":" + counted + ",\"links\":[{\"rel\":\"self\",\"href\":\"&page="
+                        + page + "\"}" + next + "],\"entries\":[" + entries + "]}")));
+    }
+
+    @Test
+    void readsThePagesThatTheArrayCountsAndNoMoreThanItLinksTo() {
+        page(1, 5, true, "a", "b");
+        page(2, 5, true, "c", "d");
+        page(3, 5, false, "e");
+        assertThat(adapter(false).volumes()).extracting(ArrayVolume::id).containsExactly("a", "b", "c", "d", "e");
+        page(2, 5, false, "c", "d");
+        page(3, 5, false, "c");
+        assertThat(adapter(false).volumes()).extracting(ArrayVolume::id).containsExactly("a", "b", "c", "d");
+        page(1, 3, true, "a", "b");
+        page(2, 3, true, "c", "d");
+        page(3, 6, true, "e", "f");
+        page(4, 6, false);
+        assertThat(adapter(false).volumes())
+                .as("LUNs that were created between pages")
+                .extracting(ArrayVolume::id)
+                .containsExactly("a", "b", "c", "d", "e", "f");
+        array.verify(
+                exactly(3),
+                getRequestedFor(urlPathEqualTo("/api/types/lun/instances"))
+                        .withQueryParam("page", equalTo("1"))
+                        .withQueryParam("with_entrycount", equalTo("true")));
     }
 
     private ArrayVolume only(boolean savingsAdded) {
