@@ -6,7 +6,9 @@ import java.util.Locale;
 enum Counter {
     RUNS("Reclaim runs that ended, by state"),
     RUN_OUTCOMES("Reclaim runs that ended, by outcome"),
-    RECLAIMED_BYTES("Reclaimed space proven by the array; only runs with an exact result are added");
+    RECLAIMED_BYTES("Reclaimed space proven by the array; only runs with an exact result are added"),
+    ARRAY_RUN_OUTCOMES("Reclaim runs that ended, by array and outcome"),
+    ARRAY_RECLAIMED_BYTES("Reclaimed space proven by the array, by array; only runs with an exact result are added");
 
     private final String help;
 

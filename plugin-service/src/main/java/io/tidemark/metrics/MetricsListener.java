@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -54,20 +55,20 @@ class MetricsListener {
                     "moid",
                     one.datastore().moid());
             one.devices().forEach(device -> points.add(device(labels, device)));
-            point(points, Gauge.DEAD_SPACE_BYTES, labels, one.deadSpaceBytes());
-            point(points, Gauge.DATASTORE_CAPACITY_BYTES, labels, one.capacityBytes());
-            point(points, Gauge.DATASTORE_USED_BYTES, labels, one.usedBytes());
-            point(points, Gauge.DATASTORE_WRITTEN_BYTES, labels, one.writtenBytes());
+            Map<String, String> onArrays = ArrayLabels.of(one.devices());
+            onArrays.putAll(labels);
+            point(points, Gauge.DEAD_SPACE_BYTES, onArrays, one.deadSpaceBytes());
+            point(points, Gauge.DATASTORE_CAPACITY_BYTES, onArrays, one.capacityBytes());
+            point(points, Gauge.DATASTORE_USED_BYTES, onArrays, one.usedBytes());
+            point(points, Gauge.DATASTORE_WRITTEN_BYTES, onArrays, one.writtenBytes());
         }
         keep(DATASTORES + round.vcenter(), new Reading(round.at(), points));
     }
 
     private static Point device(Map<String, String> datastore, Device device) {
-        Map<String, String> labels = new HashMap<>(datastore);
+        Map<String, String> labels = ArrayLabels.of(List.of(device));
+        labels.putAll(datastore);
         labels.put("naa", device.name());
-        labels.put("array", device.array());
-        labels.put("array_id", device.arrayId());
-        labels.put("kind", device.kind());
         return new Point(Gauge.DATASTORE_DEVICE_INFO, labels, 1);
     }
 
@@ -130,7 +131,13 @@ class MetricsListener {
     void on(ConditionChanged change) {
         double up = change.severity() == ConditionChanged.Severity.INFO ? 1 : 0;
         if (ARRAY.equals(change.kind())) {
-            Map<String, String> labels = Map.of("array", change.objectName(), "id", String.valueOf(change.objectId()));
+            Map<String, String> labels = Map.of(
+                    "array",
+                    change.objectName(),
+                    "id",
+                    String.valueOf(change.objectId()),
+                    "kind",
+                    Objects.requireNonNullElse(change.objectKind(), ""));
             keep(change.condition(), new Reading(change.at(), List.of(new Point(Gauge.ARRAY_UP, labels, up))));
         } else if (VCENTER.equals(change.kind())) {
             Map<String, String> labels =
@@ -156,12 +163,17 @@ class MetricsListener {
         guarded(() -> {
             readings.add(Counter.RUNS, Map.of("state", run.state().toLowerCase(Locale.ROOT)), 1);
             readings.add(Counter.RUN_OUTCOMES, Map.of("outcome", run.outcome().toLowerCase(Locale.ROOT)), 1);
+            Map<String, String> arrays = ArrayLabels.of(run.arrays());
+            Map<String, String> outcomes = new HashMap<>(arrays);
+            outcomes.put("outcome", run.outcome().toLowerCase(Locale.ROOT));
+            readings.add(Counter.ARRAY_RUN_OUTCOMES, outcomes, 1);
             Long bytes = run.reclaimedBytes();
             if (bytes != null && bytes > 0) {
                 readings.add(
                         Counter.RECLAIMED_BYTES,
                         Map.of("vcenter", run.datastore().vcenter(), "datastore", run.datastoreName()),
                         bytes);
+                readings.add(Counter.ARRAY_RECLAIMED_BYTES, arrays, bytes);
             }
         });
     }

@@ -19,6 +19,7 @@ import io.tidemark.platform.health.ConditionChanged.Severity;
 import io.tidemark.platform.health.ConditionEnded;
 import io.tidemark.reclaim.LiveRunsSampled;
 import io.tidemark.reclaim.ReclaimRunEnded;
+import io.tidemark.reclaim.ReclaimRunEnded.Arrays;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -84,7 +85,7 @@ class MetricsTest {
                 new FindingsCounted.Count(VCENTER, "ats-heartbeat", "ERROR", 3, 1),
                 new FindingsCounted.Count(VCENTER, "block-delete", "WARNING", 0, 0))));
         listener.on(new ConditionChanged(
-                NOW, "array.health", "array/1", "UNREACHABLE", Severity.ERROR, null, "1", "gold", WORDS));
+                NOW, "array.health", "array/1", "UNREACHABLE", Severity.ERROR, null, "1", "gold", "flasharray", WORDS));
         listener.on(new ConditionChanged(
                 NOW, "vcenter.health", "vcenter/7", "OK", Severity.INFO, VCENTER, "7", "vc.example.com", WORDS));
         listener.on(new LiveRunsSampled(
@@ -104,17 +105,21 @@ class MetricsTest {
     }
 
     private static ReclaimRunEnded ended(String run, String state, String outcome, @Nullable Long bytes) {
-        return new ReclaimRunEnded(run, datastore(1), "ds 1", state, outcome, bytes);
+        Arrays gold = new Arrays(Map.of("a-1", "gold"), "flasharray");
+        return new ReclaimRunEnded(run, datastore(1), "ds 1", state, outcome, gold, bytes);
     }
 
     @Test
     void reportsWhatIsKnownAndLeavesOutWhatIsNot() throws IOException {
         everything();
+        String gold = "array=\"gold\",array_id=\"a-1\",";
+        String onGold =
+                gold + "datastore=\"ds 1\",kind=\"flasharray\",moid=\"datastore-1\",vcenter=\"" + VCENTER + "\"";
         String labels = "datastore=\"ds 1\",moid=\"datastore-1\",vcenter=\"" + VCENTER + "\"";
         assertThat(scraped())
-                .contains("tidemark_dead_space_bytes{" + labels + "} 30.0")
-                .contains("tidemark_datastore_used_bytes{" + labels + "} 40.0")
-                .doesNotContain("tidemark_dead_space_bytes{datastore=\"ds 2\"")
+                .contains("tidemark_dead_space_bytes{" + onGold + "} 30.0")
+                .contains("tidemark_datastore_used_bytes{" + onGold + "} 40.0")
+                .doesNotContainPattern("tidemark_dead_space_bytes\\{.*datastore=\"ds 2\"")
                 .contains("tidemark_collector_lag_seconds{vcenter=\"" + VCENTER + "\"} 300.0")
                 .contains("tidemark_audit_findings{rule=\"ats-heartbeat\",severity=\"error\",vcenter=\"" + VCENTER
                         + "\"} 3.0")
@@ -127,11 +132,43 @@ class MetricsTest {
                 .contains("tidemark_live_run_processed_bytes{" + labels + "} 50.0")
                 .contains("tidemark_live_run_progress_ratio{" + labels + "} 0.5")
                 .doesNotContain("tidemark_live_run_progress_ratio{datastore=\"ds 2\"")
-                .contains("tidemark_array_up{array=\"gold\",id=\"1\"} 0.0")
+                .contains("tidemark_array_up{array=\"gold\",id=\"1\",kind=\"flasharray\"} 0.0")
+                .contains("tidemark_array_run_outcomes_total{" + gold
+                        + "kind=\"flasharray\",outcome=\"partly_reclaimed\"} 1.0")
+                .contains("tidemark_array_reclaimed_bytes_total{" + gold + "kind=\"flasharray\"} 30.0")
                 .contains("tidemark_runs_total{state=\"completed\"} 2.0")
                 .contains("tidemark_runs_total{state=\"failed\"} 1.0")
                 .contains("tidemark_run_outcomes_total{outcome=\"partly_reclaimed\"} 1.0")
                 .contains("tidemark_reclaimed_bytes_total{datastore=\"ds 1\",vcenter=\"" + VCENTER + "\"} 30.0");
+    }
+
+    @Test
+    void arraysOfTheSameNameStayApart() throws IOException {
+        List<Device> devices = List.of(
+                new Device("naa.2", "gold", "a-2", "unity"),
+                new Device("naa.1", "gold", "a-1", "flasharray"),
+                new Device("naa.3", "gold", "a-1", "flasharray"));
+        listener.on(new DatastoresSampled(
+                VCENTER, NOW, List.of(new Sampled(datastore(1), "ds 1", devices, 100L, 40L, 70L, 30L))));
+        for (String id : List.of("1", "2")) {
+            listener.on(new ConditionChanged(
+                    NOW, "array.health", "array/" + id, "OK", Severity.INFO, null, id, "gold", "unity", WORDS));
+            listener.on(new ReclaimRunEnded(
+                    "r" + id,
+                    datastore(1),
+                    "ds 1",
+                    "COMPLETED",
+                    "RECLAIMED",
+                    new Arrays(Map.of("a-" + id, "gold"), "unity"),
+                    7L));
+        }
+        assertThat(scraped())
+                .contains("tidemark_dead_space_bytes{array=\"gold + gold\",array_id=\"a-1,a-2\",datastore=\"ds 1\","
+                        + "kind=\"flasharray + unity\",")
+                .contains("tidemark_array_up{array=\"gold\",id=\"1\",kind=\"unity\"} 1.0")
+                .contains("tidemark_array_up{array=\"gold\",id=\"2\",kind=\"unity\"} 1.0")
+                .contains("tidemark_array_reclaimed_bytes_total{array=\"gold\",array_id=\"a-1\",kind=\"unity\"} 7.0")
+                .contains("tidemark_array_reclaimed_bytes_total{array=\"gold\",array_id=\"a-2\",kind=\"unity\"} 7.0");
     }
 
     @Test
@@ -161,8 +198,8 @@ class MetricsTest {
         everything();
         listener.on(new DatastoresSampled(VCENTER, NOW, List.of(sampled(2, 50L))));
         assertThat(scraped())
-                .doesNotContain("tidemark_dead_space_bytes{datastore=\"ds 1\"")
-                .contains("tidemark_dead_space_bytes{datastore=\"ds 2\"")
+                .doesNotContainPattern("tidemark_dead_space_bytes\\{.*datastore=\"ds 1\"")
+                .containsPattern("tidemark_dead_space_bytes\\{.*datastore=\"ds 2\"")
                 .contains("tidemark_reclaimed_bytes_total{datastore=\"ds 1\"");
     }
 

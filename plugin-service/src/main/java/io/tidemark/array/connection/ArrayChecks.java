@@ -27,6 +27,6 @@ class ArrayChecks implements HealthCheck.Source {
             case UNKNOWN -> State.UNKNOWN;
             case UNREACHABLE, REFUSED, CERTIFICATE -> State.ERROR;
         };
-        return new HealthCheck("array", array.connection().name(), state, health.statement());
+        return new HealthCheck("array", array.name(), state, health.statement());
     }
 }

@@ -166,7 +166,8 @@ class ArrayRegistry implements ConnectedArrays {
                 well ? ConditionChanged.Severity.INFO : ConditionChanged.Severity.ERROR,
                 null,
                 connection.id(),
-                connection.name(),
+                find(connection.id()).map(ConnectedArray::name).orElse(connection.name()),
+                connection.kind(),
                 health.statement())));
     }
 
@@ -304,15 +305,14 @@ class ArrayRegistry implements ConnectedArrays {
         return arrays.values().stream()
                 .filter(array -> !array.listed())
                 .min(Comparator.comparing(array -> array.connection().id()))
-                .map(array -> ArrayMessage.ARRAY_NOT_LISTED.with(
-                        "array", array.connection().name()));
+                .map(array -> ArrayMessage.ARRAY_NOT_LISTED.with("array", array.name()));
     }
 
     @Override
     public Optional<String> unlistedAskingForLargeUnits() {
         return arrays.values().stream()
                 .filter(array -> !array.listed() && array.profile().asksForLargeUnits())
-                .map(array -> array.connection().name())
+                .map(ConnectedArray::name)
                 .min(Comparator.naturalOrder());
     }
 

@@ -114,6 +114,10 @@ final class ConnectedArray implements AutoCloseable {
         name = connection.name() + (repeated ? " (" + connection.target().address() + ")" : "");
     }
 
+    String name() {
+        return name;
+    }
+
     /** Why the volume has no usage, null if it has or that is not known. */
     @Nullable
     Statement missing(String volumeId) {

@@ -18,6 +18,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.springframework.context.ApplicationEventPublisher;
@@ -163,9 +164,20 @@ public class RunFinisher {
                     ended.target().name(),
                     ended.state().name(),
                     String.valueOf(RunOutcome.of(ended)),
+                    arrays(ended),
                     ended.end().verification().reclaimedBytes()));
         }
         return done[0];
+    }
+
+    private static ReclaimRunEnded.Arrays arrays(ReclaimRun run) {
+        List<String> ids = run.needs().arrays();
+        List<String> names = run.target().arrayNames();
+        Map<String, String> byId = new HashMap<>();
+        for (int i = 0; i < ids.size(); i++) {
+            byId.put(ids.get(i), i < names.size() ? names.get(i) : ids.get(i));
+        }
+        return new ReclaimRunEnded.Arrays(byId, ids.isEmpty() ? "" : run.plan().arrayKind());
     }
 
     private void record(ReclaimRun run) {

@@ -19,6 +19,7 @@ import io.tidemark.array.spi.ArrayTarget;
 import io.tidemark.array.spi.ArrayVolume;
 import io.tidemark.array.spi.MemoryArray;
 import io.tidemark.platform.Statement;
+import io.tidemark.platform.health.HealthCheck;
 import io.tidemark.vault.Vault;
 import java.time.Clock;
 import java.time.Duration;
@@ -346,6 +347,9 @@ class SourceComparisonTest {
                 .join();
         assertThat(arrays.backingVolumes(List.of(GOLD)).get(GOLD).arrayName()).isEqualTo("Array a (a)");
         assertThat(other().volume().arrayName()).isEqualTo("array A (10.0.0.2)");
+        assertThat(new ArrayChecks(arrays).healthChecks())
+                .extracting(HealthCheck::name)
+                .containsExactlyInAnyOrder("Array a (a)", "array A (10.0.0.2)");
         arrays.disconnect("z");
         assertThat(arrays.backingVolumes(List.of(GOLD)).get(GOLD).arrayName()).isEqualTo("Array a");
     }
