@@ -2,7 +2,16 @@
 export const PERIODS = ['LAST_MONTH', 'THIS_MONTH', 'LAST_3_MONTHS', 'LAST_12_MONTHS', 'CUSTOM'] as const;
 export type Period = (typeof PERIODS)[number];
 
-export const GROUPS = ['array', 'kind', 'cluster', 'datastore', 'policy', 'month', 'month,array'] as const;
+export const GROUPS = [
+  'array',
+  'kind',
+  'cluster',
+  'datastore',
+  'policy',
+  'month',
+  'month,array',
+  'month,kind',
+] as const;
 export type Group = (typeof GROUPS)[number];
 
 /** First and last day as `yyyy-mm-dd`, both included. */

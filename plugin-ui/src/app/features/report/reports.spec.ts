@@ -17,6 +17,7 @@ function row(changes: Partial<ReportRow> = {}): ReportRow {
     name: 'flash-01',
     month: null,
     arrays: ['flash-01'],
+    arrayKinds: [],
     runs: 4,
     completed: 4,
     exactRuns: 2,
@@ -79,9 +80,26 @@ describe('Reports', () => {
   });
 
   it('names array types, also unknown ones', async () => {
-    const rows = [row({ key: 'ontap', name: 'ontap' }), row({ key: 'gone', name: 'gone' }), row({ key: '', name: '' })];
+    const rows = [
+      row({ key: 'ontap', name: 'ontap', arrayKinds: ['ontap'] }),
+      row({ key: 'gone,unity', name: 'gone + unity', arrayKinds: ['gone', 'unity'] }),
+      row({ key: '', name: '' }),
+    ];
     const page = await show({ items: rows, total: row() }, '/?by=kind');
-    expect(cells(page).map(([name]) => name)).toEqual(['NetApp ONTAP', 'gone', 'No connected array']);
+    expect(cells(page).map(([name]) => name)).toEqual(['NetApp ONTAP', 'gone + Dell Unity', 'No connected array']);
+  });
+
+  it('shows the type beside arrays of the same name', async () => {
+    const rows = [row({ key: 'a-1', arrayKinds: ['unity'] }), row({ key: 'a-2', arrayKinds: ['ontap'] })];
+    const page = await show({ items: rows, total: row() });
+    expect(cells(page).map(([name]) => name)).toEqual(['flash-01 Dell Unity', 'flash-01 NetApp ONTAP']);
+  });
+
+  it('lists the array types of each month', async () => {
+    const rows = [row({ key: 'ontap', name: 'ontap', arrayKinds: ['ontap'], month: '2026-10' })];
+    const page = await show({ items: rows, total: row() }, '/?by=month,kind');
+    expect(api.totals).toHaveBeenLastCalledWith(expect.objectContaining({ groupBy: 'month,kind' }));
+    expect(cells(page).map(([name]) => name)).toEqual(['October 2026 NetApp ONTAP']);
   });
 
   it('shows ranges by their lower limit', async () => {

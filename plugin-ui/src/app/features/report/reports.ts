@@ -2,7 +2,7 @@ import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/c
 import { placed } from '../../core/address/placed';
 import { Action } from '../../core/api/action';
 import { Loadable } from '../../core/api/loadable';
-import { hasMessage } from '../../core/i18n/en';
+import { arrayKind } from '../../core/i18n/array-kind';
 import { I18n } from '../../core/i18n/i18n';
 import { CountPipe, TextPipe } from '../../core/i18n/pipes';
 import { ByteSizePipe } from '../../shared/byte-size/byte-size';
@@ -50,6 +50,11 @@ export class Reports {
   protected readonly groups: readonly Choice<Group>[] = choicesOf(GROUPS, (group) => `report.group.${group}`);
   protected readonly period = placed<Period>('period', 'LAST_MONTH', PERIODS);
   protected readonly group = placed<Group>('by', 'array', GROUPS);
+  /** What the rows are, within months or not. */
+  protected readonly by = computed(() => {
+    const group = this.group();
+    return group === 'month,array' ? 'array' : group === 'month,kind' ? 'kind' : group;
+  });
   private readonly preset = computed<Days>(() => {
     const period = this.period();
     return daysOf(period === 'CUSTOM' ? 'LAST_MONTH' : period, this.i18n.day(new Date().toISOString()));
@@ -104,19 +109,22 @@ export class Reports {
   }
 
   protected name(row: ReportRow): string {
-    const group = this.group();
-    const by = group === 'month,array' ? 'array' : group;
+    const by = this.by();
     if (by === 'month') {
       return this.month(row.key);
     }
-    const kind = `array.kind.${row.key}`;
-    if (by === 'kind' && hasMessage(kind)) {
-      return this.i18n.text(kind);
+    if (by === 'kind' && row.arrayKinds.length > 0) {
+      return this.kinds(row);
     }
     if (row.name !== '') {
       return row.name;
     }
     return this.i18n.text(row.key !== '' || by === 'datastore' ? 'report.none.unknown' : `report.none.${by}`);
+  }
+
+  /** The kinds of the arrays of a row, as their vendors name them. */
+  protected kinds(row: ReportRow): string {
+    return row.arrayKinds.map((kind) => arrayKind(kind, this.i18n)).join(' + ');
   }
 
   protected month(month: string): string {
@@ -128,10 +136,7 @@ export class Reports {
   }
 
   /** The heading of the first column; months are part of its cells. */
-  protected readonly heading = computed(() => {
-    const group = this.group();
-    return `report.group.${group === 'month,array' ? 'array' : group}` as const;
-  });
+  protected readonly heading = computed(() => `report.group.${this.by()}` as const);
 
   protected share(bytes: number): number {
     return (100 * bytes) / this.most();

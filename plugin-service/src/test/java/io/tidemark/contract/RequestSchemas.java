@@ -12,7 +12,9 @@ import io.tidemark.platform.Patterns;
 import io.tidemark.platform.message.MessageCatalog;
 import io.tidemark.reclaim.run.RunOutcome;
 import io.tidemark.reclaim.run.RunState;
+import io.tidemark.reclaim.store.RunGroups;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -140,7 +142,9 @@ final class RequestSchemas {
             String id = bare(ObjectId.PATTERN);
             schema.setPattern(orNothing("^" + id + "(," + id + "){0,99}$"));
         } else if ("groupBy".equals(parameter.getName())) {
-            String key = "(datastore|array|cluster|policy|month)";
+            String key = Stream.of(RunGroups.By.values())
+                    .map(by -> by.name().toLowerCase(Locale.ROOT))
+                    .collect(Collectors.joining("|", "(", ")"));
             schema.setPattern("^(" + key + "|month," + key + "|" + key + ",month)$");
         }
         line(schema);

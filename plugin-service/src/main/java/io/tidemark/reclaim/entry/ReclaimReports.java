@@ -1,5 +1,6 @@
 package io.tidemark.reclaim.entry;
 
+import io.tidemark.array.ConnectedArrays;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.DeadSpace;
 import io.tidemark.inventory.Inventory;
@@ -33,8 +34,10 @@ public class ReclaimReports {
     private final Inventory inventory;
     private final ReclaimService service;
     private final RunQueries queries;
+    private final ConnectedArrays arrays;
 
-    ReclaimReports(Inventory inventory, ReclaimService service, RunQueries queries) {
+    ReclaimReports(Inventory inventory, ReclaimService service, RunQueries queries, ConnectedArrays arrays) {
+        this.arrays = arrays;
         this.inventory = inventory;
         this.service = service;
         this.queries = queries;
@@ -60,7 +63,12 @@ public class ReclaimReports {
         List<Datastore> datastores = inventory.lastKnown(vcenter);
         RunSums sums = new RunSums(
                 period,
-                new RunSums.Known(arrayNames(datastores), Map.of(), dead(groups.by(), datastores, Map.of()), Map.of()));
+                new RunSums.Known(
+                        arrayNames(datastores),
+                        arrayKinds(datastores),
+                        Map.of(),
+                        dead(groups.by(), datastores, Map.of()),
+                        Map.of()));
         SortedMap<RunOutcome, Integer> outcomes = new TreeMap<>();
         runs.forEach(
                 run -> outcomes.merge(run.outcome() == null ? RunOutcome.UNKNOWN : run.outcome(), 1, Integer::sum));
@@ -77,8 +85,8 @@ public class ReclaimReports {
 
     private RunSums.Known known(SignedIn caller, Wanted wanted, List<EndedRun> runs) {
         By by = wanted.groups().by();
-        boolean arrays = runs.stream().anyMatch(run -> !run.arrays().isEmpty());
-        if (!wanted.deadSpace() && by != By.CLUSTER && !arrays) {
+        boolean onArrays = runs.stream().anyMatch(run -> !run.arrays().isEmpty());
+        if (!wanted.deadSpace() && by != By.CLUSTER && !onArrays) {
             return RunSums.Known.NOTHING;
         }
         List<Datastore> datastores = inventory.datastores(caller).stream()
@@ -87,6 +95,7 @@ public class ReclaimReports {
         Map<String, Group> clusters = by == By.CLUSTER ? clusters(caller, datastores) : Map.of();
         return new RunSums.Known(
                 arrayNames(datastores),
+                arrayKinds(datastores),
                 clusters,
                 wanted.deadSpace() ? dead(by, datastores, clusters) : null,
                 wanted.deadSpace() ? deadByDatastore(datastores) : Map.of());
@@ -103,7 +112,7 @@ public class ReclaimReports {
         return dead;
     }
 
-    private static Map<Group, Long> dead(By by, List<Datastore> datastores, Map<String, Group> clusters) {
+    private Map<Group, Long> dead(By by, List<Datastore> datastores, Map<String, Group> clusters) {
         Map<Group, Long> dead = new HashMap<>();
         for (Datastore datastore : datastores) {
             DeadSpace space = datastore.certainDeadSpace();
@@ -114,9 +123,10 @@ public class ReclaimReports {
         return dead;
     }
 
-    private static Group group(By by, Datastore datastore, Map<String, Group> clusters) {
+    private Group group(By by, Datastore datastore, Map<String, Group> clusters) {
         return switch (by) {
             case ARRAY -> Group.of(arrayNames(List.of(datastore)));
+            case KIND -> Group.ofKinds(arrayKinds(List.of(datastore)).values());
             case CLUSTER -> clusters.getOrDefault(datastore.id().moid(), Group.NONE);
             default -> new Group(datastore.id().moid(), datastore.facts().name());
         };
@@ -131,6 +141,13 @@ public class ReclaimReports {
             }
         });
         return names;
+    }
+
+    /** By id. */
+    private Map<String, String> arrayKinds(List<Datastore> datastores) {
+        Map<String, String> kinds = new HashMap<>();
+        arrayNames(datastores).keySet().forEach(id -> kinds.put(id, arrays.kind(id)));
+        return kinds;
     }
 
     /** The compute clusters of the hosts that mount each datastore. */

@@ -53,6 +53,7 @@ public enum ReportMessage implements MessageCode {
     REPORT_DEAD_NOW,
     REPORT_GROUP,
     REPORT_GROUP_NONE,
+    REPORT_KIND,
     REPORT_NOT_VERIFIABLE,
     REPORT_PERIOD,
     REPORT_PROVEN,

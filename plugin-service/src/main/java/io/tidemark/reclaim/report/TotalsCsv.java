@@ -25,6 +25,7 @@ public final class TotalsCsv {
                 .column("id", RunTotals::key)
                 .column("name", RunTotals::name)
                 .column("arrays", row -> String.join(" + ", row.arrays()))
+                .column("arrayKinds", row -> String.join(" + ", row.arrayKinds()))
                 .column("runs", RunTotals::runs)
                 .column("completed", RunTotals::completed)
                 .column("exactRuns", RunTotals::exactRuns)

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Totals of a period on paper, in the reader's language: what was reclaimed beside what could be. */
@@ -115,8 +116,19 @@ public final class TotalsPage {
         String name = one.name().isEmpty()
                 ? text(ReportMessage.REPORT_GROUP_NONE.with(
                         "group", one.key().isEmpty() ? groups.by().name() : "UNKNOWN"))
-                : groups.by() == RunGroups.By.MONTH ? month(one.name()) : one.name();
+                : switch (groups.by()) {
+                    case MONTH -> month(one.name());
+                    case KIND -> kinds(one.arrayKinds());
+                    case ARRAY -> one.name() + (one.arrayKinds().isEmpty() ? "" : ", " + kinds(one.arrayKinds()));
+                    default -> one.name();
+                };
         return one.month() == null || groups.by() == RunGroups.By.MONTH ? name : month(one.month()) + ": " + name;
+    }
+
+    private String kinds(List<String> kinds) {
+        return kinds.stream()
+                .map(kind -> text(ReportMessage.REPORT_KIND.with("kind", kind.replace('-', '_'))))
+                .collect(Collectors.joining(" + "));
     }
 
     /** Not known, if no run of the group has a figure. */

@@ -48,6 +48,6 @@ public record RunGroups(boolean byMonth, By by) {
 
     /** Whether the groups are places whose dead space is known. */
     public boolean places() {
-        return !byMonth && Set.of(By.DATASTORE, By.ARRAY, By.CLUSTER).contains(by);
+        return !byMonth && Set.of(By.DATASTORE, By.ARRAY, By.KIND, By.CLUSTER).contains(by);
     }
 }

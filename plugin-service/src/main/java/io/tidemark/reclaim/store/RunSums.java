@@ -4,13 +4,18 @@ import io.tidemark.reclaim.run.RunOutcome;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.store.RunGroups.By;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Adds up ended runs. */
@@ -25,6 +30,13 @@ public final class RunSums {
 
         public static final Group NONE = new Group("", "");
 
+        /** Kinds of arrays, each once. */
+        public static Group ofKinds(Collection<String> kinds) {
+            SortedMap<String, String> known = new TreeMap<>();
+            kinds.stream().filter(kind -> !NO_KIND.equals(kind)).forEach(kind -> known.put(kind, kind));
+            return of(known);
+        }
+
         /** Several things together, such as the arrays of a datastore. */
         public static Group of(Map<String, String> names) {
             return new Group(String.join(",", names.keySet()), String.join(JOIN, names.values()));
@@ -35,22 +47,25 @@ public final class RunSums {
      * What the inventory knows now.
      *
      * @param arrayNames by id
+     * @param arrayKinds by id
      * @param clusters compute clusters by datastore moid
      * @param dead dead space by group, null if it was not requested
      * @param deadByDatastore dead space by datastore moid where it is known; empty if it was not requested
      */
     public record Known(
             Map<String, String> arrayNames,
+            Map<String, String> arrayKinds,
             Map<String, Group> clusters,
             @Nullable Map<Group, Long> dead,
             Map<String, Long> deadByDatastore) {
 
-        public static final Known NOTHING = new Known(Map.of(), Map.of(), null, Map.of());
+        public static final Known NOTHING = new Known(Map.of(), Map.of(), Map.of(), null, Map.of());
     }
 
     private static final class Sum {
         private final @Nullable String month;
         private final TreeSet<String> arrays = new TreeSet<>();
+        private final TreeSet<String> kinds = new TreeSet<>();
         private final Set<String> datastores = new HashSet<>();
         private String name = "";
         private int runs;
@@ -66,7 +81,8 @@ public final class RunSums {
             this.month = month;
         }
 
-        void add(EndedRun run, List<String> names) {
+        void add(EndedRun run, List<String> names, List<String> families) {
+            kinds.addAll(families);
             runs++;
             completed += run.state() == RunState.COMPLETED ? 1 : 0;
             arrays.addAll(names);
@@ -98,6 +114,7 @@ public final class RunSums {
                     name,
                     month,
                     List.copyOf(arrays),
+                    List.copyOf(kinds),
                     runs,
                     completed,
                     exact,
@@ -128,13 +145,14 @@ public final class RunSums {
             String month = groups.byMonth() ? period.month(run.endedAt()) : null;
             Sum sum = sums.computeIfAbsent(List.of(month == null ? "" : month, group.key()), key -> new Sum(month));
             sum.name = group.name();
-            sum.add(run, names(run));
+            sum.add(run, names(run), kinds(run));
         }
         if (known.dead() != null && groups.places()) {
             known.dead().forEach((group, bytes) -> {
                 Sum sum = sums.computeIfAbsent(List.of("", group.key()), key -> new Sum(null));
                 sum.name = group.name();
                 sum.dead = bytes;
+                sum.kinds.addAll(kinds(groups.by(), group.key()));
             });
         }
         if (!groups.places()) {
@@ -157,7 +175,7 @@ public final class RunSums {
     /** All runs together; its key and name are empty. */
     public RunTotals total(List<EndedRun> runs) {
         Sum sum = new Sum(null);
-        runs.forEach(run -> sum.add(run, names(run)));
+        runs.forEach(run -> sum.add(run, names(run), kinds(run)));
         if (known.dead() != null && !known.dead().isEmpty()) {
             sum.dead = known.dead().values().stream().mapToLong(Long::longValue).sum();
         }
@@ -168,7 +186,7 @@ public final class RunSums {
         return switch (by) {
             case DATASTORE -> new Group(run.datastore(), run.datastoreName());
             case ARRAY -> new Group(String.join(",", run.arrays()), String.join(JOIN, names(run)));
-            case KIND -> NO_KIND.equals(run.arrayKind()) ? Group.NONE : new Group(run.arrayKind(), run.arrayKind());
+            case KIND -> Group.ofKinds(kinds(run));
             case CLUSTER -> known.clusters().getOrDefault(run.datastore(), Group.NONE);
             case POLICY ->
                 run.policy() == null
@@ -176,6 +194,24 @@ public final class RunSums {
                         : new Group(run.policy(), run.policyName() == null ? run.policy() : run.policyName());
             case MONTH -> new Group(period.month(run.endedAt()), period.month(run.endedAt()));
         };
+    }
+
+    /** Kinds of the arrays of a group, by its key. */
+    private List<String> kinds(By by, String key) {
+        Stream<String> parts = Stream.of(key.split(",")).filter(part -> !part.isEmpty());
+        return switch (by) {
+            case KIND -> parts.toList();
+            case ARRAY -> parts.map(known.arrayKinds()::get).filter(Objects::nonNull).toList();
+            default -> List.of();
+        };
+    }
+
+    /** Kinds of the arrays, of those that are not connected any more the kind that the run was planned for. */
+    private List<String> kinds(EndedRun run) {
+        Stream<String> kinds = run.arrays().isEmpty()
+                ? Stream.of(run.arrayKind())
+                : run.arrays().stream().map(id -> known.arrayKinds().getOrDefault(id, run.arrayKind()));
+        return kinds.filter(kind -> !NO_KIND.equals(kind)).distinct().toList();
     }
 
     /** Names of the arrays as they are, for arrays that are not connected any more as they were. */

@@ -7,11 +7,12 @@ import org.jspecify.annotations.Nullable;
  * Sums over runs that have ended. Runs are in exactly one of {@code exactRuns}, {@code rangeRuns}, {@code
  * notVerifiableRuns}, and those that failed, were stopped, or whose end is unknown, without a proven result.
  *
- * @param key datastore moid, ids of arrays or compute clusters separated by commas, policy id, or month; empty for runs
- *     without an array, cluster, or policy; {@code unknown} for scheduled runs whose policy is not known
- * @param name last known name, empty like the key; names of several arrays or clusters are joined by " + "
+ * @param key datastore moid, ids of arrays or compute clusters or kinds of arrays separated by commas, policy id, or month; empty for
+ *     runs without an array, cluster, or policy; {@code unknown} for scheduled runs whose policy is not known
+ * @param name last known name, empty like the key; names of several arrays, kinds, or clusters are joined by " + "
  * @param month e.g. 2026-10, null unless grouped by month
  * @param arrays last known names of the arrays of the datastores
+ * @param arrayKinds kinds of these arrays, e.g. {@code flasharray}
  * @param runs runs that ended
  * @param completed runs that completed
  * @param exactRuns runs with an exact result; only these count in {@code reclaimedBytes}
@@ -27,6 +28,7 @@ public record RunTotals(
         String name,
         @Nullable String month,
         List<String> arrays,
+        List<String> arrayKinds,
         int runs,
         int completed,
         int exactRuns,
@@ -38,5 +40,6 @@ public record RunTotals(
 
     public RunTotals {
         arrays = List.copyOf(arrays);
+        arrayKinds = List.copyOf(arrayKinds);
     }
 }

@@ -37,8 +37,8 @@ import org.springframework.transaction.support.TransactionTemplate;
 class MonthlyReportTest {
 
     private static final VcenterConnection VCENTER = new VcenterConnection("guid", "vc-1", "AA", null, null);
-    private static final RunTotals GOLD =
-            new RunTotals("a", "<gold>", null, List.of("<gold>"), 3, 2, 2, 0, 1, 3L << 30, 3L << 30, 5L << 30);
+    private static final RunTotals GOLD = new RunTotals(
+            "a", "<gold>", null, List.of("<gold>"), List.of("unity"), 3, 2, 2, 0, 1, 3L << 30, 3L << 30, 5L << 30);
 
     private final JdbcClient jdbc;
     private final TransactionTemplate transactions;

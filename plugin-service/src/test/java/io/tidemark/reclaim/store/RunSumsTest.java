@@ -64,6 +64,45 @@ class RunSumsTest {
     }
 
     @Test
+    void groupsArraysOfSeveralKindsTogetherAndShowsKindsWithDeadSpaceAndNoRun() {
+        Known known = new Known(
+                Map.of(),
+                Map.of("a", "unity", "b", "flasharray", "c", "vsp"),
+                Map.of(),
+                Map.of(Group.ofKinds(List.of("vsp", "none")), 7L),
+                Map.of());
+        List<RunTotals> totals = new RunSums(ReportPeriod.ALL, known)
+                .by(
+                        RunGroups.parse("kind"),
+                        List.of(
+                                run("ds-1", List.of("a", "b"), "2026-10-01", 3L, 3L),
+                                run("ds-2", List.of("b"), "2026-10-01", 2L, 2L)));
+        assertThat(totals)
+                .extracting(one -> one.key() + " " + one.arrayKinds() + " " + one.deadBytes())
+                .containsExactly(
+                        "flasharray,unity [flasharray, unity] null", "flasharray [flasharray] null", "vsp [vsp] 7");
+    }
+
+    @Test
+    void keepsArraysOfTheSameNameApartAndShowsTheKindOfEach() {
+        Known known = new Known(
+                Map.of("a", "prod", "b", "prod", "c", "prod"),
+                Map.of("a", "unity", "b", "flasharray", "c", "vsp"),
+                Map.of(),
+                Map.of(new Group("c", "prod"), 7L),
+                Map.of());
+        List<RunTotals> totals = new RunSums(ReportPeriod.ALL, known)
+                .by(
+                        RunGroups.parse("array"),
+                        List.of(
+                                run("ds-1", List.of("a"), "2026-10-01", 3L, 3L),
+                                run("ds-2", List.of("b"), "2026-10-01", 2L, 2L)));
+        assertThat(totals)
+                .extracting(one -> one.key() + " " + one.name() + " " + one.arrayKinds())
+                .containsExactly("a prod [unity]", "b prod [flasharray]", "c prod [vsp]");
+    }
+
+    @Test
     void countsADatastoreOverSeveralArraysOnce() {
         List<RunTotals> totals = SUMS.by(
                 RunGroups.parse("array"),
@@ -91,7 +130,7 @@ class RunSumsTest {
 
     @Test
     void keepsTheNameOfAnArrayThatIsNotConnectedAnyMore() {
-        Known known = new Known(Map.of("a", "renamed"), Map.of(), null, Map.of());
+        Known known = new Known(Map.of("a", "renamed"), Map.of(), Map.of(), null, Map.of());
         assertThat(new RunSums(ReportPeriod.ALL, known)
                         .by(
                                 RunGroups.parse("array"),
@@ -104,7 +143,8 @@ class RunSumsTest {
 
     @Test
     void showsWhatCouldBeReclaimedBesideWhatWas() {
-        Known known = new Known(Map.of(), Map.of(), Map.of(new Group("a", "A"), 7L, new Group("z", "Z"), 9L), Map.of());
+        Known known = new Known(
+                Map.of(), Map.of(), Map.of(), Map.of(new Group("a", "A"), 7L, new Group("z", "Z"), 9L), Map.of());
         RunSums sums = new RunSums(ReportPeriod.ALL, known);
         List<EndedRun> runs = List.of(run("ds-1", List.of("a"), "2026-10-01", 1L, 1L));
         assertThat(sums.by(RunGroups.parse("array"), runs))
@@ -117,7 +157,8 @@ class RunSumsTest {
     @Test
     void policiesAndMonthsHaveTheDeadSpaceOfTheDatastoresOfTheirRuns() {
         RunSums sums = new RunSums(
-                ReportPeriod.ALL, new Known(Map.of(), Map.of(), Map.of(), Map.of("ds-1", 7L, "ds-2", 9L, "ds-4", 1L)));
+                ReportPeriod.ALL,
+                new Known(Map.of(), Map.of(), Map.of(), Map.of(), Map.of("ds-1", 7L, "ds-2", 9L, "ds-4", 1L)));
         List<EndedRun> runs = List.of(
                 run("ds-1", List.of("a"), "2026-09-01", 1L, 1L),
                 run("ds-1", List.of("a"), "2026-10-01", 1L, 1L),

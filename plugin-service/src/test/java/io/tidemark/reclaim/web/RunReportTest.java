@@ -63,24 +63,62 @@ class RunReportTest {
     }
 
     private static RunTotals totals(int exact, long bytes) {
-        return new RunTotals("datastore-1", "ds-1", null, List.of(), 2, 2, exact, 0, 0, bytes, bytes, null);
+        return new RunTotals("datastore-1", "ds-1", null, List.of(), List.of(), 2, 2, exact, 0, 0, bytes, bytes, null);
     }
 
     @Test
     void statesTotalsAsProvenAndNotVerifiableRunsApart() {
-        RunTotals range =
-                new RunTotals("a-1", "array-1", "2026-10", List.of(), 3, 3, 1, 1, 1, 1L << 30, 3L << 30, null);
-        RunTotals none = new RunTotals("", "", "2026-10", List.of(), 1, 0, 0, 0, 0, 0, 0, null);
+        RunTotals range = new RunTotals(
+                "a-1",
+                "array-1",
+                "2026-10",
+                List.of("array-1"),
+                List.of("powerstore"),
+                3,
+                3,
+                1,
+                1,
+                1,
+                1L << 30,
+                3L << 30,
+                null);
+        RunTotals none = new RunTotals("", "", "2026-10", List.of(), List.of(), 1, 0, 0, 0, 0, 0, 0, null);
         String page = new TotalsPage(Locale.ENGLISH)
                 .of(
                         ReportPeriod.of("2026-10-01", "2026-10-31", "Europe/Berlin"),
                         RunGroups.parse("month,array"),
                         new Report(List.of(range, none), range));
         assertThat(page)
-                .contains("October 2026: array-1", "at least 3 GB", "No connected array", "Europe/Berlin", "not known");
+                .contains(
+                        "October 2026: array-1, Dell PowerStore",
+                        "at least 3 GB",
+                        "No connected array",
+                        "Europe/Berlin",
+                        "not known");
         assertThat(TotalsCsv.of(RunGroups.parse("month,array"), List.of(range)).lines())
                 .last()
-                .isEqualTo("2026-10,ARRAY,a-1,array-1,,3,3,1,1,1,1073741824,3221225472,");
+                .isEqualTo("2026-10,ARRAY,a-1,array-1,array-1,powerstore,3,3,1,1,1,1073741824,3221225472,");
+    }
+
+    @Test
+    void namesTheKindsOfArraysAsTheirVendorsDo() {
+        RunTotals both = new RunTotals(
+                "storage-monitoring,unity",
+                "storage-monitoring + unity",
+                null,
+                List.of(),
+                List.of("storage-monitoring", "unity"),
+                1,
+                1,
+                1,
+                0,
+                0,
+                1,
+                1,
+                null);
+        String page = new TotalsPage(Locale.ENGLISH)
+                .of(ReportPeriod.ALL, RunGroups.parse("kind"), new Report(List.of(both), both));
+        assertThat(page).contains("monitoring + Dell Unity");
     }
 
     private static String stored(String code, String text, Map<String, Object> params) {
