@@ -138,7 +138,11 @@ export function policiesApi(): Mocks<PoliciesApi> {
     delete: () => of(null),
     starts: () => of([]),
     scopeChoices: () => of(choices),
-    arrays: () => of([{ id: 'a1', name: 'flasharray-1' }]),
+    arrays: () =>
+      of([
+        { id: 'a1', name: 'prod', kind: 'flasharray', address: '10.0.0.1' },
+        { id: 'a2', name: 'prod', kind: 'unity', address: '10.0.0.2' },
+      ]),
     calendars: () => of([calendar]),
     scopeTree: () => of(nodes),
     channels: () => of([{ id: 'm1', name: 'Storage team', kind: 'EMAIL' as const }]),

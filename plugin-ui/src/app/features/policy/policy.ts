@@ -35,7 +35,7 @@ export type Notified = contract.NotifiedChannels;
 export type Severity = contract.WantedNotifications['severity'];
 export type Channel = Pick<contract.ChannelView, 'id' | 'name' | 'kind'>;
 
-export type NamedArray = Pick<contract.ArrayView, 'id' | 'name'>;
+export type NamedArray = Pick<contract.ArrayView, 'id' | 'name' | 'kind' | 'address'>;
 
 export type Blackout = contract.Blackout;
 export type CalendarDefinition = contract.CalendarDefinition;

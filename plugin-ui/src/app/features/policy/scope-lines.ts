@@ -1,12 +1,18 @@
+import { arrayKind } from '../../core/i18n/array-kind';
 import { I18n } from '../../core/i18n/i18n';
-import { ReclaimPolicy } from './policy';
+import { ReclaimPolicy, ScopeName } from './policy';
 
 const MOST_NAMED = 5;
+
+/** A part of a scope in words. */
+export function scopeName({ part, id, name }: ScopeName, i18n: I18n): string {
+  return part === 'ARRAY_KIND' ? arrayKind(id, i18n) : (name ?? id);
+}
 
 /** The scope of a policy in words: what it names, then what it leaves out. */
 export function scopeLines({ definition, scopeNames }: ReclaimPolicy, i18n: I18n): readonly string[] {
   const { scope } = definition;
-  const nameOf = ({ id, name }: { readonly id: string; readonly name: string | null }) => name ?? id;
+  const nameOf = (one: ScopeName) => scopeName(one, i18n);
   const included = scopeNames.filter(({ part }) => !part.startsWith('EXCLUDED')).map(nameOf);
   const excluded = scopeNames.filter(({ part }) => part.startsWith('EXCLUDED')).map(nameOf);
   return [

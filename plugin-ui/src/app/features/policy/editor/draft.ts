@@ -23,6 +23,7 @@ export const PARTS = [
   'clusterIds',
   'hostIds',
   'arrayIds',
+  'arrayKinds',
   'tagIds',
   'excludedDatastoreIds',
   'excludedTagIds',
@@ -56,6 +57,7 @@ export interface Draft {
   readonly idleMinutes: string;
   readonly arrayNotBusy: boolean;
   readonly most: string;
+  readonly mostPerArray: string;
   readonly minimumHours: string;
   readonly retries: string;
   readonly method: string;
@@ -72,6 +74,7 @@ const NO_PARTS: Parts = {
   clusterIds: [],
   hostIds: [],
   arrayIds: [],
+  arrayKinds: [],
   tagIds: [],
   excludedDatastoreIds: [],
   excludedTagIds: [],
@@ -107,6 +110,7 @@ export function newDraft(scope: ScopeChoice, zone: string, datastoreClusterIds: 
     idleMinutes: '',
     arrayNotBusy: false,
     most: '',
+    mostPerArray: '',
     minimumHours: '',
     retries: '',
     method: 'auto',
@@ -149,6 +153,7 @@ export function draftOf(definition: PolicyDefinition, notified?: Notified): Draf
     idleMinutes: String(conditions?.automaticUnmapIdleMinutes ?? ''),
     arrayNotBusy: conditions?.arrayNotBusy ?? false,
     most: String(definition.maxDatastores ?? ''),
+    mostPerArray: String(definition.maxRunsPerArray ?? ''),
     minimumHours: String(definition.minimumHours ?? ''),
     retries: String(definition.retries ?? ''),
     method: definition.method ?? 'auto',
@@ -203,6 +208,7 @@ export function definitionOf(draft: Draft, datastoreIds: readonly string[]): Pol
       arrayNotBusy: draft.arrayNotBusy,
     },
     maxDatastores: number(draft.most),
+    maxRunsPerArray: number(draft.mostPerArray),
     retries: number(draft.retries),
     method: draft.method,
     reclaimUnitBlocks: number(draft.unit),

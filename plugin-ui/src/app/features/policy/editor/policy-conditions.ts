@@ -5,7 +5,15 @@ import { Check, Choice, Field, choicesOf } from '../../../shared/field';
 import { Draft } from './draft';
 
 type NumberField =
-  'deadSpaceGb' | 'deadSpacePercent' | 'hours' | 'idleMinutes' | 'most' | 'minimumHours' | 'retries' | 'unit';
+  | 'deadSpaceGb'
+  | 'deadSpacePercent'
+  | 'hours'
+  | 'idleMinutes'
+  | 'most'
+  | 'mostPerArray'
+  | 'minimumHours'
+  | 'retries'
+  | 'unit';
 
 /** The parts of the form for conditions and limits of a policy. */
 @Component({
@@ -24,7 +32,7 @@ export class PolicyConditions {
     (method) => `method.${method}`,
   );
   protected readonly conditions: readonly NumberField[] = ['deadSpaceGb', 'deadSpacePercent', 'hours', 'idleMinutes'];
-  protected readonly limits: readonly NumberField[] = ['most', 'minimumHours', 'retries', 'unit'];
+  protected readonly limits: readonly NumberField[] = ['most', 'mostPerArray', 'minimumHours', 'retries', 'unit'];
 
   protected value(field: NumberField): string {
     return this.draft()[field];

@@ -120,4 +120,25 @@ describe('PolicyEditor', () => {
     await fixture.whenStable();
     expect(page.querySelector('.named')).toBeNull();
   });
+
+  it('shows type and address of arrays, and adds array types to the scope', async () => {
+    const stored = policy({
+      definition: { ...definition, scope: { arrayKinds: ['ontap'] } },
+      scopeNames: [{ part: 'ARRAY_KIND', id: 'ontap', name: null }],
+    });
+    const fixture = await editor(stored);
+    const page = fixture.nativeElement as HTMLElement;
+    expect(textOf(page.querySelector('.named'))).toContain('Array type: NetApp ONTAP');
+    const node = (name: string) =>
+      Array.from(page.querySelectorAll('clr-tree-node')).find((one) => textOf(one).startsWith(name))!;
+    for (const group of ['Arrays', 'Array types']) {
+      node(group).querySelector<HTMLButtonElement>('.clr-treenode-caret')?.click();
+      await fixture.whenStable();
+    }
+    expect(textOf(node('Arrays'))).toContain('prod Pure Storage FlashArray, 10.0.0.1');
+    expect(textOf(node('Arrays'))).toContain('prod Dell Unity, 10.0.0.2');
+    node('Array types').querySelectorAll<HTMLInputElement>('input[type="checkbox"]')[0]?.click();
+    await fixture.whenStable();
+    expect(textOf(page.querySelector('.named'))).toContain('Array type: Dell Unity');
+  });
 });

@@ -14,6 +14,7 @@ import { I18n } from '../../../core/i18n/i18n';
 import { StatementPipe, TextPipe } from '../../../core/i18n/pipes';
 import { Choice, Field, choicesOf } from '../../../shared/field';
 import { ScopeChoices, ScopeName } from '../policy';
+import { scopeName } from '../scope-lines';
 import { Draft, PARTS, Part, ScopeChoice } from './draft';
 import { ScopeNodes } from './scope-nodes';
 import { Picked, ScopeTree } from './scope-tree';
@@ -61,7 +62,7 @@ export class PolicyScope {
   protected readonly tag = linkedSignal(() => this.tags()[0]?.value ?? '');
   /** The selected items, each with its remove action. */
   protected readonly named = computed((): readonly Named[] => {
-    const names = new Map(this.names().map(({ id, name }) => [id, name]));
+    const names = new Map(this.names().map((one) => [one.id, scopeName(one, this.i18n)]));
     for (const { id, name } of this.choices.value()?.datastoreClusters ?? []) {
       names.set(id, name);
     }

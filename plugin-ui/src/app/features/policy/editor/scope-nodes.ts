@@ -1,5 +1,6 @@
 import { Injectable, inject } from '@angular/core';
 import { Observable, map, shareReplay } from 'rxjs';
+import { arrayKind } from '../../../core/i18n/array-kind';
 import { I18n } from '../../../core/i18n/i18n';
 import { PoliciesApi } from '../policies-api';
 import { ScopeChoices, ScopeNode } from '../policy';
@@ -33,6 +34,7 @@ export class ScopeNodes {
   private readonly api = inject(PoliciesApi);
   private readonly i18n = inject(I18n);
   private readonly levels = new Map<string | null, Observable<readonly Entry[]>>();
+  private readonly arrays = this.api.arrays().pipe(shareReplay(1));
   readonly choices: Observable<ScopeChoices> = this.api.scopeChoices().pipe(shareReplay(1));
 
   /** The inventory of the vCenter, then arrays and tags. */
@@ -41,7 +43,22 @@ export class ScopeNodes {
       map((entries) => [
         ...entries,
         this.group('arrayIds', () =>
-          this.api.arrays().pipe(map((all) => all.map(({ id, name }) => this.leaf('arrayIds', id, name)))),
+          this.arrays.pipe(
+            map((all) =>
+              all.map(({ id, name, kind, address }) =>
+                this.leaf('arrayIds', id, name, `${arrayKind(kind, this.i18n)}, ${address}`),
+              ),
+            ),
+          ),
+        ),
+        this.group('arrayKinds', () =>
+          this.arrays.pipe(
+            map((all) =>
+              [...new Set(all.map(({ kind }) => kind))]
+                .map((kind) => this.leaf('arrayKinds', kind, arrayKind(kind, this.i18n)))
+                .sort((one, other) => one.name.localeCompare(other.name)),
+            ),
+          ),
         ),
         this.group('tagIds', () =>
           this.choices.pipe(
@@ -82,11 +99,11 @@ export class ScopeNodes {
     };
   }
 
-  private group(part: 'arrayIds' | 'tagIds', below: () => Observable<readonly Entry[]>): Entry {
+  private group(part: 'arrayIds' | 'arrayKinds' | 'tagIds', below: () => Observable<readonly Entry[]>): Entry {
     return { key: part, part: null, id: part, name: this.i18n.text(`policy.group.${part}`), note: '', below };
   }
 
-  private leaf(part: Part, id: string, name: string): Entry {
-    return { key: `${part}>${id}`, part, id, name, note: '', below: null };
+  private leaf(part: Part, id: string, name: string, note = ''): Entry {
+    return { key: `${part}>${id}`, part, id, name, note, below: null };
   }
 }

@@ -42,6 +42,8 @@ import org.jspecify.annotations.Nullable;
  * @param minimumHours shortest time between two starts, null = any
  * @param conditions null = none
  * @param maxDatastores no more runs than this at one start, null = any number
+ * @param maxRunsPerArray no more runs than this at the same time on one array, live runs on datastores in scope included; null = any
+ *     number
  * @param retries how often a start is repeated that did not reach vCenter or was temporarily rejected, null = 3
  * @param method auto, task or esxcli; null = auto
  * @param reclaimUnitBlocks blocks per pass, null for automatic
@@ -65,6 +67,7 @@ public record PolicyDefinition(
         @JsonAlias("mostDatastores") @Nullable @Min(1) @Max(10_000)
         Integer maxDatastores,
 
+        @Nullable @Min(1) @Max(1000) Integer maxRunsPerArray,
         @Nullable @Min(0) @Max(10) Integer retries,
 
         @Nullable String method,
@@ -109,6 +112,7 @@ public record PolicyDefinition(
                 minimumHours,
                 conditions == null ? PolicyConditions.NONE : conditions,
                 maxDatastores,
+                maxRunsPerArray,
                 retries == null ? USUAL_RETRIES : retries,
                 method,
                 reclaimUnitBlocks,
@@ -169,6 +173,7 @@ public record PolicyDefinition(
                 conditions == null ? PolicyConditions.NONE : conditions,
                 method,
                 reclaimUnitBlocks,
-                maxDatastores);
+                maxDatastores,
+                maxRunsPerArray);
     }
 }

@@ -11,6 +11,7 @@ public enum PolicyMessage implements MessageCode {
     DEAD_SPACE_UNKNOWN,
     LAST_RUN_TOO_RECENT,
     LIMIT_REACHED,
+    ARRAY_LIMIT_REACHED,
     NOT_REACHED,
     OUTSIDE_WINDOW,
     POLICIES_WITHOUT_ACCOUNT,

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param all every VMFS datastore of the vCenter
  * @param arrayIds connected arrays behind the datastores
+ * @param arrayKinds kinds of connected arrays behind the datastores, e.g. {@code flasharray}
  * @param hostIds hosts that mount the datastores
  * @param folderIds folders or datacenters somewhere above the datastores
  * @param clusterIds compute clusters whose hosts mount the datastores
@@ -42,10 +43,12 @@ public record PolicyScope(
         @Nullable @Size(max = PolicyScope.LONGEST) String namePattern,
         @Nullable @Size(max = PolicyScope.MOST) List<ObjectId> excludedDatastoreIds,
         @Nullable @Size(max = PolicyScope.MOST) List<@Pattern(regexp = PolicyScope.TAG_ID) String> excludedTagIds,
-        @Nullable @Size(max = PolicyScope.LONGEST) String excludedNamePattern) {
+        @Nullable @Size(max = PolicyScope.LONGEST) String excludedNamePattern,
+        @Nullable @Size(max = PolicyScope.MOST) List<@Pattern(regexp = PolicyScope.ARRAY_KIND) String> arrayKinds) {
 
     private static final int MOST = 1000;
     private static final int LONGEST = 200;
+    private static final String ARRAY_KIND = "^[a-z0-9-]{1,40}$";
     private static final String TAG_ID = "^urn:vmomi:InventoryServiceTag:[0-9A-Za-z-]{1,80}:[0-9A-Za-z_-]{1,80}$";
     private static final java.util.regex.Pattern TAG = java.util.regex.Pattern.compile(TAG_ID);
 
@@ -53,6 +56,7 @@ public record PolicyScope(
         datastoreIds = none("/datastoreIds", datastoreIds);
         datastoreClusterIds = none("/datastoreClusterIds", datastoreClusterIds);
         arrayIds = none("/arrayIds", arrayIds);
+        arrayKinds = none("/arrayKinds", arrayKinds);
         hostIds = none("/hostIds", hostIds);
         folderIds = none("/folderIds", folderIds);
         clusterIds = none("/clusterIds", clusterIds);
@@ -61,6 +65,36 @@ public record PolicyScope(
         excludedDatastoreIds = none("/excludedDatastoreIds", excludedDatastoreIds);
         namePattern = blank("/namePattern", namePattern);
         excludedNamePattern = blank("/excludedNamePattern", excludedNamePattern);
+    }
+
+    /** Without kinds of arrays. */
+    public PolicyScope(
+            @Nullable Boolean all,
+            @Nullable List<ObjectId> datastoreIds,
+            @Nullable List<ObjectId> datastoreClusterIds,
+            @Nullable List<String> arrayIds,
+            @Nullable List<ObjectId> hostIds,
+            @Nullable List<ObjectId> folderIds,
+            @Nullable List<ObjectId> clusterIds,
+            @Nullable List<String> tagIds,
+            @Nullable String namePattern,
+            @Nullable List<ObjectId> excludedDatastoreIds,
+            @Nullable List<String> excludedTagIds,
+            @Nullable String excludedNamePattern) {
+        this(
+                all,
+                datastoreIds,
+                datastoreClusterIds,
+                arrayIds,
+                hostIds,
+                folderIds,
+                clusterIds,
+                tagIds,
+                namePattern,
+                excludedDatastoreIds,
+                excludedTagIds,
+                excludedNamePattern,
+                null);
     }
 
     /** The datastores that hosts of a compute cluster mount. */
@@ -106,6 +140,7 @@ public record PolicyScope(
         return !Boolean.TRUE.equals(all)
                 && empty(datastoreClusterIds)
                 && empty(arrayIds)
+                && empty(arrayKinds)
                 && empty(hostIds)
                 && empty(folderIds)
                 && empty(clusterIds)
@@ -151,6 +186,7 @@ public record PolicyScope(
                 || named().contains(datastore.id())
                 || cluster != null && holds(datastoreClusterIds, cluster)
                 || arrayIds != null && arrayIds.stream().anyMatch(datastore::liesOn)
+                || arrayKinds != null && surroundings.kinds(datastore).anyMatch(arrayKinds::contains)
                 || datastore.facts().mounts().stream().anyMatch(mount -> holds(hostIds, mount.host()))
                 || surroundings.inFolder(datastore, moids(folderIds))
                 || surroundings.mountedBy(datastore, moids(clusterIds))

@@ -1,5 +1,6 @@
 package io.tidemark.policy.scope;
 
+import io.tidemark.array.ConnectedArrays;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.platform.Problem;
 import io.tidemark.policy.message.PolicyMessage;
@@ -14,6 +15,8 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /**
  * The folders and compute clusters above datastores and hosts, and tagged objects; read once, and only if the scope
@@ -21,17 +24,21 @@ import java.util.Set;
  *
  * @param tree empty if not requested
  * @param carriers moids by tag
+ * @param kindOf the kind of an array by its id
  */
-record ScopeContext(InventoryTree tree, Map<String, Set<String>> carriers) {
+record ScopeContext(InventoryTree tree, Map<String, Set<String>> carriers, UnaryOperator<String> kindOf) {
 
     private static final InventoryTree NO_TREE = new InventoryTree(Map.of());
 
-    static final ScopeContext NONE = new ScopeContext(NO_TREE, Map.of());
+    static final ScopeContext NONE = new ScopeContext(NO_TREE, Map.of(), id -> "none");
 
     /** Throws what {@link Tags} throws, so that nothing runs that a tag which cannot be read might exclude. */
-    static ScopeContext of(PolicyScope scope, SignedIn asker, Vcenters vcenters, Tagging tagging) {
+    static ScopeContext of(
+            PolicyScope scope, SignedIn asker, Vcenters vcenters, Tagging tagging, ConnectedArrays arrays) {
         return new ScopeContext(
-                scope.climbs() ? asker.session().tree() : NO_TREE, carriers(scope.tags(), asker, vcenters, tagging));
+                scope.climbs() ? asker.session().tree() : NO_TREE,
+                carriers(scope.tags(), asker, vcenters, tagging),
+                arrays::kind);
     }
 
     private static Map<String, Set<String>> carriers(
@@ -51,6 +58,11 @@ record ScopeContext(InventoryTree tree, Map<String, Set<String>> carriers) {
 
     private static Problem noAccount() {
         return Problem.conflict("service-account-required", PolicyMessage.TAGS_NEED_SERVICE_ACCOUNT);
+    }
+
+    /** Kinds of the arrays of its extents. */
+    Stream<String> kinds(Datastore datastore) {
+        return datastore.arrayNames().keySet().stream().map(kindOf);
     }
 
     /** Whether it hangs somewhere below one of the folders. */

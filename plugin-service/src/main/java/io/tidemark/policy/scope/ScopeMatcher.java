@@ -1,5 +1,6 @@
 package io.tidemark.policy.scope;
 
+import io.tidemark.array.ConnectedArrays;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.DatastoreRuns.LastRun;
 import io.tidemark.inventory.Inventory;
@@ -29,9 +30,17 @@ public class ScopeMatcher {
     private final ScheduledRuns runs;
     private final Vcenters vcenters;
     private final Tagging tagging;
+    private final ConnectedArrays arrays;
     private final Clock clock;
 
-    ScopeMatcher(Inventory inventory, ScheduledRuns runs, Vcenters vcenters, Tagging tagging, Clock clock) {
+    ScopeMatcher(
+            Inventory inventory,
+            ScheduledRuns runs,
+            Vcenters vcenters,
+            Tagging tagging,
+            ConnectedArrays arrays,
+            Clock clock) {
+        this.arrays = arrays;
         this.inventory = inventory;
         this.runs = runs;
         this.vcenters = vcenters;
@@ -43,17 +52,19 @@ public class ScopeMatcher {
      * The limits of the search.
      *
      * @param most no more runs than this at one start, null = any number
+     * @param mostPerArray no more runs than this at the same time on one array, null = any number
      */
     public record Wanted(
             PolicyScope scope,
             PolicyConditions conditions,
             @Nullable String method,
             @Nullable Long unit,
-            @Nullable Integer most) {}
+            @Nullable Integer most,
+            @Nullable Integer mostPerArray) {}
 
     /** Whether a datastore is in the scope now; folders, clusters and tags are read once, here. */
     public Predicate<Datastore> members(SignedIn asker, PolicyScope scope) {
-        ScopeContext surroundings = ScopeContext.of(scope, asker, vcenters, tagging);
+        ScopeContext surroundings = ScopeContext.of(scope, asker, vcenters, tagging, arrays);
         return datastore -> scope.contains(datastore, surroundings);
     }
 
@@ -73,6 +84,7 @@ public class ScopeMatcher {
                 runs.prospects(asker, inScope.stream().map(Datastore::id).toList(), wanted.method(), wanted.unit());
         Map<ObjectId, Statement> busy = wanted.conditions().looksAtArrays() ? runs.arraysNotCalm(inScope) : Map.of();
         List<ScopeMatch> matches = new ArrayList<>();
+        ArrayBudget budget = new ArrayBudget(wanted.mostPerArray(), inScope);
         int running = 0;
         for (Prospect prospect : prospects) {
             List<Statement> reasons = new ArrayList<>(prospect.reasons());
@@ -85,10 +97,17 @@ public class ScopeMatcher {
             if (array != null) {
                 reasons.add(array);
             }
+            Statement full = reasons.isEmpty() ? budget.exhausted(prospect.datastore()) : null;
+            if (full != null) {
+                reasons.add(full);
+            }
             if (reasons.isEmpty() && wanted.most() != null && running >= wanted.most()) {
                 reasons.add(PolicyMessage.LIMIT_REACHED.with("most", wanted.most()));
             }
-            running += reasons.isEmpty() ? 1 : 0;
+            if (reasons.isEmpty()) {
+                running++;
+                budget.take(prospect.datastore());
+            }
             matches.add(new ScopeMatch(prospect.datastore(), List.copyOf(reasons)));
         }
         return matches;

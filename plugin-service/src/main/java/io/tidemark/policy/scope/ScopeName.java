@@ -14,6 +14,7 @@ public record ScopeName(Part part, String id, @Nullable String name) {
         DATASTORE,
         DATASTORE_CLUSTER,
         ARRAY,
+        ARRAY_KIND,
         HOST,
         FOLDER,
         CLUSTER,

@@ -71,6 +71,7 @@ public class ScopeNames {
         objects(names, Part.DATASTORE_CLUSTER, scope.datastoreClusterIds(), known);
         objects(names, Part.DATASTORE, scope.datastoreIds(), known);
         texts(names, Part.ARRAY, scope.arrayIds(), known);
+        texts(names, Part.ARRAY_KIND, scope.arrayKinds(), Map.of());
         texts(names, Part.TAG, scope.tagIds(), known);
         objects(names, Part.EXCLUDED_DATASTORE, scope.excludedDatastoreIds(), known);
         texts(names, Part.EXCLUDED_TAG, scope.excludedTagIds(), known);

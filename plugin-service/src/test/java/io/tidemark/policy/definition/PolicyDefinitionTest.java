@@ -52,8 +52,11 @@ class PolicyDefinitionTest {
 
     @Test
     void namesEveryPartThatIsWrong() {
-        assertThat(wrong(",\"zone\":\"Mars/Base\",\"retries\":99,\"missed\":\"WITHIN\",\"maxDatastores\":0"))
-                .containsExactlyInAnyOrder("/zone", "/retries", "/missedWithinHours", "/maxDatastores");
+        assertThat(
+                        wrong(
+                                ",\"zone\":\"Mars/Base\",\"retries\":99,\"missed\":\"WITHIN\",\"maxDatastores\":0,\"maxRunsPerArray\":0"))
+                .containsExactlyInAnyOrder(
+                        "/zone", "/retries", "/missedWithinHours", "/maxDatastores", "/maxRunsPerArray");
         assertThat(wrong(",\"scope\":{}")).containsExactly("/scope");
         assertThat(wrong(",\"scope\":{},\"conditions\":{\"hoursSinceLastRun\":0,\"deadSpaceAbovePercent\":101}"
                         + ",\"calendarIds\":[\"a\",\"" + "b".repeat(101) + "\"],\"minimumHours\":0"))

@@ -117,7 +117,8 @@ class ScopeTest {
                         "group-s4", node("Folder", "group-s4", "datacenter-2"),
                         "host-7", node("HostSystem", "host-7", "domain-c3"),
                         "domain-c3", node("ClusterComputeResource", "domain-c3", "group-h9"))),
-                Map.of(tag, Set.of("group-p1"), other, Set.of("datastore-2")));
+                Map.of(tag, Set.of("group-p1"), other, Set.of("datastore-2")),
+                id -> "none");
         assertThat(scope(List.of(id("datacenter-2")), null, null, null).contains(datastore, around))
                 .isTrue();
         assertThat(scope(List.of(id("group-h9")), null, null, null).contains(datastore, around))

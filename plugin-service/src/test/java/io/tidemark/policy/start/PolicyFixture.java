@@ -115,6 +115,7 @@ public final class PolicyFixture implements ScheduledRuns {
                         null,
                         null,
                         null,
+                        null,
                         retries,
                         null,
                         null,
