@@ -201,7 +201,8 @@ public final class RunSums {
         Stream<String> parts = Stream.of(key.split(",")).filter(part -> !part.isEmpty());
         return switch (by) {
             case KIND -> parts.toList();
-            case ARRAY -> parts.map(known.arrayKinds()::get).filter(Objects::nonNull).toList();
+            case ARRAY ->
+                parts.map(known.arrayKinds()::get).filter(Objects::nonNull).toList();
             default -> List.of();
         };
     }
