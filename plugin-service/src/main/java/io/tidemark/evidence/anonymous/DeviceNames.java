@@ -16,7 +16,8 @@ final class DeviceNames {
     private static final Pattern NAA6 = Pattern.compile("(6[0-9a-f]{7})([0-9a-f]{24})", Pattern.CASE_INSENSITIVE);
 
     /** The last four digits are the number of the LDEV, which stays; all before them is the same in a resource group. */
-    private static final Pattern NAA6_HITACHI = Pattern.compile("(60060e80)([0-9a-f]{20})([0-9a-f]{4})", Pattern.CASE_INSENSITIVE);
+    private static final Pattern NAA6_HITACHI =
+            Pattern.compile("(60060e80)([0-9a-f]{20})([0-9a-f]{4})", Pattern.CASE_INSENSITIVE);
 
     /** NAA types 5 and 3, and 1 and 2 with 12 bits before the OUI. */
     private static final Pattern NAA8 =
@@ -76,7 +77,8 @@ final class DeviceNames {
 
     private String digits(String digits) {
         return CHARACTERS.matcher(digits).matches()
-                ? HEX.formatHex(serial(new String(HEX.parseHex(digits), US_ASCII)).getBytes(US_ASCII))
+                ? HEX.formatHex(
+                        serial(new String(HEX.parseHex(digits), US_ASCII)).getBytes(US_ASCII))
                 : hash.hex(digits);
     }
 

@@ -32,7 +32,8 @@ final class Values {
     private static final Pattern TYPE_NAME = Pattern.compile("(xsd:)?[A-Z][A-Za-z0-9]+|xsd:[a-zA-Z]+");
 
     /** A condition of a query of Prometheus, whose values can be alternatives. */
-    private static final Pattern LABEL = Pattern.compile("(?<label>\\w+)\\s*[=!][=~]?\\s*\"(?<values>(?:[^\"\\\\]|\\\\.)*)\"");
+    private static final Pattern LABEL =
+            Pattern.compile("(?<label>\\w+)\\s*[=!][=~]?\\s*\"(?<values>(?:[^\"\\\\]|\\\\.)*)\"");
 
     /** As part of a regular expression. */
     private static final String DOT = "[.]";

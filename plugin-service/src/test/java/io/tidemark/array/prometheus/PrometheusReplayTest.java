@@ -83,8 +83,8 @@ class PrometheusReplayTest {
                         + "\"},\"value\":[" + now + ".25,\"" + figure[1] + "\"]}")
                 .collect(Collectors.joining(","));
         server.stubFor(get(anyUrl())
-                .willReturn(okJson("{\"status\":\"success\",\"data\":{\"resultType\":\"vector\",\"result\":[" + rows
-                        + "]}}")));
+                .willReturn(okJson(
+                        "{\"status\":\"success\",\"data\":{\"resultType\":\"vector\",\"result\":[" + rows + "]}}")));
     }
 
     @Test

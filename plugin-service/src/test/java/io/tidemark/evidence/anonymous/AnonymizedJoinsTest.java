@@ -54,7 +54,9 @@ class AnonymizedJoinsTest {
         String serial = "wOj7$]OBWA@1";
         String digits = HexFormat.of().formatHex(serial.getBytes(StandardCharsets.US_ASCII));
         List<AnonymousExchange> result = AnonymizerTest.anonymous(
-                got("ontap01.corp.example.com/api/storage/luns", "{\"records\":[{\"serial_number\":\"" + serial + "\"}]}"),
+                got(
+                        "ontap01.corp.example.com/api/storage/luns",
+                        "{\"records\":[{\"serial_number\":\"" + serial + "\"}]}"),
                 got(
                         "prometheus.corp.example.com/api/v1/query?query=lun_size",
                         "{\"data\":{\"result\":[{\"metric\":{\"serial_hex\":\"" + digits + "\"}}]}}"),
@@ -69,12 +71,15 @@ class AnonymizedJoinsTest {
     @Test
     void queriesOfPrometheusKeepTheirNamesAndAskForTheReplacedDevices() {
         String device = "naa.624a9370abcdef0123456789abcdef01";
-        String query = "label_replace(timestamp(purefa_volume_space_bytes{space=\"virtual\",job=\"corp-arrays\",naa_id=~\""
-                + device.replace(".", "[.]") + "|other\"}), \"tidemark_figure\", \"AT\", \"\", \"\") or last_over_time(lun_size[7200s])";
+        String query =
+                "label_replace(timestamp(purefa_volume_space_bytes{space=\"virtual\",job=\"corp-arrays\",naa_id=~\""
+                        + device.replace(".", "[.]")
+                        + "|other\"}), \"tidemark_figure\", \"AT\", \"\", \"\") or last_over_time(lun_size[7200s])";
         AnonymousExchange result = AnonymizerTest.anonymous(got(
                         "metrics.corp.example:9090/api/v1/query?query="
                                 + URLEncoder.encode(query, StandardCharsets.UTF_8),
-                        "{\"status\":\"success\",\"data\":{\"resultType\":\"vector\",\"result\":[{\"metric\":{\"naa_id\":\"" + device
+                        "{\"status\":\"success\",\"data\":{\"resultType\":\"vector\",\"result\":[{\"metric\":{\"naa_id\":\""
+                                + device
                                 + "\",\"space\":\"virtual\",\"job\":\"corp-arrays\",\"tidemark_figure\":\"AT\"}}]}}"))
                 .get(0);
         String asked = result.query().get(0).value();
