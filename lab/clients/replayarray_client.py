@@ -54,5 +54,20 @@ def wsapi(ask):
     return answer
 
 
+def unity(ask):
+    import shlex
+    import types
+
+    if sys.version_info >= (3, 13):  # storops imports a module that Python no longer has
+        sys.modules["pipes"] = types.ModuleType("pipes")
+        sys.modules["pipes"].quote = shlex.quote
+    from storops import UnitySystem
+
+    host, port = ask["target"].rsplit(":", 1)
+    array = UnitySystem(host, ask["user"], ask["password"], port=int(port), verify=ask["ca"])
+    volumes = [[lun.get_id(), lun.name, lun.wwn, lun.size_total, lun.size_allocated] for lun in array.get_lun()]
+    return {"version": str(array.system_version), "volumes": volumes}
+
+
 asked = json.load(sys.stdin)
 json.dump(globals()[asked["kind"]](asked), sys.stdout, default=str)

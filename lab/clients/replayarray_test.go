@@ -20,6 +20,7 @@ import (
 	"tidemark.io/lab/powerstore"
 	"tidemark.io/lab/replay"
 	"tidemark.io/lab/san"
+	"tidemark.io/lab/unity"
 	"tidemark.io/lab/wsapi"
 )
 
@@ -92,6 +93,9 @@ func TestVendorLibrariesReadAReplayedArrayAsItWasRecorded(t *testing.T) {
 		}},
 		replay.KindWSAPI: {wsapi.Spec, func(w *san.World, a *san.Array) (http.Handler, error) {
 			return wsapi.New(w, a, wsapi.Options{Account: gate.Account{Username: user, Password: password}})
+		}},
+		replay.KindUnity: {unity.Spec, func(w *san.World, a *san.Array) (http.Handler, error) {
+			return unity.New(w, a, unity.Options{Account: gate.Account{Username: user, Password: password}})
 		}},
 	} {
 		t.Run(kind, func(t *testing.T) {

@@ -1,11 +1,13 @@
 package replay_test
 
 import (
+	"cmp"
 	"encoding/base64"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -67,5 +69,101 @@ func TestReplayedWsapiOpensAndEndsSessions(t *testing.T) {
 	fetch(t, http.MethodDelete, address+"/api/v1/credentials/"+key[3], session)
 	if answer, _ := fetch(t, http.MethodGet, address+"/api/v1/volumes", session); answer.StatusCode != http.StatusForbidden {
 		t.Errorf("after the log-out: %d", answer.StatusCode)
+	}
+}
+
+// step is a request with its expected answer; headers can contain what the answer before it had: its cookie, token, or second token.
+type step struct {
+	method, path string
+	header       map[string]string
+	status       int
+	contains     string
+}
+
+var (
+	secrets   = regexp.MustCompile(`"(?:token|key)":"([^"]+)"`)
+	basicUser = "Basic " + base64.StdEncoding.EncodeToString([]byte("monitor:any"))
+)
+
+func TestReplayedArraysLogInAndRefuseAsTheirKindDoes(t *testing.T) {
+	for _, c := range []struct {
+		kind, address, body string
+		steps               []step
+	}{
+		{replay.KindPowerMax, "/univmax/restapi/103/sloprovisioning/symmetrix/000123456789/srp", `"{\"srpId\":[\"SRP_1\"]}"`, []step{
+			{"GET", "", nil, 401, `{"message":`},
+			{"GET", "", map[string]string{"Authorization": basicUser}, 200, "SRP_1"},
+			{"GET", "/univmax/restapi/version", map[string]string{"Authorization": basicUser}, 404, `{"message":"replay: no answer to GET`},
+			{"PUT", "", map[string]string{"Authorization": basicUser}, 405, "NotSupported"},
+		}},
+		{replay.KindTrueNAS, "/api/v2.0/pool/dataset?type=VOLUME&limit=1000&offset=0", `"[{\"id\":\"tank/gold\"}]"`, []step{
+			{"GET", "", map[string]string{"Authorization": basicUser}, 401, `{"message":`},
+			{"GET", "", map[string]string{"Authorization": "Bearer 1-any"}, 200, "tank/gold"},
+			{"GET", "/api/v2.0/pool/dataset?type=VOLUME&limit=1000&offset=1000", map[string]string{"Authorization": "Bearer 1-any"}, 404, "offset=1000"},
+			{"DELETE", "/api/v2.0/pool/dataset/id/tank", map[string]string{"Authorization": "Bearer 1-any"}, 405, "NotSupported"},
+		}},
+		{replay.KindStorageVirtualize, "/rest/v1/lssystemstats", `"[]"`, []step{
+			{"GET", "", nil, 403, `"The session is not valid."`},
+			{"POST", "/rest/v1/auth", map[string]string{"X-Auth-Username": "monitor", "X-Auth-Password": "any"}, 200, `"token":`},
+			{"GET", "", map[string]string{"X-Auth-Token": "TOKEN"}, 200, "[]"},
+			{"POST", "/rest/v1/lsvdisk", map[string]string{"X-Auth-Token": "TOKEN"}, 404, `"replay: no answer to POST /rest/v1/lsvdisk`},
+			{"POST", "/rest/v1/chsystem", map[string]string{"X-Auth-Token": "TOKEN"}, 405, "NotSupported"},
+		}},
+		{replay.KindUnity, "/api/types/lun/instances?compact=true", `"{\"entries\":[]}"`, []step{
+			{"GET", "", nil, 401, `"en-US":`},
+			{"GET", "/api/types/loginSessionInfo/instances", map[string]string{"Authorization": basicUser}, 200, "idleTimeout"},
+			{"GET", "", map[string]string{"Cookie": "COOKIE"}, 200, "entries"},
+			{"GET", "/api/types/pool/instances", map[string]string{"Cookie": "COOKIE"}, 404, "/api/types/lun/instances"},
+			{"POST", "/api/types/loginSessionInfo/action/logout", map[string]string{"Cookie": "COOKIE", "EMC-CSRF-TOKEN": "SECOND"}, 200, ""},
+			{"GET", "/api/types/pool/instances", map[string]string{"Cookie": "COOKIE"}, 401, "The session is not valid."},
+			{"GET", "/api/types/basicSystemInfo/instances", nil, 404, "was not recorded"},
+		}},
+		{replay.KindVSP, "/ConfigurationManager/v1/objects/pools", `"{\"data\":[]}"`, []step{
+			{"GET", "", map[string]string{"Authorization": basicUser}, 401, `"messageId":"REPLAY"`},
+			{"POST", "/ConfigurationManager/v1/objects/sessions", map[string]string{"Authorization": basicUser}, 200, `"sessionId":1`},
+			{"GET", "", map[string]string{"Authorization": "Session TOKEN"}, 200, "data"},
+			{"GET", "/ConfigurationManager/v1/objects/ldevs?headLdevId=0", map[string]string{"Authorization": "Session TOKEN"}, 404, "was not recorded"},
+			{"DELETE", "/ConfigurationManager/v1/objects/sessions/1", map[string]string{"Authorization": "Session TOKEN"}, 200, ""},
+			{"GET", "", map[string]string{"Authorization": "Session TOKEN"}, 401, ""},
+		}},
+		{replay.KindPrometheus, "/api/v1/query_range?query=lun_size&start=100&end=200&step=10", `"{\"status\":\"success\"}"`, []step{
+			{"GET", "/api/v1/query?query=lun_size", nil, 404, `"errorType":"not_found"`},
+			{"GET", "/api/v1/query_range?query=lun_size&start=101&end=201&step=10", nil, 200, "success"},
+		}},
+	} {
+		t.Run(c.kind, func(t *testing.T) {
+			site, address := replayed(t, c.address, c.body)
+			if site.Arrays[0].Kind != c.kind {
+				t.Fatalf("kind %q", site.Arrays[0].Kind)
+			}
+			kept := map[string]string{}
+			for _, s := range c.steps {
+				header := map[string]string{}
+				for name, value := range s.header {
+					for key, text := range kept {
+						value = strings.ReplaceAll(value, key, text)
+					}
+					header[name] = value
+				}
+				answer, text := fetch(t, s.method, address+cmp.Or(s.path, c.address), header)
+				if answer.StatusCode != s.status || !strings.Contains(text, s.contains) {
+					t.Errorf("%s %s: %d %s, want %d with %s", s.method, s.path, answer.StatusCode, text, s.status, s.contains)
+				}
+				if found := secrets.FindStringSubmatch(text); found != nil {
+					kept["TOKEN"] = found[1]
+				}
+				if cookies := answer.Cookies(); len(cookies) > 0 {
+					kept["COOKIE"], kept["SECOND"] = cookies[0].Name+"="+cookies[0].Value, answer.Header.Get("EMC-CSRF-TOKEN")
+				}
+			}
+		})
+	}
+}
+
+func TestAServerOfAnUnknownKindIsRefusedWithTheKindsThatThereAre(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "array.har")
+	must(t, os.WriteFile(file, []byte(`{"log":{"version":"1.2","entries":[{"request":{"method":"GET","url":"https://array.example/v9/x"}}]}}`), 0o600))
+	if _, err := replay.Open(file); err == nil || !strings.Contains(err.Error(), "unity, vsp, truenas, flasharray, not") {
+		t.Errorf("%v", err)
 	}
 }

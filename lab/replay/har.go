@@ -111,17 +111,14 @@ func parseHAR(name string, text []byte) (*Server, error) {
 // kindOf recognizes a server by the paths of its requests.
 func kindOf(exchanges []*Exchange) string {
 	for _, x := range exchanges {
-		switch path := x.URL.Path; {
-		case path == "/sdk" || strings.HasPrefix(path, "/sdk/"):
+		path := x.URL.Path
+		if path == "/sdk" || strings.HasPrefix(path, "/sdk/") {
 			return KindVCenter
-		case strings.HasPrefix(path, "/api/rest/"):
-			return KindPowerStore
-		case path == "/api/cluster" || strings.HasPrefix(path, "/api/storage/"):
-			return KindONTAP
-		case strings.HasPrefix(path, "/api/v1/"):
-			return KindWSAPI
-		case strings.HasPrefix(path, "/api/1.") || strings.HasPrefix(path, "/api/2.") || path == "/api/api_version":
-			return KindFlashArray
+		}
+		for _, p := range protocols {
+			if p.paths.MatchString(path) {
+				return p.kind
+			}
 		}
 	}
 	return ""

@@ -20,7 +20,7 @@ var (
 
 	// Values that differ from call to call without changing what is asked.
 	volatileElements = []string{"_this", "operationID", "sessionId", "partialUpdates"}
-	volatileQuery    = []string{"start_time", "end_time", "limit"}
+	volatileQuery    = []string{"start_time", "end_time", "limit", "start", "end", "step"}
 
 	// Elements that mean the same as their absence when they are false.
 	falseByDefault = []string{"skip", "all", "reportMissingObjectsInResults"}

@@ -17,6 +17,13 @@ const (
 	KindPowerStore = "powerstore"
 	KindONTAP      = "ontap"
 	KindWSAPI      = "wsapi"
+
+	KindPowerMax          = "powermax"
+	KindPrometheus        = "prometheus"
+	KindStorageVirtualize = "storagevirtualize"
+	KindTrueNAS           = "truenas"
+	KindUnity             = "unity"
+	KindVSP               = "vsp"
 )
 
 // removed replaces secrets and the bodies of log-ins in a recording.
@@ -95,12 +102,14 @@ func read(file string) (*Recording, error) {
 
 // validate refuses what no server can be made of.
 func (s *Server) validate() error {
-	switch s.Kind {
-	case KindVCenter, KindFlashArray, KindPowerStore, KindONTAP, KindWSAPI:
+	if s.Kind == KindVCenter || protocolOf(s.Kind) != nil {
 		return nil
 	}
-	return fmt.Errorf("the kind of a server is %s, %s, %s, %s or %s, not %q",
-		KindVCenter, KindFlashArray, KindPowerStore, KindONTAP, KindWSAPI, s.Kind)
+	kinds := []string{KindVCenter}
+	for _, p := range protocols {
+		kinds = append(kinds, p.kind)
+	}
+	return fmt.Errorf("the kind of a server is one of %s, not %q", strings.Join(kinds, ", "), s.Kind)
 }
 
 // removedBody is true for log-ins, of which only the fact is recorded.

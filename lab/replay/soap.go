@@ -71,7 +71,7 @@ func quoted(text string) string {
 // Headers that belong to one connection or session, or describe an encoding that a recording does not keep.
 var ownHeaders = []string{
 	"Connection", "Content-Encoding", "Content-Length", "Date", "Keep-Alive", "Set-Cookie", "Strict-Transport-Security",
-	"Trailer", "Transfer-Encoding", "Upgrade", "X-Auth-Token", "Dell-Emc-Token", "Vmware-Api-Session-Id",
+	"Trailer", "Transfer-Encoding", "Upgrade", "X-Auth-Token", "Dell-Emc-Token", "Emc-Csrf-Token", "Vmware-Api-Session-Id",
 }
 
 // again is the recorded answer; a connection that broke breaks again.

@@ -193,7 +193,8 @@ func (s *stack) replay(site *replay.Site, recording *replay.Recording, o replayO
 			Kind: a.Kind, Recorded: a.Address, Address: address, Thumbprint256: tlscert.Thumbprint(certificate),
 			User: "replay", Password: "replay", replayCounts: replayCounts{a.Requests, a.Unusable},
 		}
-		if a.Kind == replay.KindFlashArray {
+		switch a.Kind {
+		case replay.KindFlashArray, replay.KindTrueNAS, replay.KindPrometheus:
 			ready.APIToken = "00000000-0000-0000-0000-000000000000"
 		}
 		facts.Arrays = append(facts.Arrays, ready)

@@ -36,6 +36,7 @@ public final class Lab implements AutoCloseable {
     public record User(String name, String password) {}
 
     private static final List<String> IN_EACH_ROLE = List.of("System.Anonymous", "System.View", "System.Read");
+    private static final List<String> EACH = List.of("--vcenter", "--control", "--array");
     private static final Path LOG = Path.of("target", "lab.log");
     private static final Duration TIMEOUT = Duration.ofMinutes(5);
 
@@ -61,18 +62,23 @@ public final class Lab implements AutoCloseable {
 
     /** Starts a lab on free ports; the flags are those of {@code lab serve}, e.g. {@code --speed 0}. */
     public static Lab start(String... flags) {
-        return start(List.of("serve"), flags);
+        return start(List.of("serve"), EACH, flags);
     }
 
     /** Replays a recorded site on free ports; the flags are those of {@code lab replay}. */
     public static Lab replay(Path recording, String... flags) {
-        return start(List.of("replay", recording.toString()), flags);
+        return start(List.of("replay", recording.toString()), EACH, flags);
     }
 
-    private static Lab start(List<String> words, String... flags) {
+    /** Replays a recording of one array without a vCenter. */
+    public static Lab replayArray(Path recording, String... flags) {
+        return start(List.of("replay", recording.toString()), List.of("--control", "--array"), flags);
+    }
+
+    private static Lab start(List<String> words, List<String> listeners, String... flags) {
         List<String> command = new ArrayList<>(List.of(program().toString()));
         command.addAll(words);
-        for (String listener : List.of("--vcenter", "--control", "--array")) {
+        for (String listener : listeners) {
             command.addAll(List.of(listener, "127.0.0.1:0"));
         }
         command.addAll(List.of(flags));

@@ -1,5 +1,8 @@
 package io.tidemark.evidence.anonymous;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.util.HexFormat;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -12,6 +15,10 @@ final class DeviceNames {
     /** NAA type 6: type and OUI, a digit of the vendor, and the 24 digits that arrays report as serial number. */
     private static final Pattern NAA6 = Pattern.compile("(6[0-9a-f]{7})([0-9a-f]{24})", Pattern.CASE_INSENSITIVE);
 
+    /** The last four digits are the number of the LDEV, which stays; all before them is the same in a resource group. */
+    private static final Pattern NAA6_HITACHI =
+            Pattern.compile("(60060e80)([0-9a-f]{20})([0-9a-f]{4})", Pattern.CASE_INSENSITIVE);
+
     /** NAA types 5 and 3, and 1 and 2 with 12 bits before the OUI. */
     private static final Pattern NAA8 =
             Pattern.compile("([53][0-9a-f]{6}|[12][0-9a-f]{9})([0-9a-f]{6,9})", Pattern.CASE_INSENSITIVE);
@@ -20,6 +27,12 @@ final class DeviceNames {
             Pattern.compile("00([0-9a-f]{14})24a937([0-9a-f]{10})", Pattern.CASE_INSENSITIVE);
     private static final Pattern EUI_POWERSTORE =
             Pattern.compile("([0-9a-f]{16})8ccf0968([0-9a-f]{8})", Pattern.CASE_INSENSITIVE);
+
+    /** Serial numbers of 12 characters, as ONTAP has them. */
+    private static final Pattern CHARACTERS =
+            Pattern.compile("(?:2[1-9a-f]|[3-6][0-9a-f]|7[0-9a-e]){12}", Pattern.CASE_INSENSITIVE);
+
+    private static final HexFormat HEX = HexFormat.of();
     private static final int SERIAL_DIGITS = 24;
     private static final int FLASHARRAY_SPLIT = 14;
     private static final int POWERSTORE_SPLIT = 16;
@@ -32,9 +45,13 @@ final class DeviceNames {
 
     /** @param digits hexadecimal, without separators */
     String hex(String digits) {
+        Matcher hitachi = NAA6_HITACHI.matcher(digits);
+        if (hitachi.matches()) {
+            return hitachi.group(1) + hash.hex(hitachi.group(2)) + hitachi.group(3);
+        }
         Matcher naa6 = NAA6.matcher(digits);
         if (naa6.matches()) {
-            return naa6.group(1) + hash.hex(naa6.group(2));
+            return naa6.group(1) + digits(naa6.group(2));
         }
         Matcher flash = EUI_FLASHARRAY.matcher(digits);
         if (flash.matches()) {
@@ -47,7 +64,22 @@ final class DeviceNames {
             return serial.substring(0, POWERSTORE_SPLIT) + "8ccf0968" + serial.substring(POWERSTORE_SPLIT);
         }
         Matcher naa8 = NAA8.matcher(digits);
-        return digits.length() == 16 && naa8.matches() ? naa8.group(1) + hash.hex(naa8.group(2)) : hash.hex(digits);
+        return digits.length() == 16 && naa8.matches() ? naa8.group(1) + hash.hex(naa8.group(2)) : digits(digits);
+    }
+
+    /** What an array calls a serial number: digits of a device, or characters that devices have as digits. */
+    String serial(String text) {
+        if (text.matches("(?i)[0-9a-f]{16,}")) {
+            return text.startsWith("02") && text.length() > 40 ? vml(text) : hex(text);
+        }
+        return text.matches("(?i)[0-9a-f-]{8,}") ? hash.hex(text) : hash.shaped(text);
+    }
+
+    private String digits(String digits) {
+        return CHARACTERS.matcher(digits).matches()
+                ? HEX.formatHex(
+                        serial(new String(HEX.parseHex(digits), US_ASCII)).getBytes(US_ASCII))
+                : hash.hex(digits);
     }
 
     /** For example {@code naa.…}, {@code eui.…}, {@code t10.…}, {@code vml.…}; the kind stays. */

@@ -119,7 +119,7 @@ final class Identities {
             case UUID, THUMBPRINT -> hash.hex(text);
             case DEVICE -> devices.device(text);
             case WWN -> text.indexOf(':') < 0 ? devices.wwnNumber(text) : devices.wwn(text);
-            case SERIAL -> serial(text);
+            case SERIAL -> devices.serial(text);
             case IQN -> qualified(text);
             case TOKEN -> hash.shaped(text);
             case SECRET -> REMOVED;
@@ -135,13 +135,6 @@ final class Identities {
 
     private static String padded(String name, int length) {
         return name + "x".repeat(Math.max(0, length - name.length()));
-    }
-
-    private String serial(String text) {
-        if (text.matches("(?i)[0-9a-f]{16,}")) {
-            return text.startsWith("02") && text.length() > 40 ? devices.vml(text) : devices.hex(text);
-        }
-        return text.matches("(?i)[0-9a-f-]{8,}") ? hash.hex(text) : hash.shaped(text);
     }
 
     /** The naming authority stays if it is a vendor. */

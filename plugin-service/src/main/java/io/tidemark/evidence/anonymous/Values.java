@@ -31,6 +31,13 @@ final class Values {
     private static final Pattern VERSION = Pattern.compile("(urn:vim25/)?[\\d.]+(u\\d+)?( \\(build [\\d.]+\\))?");
     private static final Pattern TYPE_NAME = Pattern.compile("(xsd:)?[A-Z][A-Za-z0-9]+|xsd:[a-zA-Z]+");
 
+    /** A condition of a query of Prometheus, whose values can be alternatives. */
+    private static final Pattern LABEL =
+            Pattern.compile("(?<label>\\w+)\\s*[=!][=~]?\\s*\"(?<values>(?:[^\"\\\\]|\\\\.)*)\"");
+
+    /** As part of a regular expression. */
+    private static final String DOT = "[.]";
+
     private final Identities identities;
     private final Vocabulary vocabulary;
     private final FieldRules rules;
@@ -72,7 +79,7 @@ final class Values {
             case CLUSTER -> name(IdentityKind.CLUSTER, text);
             case FOLDER -> name(IdentityKind.FOLDER, text);
             case VOLUME -> volume(text);
-            case SERIAL -> form(text).orElseGet(() -> identities.of(IdentityKind.SERIAL, text));
+            case SERIAL -> serial(text);
             case UUID -> form(text).orElseGet(() -> identities.of(IdentityKind.UUID, text));
             case WWN -> text.matches("-?\\d+") ? identities.of(IdentityKind.WWN, text) : unknown(text);
             case PATH -> path(text);
@@ -85,6 +92,14 @@ final class Values {
             return host(text);
         }
         return form(text).orElseGet(() -> identities.of(kind, text));
+    }
+
+    /** It can have characters that are between user and domain elsewhere. */
+    private String serial(String text) {
+        return IdentityPatterns.kind(text)
+                .filter(kind -> kind != IdentityKind.USER)
+                .map(kind -> identities.of(kind, text))
+                .orElseGet(() -> identities.of(IdentityKind.SERIAL, text));
     }
 
     private String freeText(String text) {
@@ -241,6 +256,9 @@ final class Values {
         if (text.isEmpty() || vocabulary.contains(text) || text.matches("\\d+\\.\\d+|v\\d")) {
             return text;
         }
+        if (text.matches("\\d+")) {
+            return identities.kind(text).map(kind -> identities.of(kind, text)).orElse(text);
+        }
         if (text.contains("::") || text.contains("/")) {
             return volume(text);
         }
@@ -256,6 +274,9 @@ final class Values {
         if (key.contains("token")) {
             return identities.of(IdentityKind.TOKEN, value);
         }
+        if (key.equals("query")) {
+            return promql(value);
+        }
         if (key.matches(
                 "select|sort|fields?|limit|offset|order(by)?|destroyed|space|total|type|~action|pending|resolution|ldevoption")) {
             return kept(value);
@@ -263,6 +284,24 @@ final class Values {
         return Pattern.compile("[^,'\"()=<>! *]+")
                 .matcher(value)
                 .replaceAll(found -> Matcher.quoteReplacement(term(found.group())));
+    }
+
+    /** A query of Prometheus: names of metrics and labels stay, values of labels have the rules of their fields. */
+    private String promql(String query) {
+        StringBuilder result = new StringBuilder();
+        Matcher matcher = LABEL.matcher(query);
+        int end = 0;
+        while (matcher.find()) {
+            Field label = new Field(matcher.group("label"), "metric", "");
+            result.append(kept(query.substring(end, matcher.start("values"))));
+            result.append(Arrays.stream(matcher.group("values").split("\\|", -1))
+                    .map(text -> text.contains(DOT)
+                            ? value(label, text.replace(DOT, ".")).replace(".", DOT)
+                            : value(label, text))
+                    .collect(Collectors.joining("|")));
+            end = matcher.end("values");
+        }
+        return result.append(kept(query.substring(end))).toString();
     }
 
     private String term(String text) {
