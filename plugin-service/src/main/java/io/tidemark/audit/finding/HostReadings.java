@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
@@ -18,11 +19,16 @@ import tools.jackson.databind.json.JsonMapper;
 @Repository
 public class HostReadings {
 
+    /** A reading has a few hundred bytes for each device. */
+    private static final int AT_ONCE = 50;
+
+    private final JdbcTemplate template;
     private final JdbcClient jdbc;
     private final JsonColumn<HostReading> documents;
 
-    HostReadings(JdbcClient jdbc, JsonMapper json) {
-        this.jdbc = jdbc;
+    HostReadings(JdbcTemplate template, JsonMapper json) {
+        this.template = template;
+        this.jdbc = JdbcClient.create(template);
         this.documents = new JsonColumn<>(json, HostReading.class);
     }
 
@@ -58,25 +64,28 @@ public class HostReadings {
     }
 
     public void keep(String vcenter, String audit, Instant at, List<HostReading> readings) {
-        for (HostReading reading : readings) {
-            jdbc.sql("delete from audit_hosts where vcenter = ? and host = ?")
-                    .params(vcenter, reading.id().moid())
-                    .update();
-            jdbc.sql("insert into audit_hosts (vcenter, host, audit, name, cluster, cluster_name, esxi, gaps, seen_at,"
-                            + " record) values (:vcenter, :host, :audit, :name, :cluster, :clusterName, :esxi, :gaps, :at,"
-                            + " :record)")
-                    .param("vcenter", vcenter)
-                    .param("host", reading.id().moid())
-                    .param("audit", audit)
-                    .param("name", reading.name())
-                    .param("cluster", reading.cluster())
-                    .param("clusterName", reading.clusterName())
-                    .param("esxi", reading.version())
-                    .param("gaps", reading.gaps().size())
-                    .param("at", at.atOffset(ZoneOffset.UTC))
-                    .param("record", documents.write(reading))
-                    .update();
-        }
+        template.batchUpdate(
+                "delete from audit_hosts where vcenter = ? and host = ?", readings, AT_ONCE, (statement, reading) -> {
+                    statement.setString(1, vcenter);
+                    statement.setString(2, reading.id().moid());
+                });
+        template.batchUpdate(
+                "insert into audit_hosts (vcenter, host, audit, name, cluster, cluster_name, esxi, gaps, seen_at, record)"
+                        + " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                readings,
+                AT_ONCE,
+                (statement, reading) -> {
+                    statement.setString(1, vcenter);
+                    statement.setString(2, reading.id().moid());
+                    statement.setString(3, audit);
+                    statement.setString(4, reading.name());
+                    statement.setString(5, reading.cluster());
+                    statement.setString(6, reading.clusterName());
+                    statement.setString(7, reading.version());
+                    statement.setInt(8, reading.gaps().size());
+                    statement.setObject(9, at.atOffset(ZoneOffset.UTC));
+                    statement.setString(10, documents.write(reading));
+                });
     }
 
     /** Each of them, of all vCenters. */
