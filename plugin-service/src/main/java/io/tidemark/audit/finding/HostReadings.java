@@ -5,6 +5,7 @@ import io.tidemark.platform.records.JsonColumn;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -95,6 +96,19 @@ public class HostReadings {
                 .query((row, number) -> documents.read(row.getString("record")))
                 .stream()
                 .forEach(reading);
+    }
+
+    /** Those of some hosts, as far as there are any, a few of them in memory at a time. */
+    public void each(String vcenter, Collection<String> hosts, Consumer<HostReading> reading) {
+        List<String> all = List.copyOf(hosts);
+        for (int from = 0; from < all.size(); from += AT_ONCE) {
+            jdbc.sql("select record from audit_hosts where vcenter = :vcenter and host in (:hosts)")
+                    .param("vcenter", vcenter)
+                    .param("hosts", all.subList(from, Math.min(from + AT_ONCE, all.size())))
+                    .query(String.class)
+                    .list()
+                    .forEach(document -> reading.accept(documents.read(document)));
+        }
     }
 
     public Optional<HostReading> find(String vcenter, String host) {
