@@ -51,8 +51,7 @@ final class HostTransfers {
         List<HostTransfer> all = new ArrayList<>();
         new TreeMap<>(devices)
                 .forEach((host, known) -> new TreeSet<>(known.keySet())
-                        .forEach(device ->
-                                Optional.ofNullable(of(host, device)).ifPresent(all::add)));
+                        .forEach(device -> Optional.ofNullable(of(host, device)).ifPresent(all::add)));
         return all;
     }
 

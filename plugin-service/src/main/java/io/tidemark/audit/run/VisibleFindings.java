@@ -94,8 +94,7 @@ public class VisibleFindings {
         Map<String, RuleCount> counts = new HashMap<>();
         if (visibility.everything(caller)) {
             findings.counts(caller.vcenter(), clock.instant())
-                    .forEach(one ->
-                            counts.merge(one.rule(), new RuleCount(one.open(), one.waived()), RuleCount::plus));
+                    .forEach(one -> counts.merge(one.rule(), new RuleCount(one.open(), one.waived()), RuleCount::plus));
         } else {
             listed(caller, FindingFilter.OPEN, new PageQuery(null, null, null, null))
                     .forEach(one -> counts.merge(one.ruleId(), RuleCount.of(one), RuleCount::plus));

@@ -77,7 +77,8 @@ class SoapCodecTest {
                 + "<standardInquiry>6</standardInquiry></ScsiLun><ScsiLun><standardInquiry>0</standardInquiry>"
                 + "<vendor>PURE</vendor></ScsiLun></val></propSet></objects></returnval>"
                 + "</RetrievePropertiesExResponse>");
-        ObjectContent host = read(answer, RetrieveResult.class).get(0).getObjects().get(0);
+        ObjectContent host =
+                read(answer, RetrieveResult.class).get(0).getObjects().get(0);
         ArrayOfScsiLun luns = (ArrayOfScsiLun) host.getPropSet().get(0).getVal();
         assertThat(luns.getScsiLun()).extracting(ScsiLun::getCanonicalName).containsExactly("naa.1", null);
         assertThat(luns.getScsiLun()).extracting(ScsiLun::getVendor).containsExactly(null, "PURE");
