@@ -9,28 +9,27 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.stereotype.Repository;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Writes the rows of findings that one audit opened, found again, and closed, many with each request to the database. */
-final class FindingRows {
+@Repository
+class FindingRows {
 
     private static final int AT_ONCE = 500;
 
     private final JdbcTemplate jdbc;
     private final JsonColumn<Finding> findings;
-    private final String audit;
-    private final OffsetDateTime at;
 
     private record Place(String row, String datastore) {}
 
-    FindingRows(JdbcTemplate jdbc, JsonColumn<Finding> findings, String audit, Instant at) {
+    FindingRows(JdbcTemplate jdbc, JsonMapper json) {
         this.jdbc = jdbc;
-        this.findings = findings;
-        this.audit = audit;
-        this.at = at.atOffset(ZoneOffset.UTC);
+        this.findings = new JsonColumn<>(json, Finding.class);
     }
 
     /** @param added by key of the row */
-    void add(String vcenter, Map<String, Finding> added) {
+    void add(String vcenter, String audit, Instant at, Map<String, Finding> added) {
         jdbc.batchUpdate(
                 "insert into audit_findings (row_id, live_id, finding_id, vcenter, rule_id, severity, object_kind, object,"
                         + " object_name, cluster, opened_audit, opened_at, seen_audit, seen_at, record)"
@@ -50,16 +49,16 @@ final class FindingRows {
                     statement.setString(9, finding.objectName());
                     statement.setString(10, finding.cluster());
                     statement.setString(11, audit);
-                    statement.setObject(12, at);
+                    statement.setObject(12, utc(at));
                     statement.setString(13, audit);
-                    statement.setObject(14, at);
+                    statement.setObject(14, utc(at));
                     statement.setString(15, findings.write(finding));
                 });
         addPlaces(places(added));
     }
 
     /** @param kept by key of the row */
-    void renew(String vcenter, Map<String, Finding> kept) {
+    void renew(String vcenter, String audit, Instant at, Map<String, Finding> kept) {
         jdbc.batchUpdate(
                 "update audit_findings set severity = ?, object_name = ?, cluster = ?, seen_audit = ?, seen_at = ?, record = ?"
                         + " where row_id = ?",
@@ -71,7 +70,7 @@ final class FindingRows {
                     statement.setString(2, finding.objectName());
                     statement.setString(3, finding.cluster());
                     statement.setString(4, audit);
-                    statement.setObject(5, at);
+                    statement.setObject(5, utc(at));
                     statement.setString(6, findings.write(finding));
                     statement.setString(7, one.getKey());
                 });
@@ -99,14 +98,14 @@ final class FindingRows {
                 });
     }
 
-    void close(Collection<String> rows) {
+    void close(String audit, Instant at, Collection<String> rows) {
         jdbc.batchUpdate(
                 "update audit_findings set live_id = null, closed_audit = ?, closed_at = ? where row_id = ?",
                 rows,
                 AT_ONCE,
                 (statement, row) -> {
                     statement.setString(1, audit);
-                    statement.setObject(2, at);
+                    statement.setObject(2, utc(at));
                     statement.setString(3, row);
                 });
     }
@@ -126,5 +125,9 @@ final class FindingRows {
         Set<Place> places = new HashSet<>();
         rows.forEach((row, finding) -> finding.datastores().forEach(moid -> places.add(new Place(row, moid))));
         return places;
+    }
+
+    private static OffsetDateTime utc(Instant instant) {
+        return instant.atOffset(ZoneOffset.UTC);
     }
 }

@@ -22,7 +22,6 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -46,13 +45,13 @@ public class Findings {
 
     private static final int ROWS_AT_ONCE = 500;
 
-    private final JdbcTemplate template;
     private final JdbcClient jdbc;
+    private final FindingRows rows;
     private final JsonColumn<Finding> findings;
 
-    Findings(JdbcTemplate template, JsonMapper json) {
-        this.template = template;
-        this.jdbc = JdbcClient.create(template);
+    Findings(JdbcClient jdbc, FindingRows rows, JsonMapper json) {
+        this.jdbc = jdbc;
+        this.rows = rows;
         this.findings = new JsonColumn<>(json, Finding.class);
     }
 
@@ -96,10 +95,9 @@ public class Findings {
                 }
             }
         }
-        FindingRows rows = new FindingRows(template, findings, audit, at);
-        rows.add(vcenter, added);
-        rows.renew(vcenter, kept);
-        rows.close(open.values());
+        rows.add(vcenter, audit, at, added);
+        rows.renew(vcenter, audit, at, kept);
+        rows.close(audit, at, open.values());
         return new Change(added.size(), open.size(), seen.size() + unread.size());
     }
 

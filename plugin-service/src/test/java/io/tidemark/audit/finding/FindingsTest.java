@@ -31,8 +31,9 @@ class FindingsTest {
 
     FindingsTest(TestDatabase database) {
         JdbcTemplate jdbc = new JdbcTemplate(database.fresh());
-        findings = new Findings(jdbc, JsonMapper.shared());
-        waivers = new Waivers(JdbcClient.create(jdbc));
+        JdbcClient client = JdbcClient.create(jdbc);
+        findings = new Findings(client, new FindingRows(jdbc, JsonMapper.shared()), JsonMapper.shared());
+        waivers = new Waivers(client);
     }
 
     private static Finding finding(String rule, String host, Severity severity) {
