@@ -13,6 +13,10 @@ import (
 func (c *propertyCollector) RetrievePropertiesEx(ctx *simulator.Context, req *types.RetrievePropertiesEx) soap.HasFault {
 	page := *req
 	page.Options.MaxObjects = c.notifier.v.config.Limits.page(req.Options.MaxObjects)
+	if hosts, ok := c.notifier.v.storageOf(ctx, &page, page.Options.MaxObjects); ok {
+		result := &types.RetrieveResult{Objects: c.notifier.v.visible(ctx, hosts)}
+		return &methods.RetrievePropertiesExBody{Res: &types.RetrievePropertiesExResponse{Returnval: result}}
+	}
 	res := new(simulator.PropertyCollector).RetrievePropertiesEx(ctx, &page)
 	if body, ok := res.(*methods.RetrievePropertiesExBody); ok && body.Res != nil && body.Res.Returnval != nil {
 		c.keepToken(body.Res.Returnval.Token)

@@ -3,10 +3,13 @@ package io.tidemark.advice.unmap;
 import io.tidemark.advice.AdviceMessage;
 import io.tidemark.vcenter.vm.VmFacts.Guest;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Windows 8 and Windows Server 2012 are the first Windows that send UNMAP; Linux sends it through discard or fstrim. */
 final class GuestSystem implements Rules.Rule {
+
+    private static final Pattern SINCE_2012 = Pattern.compile("windows(8|9|1[0-9]|20[0-9]{2}).*");
 
     @Override
     public ConditionCheck check(AssessedDisk subject) {
@@ -24,7 +27,7 @@ final class GuestSystem implements Rules.Rule {
 
     private static ConditionCheck windows(@Nullable String guestId) {
         String id = guestId == null ? "" : guestId.toLowerCase(Locale.ROOT);
-        if (id.matches("windows(8|9|1[0-9]|20[0-9]{2}).*")) {
+        if (SINCE_2012.matcher(id).matches()) {
             return ConditionCheck.pass(Condition.GUEST, AdviceMessage.WINDOWS.statement());
         }
         if (id.startsWith("win") && !"windowshypervguest".equals(id)) {

@@ -41,16 +41,27 @@ record ReadinessFilter(
     List<Readiness> apply(AssessedDisks assessed, PageQuery page) {
         VmInventory vmInventory = assessed.vmInventory();
         String q = page.q() == null ? "" : page.q().strip().toLowerCase(Locale.ROOT);
-        Comparator<Readiness> order = order(vmInventory, page.sortField(SORTABLE, "vm"));
+        Comparator<Row> order = order(vmInventory, page.sortField(SORTABLE, "vm"));
         return assessed.disks().stream()
-                .filter(one -> matches(vmInventory, one) && name(one).contains(q))
+                .filter(one -> matches(vmInventory, one))
+                .map(Row::of)
+                .filter(row -> row.name().contains(q))
                 .sorted((page.descending() ? order.reversed() : order)
-                        .thenComparing(ReadinessFilter::name)
-                        .thenComparing(one -> one.subject().vm().moid())
-                        .thenComparing(one -> one.subject().disk() == null
+                        .thenComparing(Row::name)
+                        .thenComparing(row -> row.one().subject().vm().moid())
+                        .thenComparing(row -> row.one().subject().disk() == null
                                 ? 0
-                                : one.subject().disk().key()))
+                                : row.one().subject().disk().key()))
+                .map(Row::one)
                 .toList();
+    }
+
+    /** A disk with the name of its VM in lower case, which most comparisons need. */
+    private record Row(Readiness one, String name) {
+
+        static Row of(Readiness one) {
+            return new Row(one, one.subject().vm().name().toLowerCase(Locale.ROOT));
+        }
     }
 
     private boolean matches(VmInventory vmInventory, Readiness one) {
@@ -71,26 +82,23 @@ record ReadinessFilter(
         return one.moid().equals(other.moid()) && one.vcenter().equalsIgnoreCase(other.vcenter());
     }
 
-    private static Comparator<Readiness> order(VmInventory vmInventory, String field) {
+    private static Comparator<Row> order(VmInventory vmInventory, String field) {
         return switch (field) {
             case "datastore" ->
-                Comparator.comparing(one -> {
-                    Datastore on = one.subject().datastore();
+                Comparator.comparing(row -> {
+                    Datastore on = row.one().subject().datastore();
                     return on == null ? "" : on.facts().name().toLowerCase(Locale.ROOT);
                 });
             case "cluster" ->
-                Comparator.comparing(one -> {
-                    InventoryTree.Node node = vmInventory.cluster(one.subject().vm());
+                Comparator.comparing(row -> {
+                    InventoryTree.Node node =
+                            vmInventory.cluster(row.one().subject().vm());
                     return node == null ? "" : node.name().toLowerCase(Locale.ROOT);
                 });
-            case "verdict" -> Comparator.comparing(Readiness::verdict);
-            case "capacityBytes" -> Comparator.comparingLong(Readiness::capacityBytes);
-            default -> Comparator.comparing(ReadinessFilter::name);
+            case "verdict" -> Comparator.comparing(row -> row.one().verdict());
+            case "capacityBytes" -> Comparator.comparingLong(row -> row.one().capacityBytes());
+            default -> Comparator.comparing(Row::name);
         };
-    }
-
-    private static String name(Readiness one) {
-        return one.subject().vm().name().toLowerCase(Locale.ROOT);
     }
 
     private static boolean blank(@Nullable String text) {

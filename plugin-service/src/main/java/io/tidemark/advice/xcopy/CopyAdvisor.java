@@ -11,8 +11,10 @@ import io.tidemark.vcenter.host.AdvancedOptions;
 import io.tidemark.vcenter.host.EsxiChange;
 import io.tidemark.vcenter.host.EsxiRelease;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -74,16 +76,18 @@ final class CopyAdvisor {
 
     private List<HostTransfer> used(CopySource source) {
         String host = source.host();
-        return host == null
-                ? List.of()
-                : source.disks().stream()
-                        .map(CopySource.Disk::datastore)
-                        .map(targets::datastore)
-                        .filter(Objects::nonNull)
-                        .distinct()
-                        .flatMap(datastore -> transfers.of(host, datastore).stream())
-                        .distinct()
-                        .toList();
+        if (host == null) {
+            return List.of();
+        }
+        Map<String, HostTransfer> byDevice = new LinkedHashMap<>();
+        source.disks().stream()
+                .map(CopySource.Disk::datastore)
+                .distinct()
+                .map(targets::datastore)
+                .filter(Objects::nonNull)
+                .flatMap(datastore -> transfers.of(host, datastore).stream())
+                .forEach(transfer -> byDevice.putIfAbsent(transfer.device(), transfer));
+        return List.copyOf(byDevice.values());
     }
 
     private static boolean offloaded(List<HostTransfer> used) {

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +24,7 @@ final class HostTransfers {
 
     private final Map<String, HostFacts> hosts = new HashMap<>();
     private final Map<String, XcopyHost> read = new HashMap<>();
-    private final Map<String, Map<String, List<HostTransfer.Datastore>>> devices = new TreeMap<>();
+    private final Map<String, Map<String, List<HostTransfer.Datastore>>> devices = new HashMap<>();
     private final Map<String, Map<String, HostTransfer>> transfers = new HashMap<>();
     private final String vcenter;
 
@@ -37,7 +38,7 @@ final class HostTransfers {
             for (MountingHost host : datastore.hosts()) {
                 hosts.put(host.facts().moid(), host.facts());
                 for (Extent extent : extents) {
-                    devices.computeIfAbsent(host.facts().moid(), any -> new TreeMap<>())
+                    devices.computeIfAbsent(host.facts().moid(), any -> new HashMap<>())
                             .computeIfAbsent(extent.device(), any -> new ArrayList<>(1))
                             .add(named);
                 }
@@ -45,10 +46,12 @@ final class HostTransfers {
         }
     }
 
+    /** By host and device. */
     List<HostTransfer> all() {
         List<HostTransfer> all = new ArrayList<>();
-        devices.forEach((host, known) -> known.keySet()
-                .forEach(device -> Optional.ofNullable(of(host, device)).ifPresent(all::add)));
+        new TreeMap<>(devices)
+                .forEach((host, known) -> new TreeSet<>(known.keySet())
+                        .forEach(device -> Optional.ofNullable(of(host, device)).ifPresent(all::add)));
         return all;
     }
 

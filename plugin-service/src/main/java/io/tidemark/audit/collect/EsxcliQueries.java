@@ -29,16 +29,23 @@ final class EsxcliQueries {
     /** A row of the output. */
     static final class Row {
 
-        private final Map<String, List<String>> columns = new HashMap<>();
+        private final Map<String, List<String>> columns;
+        private final Labels labels;
 
-        Row(Map<String, List<String>> answer) {
-            answer.forEach((label, values) -> columns.putIfAbsent(plain(label), values));
+        Row(Map<String, List<String>> columns, Labels labels) {
+            this.columns = columns;
+            this.labels = labels;
         }
 
         @Nullable
         String text(String column) {
-            List<String> values = columns.getOrDefault(plain(column), List.of());
-            return values.isEmpty() ? null : values.get(0);
+            String wanted = labels.plain(column);
+            for (Map.Entry<String, List<String>> one : columns.entrySet()) {
+                if (wanted.equals(labels.plain(one.getKey()))) {
+                    return one.getValue().isEmpty() ? null : one.getValue().get(0);
+                }
+            }
+            return null;
         }
 
         @Nullable
@@ -46,8 +53,18 @@ final class EsxcliQueries {
             String text = text(column);
             return text != null && NUMBER.matcher(text).matches() ? Long.valueOf(text) : null;
         }
+    }
 
-        private static String plain(String label) {
+    /** The labels of the columns of one output, which its rows repeat; for one thread. */
+    private static final class Labels {
+
+        private final Map<String, String> plain = new HashMap<>();
+
+        String plain(String label) {
+            return plain.computeIfAbsent(label, Labels::onlyLettersAndDigits);
+        }
+
+        private static String onlyLettersAndDigits(String label) {
             StringBuilder plain = new StringBuilder(label.length());
             label.toLowerCase(Locale.ROOT)
                     .chars()
@@ -62,9 +79,10 @@ final class EsxcliQueries {
     }
 
     static List<Row> rows(EsxcliReads reads, String words, Map<String, String> arguments) {
+        Labels labels = new Labels();
         try {
             return reads.run(words, arguments, TIMEOUT).get(2 * TIMEOUT.toSeconds(), TimeUnit.SECONDS).rows().stream()
-                    .map(Row::new)
+                    .map(columns -> new Row(columns, labels))
                     .toList();
         } catch (ExecutionException e) {
             if (e.getCause() instanceof RuntimeException failure) {

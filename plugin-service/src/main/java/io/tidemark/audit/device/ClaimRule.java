@@ -1,6 +1,5 @@
 package io.tidemark.audit.device;
 
-import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -32,10 +31,10 @@ public record ClaimRule(
 
     /** Whether a value matches a pattern, which can end with an asterisk; case does not matter. */
     public static boolean like(String pattern, String text) {
-        String wanted = pattern.toLowerCase(Locale.ROOT);
-        String actual = text.toLowerCase(Locale.ROOT);
-        return wanted.endsWith("*")
-                ? actual.startsWith(wanted.substring(0, wanted.length() - 1).strip())
-                : actual.equals(wanted);
+        if (!pattern.endsWith("*")) {
+            return text.equalsIgnoreCase(pattern);
+        }
+        String start = pattern.substring(0, pattern.length() - 1).strip();
+        return text.regionMatches(true, 0, start, 0, start.length());
     }
 }

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -45,10 +46,12 @@ public class Findings {
     private static final int ROWS_AT_ONCE = 500;
 
     private final JdbcClient jdbc;
+    private final FindingRows rows;
     private final JsonColumn<Finding> findings;
 
-    Findings(JdbcClient jdbc, JsonMapper json) {
+    Findings(JdbcClient jdbc, FindingRows rows, JsonMapper json) {
         this.jdbc = jdbc;
+        this.rows = rows;
         this.findings = new JsonColumn<>(json, Finding.class);
     }
 
@@ -79,76 +82,23 @@ public class Findings {
                                 ? open.put(row.getString("live_id"), row.getString("row_id"))
                                 : null)
                 .list();
+        Map<String, Finding> kept = new LinkedHashMap<>();
+        Map<String, Finding> added = new LinkedHashMap<>();
         Set<String> seen = new HashSet<>();
-        int opened = 0;
         for (Finding finding : found) {
-            if (!seen.add(finding.id())) {
-                continue;
-            }
-            String row = open.remove(finding.id());
-            if (row == null) {
-                add(vcenter, audit, at, finding);
-                opened++;
-            } else {
-                renew(row, audit, at, finding);
+            if (seen.add(finding.id())) {
+                String row = open.remove(finding.id());
+                if (row == null) {
+                    added.put(UUID.randomUUID().toString(), finding);
+                } else {
+                    kept.put(row, finding);
+                }
             }
         }
-        for (String row : open.values()) {
-            jdbc.sql(
-                            "update audit_findings set live_id = null, closed_audit = :audit, closed_at = :at where row_id = :row")
-                    .param("audit", audit)
-                    .param("at", utc(at))
-                    .param("row", row)
-                    .update();
-        }
-        return new Change(opened, open.size(), seen.size() + unread.size());
-    }
-
-    private void add(String vcenter, String audit, Instant at, Finding finding) {
-        String row = UUID.randomUUID().toString();
-        jdbc.sql(
-                        "insert into audit_findings (row_id, live_id, finding_id, vcenter, rule_id, severity, object_kind, object,"
-                                + " object_name, cluster, opened_audit, opened_at, seen_audit, seen_at, record) values (:row, :id, :id,"
-                                + " :vcenter, :rule, :severity, :kind, :object, :name, :cluster, :audit, :at, :audit, :at, :record)")
-                .param("row", row)
-                .param("id", finding.id())
-                .param("vcenter", vcenter)
-                .param("rule", finding.ruleId())
-                .param("severity", finding.severity().name())
-                .param("kind", finding.objectKind().name())
-                .param("object", finding.objectId().moid())
-                .param("name", finding.objectName())
-                .param("cluster", finding.cluster())
-                .param("audit", audit)
-                .param("at", utc(at))
-                .param("record", findings.write(finding))
-                .update();
-        datastores(row, finding);
-    }
-
-    private void renew(String row, String audit, Instant at, Finding finding) {
-        jdbc.sql("update audit_findings set severity = :severity, object_name = :name, cluster = :cluster,"
-                        + " seen_audit = :audit, seen_at = :at, record = :record where row_id = :row")
-                .param("severity", finding.severity().name())
-                .param("name", finding.objectName())
-                .param("cluster", finding.cluster())
-                .param("audit", audit)
-                .param("at", utc(at))
-                .param("record", findings.write(finding))
-                .param("row", row)
-                .update();
-        jdbc.sql("delete from audit_finding_datastores where row_id = ?")
-                .param(row)
-                .update();
-        datastores(row, finding);
-    }
-
-    private void datastores(String row, Finding finding) {
-        for (String datastore : new HashSet<>(finding.datastores())) {
-            jdbc.sql("insert into audit_finding_datastores (row_id, datastore) values (?, ?)")
-                    .params(row, datastore)
-                    .update();
-        }
+        rows.add(vcenter, audit, at, added);
+        rows.renew(vcenter, audit, at, kept);
+        rows.close(audit, at, open.values());
+        return new Change(added.size(), open.size(), seen.size() + unread.size());
     }
 
     /** All of the filter in the query's order, most severe first by default; waivers are not considered. */

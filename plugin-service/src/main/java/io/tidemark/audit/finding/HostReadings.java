@@ -5,11 +5,13 @@ import io.tidemark.platform.records.JsonColumn;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
@@ -18,11 +20,16 @@ import tools.jackson.databind.json.JsonMapper;
 @Repository
 public class HostReadings {
 
+    /** A reading has a few hundred bytes for each device. */
+    private static final int AT_ONCE = 50;
+
+    private final JdbcTemplate template;
     private final JdbcClient jdbc;
     private final JsonColumn<HostReading> documents;
 
-    HostReadings(JdbcClient jdbc, JsonMapper json) {
-        this.jdbc = jdbc;
+    HostReadings(JdbcTemplate template, JsonMapper json) {
+        this.template = template;
+        this.jdbc = JdbcClient.create(template);
         this.documents = new JsonColumn<>(json, HostReading.class);
     }
 
@@ -58,25 +65,28 @@ public class HostReadings {
     }
 
     public void keep(String vcenter, String audit, Instant at, List<HostReading> readings) {
-        for (HostReading reading : readings) {
-            jdbc.sql("delete from audit_hosts where vcenter = ? and host = ?")
-                    .params(vcenter, reading.id().moid())
-                    .update();
-            jdbc.sql("insert into audit_hosts (vcenter, host, audit, name, cluster, cluster_name, esxi, gaps, seen_at,"
-                            + " record) values (:vcenter, :host, :audit, :name, :cluster, :clusterName, :esxi, :gaps, :at,"
-                            + " :record)")
-                    .param("vcenter", vcenter)
-                    .param("host", reading.id().moid())
-                    .param("audit", audit)
-                    .param("name", reading.name())
-                    .param("cluster", reading.cluster())
-                    .param("clusterName", reading.clusterName())
-                    .param("esxi", reading.version())
-                    .param("gaps", reading.gaps().size())
-                    .param("at", at.atOffset(ZoneOffset.UTC))
-                    .param("record", documents.write(reading))
-                    .update();
-        }
+        template.batchUpdate(
+                "delete from audit_hosts where vcenter = ? and host = ?", readings, AT_ONCE, (statement, reading) -> {
+                    statement.setString(1, vcenter);
+                    statement.setString(2, reading.id().moid());
+                });
+        template.batchUpdate(
+                "insert into audit_hosts (vcenter, host, audit, name, cluster, cluster_name, esxi, gaps, seen_at, record)"
+                        + " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                readings,
+                AT_ONCE,
+                (statement, reading) -> {
+                    statement.setString(1, vcenter);
+                    statement.setString(2, reading.id().moid());
+                    statement.setString(3, audit);
+                    statement.setString(4, reading.name());
+                    statement.setString(5, reading.cluster());
+                    statement.setString(6, reading.clusterName());
+                    statement.setString(7, reading.version());
+                    statement.setInt(8, reading.gaps().size());
+                    statement.setObject(9, at.atOffset(ZoneOffset.UTC));
+                    statement.setString(10, documents.write(reading));
+                });
     }
 
     /** Each of them, of all vCenters. */
@@ -86,6 +96,19 @@ public class HostReadings {
                 .query((row, number) -> documents.read(row.getString("record")))
                 .stream()
                 .forEach(reading);
+    }
+
+    /** Those of some hosts, as far as there are any, a few of them in memory at a time. */
+    public void each(String vcenter, Collection<String> hosts, Consumer<HostReading> reading) {
+        List<String> all = List.copyOf(hosts);
+        for (int from = 0; from < all.size(); from += AT_ONCE) {
+            jdbc.sql("select record from audit_hosts where vcenter = :vcenter and host in (:hosts)")
+                    .param("vcenter", vcenter)
+                    .param("hosts", all.subList(from, Math.min(from + AT_ONCE, all.size())))
+                    .query(String.class)
+                    .list()
+                    .forEach(document -> reading.accept(documents.read(document)));
+        }
     }
 
     public Optional<HostReading> find(String vcenter, String host) {

@@ -3,6 +3,7 @@ package io.tidemark.audit.profile;
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.audit.device.DeviceReading;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,11 +15,12 @@ public record ExpectationSet(List<ProfileExpectation> all) {
 
     /** If a profile has no expectation, that of the fallback applies. */
     public static ExpectationSet on(String setting, HostReading host, List<DeviceReading> devices, Profiles profiles) {
+        Map<VendorProfile, VendorProfile> deciding = new HashMap<>();
         Map<VendorProfile, List<String>> groups = new LinkedHashMap<>();
         devices.forEach(device -> groups.computeIfAbsent(
-                        profiles.of(device).expectation(setting, host).isPresent()
-                                ? profiles.of(device)
-                                : profiles.fallback(),
+                        deciding.computeIfAbsent(
+                                profiles.of(device),
+                                own -> own.expectation(setting, host).isPresent() ? own : profiles.fallback()),
                         any -> new ArrayList<>())
                 .add(device.name()));
         List<ProfileExpectation> all = new ArrayList<>();

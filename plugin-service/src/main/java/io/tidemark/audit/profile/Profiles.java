@@ -2,17 +2,34 @@ package io.tidemark.audit.profile;
 
 import io.tidemark.audit.device.DeviceReading;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
-/** The profiles in force during one audit. */
-public record Profiles(List<VendorProfile> all) {
+/** The profiles in force during one audit; the profile of each kind of device is found once. */
+public final class Profiles {
+
+    private record Kind(String vendor, String model) {}
+
+    private final List<VendorProfile> all;
+    private final Map<Kind, VendorProfile> found = new ConcurrentHashMap<>();
+
+    public Profiles(List<VendorProfile> all) {
+        this.all = List.copyOf(all);
+    }
+
+    public List<VendorProfile> all() {
+        return all;
+    }
 
     /** The first profile that covers the device, else the fallback. */
     public VendorProfile of(DeviceReading device) {
-        return all.stream()
-                .filter(profile -> profile.covers(device))
-                .findFirst()
-                .orElseGet(this::fallback);
+        return found.computeIfAbsent(
+                new Kind(device.vendor(), device.model()),
+                any -> all.stream()
+                        .filter(profile -> profile.covers(device))
+                        .findFirst()
+                        .orElseGet(this::fallback));
     }
 
     public VendorProfile fallback() {

@@ -37,6 +37,12 @@ public record VendorProfile(
         return FALLBACK.equals(id);
     }
 
+    /** Of the ID alone: a map of profiles must not read all their expectations. */
+    @Override
+    public int hashCode() {
+        return id.hashCode();
+    }
+
     boolean covers(DeviceReading device) {
         return devices.stream().anyMatch(match -> match.covers(device));
     }

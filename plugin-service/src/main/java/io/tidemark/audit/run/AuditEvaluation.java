@@ -11,6 +11,7 @@ import io.tidemark.audit.finding.FindingFilter;
 import io.tidemark.audit.finding.Findings;
 import io.tidemark.audit.finding.Findings.Change;
 import io.tidemark.audit.finding.HostReadings;
+import io.tidemark.audit.finding.ListedFinding;
 import io.tidemark.audit.finding.OpenCounts;
 import io.tidemark.audit.finding.OpenFinding;
 import io.tidemark.audit.finding.Score;
@@ -89,7 +90,10 @@ class AuditEvaluation {
         return transaction.execute(status -> {
             findings.lockTurns();
             Instant at = clock.instant();
-            List<OpenFinding> notSeen = unreadFindings.among(open(audit.vcenter(), covered), found);
+            List<ListedFinding> doubtful = findings.listed(audit.vcenter(), FindingFilter.OPEN, ALL).stream()
+                    .filter(one -> covered.contains(one.objectId().moid()) && unreadFindings.mayStay(one))
+                    .toList();
+            List<OpenFinding> notSeen = unreadFindings.among(findings.of(doubtful), found);
             Set<String> kept = notSeen.stream().map(one -> one.finding().id()).collect(Collectors.toSet());
             List<Finding> sure = found.stream()
                     .filter(finding -> !kept.contains(finding.id()))
@@ -113,12 +117,6 @@ class AuditEvaluation {
                 .flatMap(datastore -> Stream.ofNullable(datastore.vmfs()))
                 .flatMap(vmfs -> vmfs.extents().stream())
                 .map(DatastoreFacts.Extent::device)
-                .toList();
-    }
-
-    private List<OpenFinding> open(String vcenter, Set<String> covered) {
-        return findings.list(vcenter, FindingFilter.OPEN, ALL).stream()
-                .filter(one -> covered.contains(one.finding().objectId().moid()))
                 .toList();
     }
 

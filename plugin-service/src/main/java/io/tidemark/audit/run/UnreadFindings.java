@@ -4,6 +4,7 @@ import io.tidemark.array.source.OtherFigure.Comparison;
 import io.tidemark.array.source.PoolAlarm.Level;
 import io.tidemark.audit.collect.AuditedInventory;
 import io.tidemark.audit.collect.HostReading;
+import io.tidemark.audit.finding.Deviation;
 import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.Finding.ObjectKind;
 import io.tidemark.audit.finding.OpenFinding;
@@ -72,6 +73,8 @@ final class UnreadFindings {
     /**
      * Open findings that were not found again and are not known to be resolved, or have a lower severity only because
      * less of their host was read.
+     *
+     * @param open at least those that {@link #mayStay}
      */
     List<OpenFinding> among(List<OpenFinding> open, List<Finding> found) {
         Map<String, Finding> seen = new HashMap<>();
@@ -79,7 +82,7 @@ final class UnreadFindings {
         return open.stream()
                 .filter(one -> {
                     Finding again = seen.get(one.finding().id());
-                    return again == null ? unread(one.finding()) : milder(again, one.finding());
+                    return again == null ? unread(one) : milder(again, one.finding());
                 })
                 .toList();
     }
@@ -90,24 +93,27 @@ final class UnreadFindings {
                 && again.actual().equals(before.actual());
     }
 
-    private boolean unread(Finding finding) {
-        String moid = finding.objectId().moid();
-        return switch (finding.ruleId()) {
+    /** Whether it is one of those if it was not found again; others need no document. */
+    boolean mayStay(Deviation open) {
+        String moid = open.objectId().moid();
+        if (open.objectKind() == ObjectKind.HOST) {
+            return partly.containsKey(moid);
+        }
+        return switch (open.ruleId()) {
             case BY_VOLUMES -> unlisted.contains(moid);
             case BY_FIGURES -> undecided.contains(moid);
             case BY_ALARMS -> withoutAlarms.contains(moid);
             case BY_EVENTS -> withoutEvents;
-            default -> unread(finding, moid);
+            default -> missing.contains(moid) || BY_DEVICES.contains(open.ruleId()) && unsure.contains(moid);
         };
     }
 
-    private boolean unread(Finding finding, String moid) {
-        if (finding.objectKind() == ObjectKind.DATASTORE) {
-            boolean byDevices = BY_DEVICES.contains(finding.ruleId());
-            return (missing.contains(moid) || byDevices && unsure.contains(moid)) && rateUnchanged(finding);
+    private boolean unread(OpenFinding open) {
+        if (!mayStay(open)) {
+            return false;
         }
-        HostReading host = partly.get(moid);
-        return host != null && !optionChanged(finding, host);
+        HostReading host = partly.get(open.objectId().moid());
+        return host == null ? rateUnchanged(open.finding()) : !optionChanged(open.finding(), host);
     }
 
     private static boolean optionChanged(Finding finding, HostReading host) {
@@ -122,12 +128,10 @@ final class UnreadFindings {
     private boolean rateUnchanged(Finding finding) {
         DatastoreFacts datastore = datastores.get(finding.objectId().moid());
         DatastoreFacts.Vmfs vmfs = datastore == null ? null : datastore.vmfs();
-        if (vmfs == null) {
-            return false;
-        }
         return switch (finding.ruleId()) {
-            case "automatic-reclaim-off" -> "none".equals(vmfs.unmapPriority()) && vmfs.unmapBandwidth() == null;
-            case "reclaim-rate-above-profile" -> vmfs.unmapBandwidth() != null;
+            case "automatic-reclaim-off" ->
+                vmfs != null && "none".equals(vmfs.unmapPriority()) && vmfs.unmapBandwidth() == null;
+            case "reclaim-rate-above-profile" -> vmfs != null && vmfs.unmapBandwidth() != null;
             default -> true;
         };
     }

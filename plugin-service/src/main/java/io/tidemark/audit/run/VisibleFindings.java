@@ -11,8 +11,11 @@ import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Problem;
 import io.tidemark.vcenter.SignedIn;
+import java.time.Clock;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
@@ -24,12 +27,15 @@ public class VisibleFindings {
     private final Findings findings;
     private final WaivedFindings waived;
     private final AuditVisibility visibility;
+    private final Clock clock;
 
-    VisibleFindings(AuditService audits, Findings findings, WaivedFindings waived, AuditVisibility visibility) {
+    VisibleFindings(
+            AuditService audits, Findings findings, WaivedFindings waived, AuditVisibility visibility, Clock clock) {
         this.audits = audits;
         this.findings = findings;
         this.waived = waived;
         this.visibility = visibility;
+        this.clock = clock;
     }
 
     /** New and resolved findings between two audits; without {@code since}, those of the audit. */
@@ -66,9 +72,34 @@ public class VisibleFindings {
         return findings.of(listed(caller, filter, query));
     }
 
-    /** The same without the documents, most severe first. */
-    public List<ListedFinding> listed(SignedIn caller, FindingFilter filter) {
-        return listed(caller, filter, new PageQuery(null, null, null, null));
+    /**
+     * How many open findings a rule has.
+     *
+     * @param open without waiver
+     * @param waived with one in force
+     */
+    public record RuleCount(long open, long waived) {
+
+        private static RuleCount of(ListedFinding one) {
+            return one.waiver() == null ? new RuleCount(1, 0) : new RuleCount(0, 1);
+        }
+
+        private RuleCount plus(RuleCount other) {
+            return new RuleCount(open + other.open, waived + other.waived);
+        }
+    }
+
+    /** The open findings that the caller may view, by rule; without rules that have none. */
+    public Map<String, RuleCount> counts(SignedIn caller) {
+        Map<String, RuleCount> counts = new HashMap<>();
+        if (visibility.everything(caller)) {
+            findings.counts(caller.vcenter(), clock.instant())
+                    .forEach(one -> counts.merge(one.rule(), new RuleCount(one.open(), one.waived()), RuleCount::plus));
+        } else {
+            listed(caller, FindingFilter.OPEN, new PageQuery(null, null, null, null))
+                    .forEach(one -> counts.merge(one.ruleId(), RuleCount.of(one), RuleCount::plus));
+        }
+        return counts;
     }
 
     private List<ListedFinding> listed(SignedIn caller, FindingFilter filter, PageQuery query) {

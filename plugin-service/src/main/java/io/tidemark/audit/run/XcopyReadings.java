@@ -11,16 +11,21 @@ import io.tidemark.audit.finding.HostReadings.Row;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.host.AdvancedOptions;
 import java.time.Instant;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** Extracts the XCOPY settings from the last readings of the hosts; each reading is parsed once. */
 @Component
 class XcopyReadings implements XcopyHosts {
+
+    private static final Pattern NUMBER = Pattern.compile("\\d{1,18}");
 
     private record Key(String vcenter, String host) {}
 
@@ -36,20 +41,28 @@ class XcopyReadings implements XcopyHosts {
     @Override
     public List<XcopyHost> visible(SignedIn caller) {
         String vcenter = caller.vcenter();
-        return visibility.hosts(caller, readings.list(vcenter, null)).stream()
-                .flatMap(row -> host(vcenter, row).stream())
-                .toList();
-    }
-
-    private Optional<XcopyHost> host(String vcenter, Row row) {
-        Key key = new Key(vcenter, row.host());
-        XcopyHost known = opened.get(key);
-        if (known != null && known.readAt().equals(row.seenAt())) {
-            return Optional.of(known);
+        List<Row> rows = visibility.hosts(caller, readings.list(vcenter, null));
+        Map<String, XcopyHost> current = new HashMap<>();
+        Map<String, Row> others = new LinkedHashMap<>();
+        for (Row row : rows) {
+            XcopyHost known = opened.get(new Key(vcenter, row.host()));
+            if (known != null && known.readAt().equals(row.seenAt())) {
+                current.put(row.host(), known);
+            } else {
+                others.put(row.host(), row);
+            }
         }
-        Optional<XcopyHost> host = readings.find(vcenter, row.host()).map(reading -> of(reading, row.seenAt()));
-        host.ifPresent(one -> opened.put(key, one));
-        return host;
+        readings.each(vcenter, others.keySet(), reading -> {
+            Row row = others.get(reading.id().moid());
+            if (row != null) {
+                XcopyHost host = of(reading, row.seenAt());
+                current.put(row.host(), host);
+                opened.put(new Key(vcenter, row.host()), host);
+            }
+        });
+        return rows.stream()
+                .flatMap(row -> Stream.ofNullable(current.get(row.host())))
+                .toList();
     }
 
     static XcopyHost of(HostReading reading, Instant readAt) {
@@ -83,6 +96,6 @@ class XcopyReadings implements XcopyHosts {
     }
 
     private static @Nullable Long number(@Nullable String text) {
-        return text != null && text.matches("\\d{1,18}") ? Long.valueOf(text) : null;
+        return text != null && NUMBER.matcher(text).matches() ? Long.valueOf(text) : null;
     }
 }

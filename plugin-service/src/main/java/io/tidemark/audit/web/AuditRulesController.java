@@ -1,16 +1,15 @@
 package io.tidemark.audit.web;
 
-import io.tidemark.audit.finding.FindingFilter;
-import io.tidemark.audit.finding.ListedFinding;
 import io.tidemark.audit.profile.Profiles;
 import io.tidemark.audit.profile.VendorProfiles;
 import io.tidemark.audit.rule.AuditRule;
 import io.tidemark.audit.rule.Rules;
 import io.tidemark.audit.run.VisibleFindings;
+import io.tidemark.audit.run.VisibleFindings.RuleCount;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.vcenter.SignedIn;
-import java.util.List;
+import java.util.Map;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
@@ -19,6 +18,8 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping("/api/v1/audit-rules")
 class AuditRulesController {
+
+    private static final RuleCount NONE = new RuleCount(0, 0);
 
     private final VisibleFindings findings;
     private final VendorProfiles profiles;
@@ -39,16 +40,13 @@ class AuditRulesController {
     /** Lists the audit rules with how much each has found. */
     @GetMapping
     PageOf<AuditRuleView> list(SignedIn caller, PageQuery page) {
-        List<ListedFinding> open = findings.listed(caller, FindingFilter.OPEN);
+        Map<String, RuleCount> counts = findings.counts(caller);
         Profiles current = profiles.current();
         return page.slice(Rules.infos().stream()
-                .map(rule -> new AuditRuleView(rule.with(current), count(open, rule, false), count(open, rule, true)))
+                .map(rule -> {
+                    RuleCount found = counts.getOrDefault(rule.id(), NONE);
+                    return new AuditRuleView(rule.with(current), found.open(), found.waived());
+                })
                 .toList());
-    }
-
-    private static long count(List<ListedFinding> open, AuditRule rule, boolean waived) {
-        return open.stream()
-                .filter(one -> one.ruleId().equals(rule.id()) && waived == (one.waiver() != null))
-                .count();
     }
 }

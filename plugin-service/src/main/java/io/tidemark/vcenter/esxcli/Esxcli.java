@@ -15,10 +15,12 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
+import java.util.regex.Pattern;
 
 /** Runs esxcli commands on hosts through vCenter's managed method executer. */
 public final class Esxcli {
 
+    private static final Pattern BLANKS = Pattern.compile("\\s+");
     private static final String VERSION = "urn:vim25/5.0";
 
     private Esxcli() {}
@@ -46,7 +48,7 @@ public final class Esxcli {
 
     /** {@code storage vmfs unmap} is method {@code unmap} of the handler {@code ha-cli-handler-storage-vmfs}. */
     public static ExecuteSoap request(String words, Map<String, String> arguments) {
-        String command = words.trim().replaceAll("\\s+", " ");
+        String command = BLANKS.matcher(words.trim()).replaceAll(" ");
         ExecuteSoap request = new ExecuteSoap();
         request.setMoid("ha-cli-handler-"
                 + command.substring(0, command.lastIndexOf(' ')).replace(' ', '-'));

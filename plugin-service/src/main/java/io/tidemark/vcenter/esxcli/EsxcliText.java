@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
@@ -18,13 +19,14 @@ import org.jspecify.annotations.Nullable;
 /** The XML that esxcli calls contain as text in SOAP: arguments, rows, and faults. */
 final class EsxcliText {
 
+    private static final Pattern PARAMETER = Pattern.compile("[a-z]+");
     private static final XMLOutputFactory WRITERS = XMLOutputFactory.newDefaultFactory();
 
     private EsxcliText() {}
 
     /** {@code <name>value</name>} with the value escaped; the SOAP writer escapes the whole once more. */
     static String argument(String name, String value) {
-        if (!name.matches("[a-z]+")) {
+        if (!PARAMETER.matcher(name).matches()) {
             throw new IllegalArgumentException("'" + name + "' is not the wire name of an esxcli parameter");
         }
         StringWriter text = new StringWriter();

@@ -4,13 +4,14 @@ import io.tidemark.vcenter.fault.VcenterProblemMessage;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Set;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 import javax.xml.stream.util.StreamReaderDelegate;
 
 /**
  * Limits the elements, their depth, and the bytes between two tags, so that the parser never collects a text, a comment
- * or a tag of any size. Failures contain a {@link VimLimits.Exceeded}.
+ * or a tag of any size. Omits lists of bytes that nothing reads. Failures contain a {@link VimLimits.Exceeded}.
  */
 final class LimitedReader extends StreamReaderDelegate {
 
@@ -50,6 +51,9 @@ final class LimitedReader extends StreamReaderDelegate {
         }
     }
 
+    /** Members of SCSI LUNs with an element for each byte, several hundred for each device; no response is read for them. */
+    private static final Set<String> UNREAD = Set.of("standardInquiry", "durableName", "alternateName");
+
     private final Source source;
     private final int mostNodes;
     private int nodes;
@@ -63,6 +67,18 @@ final class LimitedReader extends StreamReaderDelegate {
 
     @Override
     public int next() throws XMLStreamException {
+        int event = counted();
+        while (event == START_ELEMENT && UNREAD.contains(getLocalName())) {
+            int parent = depth - 1;
+            while (depth > parent) {
+                counted();
+            }
+            event = counted();
+        }
+        return event;
+    }
+
+    private int counted() throws XMLStreamException {
         int event = super.next();
         if (event == START_ELEMENT) {
             source.count = 0;

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -29,12 +30,17 @@ class FindingsTest {
     private final Waivers waivers;
 
     FindingsTest(TestDatabase database) {
-        JdbcClient jdbc = JdbcClient.create(database.fresh());
-        findings = new Findings(jdbc, JsonMapper.shared());
-        waivers = new Waivers(jdbc);
+        JdbcTemplate jdbc = new JdbcTemplate(database.fresh());
+        JdbcClient client = JdbcClient.create(jdbc);
+        findings = new Findings(client, new FindingRows(jdbc, JsonMapper.shared()), JsonMapper.shared());
+        waivers = new Waivers(client);
     }
 
     private static Finding finding(String rule, String host, Severity severity) {
+        return finding(rule, host, severity, "datastore-1");
+    }
+
+    private static Finding finding(String rule, String host, Severity severity, String... datastores) {
         ObjectId id = new ObjectId(VCENTER, host);
         return new Finding(
                 Finding.idOf(rule, id, ""),
@@ -50,7 +56,7 @@ class FindingsTest {
                 "0",
                 "source",
                 null,
-                List.of("datastore-1"),
+                List.of(datastores),
                 "domain-c1");
     }
 
@@ -87,6 +93,26 @@ class FindingsTest {
                 finding("a", "host-2", Severity.INFO));
         audit(2, Set.of("host-2"));
         assertThat(open()).containsExactly("a host-1");
+    }
+
+    @Test
+    void concernsTheDatastoresOfTheLastAudit() {
+        Finding other = finding("b", "host-1", Severity.INFO, "datastore-1", "datastore-2");
+        audit(1, Set.of("host-1"), finding("a", "host-1", Severity.INFO, "datastore-1", "datastore-2"), other);
+        audit(2, Set.of("host-1"), finding("a", "host-1", Severity.ERROR, "datastore-2", "datastore-3"), other);
+        assertThat(concerning("datastore-1")).containsExactly("b INFO");
+        assertThat(concerning("datastore-2")).containsExactly("a ERROR", "b INFO");
+        assertThat(concerning("datastore-3")).containsExactly("a ERROR");
+        audit(3, Set.of("host-1"), finding("a", "host-1", Severity.ERROR, "datastore-1", "datastore-1"));
+        assertThat(concerning("datastore-1")).containsExactly("a ERROR");
+        assertThat(concerning("datastore-2")).isEmpty();
+    }
+
+    private List<String> concerning(String datastore) {
+        FindingFilter filter = new FindingFilter(null, null, null, null, datastore, null, false);
+        return findings.list(VCENTER, filter, ALL).stream()
+                .map(one -> one.ruleId() + " " + one.severity())
+                .toList();
     }
 
     @Test

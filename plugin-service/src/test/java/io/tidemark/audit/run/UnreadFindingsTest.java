@@ -8,10 +8,12 @@ import io.tidemark.array.source.OtherFigure.Comparison;
 import io.tidemark.array.source.PoolAlarm;
 import io.tidemark.array.source.PoolAlarm.Level;
 import io.tidemark.audit.collect.AuditedInventory;
+import io.tidemark.audit.collect.HostReading;
 import io.tidemark.audit.collect.OutOfSpaceReading;
 import io.tidemark.audit.collect.VolumeReading;
 import io.tidemark.audit.finding.FindingDraft;
 import io.tidemark.audit.finding.OpenFinding;
+import io.tidemark.audit.finding.Severity;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
@@ -60,9 +62,10 @@ class UnreadFindingsTest {
                 NOW,
                 null,
                 null);
-        return !new UnreadFindings(fleet, Set.of())
-                .among(List.of(open), List.of())
-                .isEmpty();
+        UnreadFindings unread = new UnreadFindings(fleet, Set.of());
+        boolean stays = !unread.among(List.of(open), List.of()).isEmpty();
+        assertThat(unread.mayStay(open)).isEqualTo(stays);
+        return stays;
     }
 
     @ParameterizedTest
@@ -89,5 +92,44 @@ class UnreadFindingsTest {
     void keepsEventsOfSpaceOnlyWhileVcenterDidNotReturnAll(boolean allEvents) {
         assertThat(staysOpen("out-of-space-events", Comparison.NOT_DECIDED, Level.GREEN, allEvents))
                 .isNotEqualTo(allEvents);
+    }
+
+    @Test
+    void needsTheDocumentsOnlyOfFindingsOnHostsThatWereReadInPart() {
+        AuditedInventory fleet = new AuditedInventory(
+                VCENTER,
+                List.of(host("host-1"), host("host-2", WHY)),
+                List.of(),
+                new VolumeReading(Map.of(), Map.of(), Map.of()),
+                OutOfSpaceReading.NONE);
+        UnreadFindings unread = new UnreadFindings(fleet, Set.of());
+        OpenFinding whole = open(FindingDraft.on("ats-locking", host("host-1")));
+        OpenFinding part = open(FindingDraft.on("ats-locking", host("host-2")));
+        assertThat(unread.mayStay(whole)).isFalse();
+        assertThat(unread.mayStay(part)).isTrue();
+        assertThat(unread.among(List.of(whole, part), List.of())).containsExactly(part);
+        OpenFinding worse = open(FindingDraft.on("ats-locking", host("host-2")).severity(Severity.ERROR));
+        assertThat(unread.among(List.of(worse), List.of(part.finding()))).containsExactly(worse);
+        assertThat(unread.among(List.of(part), List.of(worse.finding()))).isEmpty();
+    }
+
+    private static OpenFinding open(FindingDraft draft) {
+        return new OpenFinding(draft.because(WHY).done(), "audit-1", NOW, NOW, null, null);
+    }
+
+    private static HostReading host(String moid, Statement... gaps) {
+        return new HostReading(
+                new ObjectId(VCENTER, moid),
+                moid,
+                null,
+                null,
+                "8.0.3",
+                0,
+                false,
+                Map.of(),
+                List.of(),
+                null,
+                null,
+                List.of(gaps));
     }
 }

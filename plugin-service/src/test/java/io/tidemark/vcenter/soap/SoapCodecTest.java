@@ -10,11 +10,13 @@ import io.tidemark.vcenter.fault.ObjectMissing;
 import io.tidemark.vcenter.fault.PermissionMissing;
 import io.tidemark.vcenter.fault.SessionEnded;
 import io.tidemark.vcenter.fault.VcenterFault;
+import io.tidemark.vcenter.vim25.ArrayOfScsiLun;
 import io.tidemark.vcenter.vim25.CurrentTime;
 import io.tidemark.vcenter.vim25.Login;
 import io.tidemark.vcenter.vim25.ManagedObjectReference;
 import io.tidemark.vcenter.vim25.ObjectContent;
 import io.tidemark.vcenter.vim25.RetrieveResult;
+import io.tidemark.vcenter.vim25.ScsiLun;
 import io.tidemark.vcenter.vim25.VmfsDatastoreInfo;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
@@ -61,6 +63,25 @@ class SoapCodecTest {
                 .contains("<userName>a&lt;b</userName>")
                 .contains("<password>p&amp;\"w</password>")
                 .doesNotContain("urn:sms");
+    }
+
+    @Test
+    void readsLunsWithoutTheirListsOfBytes() throws Exception {
+        String bytes = "<data>1</data><data>3</data>";
+        byte[] answer = envelope("<RetrievePropertiesExResponse xmlns=\"urn:vim25\"><returnval><objects>"
+                + "<obj type=\"HostSystem\">host-1</obj><propSet><name>config.storageDevice.scsiLun</name>"
+                + "<val xsi:type=\"ArrayOfScsiLun\"><ScsiLun xsi:type=\"HostScsiDisk\">"
+                + "<durableName><namespaceId>5</namespaceId>" + bytes + "</durableName>"
+                + "<alternateName>" + bytes + "</alternateName><alternateName>" + bytes + "</alternateName>"
+                + "<standardInquiry>0</standardInquiry><standardInquiry/><canonicalName>naa.1</canonicalName>"
+                + "<standardInquiry>6</standardInquiry></ScsiLun><ScsiLun><standardInquiry>0</standardInquiry>"
+                + "<vendor>PURE</vendor></ScsiLun></val></propSet></objects></returnval>"
+                + "</RetrievePropertiesExResponse>");
+        ObjectContent host =
+                read(answer, RetrieveResult.class).get(0).getObjects().get(0);
+        ArrayOfScsiLun luns = (ArrayOfScsiLun) host.getPropSet().get(0).getVal();
+        assertThat(luns.getScsiLun()).extracting(ScsiLun::getCanonicalName).containsExactly("naa.1", null);
+        assertThat(luns.getScsiLun()).extracting(ScsiLun::getVendor).containsExactly(null, "PURE");
     }
 
     @Test
