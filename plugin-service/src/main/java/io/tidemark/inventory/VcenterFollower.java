@@ -32,7 +32,7 @@ class VcenterFollower implements FollowedDatastores, DisposableBean {
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
     private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
     /** For the first inventory, before a caller reads it for itself. */
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     private final Vcenters vcenters;
     private final Map<String, Followed> followed = new HashMap<>();
