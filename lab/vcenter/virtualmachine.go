@@ -82,10 +82,8 @@ func (v *VCenter) addMachine(m Machine) error {
 	if err != nil {
 		return err
 	}
-	pool, err := object.NewHostSystem(v.client, h.ref).ResourcePool(ctx)
-	if err != nil {
-		return err
-	}
+	cluster := v.registry.Get(*h.sim.Parent).(*simulator.ClusterComputeResource)
+	pool := object.NewResourcePool(v.client, *cluster.ResourcePool)
 	task, err := h.datacenter.folders.VmFolder.CreateVM(ctx, spec, pool, object.NewHostSystem(v.client, h.ref))
 	if err != nil {
 		return err

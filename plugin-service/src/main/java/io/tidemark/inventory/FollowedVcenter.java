@@ -6,10 +6,13 @@ import io.tidemark.vcenter.datastore.DatastoreFacts;
 import io.tidemark.vcenter.host.HostFacts;
 import io.tidemark.vcenter.object.ManagedRef;
 import io.tidemark.vcenter.watch.InventoryListener;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** The datastores and hosts of one vCenter, kept in memory and updated by a watch. Safe for threads. */
@@ -21,6 +24,7 @@ final class FollowedVcenter implements InventoryListener {
             Map<String, HostFacts> hosts,
             @Nullable Statement staleness) {}
 
+    private final CountDownLatch tried = new CountDownLatch(1);
     private @Nullable Snapshot known;
     private boolean complete;
 
@@ -37,11 +41,13 @@ final class FollowedVcenter implements InventoryListener {
         });
         known = new Snapshot(Map.copyOf(allDatastores), Map.copyOf(allHosts), null);
         complete = true;
+        tried.countDown();
     }
 
     @Override
     public synchronized void lost(RuntimeException reason) {
         complete = false;
+        tried.countDown();
         Snapshot last = known;
         if (last != null) {
             Object why = reason instanceof Problem problem
@@ -65,5 +71,15 @@ final class FollowedVcenter implements InventoryListener {
     /** Empty before the first update. */
     synchronized Optional<Snapshot> known() {
         return Optional.ofNullable(known);
+    }
+
+    /** Waits for the first update so long, unless it failed. */
+    Optional<Snapshot> known(Duration patience) {
+        try {
+            tried.await(patience.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return known();
     }
 }

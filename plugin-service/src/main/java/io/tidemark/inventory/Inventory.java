@@ -69,6 +69,20 @@ public class Inventory {
         return join.all(session.vcenter(), session.datastores(), Map.of(), null);
     }
 
+    /**
+     * The same from the inventory that follows vCenter, which must answer; read now only if vCenter is not followed, or
+     * the inventory is stale.
+     */
+    public List<Datastore> current(VcenterSession session) {
+        Optional<Snapshot> followed =
+                follower.first(session.vcenter()).filter(snapshot -> snapshot.staleness() == null);
+        if (followed.isEmpty()) {
+            return datastores(session);
+        }
+        session.currentTime();
+        return join.all(session.vcenter(), followed.get().datastores().values(), Map.of(), null);
+    }
+
     /** Every datastore of a vCenter from the last inventory, for work without a caller; empty if there is none. */
     public List<Datastore> lastKnown(String vcenter) {
         return follower.known(vcenter)
@@ -193,7 +207,7 @@ public class Inventory {
     }
 
     private Snapshot snapshot(SignedIn caller) {
-        Optional<Snapshot> followed = follower.known(caller.vcenter());
+        Optional<Snapshot> followed = follower.first(caller.vcenter());
         return followed.orElseGet(() -> callerInventories.of(caller.session()));
     }
 

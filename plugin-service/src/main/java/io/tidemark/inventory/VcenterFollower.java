@@ -31,6 +31,8 @@ class VcenterFollower implements FollowedDatastores, DisposableBean {
     private static final Logger LOG = LoggerFactory.getLogger(VcenterFollower.class);
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
     private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
+    /** For the first inventory, before a caller reads it for itself. */
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     private final Vcenters vcenters;
     private final Map<String, Followed> followed = new HashMap<>();
@@ -68,6 +70,12 @@ class VcenterFollower implements FollowedDatastores, DisposableBean {
     Optional<Snapshot> known(String guid) {
         Followed one = find(guid);
         return one == null ? Optional.empty() : one.view.known();
+    }
+
+    /** The same, after the first inventory that is being read has arrived: it is not read a second time. */
+    Optional<Snapshot> first(String guid) {
+        Followed one = find(guid);
+        return one == null ? Optional.empty() : one.view.known(PATIENCE);
     }
 
     @Override
@@ -120,6 +128,8 @@ class VcenterFollower implements FollowedDatastores, DisposableBean {
             if (session.isPresent()) {
                 one.watch = session.get().watch(one.view);
                 LOG.info("following vCenter {}", one.connection.address());
+            } else {
+                one.view.lost(new IllegalStateException("no session of the service account"));
             }
         } catch (RuntimeException e) {
             one.view.lost(e);

@@ -3,7 +3,11 @@ package io.tidemark.inventory;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.vcenter.object.ManagedRef;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
 class FollowedVcenterTest {
@@ -28,6 +32,32 @@ class FollowedVcenterTest {
         assertThat(view.known()).isEmpty();
         view.lost(new IllegalStateException("gone"));
         assertThat(view.known()).isEmpty();
+    }
+
+    @Test
+    void waitsForTheFirstPictureThatIsBeingRead() {
+        CompletableFuture<Optional<FollowedVcenter.Snapshot>> asked = asked();
+        see("datastore-1");
+        assertThat(asked.join().orElseThrow().datastores()).containsOnlyKeys("datastore-1");
+    }
+
+    @Test
+    void waitsNoLongerOnceTheFirstPictureFailed() {
+        CompletableFuture<Optional<FollowedVcenter.Snapshot>> asked = asked();
+        view.lost(new IllegalStateException("gone"));
+        assertThat(asked.join()).isEmpty();
+        assertThat(view.known(Duration.ofHours(1))).isEmpty();
+    }
+
+    /** What somebody receives who waits for it. */
+    private CompletableFuture<Optional<FollowedVcenter.Snapshot>> asked() {
+        CompletableFuture<Optional<FollowedVcenter.Snapshot>> asked = new CompletableFuture<>();
+        Thread asker = new Thread(() -> asked.complete(view.known(Duration.ofHours(1))));
+        asker.setDaemon(true);
+        asker.start();
+        Awaitility.await().until(() -> asker.getState() == Thread.State.TIMED_WAITING);
+        assertThat(asked).isNotDone();
+        return asked;
     }
 
     @Test

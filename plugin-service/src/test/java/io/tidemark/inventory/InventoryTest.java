@@ -1,17 +1,27 @@
 package io.tidemark.inventory;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyCollection;
+import static org.mockito.ArgumentMatchers.argThat;
+import static org.mockito.ArgumentMatchers.eq;
+import static org.mockito.ArgumentMatchers.isNull;
 import static org.mockito.Mockito.doThrow;
 import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
 import io.tidemark.inventory.FollowedVcenter.Snapshot;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.SignedIn;
+import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.datastore.DatastoreFacts;
 import io.tidemark.vcenter.fault.PermissionMissing;
+import io.tidemark.vcenter.fault.VcenterUnreachable;
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,7 +33,9 @@ class InventoryTest {
     private final VcenterFollower follower = mock();
     private final Visibility visibility = mock();
     private final SignedIn caller = mock();
-    private final Inventory inventory = new Inventory(follower, mock(), visibility, mock(), mock());
+    private final VcenterSession session = mock();
+    private final Join join = mock();
+    private final Inventory inventory = new Inventory(follower, mock(), visibility, join, mock());
 
     @Test
     void showsWhatIsGoneToThoseWhoMayViewTheWholeVcenter() {
@@ -33,7 +45,7 @@ class InventoryTest {
                         "datastore-2", Seen.facts("datastore-2", "VMFS", null)),
                 Map.of(),
                 null);
-        when(follower.known(any())).thenReturn(Optional.of(now));
+        when(follower.first(any())).thenReturn(Optional.of(now));
         when(visibility.visible(any(), anyCollection())).thenReturn(Set.of("datastore-1"));
         List<String> past = List.of("datastore-2", "datastore-9");
         assertThat(inventory.visible(caller, past)).containsExactlyInAnyOrder("datastore-1", "datastore-9");
@@ -41,5 +53,36 @@ class InventoryTest {
                 .when(caller)
                 .require(Permission.VIEW);
         assertThat(inventory.visible(caller, past)).containsExactly("datastore-1");
+    }
+
+    @Test
+    void readsNoDatastoreAgainThatIsFollowed() {
+        DatastoreFacts followed = Seen.facts("datastore-1", "VMFS", null);
+        follow(new Snapshot(Map.of("datastore-1", followed), Map.of(), null));
+        inventory.current(session);
+        verify(join).all(eq(Seen.VCENTER), argThat(found -> found.contains(followed)), any(), isNull());
+        verify(session, never()).datastores();
+    }
+
+    @Test
+    void readsThemWhileNobodyFollowsThem() {
+        DatastoreFacts now = Seen.facts("datastore-2", "VMFS", null);
+        when(session.datastores()).thenReturn(List.of(now));
+        follow(new Snapshot(Map.of(), Map.of(), Statement.of("TEST", "lost")));
+        inventory.current(session);
+        verify(join).all(Seen.VCENTER, List.of(now), Map.of(), null);
+    }
+
+    @Test
+    void takesNothingForCurrentWhileVcenterDoesNotAnswer() {
+        follow(new Snapshot(Map.of(), Map.of(), null));
+        when(session.currentTime())
+                .thenThrow(new VcenterUnreachable(Statement.of("TEST", "gone"), new IOException("reset")));
+        assertThatExceptionOfType(VcenterUnreachable.class).isThrownBy(() -> inventory.current(session));
+    }
+
+    private void follow(Snapshot snapshot) {
+        when(session.vcenter()).thenReturn(Seen.VCENTER);
+        when(follower.first(Seen.VCENTER)).thenReturn(Optional.of(snapshot));
     }
 }

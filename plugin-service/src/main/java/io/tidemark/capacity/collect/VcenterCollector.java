@@ -58,7 +58,7 @@ class VcenterCollector {
         try {
             Optional<VcenterSession> session = vcenters.serviceSession(vcenter.guid());
             if (session.isPresent()) {
-                List<Datastore> datastores = inventory.datastores(session.get()).stream()
+                List<Datastore> datastores = inventory.current(session.get()).stream()
                         .filter(Datastore::vmfs)
                         .toList();
                 Map<String, Series> known = recorder.record(vcenter.guid(), datastores, at);

@@ -14,29 +14,15 @@ public record EsxiRelease(int major, int minor, long build) {
 
     public static final EsxiRelease UNKNOWN = new EsxiRelease(0, 0, 0);
 
-    private static final int MOST_DIGITS = 4;
+    private static final Pattern VERSION = Pattern.compile("(\\d{1,4})\\.(\\d{1,4})");
     private static final Pattern BOUND = Pattern.compile("(\\d{1,3}\\.\\d{1,3})(?:-(\\d{1,12}))?");
 
     /** {@link #UNKNOWN} if the version cannot be read, with any build. */
     public static EsxiRelease of(@Nullable String version, long build) {
-        int dot = version == null ? 0 : digits(version, 0);
-        if (version == null || dot == 0 || dot == version.length() || version.charAt(dot) != '.') {
-            return UNKNOWN;
-        }
-        int end = digits(version, dot + 1);
-        return end == dot + 1
-                ? UNKNOWN
-                : new EsxiRelease(
-                        Integer.parseInt(version, 0, dot, 10), Integer.parseInt(version, dot + 1, end, 10), build);
-    }
-
-    /** The end of up to four digits from there on. */
-    private static int digits(String text, int from) {
-        int end = from;
-        while (end < text.length() && end < from + MOST_DIGITS && text.charAt(end) >= '0' && text.charAt(end) <= '9') {
-            end++;
-        }
-        return end;
+        Matcher numbers = VERSION.matcher(version == null ? "" : version);
+        return numbers.lookingAt()
+                ? new EsxiRelease(Integer.parseInt(numbers.group(1)), Integer.parseInt(numbers.group(2)), build)
+                : UNKNOWN;
     }
 
     /** From {@code 6.5}, or with a build of that release, {@code 6.0-5050593}. */

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  * @param connectionState connected, disconnected or notResponding
  * @param version e.g. 8.0.3
  * @param build numeric build, 0 when unknown
+ * @param release that of version and build
  */
 public record HostFacts(
         String moid,
@@ -16,10 +17,26 @@ public record HostFacts(
         boolean inMaintenanceMode,
         @Nullable String version,
         long build,
-        @Nullable String unmapMethodSupported) {
+        @Nullable String unmapMethodSupported,
+        EsxiRelease release) {
 
-    public EsxiRelease release() {
-        return EsxiRelease.of(version, build);
+    public HostFacts(
+            String moid,
+            String name,
+            String connectionState,
+            boolean inMaintenanceMode,
+            @Nullable String version,
+            long build,
+            @Nullable String unmapMethodSupported) {
+        this(
+                moid,
+                name,
+                connectionState,
+                inMaintenanceMode,
+                version,
+                build,
+                unmapMethodSupported,
+                EsxiRelease.of(version, build));
     }
 
     public boolean connected() {

@@ -13,10 +13,12 @@ import io.tidemark.vcenter.vim25.ManagedObjectReference;
 import io.tidemark.vcenter.vim25.QueryDateTime;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -26,7 +28,6 @@ import java.util.concurrent.Executors;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import javax.xml.datatype.XMLGregorianCalendar;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -41,8 +42,15 @@ public final class HostTimes {
 
     private static final int AT_ONCE = 8;
 
+    /** Clocks read between two readings of vCenter's, and how long that may take: little beside a step of {@link ClockOffset}. */
+    private static final int BETWEEN = 16;
+
+    private static final Duration SOON = Duration.ofSeconds(2);
+
     /** For all hosts of one call; the next call measures the others. */
     private static final Duration ALL = Duration.ofSeconds(30);
+
+    private record Reading(String moid, String name, Instant time) {}
 
     private HostTimes() {}
 
@@ -78,11 +86,17 @@ public final class HostTimes {
                 .map(PropertyValues::of)
                 .filter(PropertyValues::readable)
                 .collect(Collectors.toCollection(ConcurrentLinkedQueue::new));
+        int most = Math.min(BETWEEN, (waiting.size() + AT_ONCE - 1) / AT_ONCE);
         Runnable inTurn = () -> {
             try {
                 Instant before = currentTime(conversation);
-                for (PropertyValues host = next(waiting, end); host != null; host = next(waiting, end)) {
-                    before = measure(conversation, clocks, host, before);
+                while (!waiting.isEmpty() && System.nanoTime() < end) {
+                    List<Reading> read = some(conversation, clocks, waiting, most);
+                    Instant after = currentTime(conversation);
+                    for (Reading one : read) {
+                        clocks.measured(one.moid(), one.name(), ClockOffset.measured(before, one.time(), after));
+                    }
+                    before = after;
                 }
             } catch (Problem e) {
                 waiting.clear();
@@ -96,8 +110,20 @@ public final class HostTimes {
         }
     }
 
-    private static @Nullable PropertyValues next(Queue<PropertyValues> waiting, long end) {
-        return System.nanoTime() > end ? null : waiting.poll();
+    /** The clocks of the next hosts, up to the first that cannot be read. */
+    private static List<Reading> some(
+            VimSession conversation, HostClocks clocks, Queue<PropertyValues> waiting, int most) {
+        long soon = System.nanoTime() + SOON.toNanos();
+        List<Reading> read = new ArrayList<>();
+        do {
+            PropertyValues host = waiting.poll();
+            Optional<Reading> one = host == null ? Optional.empty() : read(conversation, clocks, host);
+            if (one.isEmpty()) {
+                break;
+            }
+            read.add(one.get());
+        } while (read.size() < most && System.nanoTime() < soon);
+        return read;
     }
 
     private static void atOnce(int times, Runnable work) {
@@ -114,28 +140,25 @@ public final class HostTimes {
         }
     }
 
-    /** Returns vCenter's time after it. */
-    private static Instant measure(VimSession conversation, HostClocks clocks, PropertyValues host, Instant before) {
-        ManagedObjectReference system =
-                host.value(CLOCK, ManagedObjectReference.class).orElse(null);
-        if (system == null) {
-            clocks.failed(host.moid());
-            return before;
-        }
+    /** Empty if the host has no clock or does not answer. */
+    private static Optional<Reading> read(VimSession conversation, HostClocks clocks, PropertyValues host) {
+        Optional<Reading> reading = Optional.empty();
         try {
-            QueryDateTime request = new QueryDateTime();
-            request.setThis(system);
-            Instant time = PropertyValues.instant(conversation.single(request, XMLGregorianCalendar.class, ANSWER));
-            Instant after = currentTime(conversation);
-            clocks.measured(host.moid(), host.name(), ClockOffset.measured(before, time, after));
-            return after;
+            reading = host.value(CLOCK, ManagedObjectReference.class).map(system -> {
+                QueryDateTime request = new QueryDateTime();
+                request.setThis(system);
+                Instant time = PropertyValues.instant(conversation.single(request, XMLGregorianCalendar.class, ANSWER));
+                return new Reading(host.moid(), host.name(), time);
+            });
         } catch (SessionEnded e) {
             throw e;
         } catch (Problem e) {
             LOG.debug("the clock of host {} cannot be read", host.moid(), e);
-            clocks.failed(host.moid());
-            return currentTime(conversation);
         }
+        if (reading.isEmpty()) {
+            clocks.failed(host.moid());
+        }
+        return reading;
     }
 
     /** The time of vCenter. */

@@ -21,6 +21,9 @@ final class UnmapReader {
     private final Instant from;
     private final int seconds;
     private final Map<String, Duration> ahead;
+    /** By the text that vCenter sent: hosts of one query mostly have the same times. */
+    private final Map<String, List<Instant>> times = new HashMap<>();
+
     private final Map<String, TimeRange> covered = new HashMap<>();
     private final List<Sample> samples = new ArrayList<>();
 
@@ -42,14 +45,17 @@ final class UnmapReader {
     /** Adds what was sent; a host without such series is not covered, and one in several answers where all cover it. */
     void add(PerfEntityMetricCSV metric) {
         Duration offset = ahead.getOrDefault(metric.getEntity().getValue(), Duration.ZERO);
-        List<Instant> ends = ends(metric.getSampleInfoCSV()).stream()
+        List<Instant> ends = times.computeIfAbsent(text(metric.getSampleInfoCSV()), UnmapReader::ends).stream()
                 .map(end -> end.minus(offset))
                 .toList();
+        Map<String, long[]> read = new HashMap<>(); // most volumes had no UNMAP, and so have the same text
         Map<String, long[]> ios = new HashMap<>();
         Map<String, long[]> sizes = new HashMap<>();
         for (PerfMetricSeriesCSV series : metric.getValue()) {
             Map<String, long[]> into = series.getId().getCounterId() == keys.ios() ? ios : sizes;
-            into.put(series.getId().getInstance(), numbers(series.getValue(), ends.size()));
+            into.put(
+                    series.getId().getInstance(),
+                    read.computeIfAbsent(text(series.getValue()), text -> numbers(text, ends.size())));
         }
         sizes.forEach((volume, values) -> {
             long[] counts = ios.getOrDefault(volume, new long[ends.size()]);
@@ -91,19 +97,23 @@ final class UnmapReader {
         return new TimeRange(begin, ends.get(last));
     }
 
+    private static String text(@Nullable String sent) {
+        return sent == null ? "" : sent;
+    }
+
     /** From {@code interval,time,interval,time,…}. */
-    private static List<Instant> ends(@Nullable String text) {
+    private static List<Instant> ends(String text) {
         List<Instant> ends = new ArrayList<>();
-        String[] cells = text == null || text.isBlank() ? new String[0] : text.split(",");
+        String[] cells = text.isBlank() ? new String[0] : text.split(",");
         for (int i = 1; i < cells.length; i += 2) {
             ends.add(OffsetDateTime.parse(cells[i].strip()).toInstant());
         }
         return ends;
     }
 
-    private static long[] numbers(@Nullable String text, int size) {
+    private static long[] numbers(String text, int size) {
         long[] numbers = new long[size];
-        String[] cells = text == null || text.isBlank() ? new String[0] : text.split(",");
+        String[] cells = text.isBlank() ? new String[0] : text.split(",");
         for (int i = 0; i < Math.min(size, cells.length); i++) {
             numbers[i] = Long.parseLong(cells[i].strip());
         }

@@ -108,7 +108,7 @@ class CapacityCollectorTest {
                 : new ArrayUsage(usage.writtenBytes(), usage.provisionedBytes(), usage.thinProvisioning(), usage.at());
         Datastore datastore = new Datastore(
                 ID, facts, List.of(), List.of(new BackedExtent(DEVICE, volume, usage)), use, null, null, null);
-        when(inventory.datastores(session)).thenReturn(List.of(datastore));
+        when(inventory.current(session)).thenReturn(List.of(datastore));
     }
 
     private List<Sample> stored() {
@@ -153,12 +153,12 @@ class CapacityCollectorTest {
     void saysWhyTheLastCollectionBroughtNothing() {
         doThrow(new VcenterUnreachable(Statement.of("TEST", "vc:443 does not answer."), new IOException("reset")))
                 .when(inventory)
-                .datastores(session);
+                .current(session);
         collector.collectDue();
         assertThat(tables.rounds.last(VCENTER).orElseThrow().problem())
                 .extracting(Statement::text)
                 .isEqualTo("vc:443 does not answer.");
-        doReturn(List.of()).when(inventory).datastores(session);
+        doReturn(List.of()).when(inventory).current(session);
         now = NOON.plusSeconds(300);
         collector.collectDue();
         assertThat(tables.rounds.last(VCENTER).orElseThrow().problem()).isNull();

@@ -53,6 +53,15 @@ class HostTimesTest extends HostileVcenter {
     }
 
     @Test
+    void asksVcenterOnceForSeveralHosts() {
+        VimSession session = session(LIMITS, HostTimesTest::answer);
+
+        assertThat(HostTimes.ahead(session, HOSTS)).hasSize(24);
+        assertThat(asked("QueryDateTime")).isEqualTo(24);
+        assertThat(asked("CurrentTime")).isLessThan(24 + 8);
+    }
+
+    @Test
     void asksNoMoreHostsOnceVcenterDoesNotAnswer() {
         VimSession session = session(LIMITS, (request, wire) -> {
             if (request.body().contains("<CurrentTime")) {
