@@ -1,6 +1,14 @@
 /** Reclaim policies and their schedules; determine when runs are requested. */
 @ApplicationModule(
-        allowedDependencies = {"platform", "inventory", "inventory :: group", "reclaim", "vcenter", "vcenter :: *"})
+        allowedDependencies = {
+            "platform",
+            "inventory",
+            "inventory :: group",
+            "reclaim",
+            "reclaim :: plan",
+            "vcenter",
+            "vcenter :: *"
+        })
 @NullMarked
 package io.tidemark.policy;
 
