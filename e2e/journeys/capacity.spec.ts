@@ -108,6 +108,9 @@ test('shows three numbers on the Summary tab and leads to the curves', async ({ 
   await expect(page.frameLocator('iframe[title="Space Reclamation"]').getByText('Capacity trend')).toBeVisible();
 });
 
+const messagesOf = (language: 'en' | 'de') =>
+  JSON.parse(readFileSync(path.resolve(`../messages/${language}/inventory.json`), 'utf8')) as Record<string, string>;
+
 /** What the height of the card, which the client sets, cuts off. */
 const cutOff = (card: FrameLocator) =>
   card
@@ -134,6 +137,44 @@ test('shows every row of the card in each language and theme', async ({ page }) 
       expect.soft(await cutOff(card), `${locale} ${theme}`).toBe('');
       await switchTheme(page);
     }
+  }
+});
+
+const TB = 2 ** 40;
+
+/** Each cause of uncertain dead space, with figures that are long. */
+const doubts = {
+  DEAD_SPACE_BELOW_STEP: { stepBytes: 1.05 * 2 ** 30 },
+  VOLUMES_LARGER: { differenceBytes: 11.11 * TB, freeBytes: 10.55 * TB, volumeBytes: 63.99 * TB, capacityBytes: 62.55 * TB },
+  VOLUMES_SMALLER: { volumeBytes: 62.55 * TB, capacityBytes: 63.99 * TB },
+  WRITTEN_EXCEEDS_VOLUMES: { writtenBytes: 63.99 * TB, volumeBytes: 62.55 * TB },
+};
+
+test('fits each cause of uncertain dead space on the card in each language', async ({ page }) => {
+  let doubt: { code: string; params: object; text: string; severity: string } | null = null;
+  await page.route(/\/api\/v1\/datastores\/[^/?]+$/, async (route) => {
+    const answer = await route.fetch();
+    const datastore = (await answer.json()) as { deadSpace: object };
+    await route.fulfill({ response: answer, json: { ...datastore, deadSpace: { ...datastore.deadSpace, doubt } } });
+  });
+  await openShell(page, world, 'storage');
+  const card = page.frameLocator('.plugin-card iframe');
+  for (const [locale, messages] of [
+    ['en-US', 'en'],
+    ['de-DE', 'de'],
+  ] as const) {
+    await page.evaluate((chosen) => localStorage.setItem('locale', chosen), locale);
+    for (const [code, params] of Object.entries(doubts)) {
+      const full = messagesOf(messages)[code] ?? '';
+      doubt = { code, params, text: full, severity: 'WARNING' };
+      await page.reload();
+      await page.getByRole('treeitem', { name: 'ds', exact: true }).click();
+      await expect(card.locator('td-capacity-card p').first()).toHaveAttribute('title', new RegExp(`^${full.slice(0, 20)}`));
+      await expect(card.locator('td-loading')).toHaveCount(0);
+      await expect(card.locator('td-capacity-card p').nth(1)).toBeVisible();
+      expect.soft(await cutOff(card), `${locale} ${code}`).toBe('');
+    }
+    await screenshot(page, `card-doubt-${locale}`);
   }
 });
 

@@ -141,6 +141,7 @@ func TestFaultsAreSetListedAndRemoved(t *testing.T) {
 		`{"kind":"log-rotated","host":"esx-01.lab.tidemark.io"}`,
 		`{"kind":"mount-read-only","host":"esx-01.lab.tidemark.io","datastore":"nfs-share"}`,
 		`{"kind":"array-429","array":"flasharray-1"}`, `{"kind":"array-unavailable"}`, `{"kind":"query-limit","metrics":8}`,
+		`{"kind":"events-without-datastore"}`,
 	} {
 		got := r.call("POST", "/faults", body, 201)
 		if listed := r.call("GET", "/faults", "", 200)["faults"].([]any); len(listed) != 1 {

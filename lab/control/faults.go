@@ -167,6 +167,10 @@ func (a *API) conditions() map[string]func(req request, on bool) error {
 			}
 			return v.RotateLog(req.Host)
 		},
+		"events-without-datastore": func(_ request, on bool) error {
+			v.NameOnlyVMs(on)
+			return nil
+		},
 		"query-limit": func(req request, on bool) error {
 			switch {
 			case req.Metrics < -1:

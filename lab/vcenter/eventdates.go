@@ -2,10 +2,12 @@ package vcenter
 
 import (
 	"context"
+	"reflect"
 	"strings"
 
 	"github.com/vmware/govmomi/event"
 	"github.com/vmware/govmomi/simulator"
+	"github.com/vmware/govmomi/vim25/methods"
 	"github.com/vmware/govmomi/vim25/mo"
 	"github.com/vmware/govmomi/vim25/soap"
 	"github.com/vmware/govmomi/vim25/types"
@@ -61,5 +63,29 @@ func (r *redirected) QueryEvents(ctx *simulator.Context, req *types.QueryEvents)
 	}
 	events := r.v.registry.EventManager()
 	ctx.WithLock(events, func() { res = events.QueryEvents(ctx, req) })
+	if body, ok := res.(*methods.QueryEventsBody); ok && body.Res != nil && r.v.eventsOnlyVM.Load() {
+		body.Res.Returnval = withoutDatastores(body.Res.Returnval, req.Filter.Entity)
+	}
 	return res
+}
+
+// NameOnlyVMs lets events of VMs name no datastore, so that queries by datastore do not find them either. The API leaves it to
+// vCenter whether they do.
+func (v *VCenter) NameOnlyVMs(only bool) { v.eventsOnlyVM.Store(only) }
+
+func withoutDatastores(events []types.BaseEvent, by *types.EventFilterSpecByEntity) []types.BaseEvent {
+	kept := make([]types.BaseEvent, 0, len(events))
+	for _, e := range events {
+		if e.GetEvent().Vm != nil && e.GetEvent().Ds != nil {
+			if by != nil && by.Entity.Type == "Datastore" {
+				continue
+			}
+			anonymous := reflect.New(reflect.TypeOf(e).Elem())
+			anonymous.Elem().Set(reflect.ValueOf(e).Elem())
+			e = anonymous.Interface().(types.BaseEvent)
+			e.GetEvent().Ds = nil
+		}
+		kept = append(kept, e)
+	}
+	return kept
 }

@@ -57,3 +57,27 @@ func TestDeletedVMIsAnEventOfItsDatastoreAtSimulatedTime(t *testing.T) {
 		}
 	}
 }
+
+func TestEventsOfVMsNameNoDatastoreIfTheLabIsSetSo(t *testing.T) {
+	f := newFixture(t)
+	f.must(f.v.AddMachine(Machine{Name: "gone-02", Host: "esx-1", Datastore: "bulk", Size: 10 * gb, Written: 5 * gb, On: true}))
+	f.must(f.v.DeleteMachine("gone-02", ""))
+	m := event.NewManager(f.login("readonly").Client)
+	bulk := &types.EventFilterSpecByEntity{Entity: f.datastore("bulk"), Recursion: types.EventFilterSpecRecursionOptionSelf}
+	removed := func(by *types.EventFilterSpecByEntity) []types.BaseEvent {
+		events, err := m.QueryEvents(t.Context(), types.EventFilterSpec{EventTypeId: []string{"VmRemovedEvent"}, Entity: by})
+		f.must(err)
+		return events
+	}
+	f.v.NameOnlyVMs(true)
+	if found := removed(bulk); len(found) != 0 {
+		t.Errorf("the datastore has %v", found)
+	}
+	if found := removed(nil); len(found) != 1 || found[0].GetEvent().Vm.Name != "gone-02" || found[0].GetEvent().Ds != nil {
+		t.Errorf("got %+v", found)
+	}
+	f.v.NameOnlyVMs(false)
+	if found := removed(bulk); len(found) != 1 || found[0].GetEvent().Ds == nil {
+		t.Errorf("got %+v", found)
+	}
+}

@@ -73,10 +73,11 @@ type VCenter struct {
 	users     map[string]User
 	makers    sync.Map // the users who made tasks of extensions, by task
 
-	queryLimit atomic.Int64
-	ahead      atomic.Int64 // of simulated time, ns
-	calls      atomic.Int64 // in progress
-	counts     callCounts
+	queryLimit   atomic.Int64
+	eventsOnlyVM atomic.Bool
+	ahead        atomic.Int64 // of simulated time, ns
+	calls        atomic.Int64 // in progress
+	counts       callCounts
 
 	first *Datacenter
 

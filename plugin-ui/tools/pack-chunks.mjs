@@ -1,5 +1,6 @@
 // Joins the small chunks that several views share: the Angular CLI makes one for each combination of views, and a view that loads dozens
-// of them waits for the requests, not for the bytes.
+// of them waits for the requests, not for the bytes. The scripts of a view are loaded beside the main script.
+import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { rolldown } from 'rolldown';
@@ -30,9 +31,46 @@ export async function packChunks(dist) {
   output.forEach(({ fileName, code }) => writeFileSync(join(folder, fileName), code));
   const entry = output.find(({ isEntry }) => isEntry);
   if (entry.imports.length > 0) throw new Error(`the first script imports ${entry.imports.join(', ')}`);
-  writeFileSync(index, html.replaceAll(main, entry.fileName));
+  const polyfills = early(folder, html, viewsOf(output));
+  writeFileSync(index, html.replaceAll(main, entry.fileName).replaceAll(...polyfills));
   console.log(`plugin-ui: ${before.length} scripts packed into ${output.length}`);
 }
+
+/** The scripts of each view by the path of its route, which the browser would find out one after another. */
+function viewsOf(output) {
+  const entry = output.find(({ isEntry }) => isEntry);
+  const imports = new Map(output.map(({ fileName, imports: all }) => [fileName, all]));
+  const all = (name, found = new Set()) => {
+    if (name === entry.fileName || found.has(name)) return found;
+    found.add(name);
+    imports.get(name).forEach((next) => all(next, found));
+    return found;
+  };
+  const routes = [
+    ...entry.code.matchAll(/path:\s*["'`]([\w/-]+)["'`],\s*loadComponent:[^;]*?import\(["'`]\.\/([\w-]+\.js)/g),
+  ];
+  if (routes.length === 0) throw new Error('the first script has no routes');
+  return Object.fromEntries(routes.map(([, path, name]) => [path, [...all(name)]]));
+}
+
+/** Lets the script that runs first load those of the view beside the main script; returns its name before and after. */
+function early(folder, html, views) {
+  const [name] = /polyfills-[\w-]+\.js/.exec(html);
+  const files = [...new Set(Object.values(views).flat())];
+  const numbers = Object.fromEntries(
+    Object.entries(views).map(([path, all]) => [path, all.map((one) => files.indexOf(one))]),
+  );
+  const code = `(${preload})(${JSON.stringify(files)},${JSON.stringify(numbers)});${readFileSync(join(folder, name), 'utf8')}`;
+  const renamed = `polyfills-${createHash('sha256').update(code).digest('hex').slice(0, 8)}.js`;
+  rmSync(join(folder, name));
+  writeFileSync(join(folder, renamed), code);
+  return [name, renamed];
+}
+
+/** Runs in the browser. */
+const preload =
+  '(f,v)=>(v[location.hash.replace(/^#\\/?/,"").split("?")[0]]||[]).forEach(i=>' +
+  'document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href:f[i]})))';
 
 /**
  * The group of each small chunk that is not a view of its own. What a chunk imports through a larger one is in a lower group: groups

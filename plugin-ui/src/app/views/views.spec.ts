@@ -1,7 +1,7 @@
 import { ComponentFixture, TestBed } from '@angular/core/testing';
 import { Type } from '@angular/core';
 import { HttpErrorResponse } from '@angular/common/http';
-import { EMPTY, of, throwError } from 'rxjs';
+import { EMPTY, Subject, of, throwError } from 'rxjs';
 import { CurrentSession, Permission } from '../core/session/current-session';
 import { expectAccessible } from '../../testing/accessible';
 import { datastoresApi } from '../../testing/datastores-api';
@@ -209,6 +209,24 @@ describe('views', () => {
       button(page, 'Clear filters').click();
       await fixture.whenStable();
       expect(datastores.list).toHaveBeenLastCalledWith(expect.anything(), {});
+    });
+
+    it('reads nothing else before the list of datastores is there', async () => {
+      const listed = new Subject<ReturnType<typeof listOf>>();
+      datastores.list.mockReturnValue(listed);
+      const page = await show(GlobalHome);
+      expect(datastores.list).toHaveBeenCalledTimes(1);
+      const less = [datastores.arrays, capacity.lastUnmaps, capacity.summary, capacity.fleetTrend, arrays.list];
+      expect(less.map((one) => one.mock.calls.length)).toEqual([0, 0, 0, 0, 0]);
+      listed.next(listOf(datastore()));
+      await fixture.whenStable();
+      expect(less.map((one) => one.mock.calls.length)).toEqual([1, 1, 1, 1, 1]);
+      expect(page.querySelector('td-fleet-numbers')).not.toBeNull();
+    });
+
+    it('shows the rest also where the list cannot be read', async () => {
+      datastores.list.mockReturnValue(throwError(() => new HttpErrorResponse({ status: 503 })));
+      expect((await show(GlobalHome)).querySelector('td-fleet-numbers')).not.toBeNull();
     });
 
     it('shows the dead space of all datastores over a period of choice', async () => {

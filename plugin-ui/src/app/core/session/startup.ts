@@ -2,6 +2,7 @@ import { Injectable, inject, signal } from '@angular/core';
 import { Api } from '../api/api';
 import { ThemeFollower } from '../theme/theme';
 import { VsphereClient } from '../vsphere/vsphere-client';
+import { SessionToken } from './session-token';
 import { UserPreferences } from './user-preferences';
 
 /** Connects the page to the client before anything is drawn. */
@@ -11,6 +12,7 @@ export class Startup {
   private readonly theme = inject(ThemeFollower);
   private readonly preferences = inject(UserPreferences);
   private readonly api = inject(Api);
+  private readonly token = inject(SessionToken);
   private readonly inside = signal(false);
 
   /** False when the page was opened without a vSphere Client around it. */
@@ -18,6 +20,8 @@ export class Startup {
 
   async run(): Promise<void> {
     this.inside.set(await this.client.connect());
+    // The client answers while the view is made.
+    void this.token.get().catch(() => undefined);
     this.theme.start();
     const known = await this.preferences.start();
     if (!known && this.inside()) {

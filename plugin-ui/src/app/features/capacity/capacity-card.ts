@@ -1,6 +1,7 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import { Loadable } from '../../core/api/loadable';
 import { Statement } from '../../core/api/statement';
+import { MessageKey, ParamsOf, hasMessage } from '../../core/i18n/en';
 import { I18n } from '../../core/i18n/i18n';
 import { StatementPipe, TextPipe } from '../../core/i18n/pipes';
 import { ByteSizePipe } from '../../shared/byte-size/byte-size';
@@ -32,7 +33,7 @@ const MOST_OF_WEEK = 6.5 * 86_400_000;
       }
     </dl>
     @if (doubt(); as doubt) {
-      <p class="td-quiet">{{ doubt | statement }}</p>
+      <p class="td-quiet" [title]="doubt | statement">{{ doubtText() ?? (doubt | statement) }}</p>
     }
     @if (curve.value(); as known) {
       @if (hasLine()) {
@@ -81,6 +82,14 @@ export class CapacityCard {
   /** Why the dead space is uncertain. */
   readonly doubt = input<Statement | null>(null);
 
+  /** The doubt in a line, as the height of the card is limited; the monitor view states it in full. */
+  protected readonly doubtText = computed(() => {
+    const doubt = this.doubt();
+    const key = `card.doubt.${doubt?.code ?? ''}`;
+    return doubt && hasMessage(key)
+      ? this.i18n.text(key, ...([doubt.params] as unknown as ParamsOf<MessageKey>))
+      : null;
+  });
   protected readonly curve = new Loadable<CapacityCurve>(() =>
     this.api.curve(this.datastoreId(), { past: PAST }, POINTS),
   );

@@ -2,6 +2,7 @@ import { ChangeDetectionStrategy, Component, booleanAttribute, computed, input, 
 import { FormsModule } from '@angular/forms';
 import { ClrPasswordModule } from '@clr/angular/forms/password';
 import { MessageKey } from '../../core/i18n/en';
+import type { Params } from '../../core/i18n/i18n';
 import { TextPipe } from '../../core/i18n/pipes';
 import { Choice } from './choice';
 
@@ -40,6 +41,7 @@ export class Field<T extends string = string> {
   readonly help = input<MessageKey | null>(null);
   /** Why the value is invalid. */
   readonly error = input<MessageKey | null>(null);
+  readonly errorParams = input<Params>({});
   /** What a select offers. */
   readonly choices = input<readonly Choice<T>[]>([]);
   /** What a text may be completed to. */

@@ -26,6 +26,8 @@ export class Home {
   readonly query = placedQuery();
   /** The selected datastores, which stay selected while another tab is open. */
   readonly selected = signal<readonly GridItem[]>([]);
+  /** Whether the list of datastores is there, or another tab was opened; what is less urgent waits for it. */
+  readonly settled = signal(this.address.place()['tab'] !== undefined);
   readonly connecting = signal(false);
   /** The array that is changed; null while a new one is connected. */
   readonly changing = signal<StorageArray | null>(null);

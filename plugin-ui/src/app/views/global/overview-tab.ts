@@ -37,6 +37,11 @@ export class OverviewTab {
   protected readonly unmaps = inject(LastUnmaps);
   private readonly datastores = viewChild.required<ElementRef<HTMLElement>>('datastores');
 
+  protected follow(): void {
+    this.home.settled.set(true);
+    this.unmaps.read();
+  }
+
   protected pick(filter: DatastoreFilter): void {
     this.home.query.set(queryOf(filter));
     const section = this.datastores().nativeElement;

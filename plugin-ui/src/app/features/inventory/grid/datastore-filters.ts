@@ -1,4 +1,4 @@
-import { ChangeDetectionStrategy, Component, computed, inject, model, signal } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, inject, input, model, signal } from '@angular/core';
 import { Loadable } from '../../../core/api/loadable';
 import { StatementPipe, TextPipe } from '../../../core/i18n/pipes';
 import { Choice, Field, choicesOf } from '../../../shared/field';
@@ -28,13 +28,15 @@ export class DatastoreFilters {
   private readonly api = inject(DatastoresApi);
 
   readonly query = model.required<GridQuery>();
+  /** Whether there is time to read what the filters offer: the list comes first. */
+  readonly ready = input(true);
 
   protected readonly more = signal(false);
   private readonly opened = computed(
     () => this.more() || ['clusterId', 'tagId', 'policyId'].some((name) => this.query()[name as GridField]),
   );
   protected readonly expanded = this.opened;
-  private readonly arrays = new Loadable<readonly Named[]>(() => this.api.arrays());
+  private readonly arrays = new Loadable<readonly Named[]>(() => (this.ready() ? this.api.arrays() : null));
   private readonly policies = new Loadable<readonly Named[]>(() => (this.opened() ? this.api.policies() : null));
   private readonly places = new Loadable(() => (this.opened() ? this.api.places() : null));
 

@@ -1,4 +1,14 @@
-import { ChangeDetectionStrategy, Component, computed, inject, input, model, output, signal } from '@angular/core';
+import {
+  ChangeDetectionStrategy,
+  Component,
+  computed,
+  effect,
+  inject,
+  input,
+  model,
+  output,
+  signal,
+} from '@angular/core';
 import { tap } from 'rxjs';
 import { Loadable } from '../../../core/api/loadable';
 import { PageRequest } from '../../../core/api/page';
@@ -48,6 +58,8 @@ export class DatastoreGrid {
   readonly schedule = output<readonly string[]>();
   readonly opened = output<Datastore>();
   readonly runOpened = output<Datastore>();
+  /** The first rows are there, or why there are none. */
+  readonly listed = output();
 
   private readonly text = computed(() => this.query().q);
   private readonly filter = computed(() => filterOf(this.query()));
@@ -60,6 +72,7 @@ export class DatastoreGrid {
   protected readonly grid = new Grid<Datastore>((request) =>
     this.list(request).pipe(tap(({ sums }) => this.sums.set(sums))),
   );
+  protected readonly ready = computed(() => this.grid.loaded() || this.grid.failed());
   protected readonly selection = new GridSelection(this.selected);
   private readonly shownIds = computed(() => this.grid.rows().map(({ id }) => id), {
     equal: (one, other) => one.join() === other.join(),
@@ -79,6 +92,12 @@ export class DatastoreGrid {
   protected readonly worst = WORST;
   protected readonly mostAtOnce = MOST_AT_ONCE;
   protected readonly byId = ({ id }: { id: string }): string => id;
+
+  constructor() {
+    effect(() => {
+      if (this.ready()) this.listed.emit();
+    });
+  }
 
   protected changeQuery(query: GridQuery): void {
     this.page.set(1);

@@ -1,11 +1,11 @@
 import { ChangeDetectionStrategy, Component, computed, input, model, output } from '@angular/core';
 import { FormsModule } from '@angular/forms';
+import { reclaimUnitBlocks } from '../../../core/api/generated/limits';
 import { TextPipe } from '../../../core/i18n/pipes';
 import { Field, choicesOf } from '../../../shared/field';
 import { ReclaimOptions } from './reclaim-estimate';
 import { Method } from '../run/reclaim-run';
 
-const LARGEST_UNIT = 1_000_000;
 /** Without separators: 7.000 is seven thousand in one language and seven in another. */
 const DIGITS = /^\d+$/;
 
@@ -27,6 +27,7 @@ export class EstimateOptions {
   readonly unitWrong = model(false);
 
   protected readonly methods = choicesOf(['auto', 'task', 'esxcli'], (method) => `method.${method}`);
+  protected readonly units = reclaimUnitBlocks;
   protected readonly method = computed(() => this.options().method ?? 'auto');
   protected readonly unit = computed(() => String(this.options().reclaimUnitBlocks ?? ''));
 
@@ -42,7 +43,7 @@ export class EstimateOptions {
   protected chooseUnit(text: string): void {
     const typed = text.trim();
     const blocks = DIGITS.test(typed) ? Number(typed) : 0;
-    const wrong = typed !== '' && !(blocks >= 1 && blocks <= LARGEST_UNIT);
+    const wrong = typed !== '' && !(blocks >= this.units.min && blocks <= this.units.max);
     this.unitWrong.set(wrong);
     if (!wrong) {
       this.changed.emit({ method: 'esxcli', ...(typed === '' ? {} : { reclaimUnitBlocks: blocks }) });

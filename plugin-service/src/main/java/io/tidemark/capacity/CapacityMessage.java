@@ -6,6 +6,7 @@ import io.tidemark.platform.MessageCode;
 public enum CapacityMessage implements MessageCode {
     CAUSES_CUT,
     CAUSES_EXPIRED,
+    CAUSES_UNPLACED,
     CAUSES_UNREAD,
     CAUSE_DISKS_CONSOLIDATED,
     CAUSE_FILE_DELETED,

@@ -1,6 +1,14 @@
 /** Samples of what VMFS and the arrays count, roll-ups, UNMAP activity, chart queries and the summary of the fleet. */
 @ApplicationModule(
-        allowedDependencies = {"platform", "inventory", "vcenter", "vcenter :: *", "array", "array :: connection"})
+        allowedDependencies = {
+            "platform",
+            "inventory",
+            "inventory :: risk",
+            "vcenter",
+            "vcenter :: *",
+            "array",
+            "array :: connection"
+        })
 @NullMarked
 package io.tidemark.capacity;
 

@@ -6,6 +6,7 @@
             "inventory",
             "inventory :: group",
             "reclaim",
+            "reclaim :: plan",
             "vcenter",
             "vcenter :: *"
         })

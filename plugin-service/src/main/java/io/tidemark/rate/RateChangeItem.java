@@ -120,8 +120,13 @@ public record RateChangeItem(
 
     /** The same with one more warning. */
     RateChangeItem warned(Statement warning) {
+        return warned(List.of(warning));
+    }
+
+    /** The same with more warnings. */
+    RateChangeItem warned(List<Statement> more) {
         List<Statement> all = new ArrayList<>(outcome.warnings());
-        all.add(warning);
+        all.addAll(more);
         return with(new Outcome(state(), reason(), all, outcome.hostsNotInSync(), outcome.hostsNotQueried()));
     }
 

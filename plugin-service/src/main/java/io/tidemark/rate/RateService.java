@@ -2,6 +2,7 @@ package io.tidemark.rate;
 
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.Inventory;
+import io.tidemark.inventory.risk.LargeDeletions;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
@@ -48,6 +49,7 @@ public class RateService {
     private final RateChanges changes;
     private final RateChangeExecutor changing;
     private final RateProperties properties;
+    private final LargeDeletions deletions;
     private final Trial trial;
     private final Clock clock;
 
@@ -56,12 +58,14 @@ public class RateService {
             RateChanges changes,
             RateChangeExecutor changing,
             RateProperties properties,
+            LargeDeletions deletions,
             Trial trial,
             Clock clock) {
         this.inventory = inventory;
         this.changes = changes;
         this.changing = changing;
         this.properties = properties;
+        this.deletions = deletions;
         this.trial = trial;
         this.clock = clock;
     }
@@ -111,7 +115,13 @@ public class RateService {
     /** The preview of a change; nothing is stored or set. */
     public List<RateChangeItem> preview(SignedIn caller, List<ObjectId> ids, Rate rate) {
         List<Datastore> datastores = inventory.datastores(checked(ids), caller);
-        List<RateChangeItem> items = planning(caller, datastores).plan(datastores, datastore -> rate.checked());
+        Map<ObjectId, List<Statement>> large = rate.off() ? Map.of() : deletions.of(ids, caller);
+        List<RateChangeItem> items =
+                planning(caller, datastores).plan(datastores, datastore -> rate.checked()).stream()
+                        .map(item -> item.state() == State.PENDING
+                                ? item.warned(large.getOrDefault(item.datastore(), List.of()))
+                                : item)
+                        .toList();
         return trial.preview()
                 .map(preview -> items.stream()
                         .map(item -> item.state() == State.PENDING ? item.warned(preview) : item)

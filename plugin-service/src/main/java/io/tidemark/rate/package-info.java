@@ -1,5 +1,5 @@
 /** The automatic reclaim setting of VMFS 6: read, applied in bulk, predicted. */
-@ApplicationModule(allowedDependencies = {"platform", "inventory", "vcenter", "vcenter :: *"})
+@ApplicationModule(allowedDependencies = {"platform", "inventory", "inventory :: risk", "vcenter", "vcenter :: *"})
 @NullMarked
 package io.tidemark.rate;
 

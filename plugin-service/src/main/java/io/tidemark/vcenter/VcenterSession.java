@@ -146,6 +146,9 @@ public interface VcenterSession {
     /** Whether such an event was logged on the object between two times of vCenter's clock, {@code until} now if null. */
     boolean hasEvent(ManagedRef object, String message, Instant since, @Nullable Instant until);
 
+    /** Events of all datastores between two times of vCenter's clock after which space can be free, as far as vCenter keeps them. */
+    SpaceEvents.Found spaceEvents(Instant from, Instant to);
+
     /** Events of a datastore between two times of vCenter's clock after which space can be free, as far as vCenter keeps them. */
     SpaceEvents.Found spaceEvents(ManagedRef datastore, Instant from, Instant to);
 

@@ -15,6 +15,7 @@ import io.tidemark.TestDatabase;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.Inventory;
 import io.tidemark.inventory.MountingHost;
+import io.tidemark.inventory.risk.LargeDeletions;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.RecordedActivity;
 import io.tidemark.platform.Recorder;
@@ -64,6 +65,7 @@ class RateChangeExecutorTest {
     private final UnmapSettings settings = mock(UnmapSettings.class);
     private final SignedIn caller = mock(SignedIn.class);
     private final Trial trial = mock(Trial.class);
+    private final LargeDeletions deletions = mock(LargeDeletions.class);
     private final Map<String, Setting> seen = new HashMap<>();
     private final RateChanges changes;
     private final RateChangeExecutor changing;
@@ -79,7 +81,13 @@ class RateChangeExecutorTest {
                 new RateProperties(1000, Duration.ofMillis(1)),
                 Clock.systemUTC());
         service = new RateService(
-                inventory, changes, changing, new RateProperties(1000, Duration.ofMillis(1)), trial, Clock.systemUTC());
+                inventory,
+                changes,
+                changing,
+                new RateProperties(1000, Duration.ofMillis(1)),
+                deletions,
+                trial,
+                Clock.systemUTC());
         VcenterSession session = mock(VcenterSession.class);
         when(caller.session()).thenReturn(session);
         when(caller.vcenter()).thenReturn(VCENTER);
@@ -120,6 +128,24 @@ class RateChangeExecutorTest {
                 null,
                 null,
                 null);
+    }
+
+    @Test
+    void warnsOfLargeDeletionsBeforeARateIsSetButNotBeforeItIsTurnedOff() {
+        Datastore datastore = datastore(1, 6);
+        when(inventory.datastores(any(), any())).thenReturn(List.of(datastore));
+        when(deletions.of(List.of(datastore.id()), caller))
+                .thenReturn(Map.of(datastore.id(), List.of(Statement.of("X", "being deleted"))));
+        assertThat(service.preview(caller, List.of(datastore.id()), Rate.fixed(500)))
+                .singleElement()
+                .satisfies(item -> assertThat(item.outcome().warnings())
+                        .extracting(Statement::text)
+                        .contains("being deleted"));
+        assertThat(service.preview(caller, List.of(datastore.id()), Rate.priority("none")))
+                .singleElement()
+                .satisfies(item -> assertThat(item.outcome().warnings())
+                        .extracting(Statement::code)
+                        .containsExactly("RATE_OFF"));
     }
 
     @Test

@@ -19,12 +19,8 @@ import io.tidemark.vcenter.vm.PendingDeletion;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Service;
 
@@ -41,14 +37,6 @@ public class SpaceCausesReader {
     /** How long vCenter keeps events unless it is configured otherwise. */
     static final Duration KEPT = Duration.ofDays(30);
 
-    /** A deletion that can keep an array busy, and how long automatic reclaim can take to begin with it. */
-    static final long LARGE = 100L << 30;
-
-    /** What can free the blocks of a thick disk. */
-    private static final Set<SpaceEvent.Kind> CAN_FREE_THICK =
-            EnumSet.of(SpaceEvent.Kind.VM_DELETED, SpaceEvent.Kind.VM_MOVED_AWAY, SpaceEvent.Kind.FILE_DELETED);
-
-    private static final Duration RECENT = Duration.ofDays(1);
     private static final int MOST_SHOWN = 200;
     private static final int MOST_SAMPLES = 10_000;
 
@@ -81,47 +69,34 @@ public class SpaceCausesReader {
         List<Sample> samples = series.of(datastore)
                 .map(known -> curves.read(known.id(), range, MOST_SAMPLES).samples())
                 .orElse(List.of());
-        List<SpaceEvent> events = found.events();
+        List<SpaceEvent> events = found.on(datastore.moid());
         List<SpaceEvent> shown = events.subList(Math.max(0, events.size() - MOST_SHOWN), events.size());
         boolean complete = found.complete() && shown.size() == events.size();
         return new SpaceCauses(
                 shown.stream()
                         .map(event -> new CapacityEvent(event.at(), statement(event, samples)))
                         .toList(),
-                Stream.concat(pending(datastore, pending), notes(shown, samples, range.from(), complete).stream())
+                Stream.of(
+                                LargeDeletionsReader.pending(datastore, pending),
+                                LargeDeletionsReader.recent(shown, samples, clock.instant()),
+                                notes(found.unplacedDeletions(), range.from(), complete))
+                        .flatMap(any -> any)
                         .toList());
     }
 
-    private static Stream<Statement> pending(ObjectId datastore, List<PendingDeletion> deletions) {
-        return deletions.stream()
-                .filter(one -> one.datastore().equals(datastore.moid()) && one.thickBytes() >= LARGE)
-                .map(one -> CapacityMessage.CAUSE_PENDING_DELETION.with("vm", one.vm(), "bytes", one.thickBytes()));
-    }
-
-    private List<Statement> notes(List<SpaceEvent> events, List<Sample> samples, Instant from, boolean complete) {
-        List<Statement> notes = new ArrayList<>();
-        Instant now = clock.instant();
-        for (SpaceEvent event : events) {
-            long bytes = freed(event.at(), samples).orElse(0);
-            if (CAN_FREE_THICK.contains(event.kind())
-                    && bytes >= LARGE
-                    && event.at().isAfter(now.minus(RECENT))) {
-                notes.add(CapacityMessage.CAUSE_LARGE_DELETION.with(Map.of(
-                        "kind", event.kind().name(),
-                        "vm", name(event),
-                        "at", event.at().toString(),
-                        "bytes", bytes)));
-            }
-        }
+    private Stream<Statement> notes(int unplaced, Instant from, boolean complete) {
+        Stream<Statement> placed = unplaced == 0
+                ? Stream.empty()
+                : Stream.of(CapacityMessage.CAUSES_UNPLACED.with("count", unplaced));
         if (!complete) {
-            notes.add(CapacityMessage.CAUSES_CUT.statement());
-        } else if (from.isBefore(now.minus(KEPT))) {
-            notes.add(CapacityMessage.CAUSES_EXPIRED.with("days", KEPT.toDays()));
+            return Stream.concat(placed, Stream.of(CapacityMessage.CAUSES_CUT.statement()));
         }
-        return notes;
+        return from.isBefore(clock.instant().minus(KEPT))
+                ? Stream.concat(placed, Stream.of(CapacityMessage.CAUSES_EXPIRED.with("days", KEPT.toDays())))
+                : placed;
     }
 
-    private static String name(SpaceEvent event) {
+    static String name(SpaceEvent event) {
         return event.vm() == null ? "?" : event.vm();
     }
 

@@ -9,6 +9,7 @@ import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.records.HeartbeatClock;
 import io.tidemark.vcenter.SignedIn;
+import io.tidemark.vcenter.esxtop.LiveEsxtopProperties;
 import io.tidemark.vcenter.fault.PermissionMissing;
 import io.tidemark.vcenter.object.ManagedRef;
 import io.tidemark.vcenter.privilege.VcenterPrivilege;

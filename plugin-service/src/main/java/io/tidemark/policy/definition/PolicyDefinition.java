@@ -17,6 +17,7 @@ import io.tidemark.policy.schedule.Zones;
 import io.tidemark.policy.scope.PolicyConditions;
 import io.tidemark.policy.scope.PolicyScope;
 import io.tidemark.policy.scope.ScopeMatcher;
+import io.tidemark.reclaim.plan.ReclaimUnit;
 import jakarta.validation.Valid;
 import jakarta.validation.Validator;
 import jakarta.validation.constraints.Max;
@@ -46,7 +47,7 @@ import org.jspecify.annotations.Nullable;
  *     number
  * @param retries how often a start is repeated that did not reach vCenter or was temporarily rejected, null = 3
  * @param method auto, task or esxcli; null = auto
- * @param reclaimUnitBlocks blocks per pass, null for automatic
+ * @param reclaimUnitBlocks blocks per pass, null for automatic; more than hosts or arrays accept is reduced
  * @param notifications who is notified, stored with the policy as its notification rule; null leaves the rule as it is
  */
 public record PolicyDefinition(
@@ -71,7 +72,7 @@ public record PolicyDefinition(
         @Nullable @Min(0) @Max(10) Integer retries,
 
         @Nullable String method,
-        @Nullable @Min(1) @Max(Integer.MAX_VALUE) Long reclaimUnitBlocks,
+        @Nullable @Min(1) @Max(ReclaimUnit.MOST) Long reclaimUnitBlocks,
 
         @JsonProperty(access = JsonProperty.Access.WRITE_ONLY) @Nullable @Valid
         WantedNotifications notifications) {

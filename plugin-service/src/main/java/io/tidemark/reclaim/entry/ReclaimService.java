@@ -3,6 +3,7 @@ package io.tidemark.reclaim.entry;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.Inventory;
 import io.tidemark.inventory.InventoryMessage;
+import io.tidemark.inventory.risk.LargeDeletions;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
@@ -30,6 +31,7 @@ import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.fault.PermissionMissing;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +45,7 @@ public class ReclaimService {
     private final ReclaimRuns runs;
     private final RunQueries queries;
     private final Planner planner;
+    private final LargeDeletions deletions;
     private final RunAcceptance acceptance;
     private final RunEngine engine;
     private final RunCancellation cancel;
@@ -53,6 +56,7 @@ public class ReclaimService {
             ReclaimRuns runs,
             RunQueries queries,
             Planner planner,
+            LargeDeletions deletions,
             RunAcceptance acceptance,
             RunEngine engine,
             RunCancellation cancel,
@@ -61,6 +65,7 @@ public class ReclaimService {
         this.runs = runs;
         this.queries = queries;
         this.planner = planner;
+        this.deletions = deletions;
         this.acceptance = acceptance;
         this.engine = engine;
         this.cancel = cancel;
@@ -73,8 +78,10 @@ public class ReclaimService {
         HostRights rights = HostRights.of(caller, datastores);
         Set<ObjectId> runnable = caller.holding(
                 Permission.RUN, datastores.stream().map(Datastore::id).toList());
+        Map<ObjectId, List<Statement>> large = deletions.of(request.datastores(), caller);
         return planner.plan(datastores, request.method(), request.unit(), host -> true).stream()
                 .map(planned -> withRights(planned, runnable, rights))
+                .map(planned -> planned.warned(large.getOrDefault(planned.datastore().id(), List.of())))
                 .toList();
     }
 

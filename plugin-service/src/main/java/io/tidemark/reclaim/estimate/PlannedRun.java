@@ -51,6 +51,11 @@ public record PlannedRun(
 
     /** The same with one more warning. */
     public PlannedRun warned(Statement warning) {
+        return warned(List.of(warning));
+    }
+
+    /** The same with more warnings. */
+    public PlannedRun warned(List<Statement> more) {
         return new PlannedRun(
                 datastore,
                 reasons,
@@ -60,7 +65,7 @@ public record PlannedRun(
                 duration,
                 unitCurve,
                 verification,
-                Stream.concat(warnings.stream(), Stream.of(warning)).toList(),
+                Stream.concat(warnings.stream(), more.stream()).toList(),
                 target,
                 plan,
                 needs);

@@ -5,6 +5,7 @@ import io.tidemark.platform.Problem;
 import io.tidemark.platform.RequestMessage;
 import io.tidemark.reclaim.message.RunRequestMessage;
 import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.plan.ReclaimUnit;
 import io.tidemark.reclaim.run.RunNeeds.Origin;
 import java.time.Instant;
 import java.util.List;
@@ -51,9 +52,9 @@ public record RunRequest(
         if (record && datastores.size() > 1) {
             throw Problem.invalid().error("/record", RunRequestMessage.RECORD_ONE_RUN);
         }
-        if (unit != null && (unit < 1 || unit > Integer.MAX_VALUE)) {
+        if (unit != null && (unit < 1 || unit > ReclaimUnit.MOST)) {
             throw Problem.invalid()
-                    .error("/reclaimUnitBlocks", RequestMessage.VALUE_RANGE.with("min", 1, "max", Integer.MAX_VALUE));
+                    .error("/reclaimUnitBlocks", RequestMessage.VALUE_RANGE.with("min", 1, "max", ReclaimUnit.MOST));
         }
         if (unit != null && method == Method.TASK) {
             throw Problem.invalid()

@@ -19,6 +19,12 @@ public record ReclaimUnit(
     /** The unit of a host if none or a too large one is requested. */
     public static final long DEFAULT = 200;
 
+    /**
+     * The largest unit that can be requested. esxcli accepts any number; 1 % of the largest VMFS volume, 64 TB, is 671,088
+     * blocks, and what exceeds the free space or the arrays of a datastore is reduced when its run is planned.
+     */
+    public static final long MOST = Integer.MAX_VALUE;
+
     private static final BigDecimal HOST_LIMIT_PERCENT = BigDecimal.ONE;
 
     /**

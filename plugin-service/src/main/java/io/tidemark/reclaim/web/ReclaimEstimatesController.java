@@ -4,6 +4,7 @@ import io.tidemark.platform.ObjectId;
 import io.tidemark.reclaim.entry.ReclaimService;
 import io.tidemark.reclaim.estimate.Checklist;
 import io.tidemark.reclaim.estimate.RunRequest;
+import io.tidemark.reclaim.plan.ReclaimUnit;
 import io.tidemark.vcenter.SignedIn;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
@@ -49,11 +50,11 @@ class ReclaimEstimatesController {
      * The run to estimate.
      *
      * @param method one of {@code auto}, {@code task} or {@code esxcli}; null like {@code auto}
-     * @param reclaimUnitBlocks blocks per pass, null for automatic
+     * @param reclaimUnitBlocks blocks per pass, null for automatic; more than hosts or arrays accept is reduced
      */
     record EstimateOptions(
             @Nullable String method,
-            @Nullable @Min(1) @Max(Integer.MAX_VALUE) Long reclaimUnitBlocks) {}
+            @Nullable @Min(1) @Max(ReclaimUnit.MOST) Long reclaimUnitBlocks) {}
 
     /** Estimates a reclaim run on each of the datastores. Nothing is started. */
     @PostMapping

@@ -12,6 +12,7 @@ import io.tidemark.reclaim.entry.ReclaimReports;
 import io.tidemark.reclaim.entry.ReclaimReports.Wanted;
 import io.tidemark.reclaim.entry.ReclaimService;
 import io.tidemark.reclaim.estimate.RunRequest;
+import io.tidemark.reclaim.plan.ReclaimUnit;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunNeeds;
 import io.tidemark.reclaim.store.ReclaimRuns;
@@ -75,7 +76,7 @@ class ReclaimRunsController {
      * The runs to start.
      *
      * @param method one of {@code auto}, {@code task} or {@code esxcli}; null like {@code auto}
-     * @param reclaimUnitBlocks blocks per pass; null for automatic
+     * @param reclaimUnitBlocks blocks per pass, null for automatic; more than hosts or arrays accept is reduced
      * @param finishBy time by which the runs must finish; null = no limit
      * @param firstRunConfirmed {@code true} if the user confirmed the {@code checklist} of the estimates. Required for the
      *     first run of an installation that began with a trial
@@ -87,7 +88,7 @@ class ReclaimRunsController {
             List<@NotNull ObjectId> datastoreIds,
 
             @Nullable String method,
-            @Nullable @Min(1) @Max(Integer.MAX_VALUE) Long reclaimUnitBlocks,
+            @Nullable @Min(1) @Max(ReclaimUnit.MOST) Long reclaimUnitBlocks,
 
             @Nullable @Size(max = RunRequest.LONGEST_REASON) @Pattern(regexp = Patterns.ONE_LINE)
             String reason,

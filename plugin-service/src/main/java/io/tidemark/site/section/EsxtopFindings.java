@@ -5,6 +5,7 @@ import io.tidemark.site.finding.SiteFinding;
 import io.tidemark.site.read.EsxtopReading;
 import io.tidemark.site.read.SiteReading;
 import io.tidemark.site.read.SiteReads;
+import io.tidemark.vcenter.esxtop.LiveEsxtopProperties;
 import io.tidemark.vcenter.privilege.VcenterPrivilege;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +15,10 @@ final class EsxtopFindings {
 
     private EsxtopFindings() {}
 
-    static List<SiteFinding> of(SiteReading reading) {
+    static List<SiteFinding> of(SiteReading reading, LiveEsxtopProperties esxtop) {
+        if (!esxtop.enabled()) {
+            return List.of(SiteFinding.info(SiteMessage.SITE_ESXTOP_OFF.statement()));
+        }
         String privilege = VcenterPrivilege.SERVICE_MANAGERS.id();
         if (reading.value(SiteReads.OWN_RIGHTS).orElse(List.of()).contains(privilege)) {
             return List.of(SiteFinding.info(SiteMessage.SITE_ESXTOP_PRIVILEGE.with("privilege", privilege)));

@@ -8,6 +8,7 @@ import io.tidemark.site.finding.SiteSection;
 import io.tidemark.site.read.HostSample;
 import io.tidemark.site.read.SiteReading;
 import io.tidemark.site.read.SiteReads;
+import io.tidemark.vcenter.esxtop.LiveEsxtopProperties;
 import io.tidemark.vcenter.observe.ObservedCall;
 import io.tidemark.vcenter.observe.PropertyGap;
 import io.tidemark.vcenter.observe.PropertyPage;
@@ -39,6 +40,12 @@ class PropertiesSection implements SectionCheck {
 
     private record Missing(PropertyGap.Kind kind, String type, String path, String detail) {}
 
+    private final LiveEsxtopProperties esxtop;
+
+    PropertiesSection(LiveEsxtopProperties esxtop) {
+        this.esxtop = esxtop;
+    }
+
     @Override
     public SiteSection section() {
         return SiteSection.PROPERTIES;
@@ -63,7 +70,7 @@ class PropertiesSection implements SectionCheck {
         if (findings.isEmpty()) {
             findings.add(SiteFinding.info(SiteMessage.SITE_PROPERTIES_COMPLETE.statement()));
         }
-        findings.addAll(EsxtopFindings.of(reading));
+        findings.addAll(EsxtopFindings.of(reading, esxtop));
         return findings;
     }
 

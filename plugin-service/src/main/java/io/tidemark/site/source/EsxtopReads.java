@@ -11,6 +11,7 @@ import io.tidemark.site.read.SiteReading;
 import io.tidemark.site.read.SiteReads;
 import io.tidemark.site.read.SiteTarget;
 import io.tidemark.vcenter.esxtop.EsxtopServices;
+import io.tidemark.vcenter.esxtop.LiveEsxtopProperties;
 import io.tidemark.vcenter.fault.ObjectMissing;
 import io.tidemark.vcenter.host.HostLocation;
 import io.tidemark.vcenter.privilege.VcenterPrivilege;
@@ -23,7 +24,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * The esxtop service of some hosts in the session of the caller: whether it is offered, and which counters it describes. A
- * host keeps nothing for that. Nothing is asked without the privilege, which is optional.
+ * host keeps nothing for that. Nothing is asked without the privilege, which is optional, or if live views are turned off.
  */
 @Component
 class EsxtopReads implements ReadSource {
@@ -31,9 +32,11 @@ class EsxtopReads implements ReadSource {
     private static final String DEVICES = "|SCSIDevice|";
 
     private final SiteProperties properties;
+    private final LiveEsxtopProperties esxtop;
 
-    EsxtopReads(SiteProperties properties) {
+    EsxtopReads(SiteProperties properties, LiveEsxtopProperties esxtop) {
         this.properties = properties;
+        this.esxtop = esxtop;
     }
 
     @Override
@@ -43,6 +46,9 @@ class EsxtopReads implements ReadSource {
 
     @Override
     public List<ReadStep<?>> steps(SiteTarget target, SiteReading known) {
+        if (!esxtop.enabled()) {
+            return List.of();
+        }
         List<HostLocation> hosts = SampledHosts.of(known.value(SiteReads.HOSTS).orElse(List.of()), properties.hosts());
         List<String> missing = known.value(SiteReads.OWN_RIGHTS).orElse(List.of());
         if (hosts.isEmpty() || missing.contains(VcenterPrivilege.SERVICE_MANAGERS.id())) {

@@ -257,6 +257,11 @@ public final class SoapVcenterSession implements UserSession {
     }
 
     @Override
+    public SpaceEvents.Found spaceEvents(Instant from, Instant to) {
+        return session.perform(conversation -> SpaceEvents.read(conversation, from, to));
+    }
+
+    @Override
     public SpaceEvents.Found spaceEvents(ManagedRef datastore, Instant from, Instant to) {
         return session.perform(conversation -> SpaceEvents.read(conversation, datastore, from, to));
     }

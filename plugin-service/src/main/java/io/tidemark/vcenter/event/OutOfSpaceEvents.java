@@ -71,7 +71,7 @@ public final class OutOfSpaceEvents {
                 conversation,
                 shortages.stream()
                         .filter(event -> event.getDs() == null)
-                        .map(OutOfSpaceEvents::vm)
+                        .map(EventPlaces::vm)
                         .filter(Objects::nonNull)
                         .distinct()
                         .toList());
@@ -98,7 +98,7 @@ public final class OutOfSpaceEvents {
     }
 
     private static OutOfSpaceEvent of(Event event, Map<String, List<String>> machines) {
-        String vm = vm(event);
+        String vm = EventPlaces.vm(event);
         List<String> datastores = event.getDs() != null && event.getDs().getDatastore() != null
                 ? List.of(event.getDs().getDatastore().getValue())
                 : vm == null ? List.of() : machines.getOrDefault(vm, List.of());
@@ -122,14 +122,8 @@ public final class OutOfSpaceEvents {
                 .toList();
     }
 
-    private static @Nullable String vm(Event event) {
-        return event.getVm() == null || event.getVm().getVm() == null
-                ? null
-                : event.getVm().getVm().getValue();
-    }
-
     /** The datastores of VMs that still exist, in one call. */
-    private static Map<String, List<String>> datastores(VimSession conversation, List<String> vms) {
+    static Map<String, List<String>> datastores(VimSession conversation, List<String> vms) {
         Map<String, List<String>> datastores = new HashMap<>();
         if (vms.isEmpty()) {
             return datastores;

@@ -1,6 +1,7 @@
 package io.tidemark.vcenter.event;
 
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,13 +10,15 @@ import org.jspecify.annotations.Nullable;
  * @param vm name of the VM, null if the event has none
  * @param vmId moid of the VM, null if the event has none
  * @param user who caused it, null if vCenter does not report it
+ * @param datastores moids of the datastores whose space it can have freed, empty if that is not known
  */
 public record SpaceEvent(
         Kind kind,
         Instant at,
         @Nullable String vm,
         @Nullable String vmId,
-        @Nullable String user) {
+        @Nullable String user,
+        List<String> datastores) {
 
     /** What happened. */
     public enum Kind {

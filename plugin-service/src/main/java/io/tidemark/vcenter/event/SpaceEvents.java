@@ -5,7 +5,6 @@ import io.tidemark.vcenter.object.ManagedRef;
 import io.tidemark.vcenter.property.PropertyValues;
 import io.tidemark.vcenter.soap.VimEndpoint;
 import io.tidemark.vcenter.soap.VimSession;
-import io.tidemark.vcenter.vim25.DatastoreEventArgument;
 import io.tidemark.vcenter.vim25.DatastoreFileDeletedEvent;
 import io.tidemark.vcenter.vim25.Event;
 import io.tidemark.vcenter.vim25.EventFilterSpec;
@@ -14,14 +13,14 @@ import io.tidemark.vcenter.vim25.EventFilterSpecByTime;
 import io.tidemark.vcenter.vim25.QueryEvents;
 import io.tidemark.vcenter.vim25.TaskEvent;
 import io.tidemark.vcenter.vim25.VmEventArgument;
-import io.tidemark.vcenter.vim25.VmMigratedEvent;
 import io.tidemark.vcenter.vim25.VmPoweredOffEvent;
-import io.tidemark.vcenter.vim25.VmRelocatedEvent;
 import io.tidemark.vcenter.vim25.VmRemovedEvent;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -52,30 +51,75 @@ public final class SpaceEvents {
      *
      * @param complete whether vCenter returned all that it has of that time
      */
-    public record Found(List<SpaceEvent> events, boolean complete) {}
+    public record Found(List<SpaceEvent> events, boolean complete) {
 
-    /** Of a datastore, or of a VM. */
-    public static Found read(VimSession conversation, ManagedRef object, Instant from, Instant to) {
-        EventFilterSpecByEntity entity = new EventFilterSpecByEntity();
-        entity.setEntity(VimEndpoint.ref(object.type(), object.moid()));
-        entity.setRecursion("self");
+        /** Those that can have freed space of the datastore. */
+        public List<SpaceEvent> on(String datastore) {
+            return events.stream()
+                    .filter(event -> event.datastores().contains(datastore))
+                    .toList();
+        }
+
+        /** How many VMs were deleted of which vCenter does not show where their files were. */
+        public int unplacedDeletions() {
+            return (int) events.stream()
+                    .filter(event ->
+                            event.kind() == Kind.VM_DELETED && event.datastores().isEmpty())
+                    .count();
+        }
+    }
+
+    /** Of all datastores of the vCenter. */
+    public static Found read(VimSession conversation, Instant from, Instant to) {
+        List<Event> all = query(conversation, null, from, to);
+        return found(conversation, all, all.size() < MOST);
+    }
+
+    /** Of one datastore, of which more can be found than of all of them, and those that name no datastore. */
+    public static Found read(VimSession conversation, ManagedRef datastore, Instant from, Instant to) {
+        List<Event> own = query(conversation, datastore, from, to);
+        List<Event> all = query(conversation, null, from, to);
+        Map<Integer, Event> each = new LinkedHashMap<>();
+        Stream.concat(own.stream(), all.stream()).forEach(event -> each.putIfAbsent(event.getKey(), event));
+        return found(conversation, List.copyOf(each.values()), own.size() < MOST && all.size() < MOST);
+    }
+
+    private static List<Event> query(
+            VimSession conversation, @Nullable ManagedRef datastore, Instant from, Instant to) {
         EventFilterSpecByTime time = new EventFilterSpecByTime();
         time.setBeginTime(PropertyValues.calendar(from));
         time.setEndTime(PropertyValues.calendar(to));
         EventFilterSpec filter = new EventFilterSpec();
-        filter.setEntity(entity);
         filter.setTime(time);
+        if (datastore != null) {
+            EventFilterSpecByEntity entity = new EventFilterSpecByEntity();
+            entity.setEntity(VimEndpoint.ref(datastore.type(), datastore.moid()));
+            entity.setRecursion("self");
+            filter.setEntity(entity);
+        }
         filter.getEventTypeId().addAll(TYPES);
         QueryEvents request = new QueryEvents();
         request.setThis(conversation.content().getEventManager());
         request.setFilter(filter);
-        List<Event> all = conversation.list(request, Event.class);
+        return conversation.list(request, Event.class).stream()
+                .filter(event -> event.getCreatedTime() != null)
+                .toList();
+    }
+
+    private static Found found(VimSession conversation, List<Event> events, boolean complete) {
+        List<String> unplaced = events.stream()
+                .filter(event -> event.getDs() == null && !(event instanceof VmRemovedEvent))
+                .map(EventPlaces::vm)
+                .filter(Objects::nonNull)
+                .distinct()
+                .toList();
+        EventPlaces places = new EventPlaces(events, OutOfSpaceEvents.datastores(conversation, unplaced));
         return new Found(
-                all.stream()
-                        .flatMap(event -> of(event, object).stream())
+                events.stream()
+                        .flatMap(event -> of(event, places).stream())
                         .sorted(Comparator.comparing(SpaceEvent::at))
                         .toList(),
-                all.size() < MOST);
+                complete);
     }
 
     /** Whether a task removed snapshots, or consolidated what a removal had left. */
@@ -84,9 +128,13 @@ public final class SpaceEvents {
                 && TASKS.containsKey(String.valueOf(task.getInfo().getDescriptionId()));
     }
 
-    private static Optional<SpaceEvent> of(Event event, ManagedRef object) {
-        Kind kind = kind(event, object);
-        if (kind == null || event.getCreatedTime() == null) {
+    private static Optional<SpaceEvent> of(Event event, EventPlaces places) {
+        Kind kind = kind(event);
+        if (kind == null) {
+            return Optional.empty();
+        }
+        List<String> datastores = kind == Kind.VM_MOVED_AWAY ? left(event, places) : places.after(event);
+        if (kind == Kind.VM_MOVED_AWAY && datastores.isEmpty()) {
             return Optional.empty();
         }
         VmEventArgument vm = event.getVm();
@@ -94,35 +142,30 @@ public final class SpaceEvents {
                 kind,
                 PropertyValues.instant(event.getCreatedTime()),
                 vm == null ? null : vm.getName(),
-                vm == null || vm.getVm() == null ? null : vm.getVm().getValue(),
-                event.getUserName()));
+                EventPlaces.vm(event),
+                event.getUserName(),
+                datastores));
     }
 
-    private static @Nullable Kind kind(Event event, ManagedRef object) {
+    private static @Nullable Kind kind(Event event) {
         if (event instanceof VmRemovedEvent) {
             return Kind.VM_DELETED;
         } else if (event instanceof VmPoweredOffEvent) {
             return Kind.VM_POWERED_OFF;
         } else if (event instanceof DatastoreFileDeletedEvent) {
             return Kind.FILE_DELETED;
-        } else if (event instanceof VmMigratedEvent moved) {
-            return left(moved.getSourceDatastore(), event.getDs(), object) ? Kind.VM_MOVED_AWAY : null;
-        } else if (event instanceof VmRelocatedEvent moved) {
-            return left(moved.getSourceDatastore(), event.getDs(), object) ? Kind.VM_MOVED_AWAY : null;
+        } else if (EventPlaces.isMove(event)) {
+            return Kind.VM_MOVED_AWAY;
         } else if (event instanceof TaskEvent task && task.getInfo() != null) {
             return TASKS.get(String.valueOf(task.getInfo().getDescriptionId()));
         }
         return null;
     }
 
-    /** Whether the VM came from the object and is on another datastore now. */
-    private static boolean left(
-            @Nullable DatastoreEventArgument source, @Nullable DatastoreEventArgument now, ManagedRef object) {
-        return Stream.ofNullable(source).map(SpaceEvents::moid).anyMatch(object.moid()::equals)
-                && Stream.ofNullable(now).map(SpaceEvents::moid).noneMatch(object.moid()::equals);
-    }
-
-    private static String moid(DatastoreEventArgument argument) {
-        return argument.getDatastore() == null ? "" : argument.getDatastore().getValue();
+    /** The datastore that a VM left; empty if it stayed there, as with vMotion of its memory only, or that is not known. */
+    private static List<String> left(Event move, EventPlaces places) {
+        String source = EventPlaces.source(move);
+        List<String> after = places.after(move);
+        return source == null || after.isEmpty() || after.contains(source) ? List.of() : List.of(source);
     }
 }

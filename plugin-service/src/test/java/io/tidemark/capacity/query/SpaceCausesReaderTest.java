@@ -54,7 +54,7 @@ class SpaceCausesReaderTest {
     }
 
     private static SpaceEvent deleted(Instant at) {
-        return new SpaceEvent(SpaceEvent.Kind.VM_DELETED, at, "web-01", "vm-1", "ann");
+        return new SpaceEvent(SpaceEvent.Kind.VM_DELETED, at, "web-01", "vm-1", "ann", List.of("datastore-1"));
     }
 
     private void vcenterHas(boolean complete, SpaceEvent... events) {
@@ -129,8 +129,8 @@ class SpaceCausesReaderTest {
         Instant at = NOON.minusSeconds(400);
         vcenterHas(
                 true,
-                new SpaceEvent(SpaceEvent.Kind.VM_MOVED_AWAY, at, "web-01", "vm-1", "ann"),
-                new SpaceEvent(SpaceEvent.Kind.SNAPSHOT_REMOVED, at, "web-02", "vm-2", "ann"));
+                new SpaceEvent(SpaceEvent.Kind.VM_MOVED_AWAY, at, "web-01", "vm-1", "ann", List.of("datastore-1")),
+                new SpaceEvent(SpaceEvent.Kind.SNAPSHOT_REMOVED, at, "web-02", "vm-2", "ann", List.of("datastore-1")));
         assertThat(causes(HOUR).notes())
                 .singleElement()
                 .satisfies(note -> assertThat(note.text()).startsWith("VM web-01 was moved to another datastore on"));
@@ -148,6 +148,19 @@ class SpaceCausesReaderTest {
             assertThat(note.code()).isEqualTo("CAUSE_PENDING_DELETION");
             assertThat(note.text()).contains("db-01").contains("100 GB").contains("1 GB/s");
         });
+    }
+
+    private static SpaceEvent deletedFrom(String... datastores) {
+        return new SpaceEvent(SpaceEvent.Kind.VM_DELETED, NOON, "web-01", "vm-1", "ann", List.of(datastores));
+    }
+
+    @Test
+    void showsEventsOfTheDatastoreOnlyAndCountsDeletionsWithoutOne() {
+        vcenterHas(true, deletedFrom("datastore-2"), deletedFrom(), deletedFrom(), deletedFrom("datastore-1"));
+        assertThat(causes(HOUR).items()).hasSize(1);
+        assertThat(causes(HOUR).notes())
+                .singleElement()
+                .satisfies(note -> assertThat(note.text()).startsWith("2 VMs were deleted in this period"));
     }
 
     @Test

@@ -7,6 +7,7 @@ import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.esxtop.EsxtopServices;
+import io.tidemark.vcenter.esxtop.LiveEsxtopProperties;
 import io.tidemark.vcenter.fault.ObjectMissing;
 import io.tidemark.vcenter.fault.PermissionMissing;
 import io.tidemark.vcenter.fault.SessionEnded;

@@ -19,6 +19,11 @@ import java.util.Map;
 abstract class SparseVcenter implements VcenterSession {
 
     @Override
+    public SpaceEvents.Found spaceEvents(Instant from, Instant to) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
     public SpaceEvents.Found spaceEvents(ManagedRef datastore, Instant from, Instant to) {
         throw new UnsupportedOperationException();
     }

@@ -30,6 +30,7 @@ import io.tidemark.vcenter.automation.SignOn.Answer;
 import io.tidemark.vcenter.automation.SignOn.IdentityProvider;
 import io.tidemark.vcenter.automation.SignOn.Node;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
+import io.tidemark.vcenter.esxtop.LiveEsxtopProperties;
 import io.tidemark.vcenter.host.HostFacts;
 import io.tidemark.vcenter.host.HostLocation;
 import io.tidemark.vcenter.observe.ObservedCall;
@@ -207,33 +208,46 @@ class SectionsTest {
                 new HostSample(
                         List.<HostReading>of(),
                         List.of(new SkippedHost(new ObjectId(GUID, "host-1"), "esx-01", REASON))));
-        assertThat(limits(new PropertiesSection(), reading))
+        assertThat(limits(new PropertiesSection(esxtop(true)), reading))
                 .containsExactly(
                         "LIMITING SITE_PROPERTY_WITHHELD",
                         "LIMITING SITE_PROPERTY_UNSET",
                         "LIMITING SITE_HOST_INCOMPLETE");
-        assertThat(codes(new PropertiesSection(), reading("x"))).containsExactly("SITE_PROPERTIES_COMPLETE");
+        assertThat(codes(new PropertiesSection(esxtop(true)), reading("x")))
+                .containsExactly("SITE_PROPERTIES_COMPLETE");
     }
 
     @Test
     void theEsxtopServiceOfHostsNeverLimits() {
         EsxtopReading esxtop = new EsxtopReading(List.of("esx-01"), List.of("esx-02"), Map.of("esx-03", REASON));
         reading.with(SiteReads.ESXTOP, esxtop);
-        assertThat(EsxtopFindings.of(reading))
+        assertThat(EsxtopFindings.of(reading, esxtop(true)))
                 .extracting(finding -> finding.statement().text())
                 .containsExactly(
                         "The esxtop service is available on 1 of 3 hosts.",
                         "esx-02 does not offer the esxtop service through vCenter. Live esxtop is not possible on it.",
                         "The esxtop service of esx-03 cannot be read: because");
-        assertThat(limits(new PropertiesSection(), reading)).isEmpty();
+        assertThat(limits(new PropertiesSection(esxtop(true)), reading)).isEmpty();
+    }
+
+    @Test
+    void saysThatLiveViewsAreTurnedOff() {
+        assertThat(codes(new PropertiesSection(esxtop(false)), reading))
+                .containsExactly("SITE_PROPERTIES_COMPLETE", "SITE_ESXTOP_OFF");
+        assertThat(limits(new PropertiesSection(esxtop(false)), reading)).isEmpty();
+    }
+
+    private static LiveEsxtopProperties esxtop(boolean enabled) {
+        return new LiveEsxtopProperties(
+                enabled, Duration.ofSeconds(5), Duration.ofMinutes(30), Duration.ofMinutes(1), 8);
     }
 
     @Test
     void withoutThePrivilegeNothingIsKnownOfTheEsxtopService() {
         reading.with(SiteReads.OWN_RIGHTS, List.of("Global.ServiceManagers"));
-        assertThat(codes(new PropertiesSection(), reading))
+        assertThat(codes(new PropertiesSection(esxtop(true)), reading))
                 .containsExactly("SITE_PROPERTIES_COMPLETE", "SITE_ESXTOP_PRIVILEGE");
-        assertThat(limits(new PropertiesSection(), reading)).isEmpty();
+        assertThat(limits(new PropertiesSection(esxtop(true)), reading)).isEmpty();
     }
 
     @Test

@@ -19,6 +19,7 @@ import io.tidemark.site.read.SiteTarget;
 import io.tidemark.vcenter.VcenterConnection;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.esxtop.EsxtopServices;
+import io.tidemark.vcenter.esxtop.LiveEsxtopProperties;
 import io.tidemark.vcenter.fault.ObjectMissing;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
 import io.tidemark.vcenter.host.HostFacts;
@@ -37,12 +38,18 @@ class EsxtopReadsTest {
 
     private final EsxtopServices services = mock(EsxtopServices.class);
     private final VcenterSession session = mock(VcenterSession.class);
-    private final EsxtopReads reads =
-            new EsxtopReads(new SiteProperties(16, 2, Duration.ofSeconds(1), Duration.ofMinutes(2)));
+    private final EsxtopReads reads = reads(true);
     private final SiteReading known = new SiteReading(VCENTER, Instant.EPOCH);
 
     private static HostLocation host(String name) {
         return new HostLocation(new HostFacts(name, name, "connected", false, "8.0.3", 1, null), null, null, null);
+    }
+
+    private static EsxtopReads reads(boolean enabled) {
+        return new EsxtopReads(
+                new SiteProperties(16, 2, Duration.ofSeconds(1), Duration.ofMinutes(2)),
+                new LiveEsxtopProperties(
+                        enabled, Duration.ofSeconds(5), Duration.ofMinutes(30), Duration.ofMinutes(1), 8));
     }
 
     private List<ReadStep<?>> steps() {
@@ -86,6 +93,14 @@ class EsxtopReadsTest {
                 .containsEntry("esx-03", REASON)
                 .containsEntry("esx-04", SiteMessage.SITE_ESXTOP_NO_DEVICES.statement());
         assertThat(reading.hosts()).isEqualTo(4);
+    }
+
+    @Test
+    void asksNothingWhileLiveViewsAreTurnedOff() {
+        known.with(SiteReads.HOSTS, List.of(host("esx-01")));
+
+        assertThat(reads(false).steps(new SiteTarget(VCENTER, session), known)).isEmpty();
+        verifyNoInteractions(session);
     }
 
     @Test

@@ -1,4 +1,4 @@
-package io.tidemark.imports.live;
+package io.tidemark.vcenter.esxtop;
 
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
