@@ -43,8 +43,8 @@ class MetricsAccess {
             HttpSecurity http,
             MetricsProperties properties,
             @Qualifier("handlerExceptionResolver") HandlerExceptionResolver problems) {
-        return http.securityMatcher(Stream.concat(Stream.of(HEALTH), Stream.of(METRICS))
-                        .toArray(String[]::new))
+        return http.securityMatcher(
+                        Stream.concat(Stream.of(HEALTH), Stream.of(METRICS)).toArray(String[]::new))
                 .csrf(AbstractHttpConfigurer::disable)
                 .headers(AbstractHttpConfigurer::disable)
                 .requestCache(AbstractHttpConfigurer::disable)

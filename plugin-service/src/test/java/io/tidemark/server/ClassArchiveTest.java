@@ -97,9 +97,7 @@ class ClassArchiveTest {
         Ended help = java(damaged(), "--help");
 
         assertThat(help.code()).isZero();
-        assertThat(help.loaded("io.tidemark."))
-                .isNotEmpty()
-                .noneMatch(line -> line.contains(ARCHIVED));
+        assertThat(help.loaded("io.tidemark.")).isNotEmpty().noneMatch(line -> line.contains(ARCHIVED));
     }
 
     @Test

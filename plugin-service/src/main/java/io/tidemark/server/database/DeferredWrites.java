@@ -14,9 +14,7 @@ public class DeferredWrites implements Callback {
 
     @Override
     public boolean supports(Event event, Context context) {
-        return event == Event.BEFORE_MIGRATE
-                || event == Event.AFTER_MIGRATE
-                || event == Event.AFTER_MIGRATE_ERROR;
+        return event == Event.BEFORE_MIGRATE || event == Event.AFTER_MIGRATE || event == Event.AFTER_MIGRATE_ERROR;
     }
 
     @Override
