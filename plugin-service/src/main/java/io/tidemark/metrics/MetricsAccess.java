@@ -4,7 +4,6 @@ import io.tidemark.platform.Problem;
 import jakarta.servlet.http.HttpServletRequest;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -12,6 +11,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
 import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
+import org.springframework.security.authorization.AuthorizationDecision;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
 import org.springframework.security.config.http.SessionCreationPolicy;
@@ -30,21 +30,36 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
 @EnableConfigurationProperties(MetricsProperties.class)
 class MetricsAccess {
 
-    private static final String[] HEALTH = {"/actuator/health", "/actuator/health/**"};
-    private static final String[] METRICS = {"/actuator/prometheus", "/actuator/prometheus/**"};
     private static final String BEARER = "Bearer ";
     private static final Authentication OPERATOR = UsernamePasswordAuthenticationToken.authenticated(
             "operator", null, AuthorityUtils.createAuthorityList("ROLE_OPERATOR"));
 
-    /** The status is public; the reasons and the metrics require the token. */
     @Bean
     @Order(0)
-    SecurityFilterChain operatorChain(
+    SecurityFilterChain metricsChain(
             HttpSecurity http,
             MetricsProperties properties,
             @Qualifier("handlerExceptionResolver") HandlerExceptionResolver problems) {
-        return http.securityMatcher(
-                        Stream.concat(Stream.of(HEALTH), Stream.of(METRICS)).toArray(String[]::new))
+        return http.securityMatcher("/actuator/prometheus", "/actuator/prometheus/**")
+                .csrf(AbstractHttpConfigurer::disable)
+                .headers(AbstractHttpConfigurer::disable)
+                .requestCache(AbstractHttpConfigurer::disable)
+                .sessionManagement(sessions -> sessions.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
+                .authorizeHttpRequests(requests -> requests.anyRequest()
+                        .access((authentication, context) ->
+                                new AuthorizationDecision(shows(context.getRequest(), properties.token()))))
+                .exceptionHandling(failures -> failures.authenticationEntryPoint((request, response, thrown) ->
+                                problems.resolveException(request, response, null, refused(properties)))
+                        .accessDeniedHandler((request, response, thrown) ->
+                                problems.resolveException(request, response, null, refused(properties))))
+                .build();
+    }
+
+    /** The status is public; the reasons require the token. */
+    @Bean
+    @Order(0)
+    SecurityFilterChain healthChain(HttpSecurity http, MetricsProperties properties) {
+        return http.securityMatcher("/actuator/health", "/actuator/health/**")
                 .csrf(AbstractHttpConfigurer::disable)
                 .headers(AbstractHttpConfigurer::disable)
                 .requestCache(AbstractHttpConfigurer::disable)
@@ -57,14 +72,7 @@ class MetricsAccess {
                             chain.doFilter(request, response);
                         },
                         AnonymousAuthenticationFilter.class)
-                .authorizeHttpRequests(requests -> requests.requestMatchers(HEALTH)
-                        .permitAll()
-                        .anyRequest()
-                        .hasRole("OPERATOR"))
-                .exceptionHandling(failures -> failures.authenticationEntryPoint((request, response, thrown) ->
-                                problems.resolveException(request, response, null, refused(properties)))
-                        .accessDeniedHandler((request, response, thrown) ->
-                                problems.resolveException(request, response, null, refused(properties))))
+                .authorizeHttpRequests(requests -> requests.anyRequest().permitAll())
                 .build();
     }
 
