@@ -1,12 +1,22 @@
-// Start time, resident memory, heap after the first inventory and the page's transfer size, beside a bare application.
+// Start time without and with a class archive, resident memory, heap after the first inventory and the page's transfer size,
+// beside a bare application.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import https from 'node:https';
 import path from 'node:path';
-import { buildJar, buildLab, jar, javaOptions } from '../tools/build.mjs';
+import {
+  buildJar,
+  buildLab,
+  classArchive,
+  jar,
+  javaOptions,
+  unpacked,
+  unpackJar,
+  withArchive,
+} from '../tools/build.mjs';
 import { request } from '../tools/https.mjs';
 import { root, run, serve } from '../tools/process.mjs';
 import { freshFolder, serviceEnvironment, signIn, startLab, startService } from '../tools/stack.mjs';
-import { heapMB, residentMB } from './process-figures.mjs';
+import { cpuMillis, heapMB, residentMB } from './process-figures.mjs';
 import { median } from './timing.mjs';
 
 const work = path.join(root, '.cache/bench');
@@ -31,6 +41,13 @@ async function bareJar() {
   return bare;
 }
 
+/** That jar extracted, with an archive of its classes, as the build makes it of the service. */
+async function archivedBare(bare) {
+  const folder = freshFolder(work, 'bare-archived');
+  await run('sh', ['deploy/class-archive.sh', bare, folder], { quiet: true });
+  return [...withArchive(path.join(folder, 'tidemark.jsa')), '-jar', path.join(folder, 'tidemark.jar')];
+}
+
 async function untilHealthy(url) {
   for (;;) {
     const healthy = await request(url, { timeoutMs: 2_000 }).then(
@@ -42,16 +59,17 @@ async function untilHealthy(url) {
   }
 }
 
-async function bareRound(bare) {
+async function bareRound(words) {
   const began = Date.now();
-  const server = await serve('java', [...javaOptions, '-jar', bare, '--server.port=0'], {
+  const server = await serve('java', [...javaOptions, ...words, '--server.port=0'], {
     isReady: (line) => /started on port (\d+)/.exec(line)?.[1],
   });
   await untilHealthy(`http://127.0.0.1:${server.ready}/actuator/health`);
   const seconds = (Date.now() - began) / 1000;
+  const cpu = cpuMillis(server.child.pid) / 1000;
   const resident = residentMB(server.child.pid);
   await server.stop();
-  return { seconds, resident };
+  return { seconds, cpu, resident };
 }
 
 async function firstInventory(lab, service) {
@@ -63,18 +81,19 @@ async function firstInventory(lab, service) {
   }
 }
 
-async function serviceRound(lab, count) {
+async function serviceRound(lab, count, program) {
   const environment = serviceEnvironment(lab, { dataDir: freshFolder(work, `data-${count}`) });
   const began = Date.now();
-  const service = await startService(environment);
+  const service = await startService(environment, program);
   await untilHealthy(`${service.url}/actuator/health`);
   const seconds = (Date.now() - began) / 1000;
+  const cpu = cpuMillis(service.child.pid) / 1000;
   await firstInventory(lab, service);
   const resident = residentMB(service.child.pid);
   const usedMB = await heapMB(service.child.pid);
-  const transfer = count === 0 ? await transferSize(service.url) : null;
+  const transfer = program === jar && count === 0 ? await transferSize(service.url) : null;
   await service.stop();
-  return { seconds, resident, usedMB, transfer };
+  return { seconds, cpu, resident, usedMB, transfer };
 }
 
 /** Compressed bytes of index.html and every file it names. */
@@ -106,42 +125,58 @@ async function transferSize(origin) {
 
 /** Prints the table with figures and budgets; does not fail. */
 export default async function startup() {
-  await Promise.all([buildLab(), buildJar()]);
+  await Promise.all([buildLab(), buildJar().then(unpackJar)]);
   mkdirSync(work, { recursive: true });
   const bare = await bareJar();
+  const bareArchived = await archivedBare(bare);
   const lab = await startLab({ stateDir: path.join(work, 'lab') });
-  const bareRounds = [];
-  const ourRounds = [];
+  const measured = { bare: [], ours: [], bareArchived: [], oursArchived: [] };
   try {
     for (let count = 0; count < rounds; count += 1) {
-      bareRounds.push(await bareRound(bare));
-      ourRounds.push(await serviceRound(lab, count));
+      measured.bare.push(await bareRound(['-jar', bare]));
+      measured.ours.push(await serviceRound(lab, count, jar));
+      measured.bareArchived.push(await bareRound(bareArchived));
+      measured.oursArchived.push(await serviceRound(lab, count, unpacked));
     }
   } finally {
     await lab.stop();
   }
-  const of = (list, field) => median(list.map((round) => round[field]));
-  const ratio = of(ourRounds, 'seconds') / of(bareRounds, 'seconds');
-  console.log(`java ${javaOptions.join(' ')}, fat jar, median of ${rounds} rounds, both started in turn\n`);
+  const of = (name, field) => median(measured[name].map((round) => round[field]));
+  const row = (field, digits, budget = '', ratios = false) => ({
+    jar: of('ours', field).toFixed(digits),
+    'bare jar': of('bare', field).toFixed(digits),
+    archive: of('oursArchived', field).toFixed(digits),
+    'bare archive': of('bareArchived', field).toFixed(digits),
+    budget,
+    is: ratios
+      ? [
+          ['ours', 'bare'],
+          ['oursArchived', 'bareArchived'],
+        ]
+          .map(([ours, peer]) => `${(of(ours, field) / of(peer, field)).toFixed(2)}x`)
+          .join(', ')
+      : '',
+  });
+  const alone = (jarFigure, archiveFigure, budget) => ({
+    jar: jarFigure,
+    'bare jar': '',
+    archive: archiveFigure,
+    'bare archive': '',
+    budget,
+    is: '',
+  });
+  console.log(
+    `java ${javaOptions.join(' ')}; ${path.basename(classArchive)} of the extracted jar; median of ${rounds} rounds, started in turn\n`,
+  );
   console.table({
-    'start to healthy, s': {
-      tidemark: of(ourRounds, 'seconds').toFixed(1),
-      bare: of(bareRounds, 'seconds').toFixed(1),
-      budget: '1.5x bare',
-      is: `${ratio.toFixed(2)}x`,
-    },
-    'resident, MB': {
-      tidemark: of(ourRounds, 'resident').toFixed(0),
-      bare: of(bareRounds, 'resident').toFixed(0),
-      budget: '< 400',
-      is: '',
-    },
-    'heap after first inventory, MB': { tidemark: of(ourRounds, 'usedMB').toFixed(0), bare: '', budget: '', is: '' },
-    'page, first transfer, kB (gzip)': {
-      tidemark: (ourRounds[0].transfer / 1000).toFixed(0),
-      bare: '',
-      budget: '<= 300',
-      is: '',
-    },
+    'start to healthy, s': row('seconds', 1, '1.2x bare, each', true),
+    'CPU until then, s': row('cpu', 1, '', true),
+    'resident, MB': row('resident', 0, '< 400'),
+    'heap after first inventory, MB': alone(
+      of('ours', 'usedMB').toFixed(0),
+      of('oursArchived', 'usedMB').toFixed(0),
+      '',
+    ),
+    'page, first transfer, kB (gzip)': alone((measured.ours[0].transfer / 1000).toFixed(0), '', '<= 300'),
   });
 }

@@ -13,8 +13,10 @@ export const labProgram = path.join(root, 'lab/bin/lab');
 export const jar = path.join(root, 'plugin-service/target/tidemark.jar');
 /** Path of the jar as `unpackJar` leaves it: with extracted libraries, which reduces the startup time by a quarter. */
 export const unpacked = path.join(root, 'plugin-service/target/unpacked/tidemark.jar');
-/** Path of the archive of the classes that the unpacked jar loads at its start, for `-XX:SharedArchiveFile`. */
+/** Path of the archive of the classes that the unpacked jar loads at its start. */
 export const classArchive = path.join(root, 'plugin-service/target/unpacked/tidemark.jsa');
+/** JVM options that use a class archive; Java ignores one that is missing, damaged, or of another version. */
+export const withArchive = (archive) => [`-XX:SharedArchiveFile=${archive}`, '-XX:+VerifySharedSpaces'];
 /** JVM options the README recommends, with the compiler that starts faster. */
 export const javaOptions = ['-Xmx256m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
 
@@ -42,12 +44,7 @@ export async function unpackJar() {
   if (madeAt(classArchive) > madeAt(jar)) return;
   const folder = path.dirname(unpacked);
   rmSync(folder, { recursive: true, force: true });
-  await run('java', ['-Djarmode=tools', '-jar', jar, 'extract', '--destination', folder], { quiet: true });
-  const making = ['-XX:ArchiveClassesAtExit=' + classArchive, '-Dspring.context.exit=onRefresh'];
-  await run('java', [...javaOptions, ...making, '-jar', unpacked, 'serve'], {
-    env: { TIDEMARK_DATADIR: path.join(folder, 'start'), TIDEMARK_HTTP_ADDRESS: '127.0.0.1', TIDEMARK_HTTP_PORT: '0' },
-    quiet: true,
-  });
+  await run('sh', ['deploy/class-archive.sh', jar, folder], { quiet: true });
 }
 
 /** Holds the service against its format. */

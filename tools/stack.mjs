@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { classArchive, jar, javaOptions, labProgram, unpacked } from './build.mjs';
+import { classArchive, jar, javaOptions, labProgram, unpacked, withArchive } from './build.mjs';
 import { ask, request } from './https.mjs';
 import { run, serve } from './process.mjs';
 
@@ -16,7 +16,7 @@ export const installedOptions = ['-Xmx256m', '-XX:+UseSerialGC'];
 const javaOn = (program, options = javaOptions) => [
   ...options,
   '-Duser.language=en',
-  ...(program === unpacked ? [`-XX:SharedArchiveFile=${classArchive}`] : []),
+  ...(program === unpacked ? withArchive(classArchive) : []),
   '-jar',
   program,
 ];

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildJar, buildLab } from './build.mjs';
+import { buildJar, buildLab, unpackJar, unpacked } from './build.mjs';
 import { whileNobodyBuilds } from './lock.mjs';
 import { root } from './process.mjs';
 import { connectArrays, freshFolder, register, serviceEnvironment, startLab, startService } from './stack.mjs';
@@ -57,7 +57,7 @@ process.on('SIGTERM', () => void stop(0));
 try {
   say('Building what is missing (the first time takes a few minutes) …');
   await whileNobodyBuilds(
-    () => Promise.all([buildLab(), buildJar()]),
+    () => Promise.all([buildLab(), buildJar().then(unpackJar)]),
     () => say('Another command builds in this folder; waiting for it …'),
   );
   say('Starting the lab: vCenter, array, vSphere Client shell …');
@@ -71,10 +71,10 @@ try {
   running.push(lab);
   say('Starting the service …');
   const dataDir = freshFolder(folder, 'service');
-  const service = await startService(serviceEnvironment(lab, { dataDir, port: base + 3 }));
+  const service = await startService(serviceEnvironment(lab, { dataDir, port: base + 3 }), unpacked);
   running.push(service);
   say('Registering the plug-in and connecting the array …');
-  await register(lab, service);
+  await register(lab, service, { program: unpacked });
   await connectArrays(lab, service);
   for (const [name, server] of Object.entries({ lab, service })) {
     void server.ended.then((how) => {

@@ -11,9 +11,13 @@ import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
+import org.springframework.util.function.SingletonSupplier;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The shipped profiles and the versions of users; all versions are kept. */
@@ -25,13 +29,14 @@ public class VendorProfiles {
     private final JdbcClient jdbc;
     private final JsonColumn<VendorProfile> profiles;
     private final Clock clock;
-    private final Map<String, VendorProfile> shipped = new LinkedHashMap<>();
+    private final Supplier<Map<String, VendorProfile>> shipped;
 
     VendorProfiles(JdbcClient jdbc, JsonMapper json, Clock clock) {
         this.jdbc = jdbc;
         this.profiles = new JsonColumn<>(json, VendorProfile.class);
         this.clock = clock;
-        shipped(json).forEach(profile -> shipped.put(profile.id(), profile));
+        this.shipped = SingletonSupplier.of(() -> shipped(json).stream()
+                .collect(Collectors.toMap(VendorProfile::id, Function.identity(), (a, b) -> b, LinkedHashMap::new)));
     }
 
     /** The profiles as shipped. */
@@ -47,7 +52,7 @@ public class VendorProfiles {
 
     /** The newest version of each. */
     public Profiles current() {
-        Map<String, VendorProfile> all = new LinkedHashMap<>(shipped);
+        Map<String, VendorProfile> all = new LinkedHashMap<>(shipped.get());
         jdbc.sql("select record from audit_profiles order by version")
                 .query(String.class)
                 .list()
@@ -75,7 +80,7 @@ public class VendorProfiles {
                 .stream()
                 .map(profiles::read)
                 .toList());
-        VendorProfile first = shipped.get(id);
+        VendorProfile first = shipped.get().get(id);
         if (first == null) {
             throw Problem.notFound(AuditProblemMessage.PROFILE_NOT_FOUND, id);
         }

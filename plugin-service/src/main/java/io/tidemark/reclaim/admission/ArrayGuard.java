@@ -31,11 +31,6 @@ public class ArrayGuard {
     private static final Logger LOG = LoggerFactory.getLogger(ArrayGuard.class);
     private static final Duration FRESH = Duration.ofSeconds(15);
 
-    /** It is unknown whether the array is busy. */
-    public static final Statement LOAD_UNKNOWN = QueueMessage.ARRAY_LOAD_UNKNOWN.statement();
-
-    private static final Statement NO_LIMITS = QueueMessage.ARRAY_LIMITS_UNSET.statement();
-
     /**
      * The last check of one array; {@code since} start of the busy time, null if it is not busy; {@code reported}
      * whether it reported its load.
@@ -77,11 +72,11 @@ public class ArrayGuard {
         Map<String, Statement> notCalm = new HashMap<>();
         for (String id : ids) {
             if (!guard.on()) {
-                notCalm.put(id, NO_LIMITS);
+                notCalm.put(id, QueueMessage.ARRAY_LIMITS_UNSET.statement());
                 continue;
             }
             LoadReading reading = readings.compute(id, (key, last) -> read(key, last, guard));
-            Statement why = reading.reported() ? reading.busy() : LOAD_UNKNOWN;
+            Statement why = reading.reported() ? reading.busy() : loadUnknown();
             if (why != null) {
                 notCalm.put(id, why);
             }
@@ -139,6 +134,11 @@ public class ArrayGuard {
             return busy(QueueMessage.ARRAY_BUSY_LOAD, Math.round(percent * 10) / 10.0, guard.maxBusyPercent());
         }
         return null;
+    }
+
+    /** It is unknown whether the array is busy. */
+    public static Statement loadUnknown() {
+        return QueueMessage.ARRAY_LOAD_UNKNOWN.statement();
     }
 
     private static Statement busy(QueueMessage what, Number value, Number limit) {

@@ -98,7 +98,7 @@ class PolicyRuns implements ScheduledRuns {
             Set<String> behind = arrays.getOrDefault(datastore.id(), Set.of(""));
             behind.stream()
                     .sorted()
-                    .map(id -> id.isEmpty() ? ArrayGuard.LOAD_UNKNOWN : notCalm.get(id))
+                    .map(id -> id.isEmpty() ? ArrayGuard.loadUnknown() : notCalm.get(id))
                     .filter(Objects::nonNull)
                     .findFirst()
                     .ifPresent(why -> answers.put(datastore.id(), why));

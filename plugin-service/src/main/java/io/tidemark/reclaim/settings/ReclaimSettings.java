@@ -53,7 +53,6 @@ public record ReclaimSettings(
     private static final BigDecimal LEAST_PERCENT = new BigDecimal("0.1");
     private static final Duration SHORTEST = Duration.ofMinutes(1);
     private static final Duration LONGEST = Duration.ofDays(7);
-    private static final Statement DURATION = RequestMessage.VALUE_DURATION.with("min", SHORTEST, "max", LONGEST);
 
     /**
      * When an array is too busy for another run; a null limit is not checked.
@@ -155,10 +154,10 @@ public record ReclaimSettings(
             wrong.put("/guard/maxBusyPercent", RequestMessage.VALUE_TOO_LARGE.with("max", 100));
         }
         if (outside(guard.giveUpAfter())) {
-            wrong.put("/guard/giveUpAfter", DURATION);
+            wrong.put("/guard/giveUpAfter", RequestMessage.VALUE_DURATION.with("min", SHORTEST, "max", LONGEST));
         }
         if (guard.stopTasksAfter() != null && outside(guard.stopTasksAfter())) {
-            wrong.put("/guard/stopTasksAfter", DURATION);
+            wrong.put("/guard/stopTasksAfter", RequestMessage.VALUE_DURATION.with("min", SHORTEST, "max", LONGEST));
         }
         if (keepRunsDays != null && (keepRunsDays < 1 || keepRunsDays > 36500)) {
             wrong.put("/keepRunsDays", RequestMessage.VALUE_RANGE.with("min", 1, "max", 36500));

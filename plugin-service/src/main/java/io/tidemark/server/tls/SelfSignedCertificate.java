@@ -16,9 +16,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Date;
-import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Pattern;
 import org.bouncycastle.asn1.pkcs.PrivateKeyInfo;
 import org.bouncycastle.asn1.x500.X500Name;
@@ -33,7 +30,6 @@ import org.bouncycastle.openssl.jcajce.JcaPEMWriter;
 import org.bouncycastle.openssl.jcajce.JcaPKCS8Generator;
 import org.bouncycastle.operator.OperatorCreationException;
 import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
-import org.jspecify.annotations.Nullable;
 
 /** Creates the key and the self-signed certificate; vCenter pins it at registration. */
 final class SelfSignedCertificate {
@@ -42,27 +38,10 @@ final class SelfSignedCertificate {
     private static final Duration VALID = Duration.ofDays(3650);
     private static final Pattern ADDRESS = Pattern.compile("[0-9.]+|[0-9a-fA-F:]*:[0-9a-fA-F:.]*");
 
-    private static final AtomicReference<@Nullable CompletableFuture<String>> AHEAD = new AtomicReference<>();
-
     private SelfSignedCertificate() {}
 
-    /**
-     * Starts to create the next key on another thread, which takes almost a second, and loads the classes for signing.
-     */
-    static void keyAhead() {
-        CompletableFuture<String> key = CompletableFuture.supplyAsync(SelfSignedCertificate::newKey);
-        if (AHEAD.compareAndSet(null, key)) {
-            key.thenAccept(made -> certificate(made, List.of("localhost"), Instant.EPOCH));
-        }
-    }
-
-    /** A new RSA key as PKCS #8 PEM. */
+    /** A new RSA key as PKCS #8 PEM, which takes almost a second. */
     static String key() {
-        CompletableFuture<String> ahead = AHEAD.getAndSet(null);
-        return ahead == null ? newKey() : ahead.join();
-    }
-
-    private static String newKey() {
         try {
             KeyPairGenerator generator = KeyPairGenerator.getInstance("RSA");
             generator.initialize(KEY_BITS);

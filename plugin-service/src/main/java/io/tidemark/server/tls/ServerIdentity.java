@@ -61,7 +61,7 @@ final class ServerIdentity {
     /** The key is never replaced; the extension record is updated with the new thumbprint. */
     private PemSslStore selfMade() {
         KeyFile.requirePrivate(directory.file(KEY));
-        String key = PrivateFile.readOrCreate(directory.file(KEY), SelfSignedCertificate::key);
+        String key = PrivateFile.readOrCreate(directory.file(KEY), KeyPregeneration::key);
         Path file = directory.file("tls.crt");
         String source = file.toString();
         PemSslStore store = load(PrivateFile.readOrCreate(file, () -> made(key)), key, source);
