@@ -20,8 +20,9 @@ const ownWorld = [
 export default defineConfig({
   testDir: 'journeys',
   projects: [
-    { name: 'own world', testMatch: ownWorld },
+    // First, as one worker at most runs it, while the other runs those of their own.
     { name: 'shared world', testMatch: '*.spec.ts', testIgnore: ownWorld, workers: 1 },
+    { name: 'own world', testMatch: ownWorld },
   ],
   globalSetup: './support/unpack.ts',
   outputDir: 'artefacts/tests',
