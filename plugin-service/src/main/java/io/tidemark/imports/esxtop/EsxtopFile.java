@@ -40,11 +40,7 @@ public final class EsxtopFile {
         });
         read(header, new BatchLines(file, text));
         return new Header(
-                header.columns(),
-                header.bias(),
-                devices.size(),
-                List.copyOf(counters),
-                patterns.candidates(counters));
+                header.columns(), header.bias(), devices.size(), List.copyOf(counters), patterns.candidates(counters));
     }
 
     /** The entire file with a selected counter for each metric. */
