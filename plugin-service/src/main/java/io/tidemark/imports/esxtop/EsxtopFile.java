@@ -1,17 +1,25 @@
 package io.tidemark.imports.esxtop;
 
+import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
 import io.tidemark.imports.file.FileRejected;
 import io.tidemark.imports.file.ImportMessage;
 import io.tidemark.imports.file.ReceivedFile;
 import java.io.IOException;
 import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** Reads a batch file cell by cell; only the cells of selected columns are converted. */
 public final class EsxtopFile {
@@ -73,6 +81,251 @@ public final class EsxtopFile {
     private void read(HeaderLine header, BatchLines lines) throws IOException {
         if (!lines.next(header)) {
             throw new FileRejected(ImportMessage.IMPORT_NO_HEADER.with("file", file.name()));
+        }
+    }
+
+    /** Receives the cells of lines of a batch file, from left to right. */
+    private interface LineCells {
+
+        /** The characters are valid during the call. */
+        void cell(int index, char[] text, int offset, int length);
+
+        /** The line with this number of cells is over. */
+        void end(int cells);
+    }
+
+    /** The lines of a batch file, cell by cell and without a copy of each; lines without text are skipped. */
+    private static final class BatchLines {
+
+        private final ReceivedFile file;
+        private final Cells cells = new Cells();
+        private final Iterator<Cells> lines;
+
+        BatchLines(ReceivedFile file, Reader text) {
+            this.file = file;
+            lines = CsvReader.builder().allowUnclosedQuote(false).build(cells, text).iterator();
+        }
+
+        /** Reads one line; false at the end of the file. A failure of the stream below is reported as such. */
+        boolean next(LineCells target) throws IOException {
+            cells.target = target;
+            try {
+                boolean more = lines.hasNext();
+                if (more) {
+                    lines.next();
+                }
+                return more;
+            } catch (UncheckedIOException e) {
+                throw e.getCause();
+            } catch (CsvParseException e) {
+                throw failure(e);
+            }
+        }
+
+        /** The library wraps what comes from elsewhere, which is no fault of the text: it is passed on as it is. */
+        private RuntimeException failure(CsvParseException e) {
+            if (e.getCause() == null) {
+                int line = (int) cells.getStartingLineNumber();
+                return new FileRejected(ImportMessage.IMPORT_LINE_BROKEN.with("file", file.name(), "line", line));
+            }
+            return e.getCause() instanceof RuntimeException cause ? cause : e;
+        }
+
+        private static final class Cells extends AbstractBaseCsvCallbackHandler<Cells> {
+
+            private @Nullable LineCells target;
+            /** Whether nothing but blanks was read of the line. */
+            private boolean blank;
+
+            @Override
+            protected long getStartingLineNumber() {
+                return super.getStartingLineNumber();
+            }
+
+            @Override
+            protected void handleBegin(long line) {
+                blank = true;
+            }
+
+            @Override
+            protected void handleField(int index, char[] text, int offset, int length, boolean quoted) {
+                if (blank) {
+                    if (index == 0 && !quoted && isBlank(text, offset, length)) {
+                        return;
+                    }
+                    blank = false;
+                    if (index > 0) {
+                        target.cell(0, text, offset, 0);
+                    }
+                }
+                target.cell(index, text, offset, length);
+            }
+
+            @Override
+            protected @Nullable Cells buildRecord() {
+                if (blank) {
+                    return null;
+                }
+                target.end(getFieldCount());
+                return this;
+            }
+
+            private static boolean isBlank(char[] text, int offset, int length) {
+                for (int i = offset; i < offset + length; i++) {
+                    if (text[i] > ' ') {
+                        return false;
+                    }
+                }
+                return true;
+            }
+        }
+    }
+
+    /** The first line of a batch file: the zone of its times and the names of its columns. */
+    private static final class HeaderLine implements LineCells {
+
+        private static final int MOST_COLUMNS = 1_000_000;
+        private static final int LONGEST_NAME = 1_000;
+
+        private final ReceivedFile file;
+        private final ColumnPatterns patterns;
+        private final Names names;
+        private int bias;
+        private int columns;
+
+        /** Receives the names of the columns of devices. */
+        interface Names {
+            void take(int index, CounterName name);
+        }
+
+        HeaderLine(ReceivedFile file, ColumnPatterns patterns, Names names) {
+            this.file = file;
+            this.patterns = patterns;
+            this.names = names;
+        }
+
+        @Override
+        public void cell(int index, char[] text, int offset, int length) {
+            if (index == 0) {
+                bias = BatchTime.bias(new String(text, offset, length), file.name());
+                return;
+            }
+            if (length > LONGEST_NAME || index >= MOST_COLUMNS) {
+                throw new FileRejected(ImportMessage.IMPORT_TOO_MANY_COLUMNS.with(
+                        "file", file.name(), "most", MOST_COLUMNS, "longest", LONGEST_NAME));
+            }
+            CounterName name = CounterName.parse(new String(text, offset, length));
+            if (name != null && patterns.ofDevices(name.object())) {
+                names.take(index, name);
+            }
+        }
+
+        @Override
+        public void end(int cells) {
+            columns = cells;
+        }
+
+        /** Minutes that the file's times lie behind UTC. */
+        int bias() {
+            return bias;
+        }
+
+        int columns() {
+            return columns;
+        }
+    }
+
+    /** The lines below the header: adds up the selected columns by device. */
+    private static final class SampleLines implements LineCells {
+
+        /** Intervals of all devices together. */
+        private static final int MOST_INTERVALS = 1_000_000;
+
+        private static final int LEAST_INTERVALS = 100;
+
+        private final ReceivedFile file;
+        private final HeaderLine header;
+        private final List<DeviceTally> tallies;
+        /** For each column the place of its values in {@link #row}, or -1. */
+        private final int[] places;
+
+        private final double[] row;
+        private @Nullable Instant first;
+        private @Nullable Instant last;
+        private Instant at = Instant.EPOCH;
+        private int samples;
+        private int line = 1;
+
+        /** A column that was selected, of the device at this place in the list. */
+        record Selected(int column, int device, Metric metric) {}
+
+        SampleLines(ReceivedFile file, HeaderLine header, List<Selected> selected, List<DeviceTally> tallies) {
+            this.file = file;
+            this.header = header;
+            this.tallies = tallies;
+            int share = Math.max(LEAST_INTERVALS, MOST_INTERVALS / Math.max(1, tallies.size()));
+            tallies.forEach(tally -> tally.keepAtMost(share));
+            places = new int[header.columns()];
+            Arrays.fill(places, -1);
+            selected.forEach(one -> places[one.column()] =
+                    one.device() * DeviceTally.METRICS + one.metric().ordinal());
+            row = new double[tallies.size() * DeviceTally.METRICS];
+            Arrays.fill(row, Double.NaN);
+        }
+
+        @Override
+        public void cell(int index, char[] text, int offset, int length) {
+            int place = index < places.length ? places[index] : -1;
+            if (place >= 0) {
+                row[place] = number(index, text, offset, length);
+            } else if (index == 0) {
+                begin(new String(text, offset, length));
+            }
+        }
+
+        private void begin(String time) {
+            line++;
+            at = BatchTime.instant(time, header.bias(), file.name(), line);
+            if (last != null && at.isBefore(last)) {
+                throw refused(ImportMessage.IMPORT_TIME_RUNS_BACK);
+            }
+        }
+
+        @Override
+        public void end(int cells) {
+            if (cells != header.columns()) {
+                throw refused(ImportMessage.IMPORT_LINE_CUT);
+            }
+            Long seconds = last == null ? null : Long.valueOf(at.getEpochSecond() - last.getEpochSecond());
+            for (int device = 0; device < tallies.size(); device++) {
+                tallies.get(device).endRow(row, device * DeviceTally.METRICS, at, seconds);
+            }
+            Arrays.fill(row, Double.NaN);
+            first = first == null ? at : first;
+            last = at;
+            samples++;
+        }
+
+        List<DeviceSeries> series() {
+            if (first == null || last == null || samples < 2) {
+                throw new FileRejected(ImportMessage.IMPORT_TOO_FEW_SAMPLES.with("file", file.name()));
+            }
+            Instant from = first;
+            Instant to = last;
+            return tallies.stream().map(tally -> tally.series(from, to, samples)).toList();
+        }
+
+        private double number(int index, char[] text, int offset, int length) {
+            double value = CellNumber.of(text, offset, length);
+            if (value < 0 || value >= 1e18) {
+                throw new FileRejected(
+                        ImportMessage.IMPORT_NOT_A_NUMBER.with("file", file.name(), "line", line, "column", index + 1));
+            }
+            return value;
+        }
+
+        private FileRejected refused(ImportMessage why) {
+            return new FileRejected(why.with("file", file.name(), "line", line));
         }
     }
 }
