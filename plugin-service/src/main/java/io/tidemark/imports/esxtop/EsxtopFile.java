@@ -103,7 +103,10 @@ public final class EsxtopFile {
 
         BatchLines(ReceivedFile file, Reader text) {
             this.file = file;
-            lines = CsvReader.builder().allowUnclosedQuote(false).build(cells, text).iterator();
+            lines = CsvReader.builder()
+                    .allowUnclosedQuote(false)
+                    .build(cells, text)
+                    .iterator();
         }
 
         /** Reads one line; false at the end of the file. A failure of the stream below is reported as such. */
@@ -312,7 +315,9 @@ public final class EsxtopFile {
             }
             Instant from = first;
             Instant to = last;
-            return tallies.stream().map(tally -> tally.series(from, to, samples)).toList();
+            return tallies.stream()
+                    .map(tally -> tally.series(from, to, samples))
+                    .toList();
         }
 
         private double number(int index, char[] text, int offset, int length) {
