@@ -146,7 +146,7 @@ export default async function chart() {
     'first paint, ms': {
       tidemark: median(millis.tidemark).toFixed(0),
       'bare uPlot': median(millis.bare).toFixed(0),
-      budget: '<= 1.5x bare',
+      budget: '<= 1.2x bare',
       is: `${ratio.toFixed(2)}x`,
     },
   });

@@ -14,6 +14,9 @@ export default class FakePlot {
   readonly select = { left: 0, width: 0 };
   readonly scales: Record<string, { min: number; max: number }>;
   destroyed = false;
+  width: number;
+  /** How often it was drawn again for its size, which uPlot does even if the size is the same. */
+  resized = 0;
 
   constructor(
     readonly options: uPlot.Options,
@@ -22,6 +25,7 @@ export default class FakePlot {
   ) {
     const { min = 0, max = 1 } = options.scales?.['x'] ?? {};
     this.scales = { x: { min, max } };
+    this.width = options.width;
     host.append(this.over);
     FakePlot.drawn.push(this);
   }
@@ -40,7 +44,10 @@ export default class FakePlot {
   setScale(key: string, limits: { min: number; max: number }): void {
     this.scales[key] = limits;
   }
-  setSize(): void {}
+  setSize({ width }: { width: number }): void {
+    this.width = width;
+    this.resized += 1;
+  }
   setSeries(index: number, { show }: { show: boolean }): void {
     this.options.series[index]!.show = show;
   }

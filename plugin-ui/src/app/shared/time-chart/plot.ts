@@ -52,8 +52,11 @@ export class Plot {
     this.plot.setScale('x', { min: from, max: to });
   }
 
+  /** uPlot draws everything again even when the size is the same, which is what an observer reports first. */
   setWidth(width: number): void {
-    this.plot.setSize({ width, height: this.settings.height });
+    if (width !== this.plot.width) {
+      this.plot.setSize({ width, height: this.settings.height });
+    }
   }
 
   showLine(index: number, show: boolean): void {

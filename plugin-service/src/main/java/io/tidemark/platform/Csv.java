@@ -1,9 +1,14 @@
 package io.tidemark.platform;
 
+import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
+import de.siegmar.fastcsv.writer.QuoteStrategy;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,13 +16,6 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.StreamWriteFeature;
-import tools.jackson.databind.SequenceWriter;
-import tools.jackson.databind.SerializationFeature;
-import tools.jackson.databind.util.RawValue;
-import tools.jackson.dataformat.csv.CsvMapper;
-import tools.jackson.dataformat.csv.CsvSchema;
-import tools.jackson.dataformat.csv.CsvWriteFeature;
 
 /** The columns of a CSV file (RFC 4180) with a header and one line per item; unknown values are empty. */
 public final class Csv<T> {
@@ -25,10 +23,15 @@ public final class Csv<T> {
     /** Media type of the text. */
     public static final String TYPE = "text/csv;charset=UTF-8";
 
-    private static final CsvMapper MAPPER =
-            CsvMapper.builder().enable(CsvWriteFeature.STRICT_CHECK_FOR_QUOTING).build();
     /** Characters that some readers strip or interpret as a comment unless quoted; the library quotes the others. */
     private static final Pattern QUOTED = Pattern.compile("^[\\x00-#]|[\\x00- ]\\z");
+
+    private static final QuoteStrategy QUOTING = new QuoteStrategy() {
+        @Override
+        public boolean quoteValue(int line, int field, String value) {
+            return QUOTED.matcher(value).find();
+        }
+    };
 
     private final Map<String, Function<T, @Nullable Object>> columns = new LinkedHashMap<>();
 
@@ -53,34 +56,28 @@ public final class Csv<T> {
 
     public Lines lines(Stream<T> items) {
         return out -> {
-            try (items;
-                    SequenceWriter writer = MAPPER.writer(schema())
-                            .without(StreamWriteFeature.AUTO_CLOSE_TARGET)
-                            .without(SerializationFeature.FLUSH_AFTER_WRITE_VALUE)
-                            .writeValues(out)) {
-                items.forEachOrdered(item -> writer.write(line(item)));
+            try (items) {
+                CsvWriter writer = CsvWriter.builder()
+                        .quoteStrategy(QUOTING)
+                        .lineDelimiter(LineDelimiter.CRLF)
+                        .build(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+                writer.writeRecord(columns.keySet());
+                items.forEachOrdered(item -> writer.writeRecord(line(item)));
+                writer.flush();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
             }
         };
     }
 
-    private CsvSchema schema() {
-        CsvSchema.Builder schema = CsvSchema.builder().setLineSeparator("\r\n").setUseHeader(true);
-        columns.keySet().forEach(schema::addColumn);
-        return schema.build();
+    private List<@Nullable String> line(T item) {
+        return columns.values().stream()
+                .<@Nullable String>map(column -> cell(column.apply(item)))
+                .toList();
     }
 
-    private List<@Nullable Object> line(T item) {
-        List<@Nullable Object> line = new ArrayList<>();
-        columns.values().forEach(column -> line.add(cell(column.apply(item))));
-        return line;
-    }
-
-    private static @Nullable Object cell(@Nullable Object value) {
-        if (value == null) {
-            return null;
-        }
-        String text = value instanceof String given ? harmless(given) : value.toString();
-        return QUOTED.matcher(text).find() ? new RawValue('"' + text.replace("\"", "\"\"") + '"') : text;
+    private static @Nullable String cell(@Nullable Object value) {
+        return value instanceof String text ? harmless(text) : value == null ? null : value.toString();
     }
 
     /** Spreadsheets interpret text that begins like this as a formula; names are user input. */

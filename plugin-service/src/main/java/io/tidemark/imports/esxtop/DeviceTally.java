@@ -11,7 +11,8 @@ final class DeviceTally {
 
     private static final double MB = 1 << 20;
     private static final Metric[] ALL = Metric.values();
-    private static final int METRICS = ALL.length;
+    /** Values of a row for each device. */
+    static final int METRICS = ALL.length;
 
     private final String host;
     private final String device;
@@ -19,7 +20,6 @@ final class DeviceTally {
     private int most;
     private final boolean[] there = new boolean[METRICS];
     private final double[] last = new double[METRICS];
-    private final double[] now = new double[METRICS];
     private final double[] sums = new double[METRICS];
     private List<Interval> intervals = new ArrayList<>();
     private int resets;
@@ -32,7 +32,6 @@ final class DeviceTally {
         this.unmapSize = unmapSize;
         this.most = most;
         Arrays.fill(last, Double.NaN);
-        Arrays.fill(now, Double.NaN);
     }
 
     /** A lower bound than the one at the beginning, once it is known among how many devices the memory is shared. */
@@ -44,19 +43,18 @@ final class DeviceTally {
         there[metric.ordinal()] = true;
     }
 
-    /** A value of the row that is being read; NaN where the device was not there. */
-    void put(Metric metric, double value) {
-        now[metric.ordinal()] = value;
-    }
-
-    /** The row is over; {@code seconds} is null for the first one, which only initializes the counters. */
-    void endRow(Instant at, @Nullable Long seconds) {
+    /**
+     * The row is over.
+     *
+     * @param values of all devices; those of this one begin at {@code from}, by metric, NaN where the device was not there
+     * @param seconds null for the first row, which only initializes the counters
+     */
+    void endRow(double[] values, int from, Instant at, @Nullable Long seconds) {
         boolean reset = false;
         double ios = 0;
         for (Metric metric : ALL) {
             int i = metric.ordinal();
-            double value = now[i];
-            now[i] = Double.NaN;
+            double value = values[from + i];
             if (Double.isNaN(value)) {
                 continue;
             }

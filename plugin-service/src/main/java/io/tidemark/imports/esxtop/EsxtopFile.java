@@ -1,37 +1,30 @@
 package io.tidemark.imports.esxtop;
 
+import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
 import io.tidemark.imports.file.FileRejected;
 import io.tidemark.imports.file.ImportMessage;
 import io.tidemark.imports.file.ReceivedFile;
 import java.io.IOException;
 import java.io.Reader;
+import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
-import tools.jackson.core.JsonParser;
-import tools.jackson.core.JsonToken;
-import tools.jackson.core.ObjectReadContext;
-import tools.jackson.dataformat.csv.CsvFactory;
-import tools.jackson.dataformat.csv.CsvReadFeature;
 
 /** Reads a batch file cell by cell; only the cells of selected columns are converted. */
 public final class EsxtopFile {
 
-    private static final int MOST_COLUMNS = 1_000_000;
     private static final int MOST_COUNTERS = 2_000;
-    private static final int LONGEST_NAME = 1_000;
-    /** Intervals of all devices together. */
-    private static final int MOST_INTERVALS = 1_000_000;
-
-    private static final int LEAST_INTERVALS = 100;
-    private static final CsvFactory CSV =
-            CsvFactory.builder().enable(CsvReadFeature.SKIP_EMPTY_LINES).build();
 
     private final ReceivedFile file;
     private final ColumnPatterns patterns;
@@ -41,148 +34,303 @@ public final class EsxtopFile {
         this.patterns = patterns;
     }
 
-    /** The target of the values of a column. */
-    private record Slot(DeviceTally tally, Metric metric) {}
-
     /** The first line; the rest is not read. */
     public Header header(Reader text) throws IOException {
         Set<String> counters = new LinkedHashSet<>();
         Set<String> devices = new LinkedHashSet<>();
-        int[] bias = {0};
-        try (JsonParser cells = CSV.createParser(ObjectReadContext.empty(), text)) {
-            int columns = head(cells, bias, (index, name) -> {
-                counters.add(name.counter());
-                devices.add(name.instance());
-                if (counters.size() > MOST_COUNTERS) {
-                    throw new FileRejected(
-                            ImportMessage.IMPORT_TOO_MANY_COUNTERS.with("file", file.name(), "most", MOST_COUNTERS));
-                }
-            });
-            return new Header(columns, bias[0], devices.size(), List.copyOf(counters), patterns.candidates(counters));
-        } catch (JacksonException e) {
-            throw malformed(e);
-        }
+        HeaderLine header = new HeaderLine(file, patterns, (index, name) -> {
+            counters.add(name.counter());
+            devices.add(name.instance());
+            if (counters.size() > MOST_COUNTERS) {
+                throw new FileRejected(
+                        ImportMessage.IMPORT_TOO_MANY_COUNTERS.with("file", file.name(), "most", MOST_COUNTERS));
+            }
+        });
+        read(header, new BatchLines(file, text));
+        return new Header(
+                header.columns(), header.bias(), devices.size(), List.copyOf(counters), patterns.candidates(counters));
     }
 
     /** The entire file with a selected counter for each metric. */
     public List<DeviceSeries> series(Reader text, Map<Metric, String> chosen, long unmapSize, int mostIntervals)
             throws IOException {
-        Map<List<String>, DeviceTally> tallies = new LinkedHashMap<>();
-        List<@Nullable Slot> slots = new ArrayList<>();
-        Map<String, List<Metric>> wanted = new LinkedHashMap<>();
-        chosen.forEach((metric, counter) ->
-                wanted.computeIfAbsent(counter, any -> new ArrayList<>()).add(metric));
-        int[] bias = {0};
-        try (JsonParser cells = CSV.createParser(ObjectReadContext.empty(), text)) {
-            int columns = head(cells, bias, (index, name) -> {
-                List<Metric> metrics = wanted.get(name.counter());
-                if (metrics == null) {
-                    return;
-                }
-                DeviceTally tally = tallies.computeIfAbsent(
-                        List.of(name.host(), name.instance()),
-                        key -> new DeviceTally(name.host(), name.instance(), unmapSize, mostIntervals));
-                while (slots.size() < index) {
-                    slots.add(null);
-                }
-                slots.add(new Slot(tally, metrics.get(0)));
-                tally.expect(metrics.get(0));
+        Map<List<String>, Integer> devices = new HashMap<>();
+        List<DeviceTally> tallies = new ArrayList<>();
+        List<SampleLines.Selected> selected = new ArrayList<>();
+        Map<String, Metric> wanted = new HashMap<>();
+        new TreeMap<>(chosen).forEach((metric, counter) -> wanted.putIfAbsent(counter, metric));
+        HeaderLine header = new HeaderLine(file, patterns, (column, name) -> {
+            Metric metric = wanted.get(name.counter());
+            if (metric == null) {
+                return;
+            }
+            int device = devices.computeIfAbsent(List.of(name.host(), name.instance()), key -> {
+                tallies.add(new DeviceTally(name.host(), name.instance(), unmapSize, mostIntervals));
+                return tallies.size() - 1;
             });
-            return rows(cells, columns, bias[0], slots.toArray(new Slot[0]), List.copyOf(tallies.values()));
-        } catch (JacksonException e) {
-            throw malformed(e);
-        }
+            selected.add(new SampleLines.Selected(column, device, metric));
+            tallies.get(device).expect(metric);
+        });
+        BatchLines lines = new BatchLines(file, text);
+        read(header, lines);
+        SampleLines samples = new SampleLines(file, header, selected, tallies);
+        while (lines.next(samples)) {}
+        return samples.series();
     }
 
-    /** Receives the names of the columns of devices. */
-    private interface Names {
-        void take(int index, CounterName name);
-    }
-
-    private int head(JsonParser cells, int[] bias, Names names) {
-        if (cells.nextToken() != JsonToken.START_ARRAY || cells.nextToken() != JsonToken.VALUE_STRING) {
+    private void read(HeaderLine header, BatchLines lines) throws IOException {
+        if (!lines.next(header)) {
             throw new FileRejected(ImportMessage.IMPORT_NO_HEADER.with("file", file.name()));
         }
-        bias[0] = BatchTime.bias(cells.getString(), file.name());
-        int index = 1;
-        for (JsonToken token = cells.nextToken(); token == JsonToken.VALUE_STRING; token = cells.nextToken()) {
-            if (cells.getStringLength() > LONGEST_NAME || index >= MOST_COLUMNS) {
+    }
+
+    /** Receives the cells of lines of a batch file, from left to right. */
+    private interface LineCells {
+
+        /** The characters are valid during the call. */
+        void cell(int index, char[] text, int offset, int length);
+
+        /** The line with this number of cells is over. */
+        void end(int cells);
+    }
+
+    /** The lines of a batch file, cell by cell and without a copy of each; lines without text are skipped. */
+    private static final class BatchLines {
+
+        private final ReceivedFile file;
+        private final Cells cells = new Cells();
+        private final Iterator<Cells> lines;
+
+        BatchLines(ReceivedFile file, Reader text) {
+            this.file = file;
+            lines = CsvReader.builder()
+                    .allowUnclosedQuote(false)
+                    .build(cells, text)
+                    .iterator();
+        }
+
+        /** Reads one line; false at the end of the file. A failure of the stream below is reported as such. */
+        boolean next(LineCells target) throws IOException {
+            cells.target = target;
+            try {
+                boolean more = lines.hasNext();
+                if (more) {
+                    lines.next();
+                }
+                return more;
+            } catch (UncheckedIOException e) {
+                throw e.getCause();
+            } catch (CsvParseException e) {
+                throw failure(e);
+            }
+        }
+
+        /** The library wraps what comes from elsewhere, which is no fault of the text: it is passed on as it is. */
+        private RuntimeException failure(CsvParseException e) {
+            if (e.getCause() == null) {
+                int line = (int) cells.getStartingLineNumber();
+                return new FileRejected(ImportMessage.IMPORT_LINE_BROKEN.with("file", file.name(), "line", line));
+            }
+            return e.getCause() instanceof RuntimeException cause ? cause : e;
+        }
+
+        private static final class Cells extends AbstractBaseCsvCallbackHandler<Cells> {
+
+            private @Nullable LineCells target;
+            /** Whether nothing but blanks was read of the line. */
+            private boolean blank;
+
+            @Override
+            protected long getStartingLineNumber() {
+                return super.getStartingLineNumber();
+            }
+
+            @Override
+            protected void handleBegin(long line) {
+                blank = true;
+            }
+
+            @Override
+            protected void handleField(int index, char[] text, int offset, int length, boolean quoted) {
+                if (blank) {
+                    if (index == 0 && !quoted && isBlank(text, offset, length)) {
+                        return;
+                    }
+                    blank = false;
+                    if (index > 0) {
+                        target.cell(0, text, offset, 0);
+                    }
+                }
+                target.cell(index, text, offset, length);
+            }
+
+            @Override
+            protected @Nullable Cells buildRecord() {
+                if (blank) {
+                    return null;
+                }
+                target.end(getFieldCount());
+                return this;
+            }
+
+            private static boolean isBlank(char[] text, int offset, int length) {
+                for (int i = offset; i < offset + length; i++) {
+                    if (text[i] > ' ') {
+                        return false;
+                    }
+                }
+                return true;
+            }
+        }
+    }
+
+    /** The first line of a batch file: the zone of its times and the names of its columns. */
+    private static final class HeaderLine implements LineCells {
+
+        private static final int MOST_COLUMNS = 1_000_000;
+        private static final int LONGEST_NAME = 1_000;
+
+        private final ReceivedFile file;
+        private final ColumnPatterns patterns;
+        private final Names names;
+        private int bias;
+        private int columns;
+
+        /** Receives the names of the columns of devices. */
+        interface Names {
+            void take(int index, CounterName name);
+        }
+
+        HeaderLine(ReceivedFile file, ColumnPatterns patterns, Names names) {
+            this.file = file;
+            this.patterns = patterns;
+            this.names = names;
+        }
+
+        @Override
+        public void cell(int index, char[] text, int offset, int length) {
+            if (index == 0) {
+                bias = BatchTime.bias(new String(text, offset, length), file.name());
+                return;
+            }
+            if (length > LONGEST_NAME || index >= MOST_COLUMNS) {
                 throw new FileRejected(ImportMessage.IMPORT_TOO_MANY_COLUMNS.with(
                         "file", file.name(), "most", MOST_COLUMNS, "longest", LONGEST_NAME));
             }
-            CounterName name = CounterName.parse(cells.getString());
+            CounterName name = CounterName.parse(new String(text, offset, length));
             if (name != null && patterns.ofDevices(name.object())) {
                 names.take(index, name);
             }
-            index++;
         }
-        return index;
+
+        @Override
+        public void end(int cells) {
+            columns = cells;
+        }
+
+        /** Minutes that the file's times lie behind UTC. */
+        int bias() {
+            return bias;
+        }
+
+        int columns() {
+            return columns;
+        }
     }
 
-    private List<DeviceSeries> rows(
-            JsonParser cells, int columns, int bias, @Nullable Slot[] slots, List<DeviceTally> tallies) {
-        int share = Math.max(LEAST_INTERVALS, MOST_INTERVALS / Math.max(1, tallies.size()));
-        tallies.forEach(tally -> tally.keepAtMost(share));
-        Instant first = null;
-        Instant last = null;
-        int samples = 0;
-        int line = 1;
-        while (cells.nextToken() == JsonToken.START_ARRAY) {
+    /** The lines below the header: adds up the selected columns by device. */
+    private static final class SampleLines implements LineCells {
+
+        /** Intervals of all devices together. */
+        private static final int MOST_INTERVALS = 1_000_000;
+
+        private static final int LEAST_INTERVALS = 100;
+
+        private final ReceivedFile file;
+        private final HeaderLine header;
+        private final List<DeviceTally> tallies;
+        /** For each column the place of its values in {@link #row}, or -1. */
+        private final int[] places;
+
+        private final double[] row;
+        private @Nullable Instant first;
+        private @Nullable Instant last;
+        private Instant at = Instant.EPOCH;
+        private int samples;
+        private int line = 1;
+
+        /** A column that was selected, of the device at this place in the list. */
+        record Selected(int column, int device, Metric metric) {}
+
+        SampleLines(ReceivedFile file, HeaderLine header, List<Selected> selected, List<DeviceTally> tallies) {
+            this.file = file;
+            this.header = header;
+            this.tallies = tallies;
+            int share = Math.max(LEAST_INTERVALS, MOST_INTERVALS / Math.max(1, tallies.size()));
+            tallies.forEach(tally -> tally.keepAtMost(share));
+            places = new int[header.columns()];
+            Arrays.fill(places, -1);
+            selected.forEach(one -> places[one.column()] =
+                    one.device() * DeviceTally.METRICS + one.metric().ordinal());
+            row = new double[tallies.size() * DeviceTally.METRICS];
+            Arrays.fill(row, Double.NaN);
+        }
+
+        @Override
+        public void cell(int index, char[] text, int offset, int length) {
+            int place = index < places.length ? places[index] : -1;
+            if (place >= 0) {
+                row[place] = number(index, text, offset, length);
+            } else if (index == 0) {
+                begin(new String(text, offset, length));
+            }
+        }
+
+        private void begin(String time) {
             line++;
-            if (cells.nextToken() != JsonToken.VALUE_STRING) {
-                throw refused(ImportMessage.IMPORT_LINE_CUT, line);
-            }
-            Instant at = BatchTime.instant(cells.getString(), bias, file.name(), line);
+            at = BatchTime.instant(time, header.bias(), file.name(), line);
             if (last != null && at.isBefore(last)) {
-                throw refused(ImportMessage.IMPORT_TIME_RUNS_BACK, line);
+                throw refused(ImportMessage.IMPORT_TIME_RUNS_BACK);
             }
-            int index = 1;
-            for (JsonToken token = cells.nextToken(); token == JsonToken.VALUE_STRING; token = cells.nextToken()) {
-                Slot slot = index < slots.length ? slots[index] : null;
-                if (slot != null) {
-                    slot.tally().put(slot.metric(), number(cells, line, index));
-                }
-                index++;
-            }
-            if (index != columns) {
-                throw refused(ImportMessage.IMPORT_LINE_CUT, line);
+        }
+
+        @Override
+        public void end(int cells) {
+            if (cells != header.columns()) {
+                throw refused(ImportMessage.IMPORT_LINE_CUT);
             }
             Long seconds = last == null ? null : Long.valueOf(at.getEpochSecond() - last.getEpochSecond());
-            for (DeviceTally tally : tallies) {
-                tally.endRow(at, seconds);
+            for (int device = 0; device < tallies.size(); device++) {
+                tallies.get(device).endRow(row, device * DeviceTally.METRICS, at, seconds);
             }
+            Arrays.fill(row, Double.NaN);
             first = first == null ? at : first;
             last = at;
             samples++;
         }
-        if (first == null || last == null || samples < 2) {
-            throw new FileRejected(ImportMessage.IMPORT_TOO_FEW_SAMPLES.with("file", file.name()));
-        }
-        Instant from = first;
-        Instant to = last;
-        int rows = samples;
-        return tallies.stream().map(tally -> tally.series(from, to, rows)).toList();
-    }
 
-    private double number(JsonParser cells, int line, int index) {
-        double value = CellNumber.of(cells.getStringCharacters(), cells.getStringOffset(), cells.getStringLength());
-        if (value < 0 || value >= 1e18) {
-            throw new FileRejected(
-                    ImportMessage.IMPORT_NOT_A_NUMBER.with("file", file.name(), "line", line, "column", index + 1));
+        List<DeviceSeries> series() {
+            if (first == null || last == null || samples < 2) {
+                throw new FileRejected(ImportMessage.IMPORT_TOO_FEW_SAMPLES.with("file", file.name()));
+            }
+            Instant from = first;
+            Instant to = last;
+            return tallies.stream()
+                    .map(tally -> tally.series(from, to, samples))
+                    .toList();
         }
-        return value;
-    }
 
-    private FileRejected refused(ImportMessage why, int line) {
-        return new FileRejected(why.with("file", file.name(), "line", line));
-    }
-
-    /** A failure of the stream below is reported as such. */
-    private FileRejected malformed(JacksonException e) throws IOException {
-        if (e.getCause() instanceof IOException below) {
-            throw below;
+        private double number(int index, char[] text, int offset, int length) {
+            double value = CellNumber.of(text, offset, length);
+            if (value < 0 || value >= 1e18) {
+                throw new FileRejected(
+                        ImportMessage.IMPORT_NOT_A_NUMBER.with("file", file.name(), "line", line, "column", index + 1));
+            }
+            return value;
         }
-        int line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
-        return refused(ImportMessage.IMPORT_LINE_BROKEN, line);
+
+        private FileRejected refused(ImportMessage why) {
+            return new FileRejected(why.with("file", file.name(), "line", line));
+        }
     }
 }

@@ -2,6 +2,7 @@ package io.tidemark.platform.http;
 
 import io.tidemark.platform.Csv;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpInputMessage;
 import org.springframework.http.HttpOutputMessage;
@@ -35,6 +36,10 @@ class CsvConverter extends AbstractHttpMessageConverter<Csv.Lines> {
 
     @Override
     protected void writeInternal(Csv.Lines lines, HttpOutputMessage response) throws IOException {
-        lines.write(response.getBody());
+        try {
+            lines.write(response.getBody());
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
     }
 }

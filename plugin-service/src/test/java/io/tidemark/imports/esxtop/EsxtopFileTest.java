@@ -7,8 +7,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.tidemark.imports.BatchFile;
 import io.tidemark.imports.file.FileRejected;
+import io.tidemark.imports.file.ImportMessage;
 import io.tidemark.imports.file.ReceivedFile;
+import java.io.FilterReader;
 import java.io.IOException;
+import java.io.Reader;
 import java.io.StringReader;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -153,6 +156,51 @@ class EsxtopFileTest {
                 whole.replace("PDH-CSV 4.0", "PDH-TSV 4.0"))) {
             assertThatThrownBy(() -> read(text)).as(text).isInstanceOf(FileRejected.class);
         }
+    }
+
+    @Test
+    void namesTheLineThatIsBroken() {
+        String whole = new BatchFile("DELETE").row(0, 1).row(5, 2).text();
+        Map<String, ImportMessage> broken = Map.of(
+                whole.substring(0, whole.length() - 3), ImportMessage.IMPORT_LINE_BROKEN,
+                whole.replace("\"2\"", "\"2\"x"), ImportMessage.IMPORT_LINE_BROKEN,
+                whole.replace(",\"2\"", ""), ImportMessage.IMPORT_LINE_CUT,
+                whole.replace("\"2\"", "\"2\",\"3\""), ImportMessage.IMPORT_LINE_CUT);
+        broken.forEach((text, why) -> assertThatThrownBy(() -> read(text))
+                .as(text)
+                .isInstanceOfSatisfying(
+                        FileRejected.class,
+                        refused -> assertThat(refused.why()).isEqualTo(why.with("file", FILE.name(), "line", 3))));
+    }
+
+    @Test
+    void skipsLinesWithoutText() throws IOException {
+        String whole = new BatchFile("DELETE").row(0, 1).row(5, 2).text();
+        DeviceSeries one = read("\n" + whole.replace("\n", "\r\n\r\n  \r\n"));
+        assertThat(one.figures().samples()).isEqualTo(2);
+        assertThat(one.figures().unmapIos()).isEqualTo(1);
+    }
+
+    @Test
+    void reportsAFailureOfTheStreamAsSuch() {
+        String whole = new BatchFile("DELETE").row(0, 1).row(5, 2).text();
+        IOException cut = new IOException("cut");
+        Reader text = new FilterReader(new StringReader(whole)) {
+            private int left = whole.length() - 10;
+
+            @Override
+            public int read(char[] target, int offset, int length) throws IOException {
+                if (left == 0) {
+                    throw cut;
+                }
+                int count = super.read(target, offset, Math.min(left, length));
+                left -= count;
+                return count;
+            }
+        };
+        assertThatThrownBy(() -> new EsxtopFile(FILE, ColumnPatterns.usual())
+                        .series(text, Map.of(Metric.UNMAP_IOS, "DELETE"), 64 * MB, 4000))
+                .isSameAs(cut);
     }
 
     @Test
