@@ -145,7 +145,12 @@ const TB = 2 ** 40;
 /** Each cause of uncertain dead space, with figures that are long. */
 const doubts = {
   DEAD_SPACE_BELOW_STEP: { stepBytes: 1.05 * 2 ** 30 },
-  VOLUMES_LARGER: { differenceBytes: 11.11 * TB, freeBytes: 10.55 * TB, volumeBytes: 63.99 * TB, capacityBytes: 62.55 * TB },
+  VOLUMES_LARGER: {
+    differenceBytes: 11.11 * TB,
+    freeBytes: 10.55 * TB,
+    volumeBytes: 63.99 * TB,
+    capacityBytes: 62.55 * TB,
+  },
   VOLUMES_SMALLER: { volumeBytes: 62.55 * TB, capacityBytes: 63.99 * TB },
   WRITTEN_EXCEEDS_VOLUMES: { writtenBytes: 63.99 * TB, volumeBytes: 62.55 * TB },
 };
@@ -169,7 +174,10 @@ test('fits each cause of uncertain dead space on the card in each language', asy
       doubt = { code, params, text: full, severity: 'WARNING' };
       await page.reload();
       await page.getByRole('treeitem', { name: 'ds', exact: true }).click();
-      await expect(card.locator('td-capacity-card p').first()).toHaveAttribute('title', new RegExp(`^${full.slice(0, 20)}`));
+      await expect(card.locator('td-capacity-card p').first()).toHaveAttribute(
+        'title',
+        new RegExp(`^${full.slice(0, 20)}`),
+      );
       await expect(card.locator('td-loading')).toHaveCount(0);
       await expect(card.locator('td-capacity-card p').nth(1)).toBeVisible();
       expect.soft(await cutOff(card), `${locale} ${code}`).toBe('');

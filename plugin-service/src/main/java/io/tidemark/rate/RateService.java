@@ -116,12 +116,11 @@ public class RateService {
     public List<RateChangeItem> preview(SignedIn caller, List<ObjectId> ids, Rate rate) {
         List<Datastore> datastores = inventory.datastores(checked(ids), caller);
         Map<ObjectId, List<Statement>> large = rate.off() ? Map.of() : deletions.of(ids, caller);
-        List<RateChangeItem> items =
-                planning(caller, datastores).plan(datastores, datastore -> rate.checked()).stream()
-                        .map(item -> item.state() == State.PENDING
-                                ? item.warned(large.getOrDefault(item.datastore(), List.of()))
-                                : item)
-                        .toList();
+        List<RateChangeItem> items = planning(caller, datastores).plan(datastores, datastore -> rate.checked()).stream()
+                .map(item -> item.state() == State.PENDING
+                        ? item.warned(large.getOrDefault(item.datastore(), List.of()))
+                        : item)
+                .toList();
         return trial.preview()
                 .map(preview -> items.stream()
                         .map(item -> item.state() == State.PENDING ? item.warned(preview) : item)

@@ -85,9 +85,8 @@ public class SpaceCausesReader {
     }
 
     private Stream<Statement> notes(int unplaced, Instant from, boolean complete) {
-        Stream<Statement> placed = unplaced == 0
-                ? Stream.empty()
-                : Stream.of(CapacityMessage.CAUSES_UNPLACED.with("count", unplaced));
+        Stream<Statement> placed =
+                unplaced == 0 ? Stream.empty() : Stream.of(CapacityMessage.CAUSES_UNPLACED.with("count", unplaced));
         if (!complete) {
             return Stream.concat(placed, Stream.of(CapacityMessage.CAUSES_CUT.statement()));
         }

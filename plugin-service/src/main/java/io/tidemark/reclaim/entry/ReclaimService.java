@@ -3,7 +3,6 @@ package io.tidemark.reclaim.entry;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.Inventory;
 import io.tidemark.inventory.InventoryMessage;
-import io.tidemark.inventory.risk.LargeDeletions;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
@@ -17,7 +16,6 @@ import io.tidemark.reclaim.estimate.HostRights;
 import io.tidemark.reclaim.estimate.PlannedRun;
 import io.tidemark.reclaim.estimate.Planner;
 import io.tidemark.reclaim.estimate.RunRequest;
-import io.tidemark.reclaim.finish.RunFailure;
 import io.tidemark.reclaim.message.RunRequestMessage;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.ReclaimRun;
@@ -28,16 +26,13 @@ import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.reclaim.store.RunFilter;
 import io.tidemark.reclaim.store.RunQueries;
 import io.tidemark.vcenter.SignedIn;
-import io.tidemark.vcenter.fault.PermissionMissing;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
-/** Estimates, starts, shows and cancels runs for callers; entry of the module. */
+/** Starts, shows and cancels runs for callers; entry of the module. */
 @Service
 public class ReclaimService {
 
@@ -45,7 +40,6 @@ public class ReclaimService {
     private final ReclaimRuns runs;
     private final RunQueries queries;
     private final Planner planner;
-    private final LargeDeletions deletions;
     private final RunAcceptance acceptance;
     private final RunEngine engine;
     private final RunCancellation cancel;
@@ -56,7 +50,6 @@ public class ReclaimService {
             ReclaimRuns runs,
             RunQueries queries,
             Planner planner,
-            LargeDeletions deletions,
             RunAcceptance acceptance,
             RunEngine engine,
             RunCancellation cancel,
@@ -65,29 +58,10 @@ public class ReclaimService {
         this.runs = runs;
         this.queries = queries;
         this.planner = planner;
-        this.deletions = deletions;
         this.acceptance = acceptance;
         this.engine = engine;
         this.cancel = cancel;
         this.recorder = recorder;
-    }
-
-    /** Estimates of runs on the datastores; requires only the privilege to view them. */
-    public List<PlannedRun> estimate(SignedIn caller, RunRequest request) {
-        List<Datastore> datastores = inventory.datastores(request.datastores(), caller);
-        HostRights rights = HostRights.of(caller, datastores);
-        Set<ObjectId> runnable = caller.holding(
-                Permission.RUN, datastores.stream().map(Datastore::id).toList());
-        Map<ObjectId, List<Statement>> large = deletions.of(request.datastores(), caller);
-        return planner.plan(datastores, request.method(), request.unit(), host -> true).stream()
-                .map(planned -> withRights(planned, runnable, rights))
-                .map(planned -> planned.warned(large.getOrDefault(planned.datastore().id(), List.of())))
-                .toList();
-    }
-
-    /** Whether no run was ever completed in this installation. */
-    public boolean firstRun() {
-        return !queries.anyCompleted();
     }
 
     /** Starts a run on each datastore or rejects the request with all reasons. */
@@ -159,22 +133,6 @@ public class ReclaimService {
         throw problem.with(
                 "reasons",
                 planned.stream().flatMap(one -> one.reasons().stream()).toList());
-    }
-
-    private static PlannedRun withRights(PlannedRun planned, Set<ObjectId> runnable, HostRights rights) {
-        Datastore datastore = planned.datastore();
-        try {
-            if (!runnable.contains(datastore.id())) {
-                throw PermissionMissing.on(
-                        Permission.RUN.privilege(),
-                        datastore.id().toString(),
-                        datastore.facts().name());
-            }
-            rights.require(datastore);
-            return planned;
-        } catch (PermissionMissing e) {
-            return planned.warned(RunFailure.lacking(e, datastore));
-        }
     }
 
     /** One run; 404 when it does not exist or the caller may not see its datastore. */

@@ -2,6 +2,7 @@ package io.tidemark.reclaim.web;
 
 import io.tidemark.platform.ObjectId;
 import io.tidemark.reclaim.entry.ReclaimService;
+import io.tidemark.reclaim.entry.RunEstimates;
 import io.tidemark.reclaim.estimate.Checklist;
 import io.tidemark.reclaim.estimate.RunRequest;
 import io.tidemark.reclaim.plan.ReclaimUnit;
@@ -27,11 +28,11 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/api/v1/reclaim-estimates")
 class ReclaimEstimatesController {
 
-    private final ReclaimService service;
+    private final RunEstimates estimates;
     private final Clock clock;
 
-    ReclaimEstimatesController(ReclaimService service, Clock clock) {
-        this.service = service;
+    ReclaimEstimatesController(RunEstimates estimates, Clock clock) {
+        this.estimates = estimates;
         this.clock = clock;
     }
 
@@ -66,8 +67,8 @@ class ReclaimEstimatesController {
                 options == null ? null : options.reclaimUnitBlocks(),
                 null);
         Instant now = clock.instant();
-        boolean first = service.firstRun();
-        return new EstimateView.Items(service.estimate(caller, request).stream()
+        boolean first = estimates.firstRun();
+        return new EstimateView.Items(estimates.of(caller, request).stream()
                 .map(planned -> EstimateView.of(planned, now, first ? Checklist.of(planned, now) : List.of()))
                 .toList());
     }

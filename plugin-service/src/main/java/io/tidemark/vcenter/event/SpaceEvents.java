@@ -63,8 +63,8 @@ public final class SpaceEvents {
         /** How many VMs were deleted of which vCenter does not show where their files were. */
         public int unplacedDeletions() {
             return (int) events.stream()
-                    .filter(event ->
-                            event.kind() == Kind.VM_DELETED && event.datastores().isEmpty())
+                    .filter(event -> event.kind() == Kind.VM_DELETED
+                            && event.datastores().isEmpty())
                     .count();
         }
     }

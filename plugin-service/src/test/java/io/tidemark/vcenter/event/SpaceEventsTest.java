@@ -31,7 +31,8 @@ class SpaceEventsTest {
     private String event(String type, int hour, String vm, String ds, String more) {
         keys++;
         return "<returnval xsi:type=\"" + type + "\"><key>" + keys + "</key><createdTime>"
-                + "2026-11-01T%02d:00:00Z".formatted(hour) + "</createdTime><vm><name>" + vm + "</name><vm type=\"VirtualMachine\">" + vm + "</vm></vm>"
+                + "2026-11-01T%02d:00:00Z".formatted(hour) + "</createdTime><vm><name>" + vm
+                + "</name><vm type=\"VirtualMachine\">" + vm + "</vm></vm>"
                 + (ds.isEmpty() ? "" : datastore("ds", ds)) + more + "</returnval>";
     }
 
