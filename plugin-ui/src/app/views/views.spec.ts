@@ -8,6 +8,7 @@ import { datastoresApi } from '../../testing/datastores-api';
 import { FakeClient, GUID, provideFakeClient } from '../../testing/fake-client';
 import { Mocks, mocksOf } from '../../testing/mocks';
 import { pageOf, textOf } from '../../testing/page-of';
+import { policiesApi } from '../../testing/policies-api';
 import { curve, fleetCurve, fleetSummary, forecast, unmapActivity } from '../../testing/capacity-samples';
 import { completed, datastore, listOf, run, said, storageArray } from '../../testing/samples';
 import { StorageAdviceApi } from '../features/advice/storage-advice-api';
@@ -34,19 +35,7 @@ describe('views', () => {
     'curve' | 'unmapActivity' | 'lastUnmaps' | 'summary' | 'vcenters' | 'offenders' | 'fleetTrend'
   >;
   let audits: ReturnType<typeof auditApi>;
-  let policies: Mocks<
-    PoliciesApi,
-    | 'list'
-    | 'ofDatastore'
-    | 'occurrences'
-    | 'calendars'
-    | 'scopeChoices'
-    | 'scopeTree'
-    | 'channels'
-    | 'arrays'
-    | 'preview'
-    | 'save'
-  >;
+  let policies: ReturnType<typeof policiesApi>;
   let fixture: ComponentFixture<unknown>;
 
   beforeEach(() => {
@@ -69,18 +58,7 @@ describe('views', () => {
     });
     arrays = mocksOf(ArraysApi, { list: () => of([]) });
     audits = auditApi();
-    policies = mocksOf(PoliciesApi, {
-      list: () => of([]),
-      ofDatastore: () => of([]),
-      occurrences: () => of([]),
-      calendars: () => of([]),
-      scopeChoices: () => EMPTY,
-      scopeTree: () => EMPTY,
-      channels: () => EMPTY,
-      arrays: () => EMPTY,
-      preview: () => EMPTY,
-      save: () => EMPTY,
-    });
+    policies = policiesApi();
     const session = {
       load: () => {},
       may: (permission: Permission) => permissions.includes(permission),

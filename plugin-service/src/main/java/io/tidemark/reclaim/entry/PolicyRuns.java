@@ -32,14 +32,14 @@ class PolicyRuns implements ScheduledRuns {
 
     private static final ObjectId ANY = new ObjectId("00000000-0000-0000-0000-000000000000", "datastore-0");
 
-    private final ReclaimService service;
+    private final RunEstimates estimates;
     private final ReclaimRuns runs;
     private final StoredSettings settings;
     private final ArrayGuard guard;
     private final Trial trial;
 
-    PolicyRuns(ReclaimService service, ReclaimRuns runs, StoredSettings settings, ArrayGuard guard, Trial trial) {
-        this.service = service;
+    PolicyRuns(RunEstimates estimates, ReclaimRuns runs, StoredSettings settings, ArrayGuard guard, Trial trial) {
+        this.estimates = estimates;
         this.runs = runs;
         this.settings = settings;
         this.guard = guard;
@@ -67,7 +67,7 @@ class PolicyRuns implements ScheduledRuns {
         List<Prospect> prospects = new ArrayList<>();
         for (int i = 0; i < datastores.size(); i += RunRequest.MOST_DATASTORES) {
             List<ObjectId> some = datastores.subList(i, Math.min(datastores.size(), i + RunRequest.MOST_DATASTORES));
-            service.estimate(asker, new RunRequest(some, ReclaimService.method(method), unit, null)).stream()
+            estimates.planned(asker, new RunRequest(some, ReclaimService.method(method), unit, null)).stream()
                     .map(PolicyRuns::prospect)
                     .forEach(prospects::add);
         }

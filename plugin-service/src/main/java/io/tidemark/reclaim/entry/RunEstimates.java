@@ -37,15 +37,21 @@ public class RunEstimates {
 
     /** Estimates of runs on the datastores; requires only the privilege to view them. */
     public List<PlannedRun> of(SignedIn caller, RunRequest request) {
+        Map<ObjectId, List<Statement>> large = deletions.of(request.datastores(), caller);
+        return planned(caller, request).stream()
+                .map(planned ->
+                        planned.warned(large.getOrDefault(planned.datastore().id(), List.of())))
+                .toList();
+    }
+
+    /** The same without the deletions that users should know of. */
+    List<PlannedRun> planned(SignedIn caller, RunRequest request) {
         List<Datastore> datastores = inventory.datastores(request.datastores(), caller);
         HostRights rights = HostRights.of(caller, datastores);
         Set<ObjectId> runnable = caller.holding(
                 Permission.RUN, datastores.stream().map(Datastore::id).toList());
-        Map<ObjectId, List<Statement>> large = deletions.of(request.datastores(), caller);
         return planner.plan(datastores, request.method(), request.unit(), host -> true).stream()
                 .map(planned -> withRights(planned, runnable, rights))
-                .map(planned ->
-                        planned.warned(large.getOrDefault(planned.datastore().id(), List.of())))
                 .toList();
     }
 
