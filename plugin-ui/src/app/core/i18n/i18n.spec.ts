@@ -66,14 +66,6 @@ describe('I18n', () => {
     expect(document.documentElement.lang).toBe('de');
   });
 
-  it('draws a view before the sentences of the service are loaded', async () => {
-    const i18n = await started('de-DE');
-    expect(i18n.text('action.close')).toBe('Schließen');
-    expect(i18n.reading().messages).toEqual({});
-    await new Promise((loaded) => setTimeout(loaded));
-    expect(Object.keys(i18n.reading().messages)).toContain('VOLUMES_LARGER');
-  });
-
   it('falls back to English words for a language without a catalog', async () => {
     expect((await started('fr-FR')).text('action.close')).toBe('Close');
   });

@@ -32,18 +32,29 @@ export class I18n {
   readonly reading = this.state.asReadonly();
   readonly locale = computed(() => this.reading().locale);
 
-  /** Takes the client's locale and formats with what the user prefers to them, and follows them; resolves once a view can be drawn. */
+  /** Takes the client's locale and formats with what the user prefers to them, and follows them. */
   async start(preferences = NO_PREFERENCES): Promise<void> {
     this.client.dateFormatChanges.subscribe(() => void this.use({ ...this.preferences }));
-    await this.useTexts(preferences);
-    // Not waited for: until they are there, the sentences of the service are shown as it wrote them.
-    void this.useStatements(preferences).catch(() => undefined);
+    await this.use(preferences);
   }
 
   /** Reads in what the user prefers from now on; a language without a catalog reads English words with its own numbers. */
   async use(preferences: Preferences): Promise<void> {
-    await this.useTexts(preferences);
-    await this.useStatements(preferences);
+    this.preferences = preferences;
+    const clock = clientClock((at) => this.client.formatDateTime(at, 'TIME'));
+    const style = dateStyle(preferences, { locale: this.client.locale(), clock }, navigator.languages);
+    const code = shipped(style.locale.split('-')[0]);
+    const language = languages[code];
+    const [{ messages }, { page }, localizeClarity] = await Promise.all([
+      language.messages(),
+      language.page(),
+      this.clarityStrings(language),
+    ]);
+    if (this.preferences === preferences) {
+      localizeClarity?.();
+      document.documentElement.lang = code;
+      this.state.set({ ...style, catalog: page, messages });
+    }
   }
 
   text<K extends MessageKey>(key: K, ...[params]: ParamsOf<K>): string {
@@ -136,28 +147,6 @@ export class I18n {
   week<T>(days: readonly T[]): readonly T[] {
     const first = (this.reading().firstDay + 6) % 7;
     return [...days.slice(first), ...days.slice(0, first)];
-  }
-
-  private async useTexts(preferences: Preferences): Promise<void> {
-    this.preferences = preferences;
-    const clock = clientClock((at) => this.client.formatDateTime(at, 'TIME'));
-    const style = dateStyle(preferences, { locale: this.client.locale(), clock }, navigator.languages);
-    const code = shipped(style.locale.split('-')[0]);
-    const language = languages[code];
-    const [{ page }, localizeClarity] = await Promise.all([language.page(), this.clarityStrings(language)]);
-    if (this.preferences === preferences) {
-      localizeClarity?.();
-      const messages = document.documentElement.lang === code ? this.reading().messages : {};
-      document.documentElement.lang = code;
-      this.state.set({ ...style, catalog: page, messages });
-    }
-  }
-
-  private async useStatements(preferences: Preferences): Promise<void> {
-    const { messages } = await languages[shipped(this.locale().split('-')[0])].messages();
-    if (this.preferences === preferences) {
-      this.state.update((reading) => ({ ...reading, messages }));
-    }
   }
 
   /** Sets the words of Clarity's own parts; not loaded while they are in Clarity's own English. */

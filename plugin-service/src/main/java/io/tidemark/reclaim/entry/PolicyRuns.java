@@ -32,13 +32,21 @@ class PolicyRuns implements ScheduledRuns {
 
     private static final ObjectId ANY = new ObjectId("00000000-0000-0000-0000-000000000000", "datastore-0");
 
+    private final ReclaimService service;
     private final RunEstimates estimates;
     private final ReclaimRuns runs;
     private final StoredSettings settings;
     private final ArrayGuard guard;
     private final Trial trial;
 
-    PolicyRuns(RunEstimates estimates, ReclaimRuns runs, StoredSettings settings, ArrayGuard guard, Trial trial) {
+    PolicyRuns(
+            ReclaimService service,
+            RunEstimates estimates,
+            ReclaimRuns runs,
+            StoredSettings settings,
+            ArrayGuard guard,
+            Trial trial) {
+        this.service = service;
         this.estimates = estimates;
         this.runs = runs;
         this.settings = settings;

@@ -41,6 +41,7 @@ class PolicyRunsTest {
     private final StoredSettings settings = Mockito.mock(StoredSettings.class);
     private final PolicyRuns runs = new PolicyRuns(
             Mockito.mock(ReclaimService.class),
+            Mockito.mock(RunEstimates.class),
             Mockito.mock(ReclaimRuns.class),
             settings,
             new ArrayGuard(
