@@ -157,7 +157,7 @@ const doubts = {
 
 test('fits each cause of uncertain dead space on the card in each language', async ({ page }) => {
   let doubt: { code: string; params: object; text: string; severity: string } | null = null;
-  await page.route(/\/api\/v1\/datastores\/[^/?]+$/, async (route) => {
+  await page.route(/\/api\/v1\/datastores\/[^/?]+(\?|$)/, async (route) => {
     const answer = await route.fetch();
     const datastore = (await answer.json()) as { deadSpace: object };
     await route.fulfill({ response: answer, json: { ...datastore, deadSpace: { ...datastore.deadSpace, doubt } } });
@@ -171,7 +171,7 @@ test('fits each cause of uncertain dead space on the card in each language', asy
     await page.evaluate((chosen) => localStorage.setItem('locale', chosen), locale);
     for (const [code, params] of Object.entries(doubts)) {
       const full = messagesOf(messages)[code] ?? '';
-      doubt = { code, params, text: full, severity: 'WARNING' };
+      doubt = { code, params, text: full, severity: 'warning' };
       await page.reload();
       await page.getByRole('treeitem', { name: 'ds', exact: true }).click();
       await expect(card.locator('td-capacity-card p').first()).toHaveAttribute(
