@@ -28,6 +28,23 @@ final class Headers {
             "user-agent",
             "vary",
             "x-request-id");
+    /** Of the program that answers, and how a browser is to treat it: removed, but no secret that other texts may not have. */
+    private static final Set<String> OF_THE_PROGRAM = Set.of(
+            "allow",
+            "content-security-policy",
+            "keep-alive",
+            "permissions-policy",
+            "referrer-policy",
+            "server",
+            "strict-transport-security",
+            "via",
+            "x-content-type-options",
+            "x-frame-options",
+            "x-xss-protection");
+
+    /** Values that no server would take for a secret. */
+    private static final Set<String> SWITCHES = Set.of("true", "false");
+
     private static final Set<String> POSITIONS = Set.of("x-next-token", "continuation-token");
 
     private static final Set<String> USERS = Set.of("x-auth-username");
@@ -61,7 +78,11 @@ final class Headers {
         headers.map().forEach((name, all) -> {
             String key = name.toLowerCase(Locale.ROOT);
             boolean open = GENERAL.contains(key) || POSITIONS.contains(key) || ACTION.equals(key);
-            result.put(name, open ? all : all.stream().map(Headers::userOf).toList());
+            result.put(
+                    name,
+                    open || SWITCHES.containsAll(all)
+                            ? all
+                            : all.stream().map(Headers::userOf).toList());
         });
         return HttpHeaders.of(result, (name, value) -> true);
     }
@@ -82,7 +103,7 @@ final class Headers {
         if (ACTION.equals(key)) {
             return values.action(value);
         }
-        if (GENERAL.contains(key)) {
+        if (GENERAL.contains(key) || SWITCHES.contains(value)) {
             return values.kept(value);
         }
         if (POSITIONS.contains(key)) {
@@ -92,7 +113,7 @@ final class Headers {
             values.value(new Field("userName", "", ""), value);
         } else if (key.contains("cookie")) {
             cookie(value);
-        } else {
+        } else if (!OF_THE_PROGRAM.contains(key)) {
             identities.of(IdentityKind.SECRET, value.replaceFirst("^(Basic|Bearer) ", ""));
         }
         return Identities.REMOVED;
