@@ -3,7 +3,6 @@ package io.tidemark.server;
 import com.zaxxer.hikari.HikariDataSource;
 import io.tidemark.platform.file.DataDirectory;
 import io.tidemark.server.database.DatabaseFile;
-import io.tidemark.server.database.DeferredWrites;
 import io.tidemark.server.database.FileDatabase;
 import io.tidemark.server.database.FilePool;
 import io.tidemark.server.database.OpeningRules;
@@ -11,7 +10,6 @@ import java.nio.file.Path;
 import java.util.List;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
-import org.springframework.boot.flyway.autoconfigure.FlywayConfigurationCustomizer;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -63,15 +61,6 @@ public class DatabaseConfiguration {
         pool.setUsername(connection.getUsername());
         pool.setPassword(connection.getPassword());
         return pool;
-    }
-
-    @Bean
-    FlywayConfigurationCustomizer migration(DatabaseProperties properties) {
-        return flyway -> {
-            if (own(properties)) {
-                flyway.callbacks(new DeferredWrites());
-            }
-        };
     }
 
     private static boolean own(DatabaseProperties properties) {
