@@ -1,9 +1,8 @@
 package io.tidemark.audit.finding;
 
 import io.tidemark.platform.records.JsonColumn;
+import io.tidemark.platform.records.JsonRecords;
 import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.Map;
@@ -49,9 +48,9 @@ class FindingRows {
                     statement.setString(9, finding.objectName());
                     statement.setString(10, finding.cluster());
                     statement.setString(11, audit);
-                    statement.setObject(12, utc(at));
+                    statement.setObject(12, JsonRecords.utc(at));
                     statement.setString(13, audit);
-                    statement.setObject(14, utc(at));
+                    statement.setObject(14, JsonRecords.utc(at));
                     statement.setString(15, findings.write(finding));
                 });
         addPlaces(places(added));
@@ -70,7 +69,7 @@ class FindingRows {
                     statement.setString(2, finding.objectName());
                     statement.setString(3, finding.cluster());
                     statement.setString(4, audit);
-                    statement.setObject(5, utc(at));
+                    statement.setObject(5, JsonRecords.utc(at));
                     statement.setString(6, findings.write(finding));
                     statement.setString(7, one.getKey());
                 });
@@ -105,7 +104,7 @@ class FindingRows {
                 AT_ONCE,
                 (statement, row) -> {
                     statement.setString(1, audit);
-                    statement.setObject(2, utc(at));
+                    statement.setObject(2, JsonRecords.utc(at));
                     statement.setString(3, row);
                 });
     }
@@ -125,9 +124,5 @@ class FindingRows {
         Set<Place> places = new HashSet<>();
         rows.forEach((row, finding) -> finding.datastores().forEach(moid -> places.add(new Place(row, moid))));
         return places;
-    }
-
-    private static OffsetDateTime utc(Instant instant) {
-        return instant.atOffset(ZoneOffset.UTC);
     }
 }

@@ -5,11 +5,11 @@ import io.tidemark.audit.finding.Finding.ObjectKind;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.records.JsonColumn;
+import io.tidemark.platform.records.JsonRecords;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -191,7 +191,7 @@ public class Findings {
                         + " from audit_findings f where f.vcenter = :vcenter and f.closed_at is null) as counted"
                         + " group by rule_id, severity order by rule_id, severity")
                 .param("vcenter", vcenter)
-                .param("now", utc(now))
+                .param("now", JsonRecords.utc(now))
                 .query((row, number) -> new Count(
                         vcenter,
                         row.getString("rule_id"),
@@ -243,8 +243,8 @@ public class Findings {
                         + " and g.opened_at <= :notThere and (g.closed_at is null or g.closed_at > :notThere))"
                         + " order by rule_id, object_name")
                 .param("vcenter", vcenter)
-                .param("there", utc(there))
-                .param("notThere", utc(notThere))
+                .param("there", JsonRecords.utc(there))
+                .param("notThere", JsonRecords.utc(notThere))
                 .query(rows())
                 .list();
     }
@@ -274,9 +274,5 @@ public class Findings {
             where.append(" and ").append(condition);
             params.put(name, value);
         }
-    }
-
-    private static OffsetDateTime utc(Instant instant) {
-        return instant.atOffset(ZoneOffset.UTC);
     }
 }

@@ -1,8 +1,7 @@
 package io.tidemark.security.login;
 
+import io.tidemark.platform.records.JsonRecords;
 import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -55,7 +54,7 @@ public class LoginCounts {
     private void add(String key, Instant end) {
         jdbc.sql("insert into login_attempts (id, failures, pending, ends_at) values (?, 0, 0, ?)"
                         + " on conflict do nothing")
-                .params(key, utc(end))
+                .params(key, JsonRecords.utc(end))
                 .update();
     }
 
@@ -66,8 +65,8 @@ public class LoginCounts {
                                 + " ends_at = case when ends_at <= :now then :end else ends_at end"
                                 + " where id = :id and (ends_at <= :now or failures + pending < :limit)")
                         .param("id", key)
-                        .param("now", utc(now))
-                        .param("end", utc(end))
+                        .param("now", JsonRecords.utc(now))
+                        .param("end", JsonRecords.utc(end))
                         .param("limit", limit)
                         .update()
                 == 1;
@@ -94,13 +93,13 @@ public class LoginCounts {
     void remember(String key, Instant until) {
         add(key, until);
         jdbc.sql("update login_attempts set ends_at = ? where id = ?")
-                .params(utc(until), key)
+                .params(JsonRecords.utc(until), key)
                 .update();
     }
 
     boolean remembers(String key, Instant now) {
         return jdbc.sql("select count(*) from login_attempts where id = ? and ends_at > ?")
-                        .params(key, utc(now))
+                        .params(key, JsonRecords.utc(now))
                         .query(Integer.class)
                         .single()
                 > 0;
@@ -109,15 +108,11 @@ public class LoginCounts {
     /** Removes rows whose window has ended; one by one, so that nobody waits for another. */
     void removeEnded(Instant now) {
         jdbc.sql("select id from login_attempts where ends_at < ? limit " + REMOVED_AT_ONCE)
-                .param(utc(now))
+                .param(JsonRecords.utc(now))
                 .query(String.class)
                 .list()
                 .forEach(key -> jdbc.sql("delete from login_attempts where id = ? and ends_at < ?")
-                        .params(key, utc(now))
+                        .params(key, JsonRecords.utc(now))
                         .update());
-    }
-
-    private static OffsetDateTime utc(Instant instant) {
-        return instant.atOffset(ZoneOffset.UTC);
     }
 }
