@@ -5,6 +5,7 @@ package arraytest
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -30,6 +31,19 @@ func New(t *testing.T, spec san.ArraySpec, host san.Host, visible int, volumes [
 		if i < visible {
 			array.Connect(seeing, v)
 		}
+	}
+	world.Settle()
+	return world, array
+}
+
+// Filled makes an array with 10,000 volumes for a benchmark of their list.
+func Filled(b *testing.B, spec san.ArraySpec) (*san.World, *san.Array) {
+	b.Helper()
+	world := san.NewWorld(Start, 7)
+	b.Cleanup(world.Close)
+	array := world.AddArray(spec)
+	for i := range 10_000 {
+		array.AddVolume(san.VolumeSpec{Name: fmt.Sprintf("v-%05d", i), ProvisionedBytes: 1 << 40, WrittenBytes: int64(i) << 30})
 	}
 	world.Settle()
 	return world, array

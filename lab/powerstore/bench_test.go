@@ -8,17 +8,10 @@ import (
 
 	"tidemark.io/lab/arraytest"
 	"tidemark.io/lab/gate"
-	"tidemark.io/lab/san"
 )
 
 func BenchmarkListOf10000Volumes(b *testing.B) {
-	world := san.NewWorld(arraytest.Start, 7)
-	defer world.Close()
-	array := world.AddArray(Spec("power-01"))
-	for i := range 10_000 {
-		array.AddVolume(san.VolumeSpec{Name: fmt.Sprintf("v-%05d", i), ProvisionedBytes: 1 << 40, WrittenBytes: int64(i) << 30})
-	}
-	world.Settle()
+	world, array := arraytest.Filled(b, Spec("power-01"))
 	s, err := New(world, array, Options{Account: gate.Account{Username: "monitor", Password: "secret"}})
 	if err != nil {
 		b.Fatal(err)

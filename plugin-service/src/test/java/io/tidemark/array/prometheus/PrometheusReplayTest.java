@@ -14,7 +14,6 @@ import io.tidemark.array.spi.ArrayAdapter;
 import io.tidemark.array.spi.ArrayCredential;
 import io.tidemark.array.spi.ArrayTarget;
 import io.tidemark.array.spi.ArrayVolume;
-import io.tidemark.array.spi.MetricQuery;
 import io.tidemark.evidence.Evidence;
 import io.tidemark.lab.Lab;
 import io.tidemark.platform.exchange.ExchangeRecorder;
@@ -46,17 +45,6 @@ class PrometheusReplayTest {
             Duration.ZERO,
             DataSize.ofMegabytes(1),
             Duration.ofHours(1));
-    private static final MetricQuery QUERY = new MetricQuery(
-            "purefa_volume_space_bytes{space=\"virtual\"}",
-            "purefa_volume_space_bytes{space=\"total_provisioned\"}",
-            "naa_id",
-            null,
-            "name",
-            null,
-            List.of(),
-            Duration.ofMinutes(1),
-            1,
-            0);
 
     @RegisterExtension
     private final WireMockExtension server = WireArray.create();
@@ -71,7 +59,9 @@ class PrometheusReplayTest {
 
     private static ArrayAdapter connect(String address, String thumbprint) {
         return new PrometheusKind(PROPERTIES, AllowedNetworks.ALL)
-                .connect(new ArrayTarget(address, thumbprint, QUERY), new ArrayCredential.ApiToken("s3cret"));
+                .connect(
+                        new ArrayTarget(address, thumbprint, PrometheusWireTest.PURE),
+                        new ArrayCredential.ApiToken("s3cret"));
     }
 
     private void answer() {

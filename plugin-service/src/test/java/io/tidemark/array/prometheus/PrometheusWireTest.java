@@ -51,7 +51,7 @@ class PrometheusWireTest extends ArrayAdapterContract {
     private static final String GOLD = "naa.624a9370ABCDEF0123456789ABCDEF01";
     private static final String SILVER = "naa.624a9370ABCDEF0123456789ABCDEF02";
     private static final String GOLD_DEVICE = "naa.624a9370abcdef0123456789abcdef01";
-    private static final MetricQuery PURE = new MetricQuery(
+    static final MetricQuery PURE = new MetricQuery(
             "purefa_volume_space_bytes{space=\"virtual\"}",
             "purefa_volume_space_bytes{space=\"total_provisioned\"}",
             "naa_id",
