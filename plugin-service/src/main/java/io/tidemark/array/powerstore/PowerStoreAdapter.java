@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -68,27 +68,28 @@ final class PowerStoreAdapter extends RestAdapter {
     public List<ArrayVolume> volumes() {
         Instant at = clock.instant();
         String path = "/volume?" + SELECT + "&type=not.eq.Snapshot&order=id";
-        return ArrayVolume.once(
-                rows.all(path, PowerStoreRows.Volume.class, paging).stream().flatMap(row -> volume(row, at)));
+        return ArrayVolume.once(rows.all(path, PowerStoreRows.Volume.class, paging).stream()
+                .map(row -> volume(row, at))
+                .filter(Objects::nonNull));
     }
 
-    private Stream<ArrayVolume> volume(PowerStoreRows.Volume row, Instant at) {
+    /** Null for what is no volume of hosts. */
+    private @Nullable ArrayVolume volume(PowerStoreRows.Volume row, Instant at) {
         String id = row.id();
         String name = row.name();
         if (id == null || name == null || "Snapshot".equals(row.type()) || "Destroying".equals(row.state())) {
-            return Stream.empty();
+            return null;
         }
         Long size = row.size();
-        return Stream.of(new ArrayVolume(
+        return new ArrayVolume(
                 id,
                 name,
                 size == null ? 0 : size,
-                Stream.concat(DeviceNames.ofWwn(row.wwn()).stream(), DeviceNames.ofNguid(row.nguid()).stream())
-                        .toList(),
+                DeviceNames.of(row.wwn(), row.nguid()),
                 row.usage(at),
                 Boolean.TRUE.equals(row.isReplicationDestination())
                         ? ArrayProblemMessage.ARRAY_VOLUME_READ_ONLY.with("array", session.address(), "volume", name)
-                        : null));
+                        : null);
     }
 
     @Override

@@ -29,6 +29,16 @@ public final class DeviceNames {
         return isWwn(digits) ? List.of(NAA + digits) : List.of();
     }
 
+    /** Over both: hosts may see a volume over either. */
+    public static List<String> of(@Nullable String wwn, @Nullable String nguid) {
+        List<String> scsi = ofWwn(wwn);
+        List<String> nvme = ofNguid(nguid);
+        if (scsi.isEmpty() || nvme.isEmpty()) {
+            return scsi.isEmpty() ? nvme : scsi;
+        }
+        return List.of(scsi.get(0), nvme.get(0));
+    }
+
     /** Over NVMe, by the NGUID, with or without {@code nguid.}. */
     public static List<String> ofNguid(@Nullable String nguid) {
         String digits = digits(nguid, "nguid.");

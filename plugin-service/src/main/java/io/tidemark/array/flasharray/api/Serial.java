@@ -2,7 +2,6 @@ package io.tidemark.array.flasharray.api;
 
 import io.tidemark.array.spi.DeviceNames;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** The serial of a volume, 24 hex digits. */
 public final class Serial {
@@ -15,10 +14,6 @@ public final class Serial {
     public static List<String> deviceNames(String serial) {
         return serial.length() != DIGITS
                 ? List.of()
-                : Stream.concat(
-                                DeviceNames.ofWwn("624a9370" + serial).stream(),
-                                DeviceNames.ofNguid("00" + serial.substring(0, 14) + "24a937" + serial.substring(14))
-                                        .stream())
-                        .toList();
+                : DeviceNames.of("624a9370" + serial, "00" + serial.substring(0, 14) + "24a937" + serial.substring(14));
     }
 }
