@@ -56,17 +56,17 @@ public final class LiveResource {
         return ResponseEntity.ok()
                 .header(HttpHeaders.CACHE_CONTROL, "no-cache, no-transform")
                 .header("X-Accel-Buffering", "no")
-                .body(follow(caller.vcenter() + " " + caller.userName(), id, seen(lastEventId)));
+                .body(follow(caller, id, seen(lastEventId)));
     }
 
-    private SseEmitter follow(String user, String id, long seen) {
+    private SseEmitter follow(Caller caller, String id, long seen) {
         State now = state(id).orElse(null);
         if (now == null || now.ended()) {
             return ended(now, seen);
         }
-        streams.open().add(user);
+        streams.open().add(OpenStreams.user(caller));
         SseEmitter emitter = streams.emitter();
-        LiveListener listener = new LiveListener(this, streams, user, id, emitter, seen);
+        LiveListener listener = new LiveListener(this, streams, caller, id, emitter, seen);
         emitter.onCompletion(listener::end);
         emitter.onTimeout(emitter::complete);
         emitter.onError(failure -> listener.end());

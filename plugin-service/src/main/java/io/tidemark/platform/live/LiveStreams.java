@@ -7,6 +7,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.stereotype.Component;
@@ -24,6 +25,7 @@ public class LiveStreams implements DisposableBean {
     private static final int POLLERS = 4;
 
     private final Supplier<SseEmitter> emitters;
+    private final LongSupplier nanoTime;
     private final OpenStreams open = new OpenStreams();
     private final ScheduledThreadPoolExecutor pollers =
             new ScheduledThreadPoolExecutor(POLLERS, task -> daemon(task, "events"));
@@ -31,11 +33,12 @@ public class LiveStreams implements DisposableBean {
     private final ExecutorService senders = Executors.newCachedThreadPool(task -> daemon(task, "events-send"));
 
     public LiveStreams() {
-        this(() -> new SseEmitter(LONGEST.toMillis()));
+        this(() -> new SseEmitter(LONGEST.toMillis()), System::nanoTime);
     }
 
-    LiveStreams(Supplier<SseEmitter> emitters) {
+    LiveStreams(Supplier<SseEmitter> emitters, LongSupplier nanoTime) {
         this.emitters = emitters;
+        this.nanoTime = nanoTime;
         pollers.setRemoveOnCancelPolicy(true);
     }
 
@@ -63,6 +66,10 @@ public class LiveStreams implements DisposableBean {
 
     OpenStreams open() {
         return open;
+    }
+
+    long now() {
+        return nanoTime.getAsLong();
     }
 
     SseEmitter emitter() {

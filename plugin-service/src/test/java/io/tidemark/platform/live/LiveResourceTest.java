@@ -14,6 +14,8 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +36,8 @@ class LiveResourceTest {
 
     private final Map<String, State> states = new ConcurrentHashMap<>();
     private final BlockingQueue<String> sent = new LinkedBlockingQueue<>();
-    private final LiveStreams streams = new LiveStreams(() -> new Recording(sent));
+    private final AtomicLong nanos = new AtomicLong();
+    private final LiveStreams streams = new LiveStreams(() -> new Recording(sent), nanos::get);
     private final LiveResource runs = streams.resource(
             "run",
             "/api/v1/runs",
@@ -141,6 +144,21 @@ class LiveResourceTest {
                 id -> Optional.of(new State(1, false, "one")));
         broken.events(USER, "r1", null);
         assertThat(next()).isEqualTo(END);
+    }
+
+    @Test
+    void keepsTheSessionOfTheListenerInUseUntilItEnds() throws InterruptedException {
+        AtomicInteger uses = new AtomicInteger();
+        Caller user = new StreamUser("user@vsphere.local", () -> uses.incrementAndGet() < 3);
+        states.put("r1", new State(3, false, "three"));
+        runs.events(user, "r1", "3");
+        nanos.addAndGet(Duration.ofSeconds(16).toNanos());
+        assertThat(next()).isEqualTo(":still there");
+        nanos.addAndGet(Duration.ofSeconds(16).toNanos());
+        assertThat(next()).isEqualTo(":still there");
+        nanos.addAndGet(Duration.ofSeconds(16).toNanos());
+        assertThat(next()).isEqualTo(END);
+        assertThat(uses).hasValue(3);
     }
 
     @Test
