@@ -1,5 +1,6 @@
 package io.tidemark.inventory;
 
+import com.github.benmanes.caffeine.cache.Interner;
 import io.tidemark.platform.Permission;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.fault.ObjectMissing;
@@ -30,6 +31,9 @@ class Visibility {
     static final Duration KEPT = Duration.ofSeconds(30);
 
     private final Map<VcenterSession, Known> bySession = Collections.synchronizedMap(new WeakHashMap<>());
+    /** Users with the same rights share what is kept of a thousand datastores. */
+    private final Interner<Map<String, List<String>>> alike = Interner.newWeakInterner();
+
     private final LongSupplier nanoTime;
 
     private record Known(long at, Map<String, List<String>> missing) {}
@@ -91,9 +95,9 @@ class Visibility {
             Map<String, List<String>> missing = new HashMap<>(ask(session, datastores));
             if (known != null && datastores.size() < known.missing().size()) {
                 known.missing().forEach(missing::putIfAbsent);
-                bySession.put(session, new Known(known.at(), Map.copyOf(missing)));
+                bySession.put(session, new Known(known.at(), alike.intern(Map.copyOf(missing))));
             } else {
-                bySession.put(session, new Known(nanoTime.getAsLong(), Map.copyOf(missing)));
+                bySession.put(session, new Known(nanoTime.getAsLong(), alike.intern(Map.copyOf(missing))));
             }
             return missing;
         } catch (VcenterUnreachable e) {

@@ -101,7 +101,11 @@ final class LiveListener implements Runnable {
         if (version.isEmpty()) {
             return new Update(null, true);
         }
-        State state = version.get() == seen ? null : resource.state(id).orElse(null);
+        State state = version.get() == seen
+                ? null
+                : resource.state(id, version.get())
+                        .filter(read -> read.version() != seen)
+                        .orElse(null);
         if (state != null) {
             seen = state.version();
             return new Update(resource.event(state), state.ended());

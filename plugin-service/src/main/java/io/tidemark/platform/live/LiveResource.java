@@ -1,5 +1,6 @@
 package io.tidemark.platform.live;
 
+import com.github.benmanes.caffeine.cache.Cache;
 import io.tidemark.platform.Caller;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -24,6 +25,10 @@ public final class LiveResource {
     private final String path;
     private final Function<String, Optional<Long>> version;
     private final Function<String, Optional<State>> state;
+    /** What listeners of the same id share, so that many of them do not read more often than one. */
+    private final Cache<String, Optional<Long>> lastVersions;
+
+    private final Cache<String, State> lastStates;
 
     /** The resource at one version; no other version follows once it has ended. */
     public record State(long version, boolean ended, Object body) {}
@@ -39,6 +44,8 @@ public final class LiveResource {
         this.path = path;
         this.version = version;
         this.state = state;
+        this.lastVersions = streams.shared(LiveStreams.INTERVAL.dividedBy(2));
+        this.lastStates = streams.shared(LiveStreams.INTERVAL.multipliedBy(2));
     }
 
     /** 202 with the address of the resource; without an id, of all of its kind. */
@@ -60,7 +67,7 @@ public final class LiveResource {
     }
 
     private SseEmitter follow(Caller caller, String id, long seen) {
-        State now = state(id).orElse(null);
+        State now = state.apply(id).orElse(null);
         if (now == null || now.ended()) {
             return ended(now, seen);
         }
@@ -102,11 +109,19 @@ public final class LiveResource {
         }
     }
 
+    /** Of half an interval ago, at the earliest. */
     Optional<Long> version(String id) {
-        return version.apply(id);
+        return Optional.ofNullable(lastVersions.get(id, version)).flatMap(Function.identity());
     }
 
-    Optional<State> state(String id) {
-        return state.apply(id);
+    /** At least this version; empty if the resource is gone. */
+    Optional<State> state(String id, long atLeast) {
+        return Optional.ofNullable(lastStates
+                .asMap()
+                .compute(
+                        id,
+                        (key, last) -> last != null && last.version() >= atLeast
+                                ? last
+                                : state.apply(key).orElse(null)));
     }
 }

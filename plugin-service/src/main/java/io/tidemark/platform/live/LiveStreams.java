@@ -1,5 +1,8 @@
 package io.tidemark.platform.live;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.Scheduler;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
@@ -20,7 +23,7 @@ import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 @Component
 public class LiveStreams implements DisposableBean {
 
-    private static final Duration INTERVAL = Duration.ofMillis(700);
+    static final Duration INTERVAL = Duration.ofMillis(700);
     private static final Duration LONGEST = Duration.ofHours(6);
     private static final int POLLERS = 4;
 
@@ -66,6 +69,16 @@ public class LiveStreams implements DisposableBean {
 
     OpenStreams open() {
         return open;
+    }
+
+    /** A cache of what was read of resources, by id. */
+    <T> Cache<String, T> shared(Duration kept) {
+        return Caffeine.newBuilder()
+                .expireAfterWrite(kept)
+                .ticker(nanoTime::getAsLong)
+                .scheduler(Scheduler.systemScheduler())
+                .executor(Runnable::run)
+                .build();
     }
 
     long now() {
