@@ -105,8 +105,6 @@ export default async function fleet() {
   } finally {
     await stop();
   }
-  console.log(
-    `${fleetSize}; milliseconds, median; cpu of the service for each, with what it does beside\n`,
-  );
+  console.log(`${fleetSize}; milliseconds, median; cpu of the service for each, with what it does beside\n`);
   console.table(table);
 }

@@ -55,7 +55,12 @@ export default async function idle() {
     console.log(`resident memory grows by ${growth(samples).toFixed(1)} MB per hour`);
     console.log(`heap after a collection: ${heap.toFixed(1)} MB before, ${after.toFixed(1)} MB after`);
     console.log(`database ${world.databaseMB().toFixed(1)} MB`);
-    console.log(`calls: ${called.slice(0, 12).map(([method, count]) => `${count} ${method}`).join(', ')}`);
+    console.log(
+      `calls: ${called
+        .slice(0, 12)
+        .map(([method, count]) => `${count} ${method}`)
+        .join(', ')}`,
+    );
   } finally {
     await world.stop();
   }

@@ -92,7 +92,9 @@ async function join(people, count, world, about) {
   const missing = users.slice(people.length, count);
   const one = async () => {
     for (let user = missing.shift(); user; user = missing.shift()) {
-      people.push(await logIn({ ...about, shell: lab.facts.shell, service: service.url, user, think: { least, most } }));
+      people.push(
+        await logIn({ ...about, shell: lab.facts.shell, service: service.url, user, think: { least, most } }),
+      );
     }
   };
   await Promise.all(Array.from({ length: atOnce }, one));

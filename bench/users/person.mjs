@@ -122,7 +122,11 @@ export async function logIn({ shell, service, user, objects, live, think, seen }
       rule: pick(objects.rules),
       page: Math.floor(Math.random() * Math.ceil(objects.ids.length / 20)),
     };
-    await Promise.all(pick(deck).of(about).map(([kind, place, body]) => get(kind, place, body)));
+    await Promise.all(
+      pick(deck)
+        .of(about)
+        .map(([kind, place, body]) => get(kind, place, body)),
+    );
   };
 
   await get('first request', '/sessions/current');
