@@ -92,7 +92,11 @@ export async function startFleet(name, { flags = [], environment = {} } = {}) {
 export async function fill({ lab, service }) {
   const session = await signIn(lab, service);
   const call = (method, place, body) => session.call(method, place, body, { timeoutMs: 120_000 });
-  while ((await call('GET', '/datastores?size=1')).total < datastores) await pause(250);
+  let before = 0;
+  for (let now = -1; now !== before || now < datastores / 2; await pause(1_000)) {
+    before = now;
+    now = (await call('GET', '/datastores?size=1')).total;
+  }
   await connectArrays(lab, service);
   await audit(call);
   return { ...session, call };
