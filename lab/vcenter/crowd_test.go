@@ -1,6 +1,7 @@
 package vcenter
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/vmware/govmomi/object"
@@ -15,11 +16,13 @@ func TestEachAccountOfACrowdHasTheRoleOfItsGroup(t *testing.T) {
 		if session.UserName != `VSPHERE.LOCAL\`+name {
 			t.Errorf("the user is %s", session.UserName)
 		}
-		held, err := object.NewAuthorizationManager(c.Client).HasPrivilegeOnEntity(
-			t.Context(), f.host("esx-1"), session.Key, []string{PrivilegeRun, PrivilegeConfigure})
-		f.must(err)
-		if len(held) != 2 || !held[0] || held[1] {
-			t.Errorf("%s holds %v", name, held)
+		for privilege, wanted := range map[string]bool{PrivilegeRun: true, PrivilegeConfigure: false} {
+			held, err := object.NewAuthorizationManager(c.Client).HasPrivilegeOnEntity(
+				t.Context(), f.host("esx-1"), session.Key, []string{privilege})
+			f.must(err)
+			if slices.Contains(held, true) != wanted {
+				t.Errorf("%s and %s: %v", name, privilege, held)
+			}
 		}
 	}
 	if f.v.Authenticate("crowd-4@vsphere.local", "crowd-41!") {
