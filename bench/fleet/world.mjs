@@ -22,7 +22,9 @@ export const datastores = number('DATASTORES', 1_000);
 export const vms = number('VMS', 20_000);
 export const database = process.env.DATABASE === 'postgresql' ? 'PostgreSQL' : 'H2';
 
-export const fleetSize = `${hosts} hosts, ${datastores} datastores, ${vms} VMs, java ${installedOptions.join(' ')}, ${database}`;
+const javaFlags = [...installedOptions, ...(process.env.JAVA_FLAGS ?? '').split(' ').filter(Boolean)];
+
+export const fleetSize = `${hosts} hosts, ${datastores} datastores, ${vms} VMs, java ${javaFlags.join(' ')}, ${database}`;
 
 /** What was called between two counts, most often first. */
 export function between(before, after) {
@@ -69,10 +71,9 @@ export async function startFleet(name, { flags = [], environment = {} } = {}) {
     const postgresql = database === 'PostgreSQL' ? await startPostgresql(freshFolder(work, 'postgresql')) : undefined;
     if (postgresql) stops.unshift(() => postgresql.stop());
     const shared = postgresql ? { TIDEMARK_DATABASE_URL: postgresql.url, TIDEMARK_DATABASE_USERNAME: 'postgres' } : {};
-    const options = [...installedOptions, ...(process.env.JAVA_FLAGS ?? '').split(' ').filter(Boolean)];
     const program = process.env.JAR ?? jar;
     const settings = serviceEnvironment(lab, { dataDir, extra: { ...shared, ...environment } });
-    const service = await startService(settings, program, options);
+    const service = await startService(settings, program, javaFlags);
     stops.unshift(() => service.stop());
     return {
       lab,
