@@ -1,51 +1,22 @@
 // A fleet of 2,500 hosts, 1,000 datastores with 64 mounts each, and 20,000 VMs: what users wait for, the calls to vCenter by
-// method, and govc and pyVmomi for the same work. `HOSTS`, `DATASTORES`, and `VMS` select a smaller one; `ROWS` selects rows by
-// words of their names, `JAR` another version of the service, and `JAVA_FLAGS` what to measure with.
-import { mkdirSync } from 'node:fs';
+// method, and govc and pyVmomi for the same work. `ROWS` selects rows by words of their names; for the size of the fleet and the
+// database, see fleet/world.mjs.
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { buildJar, buildLab, jar } from '../tools/build.mjs';
 import { pythonWithClients } from '../tools/prerequisites.mjs';
 import { root, run } from '../tools/process.mjs';
-import {
-  connectArrays,
-  freshFolder,
-  installedOptions,
-  serviceEnvironment,
-  signIn,
-  startLab,
-  startService,
-} from '../tools/stack.mjs';
+import { connectArrays, signIn } from '../tools/stack.mjs';
+import { audit, between, datastores, fleetSize, hosts, number, startFleet } from './fleet/world.mjs';
 import { cpuMillis, heapMB, residentMB } from './process-figures.mjs';
 import { median, timed } from './timing.mjs';
 
-const work = path.join(root, '.cache/bench/fleet');
-const size = (name, usual) => Number(process.env[name] ?? usual);
-const hosts = size('HOSTS', 2_500);
-const datastores = size('DATASTORES', 1_000);
-const vms = size('VMS', 20_000);
-const rounds = size('ROUNDS', 5);
+const rounds = number('ROUNDS', 5);
 const words = (process.env.ROWS ?? '').split(',').filter(Boolean);
 const page = 100;
 const pages = Math.ceil(datastores / page);
 
-/** What was called between two counts, most often first. */
-function between(before, after) {
-  const counts = Object.keys(after).map((method) => [method, after[method] - (before[method] ?? 0)]);
-  return counts.filter(([, count]) => count > 0).sort((a, b) => b[1] - a[1]);
-}
-
 /** Each row: its name, its goal in milliseconds, the work, and how often it is done. */
 function rowsOf(call, ids) {
-  const audit = async () => {
-    const { id } = await call('POST', '/audits', { scope: [] });
-    let state;
-    do {
-      await pause(250);
-      ({ state } = await call('GET', `/audits/${id}`));
-    } while (state === 'QUEUED' || state === 'RUNNING');
-    if (state !== 'COMPLETED') throw new Error(`the audit is ${state}`);
-  };
   const list = (query) => call('GET', `/datastores?size=${page}&${query}`);
   const estimate = async () => {
     const { items } = await call('POST', '/reclaim-estimates', { datastoreIds: ids });
@@ -58,7 +29,7 @@ function rowsOf(call, ids) {
     ['list, search and sort', 40, () => list('q=vmfs-00&sort=deadSpaceBytes,desc'), rounds],
     ['fleet home', 300, () => Promise.all(home.map((place) => call('GET', place))), rounds],
     [`estimates for ${ids.length}`, 1_500, estimate, rounds],
-    [`audit of ${hosts} hosts, 5 ms a call`, 30_000, audit, 1],
+    [`audit of ${hosts} hosts, 5 ms a call`, 30_000, () => audit(call), 1],
     ['findings by rule', 300, () => call('GET', '/audit-rules'), rounds],
     ['findings, a page of 500', 300, () => call('GET', '/findings?size=500'), rounds],
     ['XCOPY advice, first', undefined, () => call('GET', '/advice/xcopy?size=100'), 1],
@@ -95,15 +66,8 @@ const wanted = ([name]) => words.length === 0 || words.some((word) => name.inclu
 
 /** Prints the table with figures and goals; does not fail. */
 export default async function fleet() {
-  await Promise.all([buildLab(), process.env.JAR ? null : buildJar()]);
-  mkdirSync(work, { recursive: true });
-  const world = ['--hosts', hosts, '--clusters', Math.ceil(hosts / 50), '--datastores', datastores, '--vms', vms];
-  const lab = await startLab({
-    stateDir: freshFolder(work, 'lab'),
-    flags: [...world.map(String), '--latency', 'hostd=5ms', '--speed', '0'],
-  });
+  const { lab, service, pid, stop } = await startFleet('fleet', { flags: ['--speed', '0'] });
   const table = {};
-  let pid;
   const row = async (name, goal, times, action) => {
     const before = await lab.control('GET', '/calls');
     const cpu = cpuMillis(pid);
@@ -121,13 +85,7 @@ export default async function fleet() {
     };
     console.log(name, table[name]);
   };
-  const stop = [() => lab.stop()];
   try {
-    const environment = serviceEnvironment(lab, { dataDir: freshFolder(work, 'data') });
-    const options = [...installedOptions, ...(process.env.JAVA_FLAGS ?? '').split(' ').filter(Boolean)];
-    const service = await startService(environment, process.env.JAR ?? jar, options);
-    stop.unshift(() => service.stop());
-    ({ pid } = service.child);
     const session = await signIn(lab, service);
     const call = (method, place, body) => session.call(method, place, body, { timeoutMs: 120_000 });
     await row('list usable after start', 5_000, 1, async () => {
@@ -145,10 +103,8 @@ export default async function fleet() {
     };
     for (const [name, action] of (await peers(lab)).filter(wanted)) await row(name, undefined, 1, action);
   } finally {
-    for (const end of stop) await end();
+    await stop();
   }
-  console.log(
-    `${hosts} hosts, ${datastores} datastores, ${vms} VMs, java ${installedOptions.join(' ')}; milliseconds, median; cpu of the service for each, with what it does beside\n`,
-  );
+  console.log(`${fleetSize}; milliseconds, median; cpu of the service for each, with what it does beside\n`);
   console.table(table);
 }

@@ -1,5 +1,6 @@
 // 100 runs over 20 hosts and 4 arrays under ceilings of 4 per array and 1 per host, beside what scripts do: one after another
 // on the last host, and 16 workers on one host, both by govc. Times are the lab's; the lower bound is what the ceilings allow.
+// `SPEED=20` takes a quarter of the time, and counts the time of the service itself four times as much.
 import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -15,8 +16,11 @@ const hosts = 20;
 const arrays = 4;
 const perArray = 4;
 const runs = 100;
-/** Simulated seconds per second while the service works. */
-const speed = 20;
+/**
+ * Simulated seconds per second while the service works, whose own time counts as often: two seconds between two runs of a slot
+ * are 40 s at 20, and 6 % of the makespan.
+ */
+const speed = Number(process.env.SPEED ?? 5);
 
 /** Free space from 100 to 600 GB, dealt out over the arrays; the same in every round. */
 function world() {
@@ -131,14 +135,25 @@ async function ours() {
   return { took: Math.max(...unmapRuns.map((unmapRun) => seconds(began, unmapRun.endedAt))), unmapRuns, most };
 }
 
+const arrayOf = (unmapRun) => Number(unmapRun.datastore.slice(3)) % arrays;
+const length = (unmapRun) => seconds(unmapRun.startedAt, unmapRun.endedAt);
+
+/** The makespan of the same runs in the same order if a slot had its next run at once: what the order alone costs. */
+function withoutPauses(unmapRuns) {
+  const order = [...unmapRuns].sort((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt));
+  const ends = Array.from({ length: arrays }, () => Array(perArray).fill(0));
+  for (const unmapRun of order) {
+    const slots = ends[arrayOf(unmapRun)].sort((a, b) => a - b);
+    slots[0] += length(unmapRun);
+  }
+  return Math.max(...ends.flat());
+}
+
 /** No schedule under the ceilings is shorter: each array's UNMAP runs in its slots, all on the hosts, the longest. */
 function lowerBound(unmapRuns) {
-  const lengths = unmapRuns.map((unmapRun) => seconds(unmapRun.startedAt, unmapRun.endedAt));
+  const lengths = unmapRuns.map(length);
   const ofArray = Array.from({ length: arrays }, (_, array) =>
-    unmapRuns.reduce(
-      (sum, unmapRun, i) => sum + (Number(unmapRun.datastore.slice(3)) % arrays === array ? lengths[i] : 0),
-      0,
-    ),
+    unmapRuns.reduce((sum, unmapRun) => sum + (arrayOf(unmapRun) === array ? length(unmapRun) : 0), 0),
   );
   const total = lengths.reduce((sum, one) => sum + one, 0);
   return { bound: Math.max(...ofArray.map((sum) => sum / perArray), total / hosts, ...lengths), total };
@@ -163,6 +178,11 @@ export default async function bench() {
   console.log(
     `${runs} runs, ${hosts} hosts, ${arrays} arrays; at most ${most} at once; all UNMAP runs together ${minutes(total)}.`,
   );
+  const gapless = withoutPauses(unmapRuns);
+  const pause = (took - gapless) / (runs / arrays / perArray);
+  console.log(
+    `In the same order without pauses ${(gapless / bound).toFixed(3)} times the lower bound; a pause between two runs of a slot took ${pause.toFixed(1)} s, ${(pause / speed).toFixed(2)} s of real time.`,
+  );
   console.log(`${(single / took).toFixed(1)} times faster than one after another (wanted: 8 or more);`);
-  console.log(`${(took / bound).toFixed(3)} times the lower bound (wanted: 1.1 or less).`);
+  console.log(`${(took / bound).toFixed(3)} times the lower bound (wanted: 1.05 or less).`);
 }

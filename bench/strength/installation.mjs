@@ -15,7 +15,7 @@ import {
 } from '../../tools/stack.mjs';
 
 /** The PostgreSQL of the journeys, with the libraries of the service's tests. */
-async function startPostgresql(folder) {
+export async function startPostgresql(folder) {
   const classPath = readFileSync(path.join(root, 'plugin-service/target/test-classpath'), 'utf8').trim();
   const source = path.join(root, 'e2e/support/Postgres.java');
   const server = await serve('java', ['-cp', classPath, source, folder, '0'], {

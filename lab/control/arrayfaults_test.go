@@ -74,3 +74,17 @@ func TestMalformedArrayFaultsAreRefused(t *testing.T) {
 		}
 	}
 }
+
+func TestRequestsToEachArrayAreCounted(t *testing.T) {
+	api, lab := newControl(t)
+	for range 3 {
+		send(t, lab.Arrays[1].Server, "GET", "/api/api_version", "")
+	}
+	var counted map[string]int64
+	if err := json.Unmarshal(send(t, api, "GET", "/requests", "").Body.Bytes(), &counted); err != nil {
+		t.Fatal(err)
+	}
+	if len(counted) != 2 || counted["flasharray-1"] != 0 || counted["flasharray-2"] != 3 {
+		t.Errorf("%v", counted)
+	}
+}

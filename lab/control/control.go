@@ -54,6 +54,7 @@ func New(lab *scenario.Lab) *API {
 	a.mux.HandleFunc("POST /vcenter/certificate", a.replaceCertificate)
 	a.mux.HandleFunc("GET /sessions", a.sessions)
 	a.mux.HandleFunc("GET /calls", a.calls)
+	a.mux.HandleFunc("GET /requests", a.requests)
 	a.mux.HandleFunc("PUT /permissions", a.setPermission)
 	a.mux.HandleFunc("DELETE /permissions", a.removePermission)
 	a.mux.HandleFunc("POST /deviations", a.deviate)

@@ -21,6 +21,15 @@ func (a *API) calls(w http.ResponseWriter, _ *http.Request) {
 	answer(w, http.StatusOK, a.lab.VCenter.CallCounts())
 }
 
+// requests counts the requests of clients to each array.
+func (a *API) requests(w http.ResponseWriter, _ *http.Request) {
+	byArray := map[string]int64{}
+	for _, array := range a.lab.Arrays {
+		byArray[array.San.Name()] = array.Server.Requests()
+	}
+	answer(w, http.StatusOK, byArray)
+}
+
 // setPermission sets a permission on one object.
 func (a *API) setPermission(w http.ResponseWriter, r *http.Request) {
 	a.change(w, r, a.lab.VCenter.SetPermission)

@@ -13,6 +13,7 @@ type Exchange struct {
 
 // Respond answers a request, or refuses it if a fault requires that.
 func (g *Gate) Respond(w http.ResponseWriter, r *http.Request, e Exchange) {
+	g.requests.Add(1)
 	kind, there := g.admit(w, r, e.Path, e.Open)
 	if !there {
 		return

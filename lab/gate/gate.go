@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strconv"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -21,6 +22,8 @@ type Gate struct {
 	states []Kind
 	faults faults
 	pages  pages
+
+	requests atomic.Int64
 
 	mu        sync.Mutex
 	listeners []*listener
@@ -68,6 +71,9 @@ func (g *Gate) Close() error {
 	}
 	return errors.Join(all...)
 }
+
+// Requests counts those of clients so far.
+func (g *Gate) Requests() int64 { return g.requests.Load() }
 
 // SetFault puts a fault in force and returns the id that clears it; Offline resets the open connections at once.
 func (g *Gate) SetFault(fault Fault) (id string, err error) {

@@ -31,6 +31,7 @@ type Server interface {
 	SetFault(fault gate.Fault) (id string, err error)
 	ClearFault(id string) bool
 	Sessions() int
+	Requests() int64
 	Close() error
 }
 

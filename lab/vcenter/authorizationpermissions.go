@@ -14,20 +14,28 @@ import (
 // startingRoles gives each account of the lab, on the root, a role with the privileges it comes with.
 func (m *authorizationManager) startingRoles() {
 	m.starting = map[int32]User{}
-	for i, u := range m.v.config.Users {
-		id := int32(roleAdmin)
-		if !u.All {
-			id = int32(firstRole + i)
-			short, _, _ := strings.Cut(u.Name, "@")
-			m.starting[id] = u
-			m.RoleList = append(m.RoleList, types.AuthorizationRole{
-				RoleId: id, Name: "Lab " + short, Info: &types.Description{Label: "Lab " + short, Summary: "What " + u.Name + " starts with"},
-				Privilege: withSystem(m.listed(u)),
-			})
-		}
-		m.v.permissions.set(types.Permission{Entity: &m.v.permissions.root, Principal: principal(u.Name), RoleId: id, Propagate: true})
+	single := len(m.v.config.Users) - m.v.config.Crowd
+	for i, u := range m.v.config.Users[:single] {
+		m.start(int32(firstRole+i), u, false)
+	}
+	if m.v.config.Crowd > 0 {
+		m.start(int32(firstRole+single), User{Name: crowdGroup, Privileges: roles["Tidemark Operator"]}, true)
 	}
 	m.v.permissions.adopt(m.RoleList)
+}
+
+func (m *authorizationManager) start(id int32, u User, group bool) {
+	if u.All {
+		id = roleAdmin
+	} else {
+		short, _, _ := strings.Cut(u.Name, "@")
+		m.starting[id] = u
+		m.RoleList = append(m.RoleList, types.AuthorizationRole{
+			RoleId: id, Name: "Lab " + short, Info: &types.Description{Label: "Lab " + short, Summary: "What " + u.Name + " starts with"},
+			Privilege: withSystem(m.listed(u)),
+		})
+	}
+	m.v.permissions.set(types.Permission{Entity: &m.v.permissions.root, Principal: principal(u.Name), Group: group, RoleId: id, Propagate: true})
 }
 
 // listed are the privileges there are that the account starts with.

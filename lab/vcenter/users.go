@@ -4,6 +4,7 @@ import (
 	_ "embed" // roles.json
 	"encoding/json"
 	"slices"
+	"strconv"
 )
 
 // Privileges of the plug-in itself.
@@ -59,6 +60,18 @@ func DefaultUsers() []User {
 func account(name string, u User) User {
 	u.Name, u.Password = name+"@vsphere.local", name+"1!"
 	return u
+}
+
+// crowdGroup is the group that gives its role to the accounts of a crowd.
+const crowdGroup = "Crowd@vsphere.local"
+
+// crowd are so many accounts, crowd-1@vsphere.local and so on, which get the role Tidemark Operator from their group.
+func crowd(size int) []User {
+	all := make([]User, size)
+	for i := range all {
+		all[i] = account("crowd-"+strconv.Itoa(i+1), User{Groups: []string{crowdGroup}})
+	}
+	return all
 }
 
 // required is the privilege that guards a method; methods that are not listed need System.View only.

@@ -38,6 +38,7 @@ const (
 type Config struct {
 	World *san.World
 	Users []User // default DefaultUsers
+	Crowd int    // so many further accounts with the role Tidemark Operator
 	GUID  string // instance uuid, default drawn from the world's seed
 	// Datacenter is the name of the first datacenter.
 	Datacenter string
@@ -109,6 +110,7 @@ func New(config Config) (*VCenter, error) {
 	if config.Users == nil {
 		config.Users = DefaultUsers()
 	}
+	config.Users = append(config.Users, crowd(config.Crowd)...)
 	if config.GUID == "" {
 		config.GUID = config.World.NewUUID()
 	}

@@ -91,6 +91,7 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	f.Var(o.latency, "latency", "time added per call, for example vpxd=2ms,hostd=30ms~10ms for 30 to 40 ms")
 	f.DurationVar(&o.size.VCenter.SessionIdle, "session-idle", 30*time.Minute, "simulated `time` after which an idle session ends, 0 for never")
 	f.DurationVar(&o.size.VCenter.SessionGrace, "session-grace", 15*time.Minute, "real `time` that has to pass too, since clients cannot keep up with time that races")
+	f.IntVar(&o.size.VCenter.Crowd, "crowd", 0, "further `users` crowd-1@vsphere.local and so on, with the role Tidemark Operator")
 	f.BoolVar(&o.size.VCenter.Bare, "bare", false, "the plug-in's privileges are unknown until an extension registers them")
 	limits := &o.size.VCenter.Limits
 	f.IntVar(&limits.Sessions, "max-sessions", vcenter.DefaultLimits.Sessions, "sessions of the vCenter at a time, -1 for no limit")
@@ -117,8 +118,8 @@ func parse(args []string, stderr io.Writer) (options, error) {
 		}
 	}
 	limits.ProxyGrace = o.size.VCenter.SessionGrace
-	if f.NArg() > 0 || o.speed < 0 {
-		fmt.Fprintf(stderr, "lab serve: unexpected %v, speed %v\n", f.Args(), o.speed)
+	if f.NArg() > 0 || o.speed < 0 || o.size.VCenter.Crowd < 0 {
+		fmt.Fprintf(stderr, "lab serve: unexpected %v, speed %v, crowd %d\n", f.Args(), o.speed, o.size.VCenter.Crowd)
 		return o, flag.ErrHelp
 	}
 	if host, _, err := net.SplitHostPort(o.control); err != nil || (host != "localhost" && !net.ParseIP(host).IsLoopback()) {

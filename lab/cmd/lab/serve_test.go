@@ -89,7 +89,7 @@ func TestArraysOfTheScenarioListenBesideEachOther(t *testing.T) {
 }
 
 func TestWrongFlagsAreRefused(t *testing.T) {
-	for _, args := range []string{"--nope", "--speed -1", "extra", "--latency vpxd", "--latency esx=1s", "--latency vpxd=1ms~x", "--control 0.0.0.0:0", "--control here", "--array symmetrix=127.0.0.1:0"} {
+	for _, args := range []string{"--nope", "--speed -1", "--crowd -1", "extra", "--latency vpxd", "--latency esx=1s", "--latency vpxd=1ms~x", "--control 0.0.0.0:0", "--control here", "--array symmetrix=127.0.0.1:0"} {
 		if _, err := parse(strings.Fields(args), io.Discard); err == nil {
 			t.Errorf("%s was taken", args)
 		}

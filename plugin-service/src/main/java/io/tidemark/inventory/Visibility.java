@@ -1,5 +1,6 @@
 package io.tidemark.inventory;
 
+import com.github.benmanes.caffeine.cache.Interner;
 import io.tidemark.platform.Permission;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.fault.ObjectMissing;
@@ -15,6 +16,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.WeakHashMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -30,7 +34,14 @@ class Visibility {
     static final Duration KEPT = Duration.ofSeconds(30);
 
     private final Map<VcenterSession, Known> bySession = Collections.synchronizedMap(new WeakHashMap<>());
+    /** Users with the same rights share what is kept of a thousand datastores. */
+    private final Interner<Map<String, List<String>>> alike = Interner.newWeakInterner();
+
     private final LongSupplier nanoTime;
+
+    private final Map<Question, CompletableFuture<Map<String, List<String>>>> asking = new ConcurrentHashMap<>();
+
+    private record Question(VcenterSession session, Set<String> datastores) {}
 
     private record Known(long at, Map<String, List<String>> missing) {}
 
@@ -88,12 +99,12 @@ class Visibility {
             return known.missing();
         }
         try {
-            Map<String, List<String>> missing = new HashMap<>(ask(session, datastores));
+            Map<String, List<String>> missing = new HashMap<>(askOnce(session, datastores));
             if (known != null && datastores.size() < known.missing().size()) {
                 known.missing().forEach(missing::putIfAbsent);
-                bySession.put(session, new Known(known.at(), Map.copyOf(missing)));
+                bySession.put(session, new Known(known.at(), alike.intern(Map.copyOf(missing))));
             } else {
-                bySession.put(session, new Known(nanoTime.getAsLong(), Map.copyOf(missing)));
+                bySession.put(session, new Known(nanoTime.getAsLong(), alike.intern(Map.copyOf(missing))));
             }
             return missing;
         } catch (VcenterUnreachable e) {
@@ -101,6 +112,28 @@ class Visibility {
                 return known.missing();
             }
             throw e;
+        }
+    }
+
+    /** The requests that a page sends at once ask vCenter once. */
+    private Map<String, List<String>> askOnce(VcenterSession session, Collection<String> datastores) {
+        Question question = new Question(session, Set.copyOf(datastores));
+        CompletableFuture<Map<String, List<String>>> mine = new CompletableFuture<>();
+        CompletableFuture<Map<String, List<String>>> others = asking.putIfAbsent(question, mine);
+        if (others != null) {
+            try {
+                return others.join();
+            } catch (CompletionException e) {
+                return ask(session, datastores);
+            }
+        }
+        try {
+            Map<String, List<String>> answer = ask(session, datastores);
+            mine.complete(answer);
+            return answer;
+        } finally {
+            asking.remove(question);
+            mine.completeExceptionally(new IllegalStateException("not answered"));
         }
     }
 

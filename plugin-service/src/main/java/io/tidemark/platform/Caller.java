@@ -13,6 +13,11 @@ public interface Caller {
     /** GUID of the vCenter whose session this caller holds. */
     String vcenter();
 
+    /** Counts as use of the session without a request; false if it has ended, because of a log-out for example. */
+    default boolean staysLoggedIn() {
+        return true;
+    }
+
     /** Rejected with 403 and the privilege unless the caller holds it on the root folder of the vCenter. */
     void require(Permission permission);
 

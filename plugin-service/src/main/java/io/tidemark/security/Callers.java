@@ -2,6 +2,7 @@ package io.tidemark.security;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.Policy.CacheEntry;
 import com.github.benmanes.caffeine.cache.RemovalCause;
 import com.github.benmanes.caffeine.cache.Scheduler;
 import com.github.benmanes.caffeine.cache.Ticker;
@@ -17,6 +18,8 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
@@ -36,7 +39,9 @@ public final class Callers {
     /** After this long a plug-in token is shown to vCenter again, which may have revoked it. */
     static final Duration PLUGIN_BELIEVED = Duration.ofMinutes(15);
 
-    static final int MOST = 400;
+    /** As many as there can be event streams, and half of the sessions that a vCenter accepts by default. */
+    static final int MOST = 1_500;
+
     static final int MOST_PER_USER = 100;
 
     private static final Logger LOG = LoggerFactory.getLogger(Callers.class);
@@ -77,8 +82,13 @@ public final class Callers {
             case VSPHERE_CLIENT -> {
                 VcenterConnection connection = vcenters.named(vcenter);
                 PluginKey key = new PluginKey(credential.hash(), connection.guid());
-                SessionCaller caller =
-                        byPluginToken.get(key, ignored -> caller(logins.exchange(connection, credential.token())));
+                SessionCaller caller = byPluginToken.getIfPresent(key);
+                if (caller == null) {
+                    caller = byPluginToken.get(
+                            key,
+                            ignored -> caller(logins.exchange(connection, credential.token()), byPluginToken, key));
+                    endOneBeyondLimits(byPluginToken, caller);
+                }
                 showAgain(caller, key, connection, credential);
                 yield caller;
             }
@@ -99,8 +109,8 @@ public final class Callers {
         String hash = credential.hash();
         return switch (credential.kind()) {
             case VSPHERE_CLIENT ->
-                byPluginToken.asMap().keySet().stream()
-                        .anyMatch(key -> key.tokenHash().equals(hash));
+                vcenters.all().stream()
+                        .anyMatch(vcenter -> byPluginToken.asMap().containsKey(new PluginKey(hash, vcenter.guid())));
             case BEARER -> byBearerToken.asMap().containsKey(hash);
         };
     }
@@ -125,20 +135,21 @@ public final class Callers {
 
     /** Rejected with 429 if the user has too many sessions. */
     public Issued logIn(VcenterConnection vcenter, String userName, String password) {
-        SessionCaller caller = caller(logins.logIn(vcenter, userName, password));
-        refuseTooMany(caller);
         byte[] bytes = new byte[32];
         RANDOM.nextBytes(bytes);
         String token = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
-        byBearerToken.put(Credential.hash(token), caller);
+        String hash = Credential.hash(token);
+        SessionCaller caller = caller(logins.logIn(vcenter, userName, password), byBearerToken, hash);
+        refuseTooMany(caller);
+        byBearerToken.put(hash, caller);
+        endOneBeyondLimits(byBearerToken, caller);
         return new Issued(token, clock.instant().plus(BEARER_IDLE), caller);
     }
 
     private void refuseTooMany(SessionCaller caller) {
         byBearerToken.cleanUp();
         long own = byBearerToken.asMap().values().stream()
-                .filter(other -> other.vcenter().equals(caller.vcenter())
-                        && other.userName().equals(caller.userName()))
+                .filter(other -> sameUser(other, caller))
                 .count();
         if (own >= MOST_PER_USER) {
             caller.session().logOut();
@@ -165,14 +176,32 @@ public final class Callers {
         }
     }
 
-    private SessionCaller caller(UserSession session) {
-        return new SessionCaller(session, ticker);
+    private <K> SessionCaller caller(UserSession session, Cache<K, SessionCaller> cache, K key) {
+        return new SessionCaller(session, ticker, () -> cache.getIfPresent(key) != null);
+    }
+
+    private static boolean sameUser(SessionCaller one, SessionCaller other) {
+        return one.vcenter().equals(other.vcenter()) && one.userName().equals(other.userName());
+    }
+
+    /** The session that was not used for the longest time: of the user with too many, or of all. */
+    private static <K> void endOneBeyondLimits(Cache<K, SessionCaller> cache, SessionCaller newest) {
+        Optional<K> idle = cache.policy().expireAfterAccess().orElseThrow().oldest(entries -> {
+            List<CacheEntry<K, SessionCaller>> all = entries.sorted(Comparator.comparingLong(CacheEntry::expiresAt))
+                    .toList();
+            List<CacheEntry<K, SessionCaller>> own = all.stream()
+                    .filter(entry -> sameUser(entry.getValue(), newest))
+                    .toList();
+            List<CacheEntry<K, SessionCaller>> tooMany =
+                    own.size() > MOST_PER_USER ? own : all.size() > MOST ? all : List.of();
+            return tooMany.stream().map(CacheEntry::getKey).findFirst();
+        });
+        idle.ifPresent(cache::invalidate);
     }
 
     private static <K> Cache<K, SessionCaller> cache(Duration idle, Ticker ticker, Executor executor) {
         return Caffeine.newBuilder()
                 .expireAfterAccess(idle)
-                .maximumSize(MOST)
                 .ticker(ticker)
                 .executor(executor)
                 .scheduler(Scheduler.systemScheduler())

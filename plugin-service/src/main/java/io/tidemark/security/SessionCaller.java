@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,11 +54,14 @@ public final class SessionCaller implements SignedIn {
     private final Cache<ManagedRef, Boolean> lastViewed =
             Caffeine.newBuilder().maximumSize(MOST_REMEMBERED).build();
     private final Ticker ticker;
+    private final BooleanSupplier use;
     private volatile long shownAt;
 
-    SessionCaller(UserSession session, Ticker ticker) {
+    /** @param use counts as a use of the session; false if the session has ended */
+    SessionCaller(UserSession session, Ticker ticker, BooleanSupplier use) {
         this.session = session;
         this.ticker = ticker;
+        this.use = use;
         this.shownAt = ticker.read();
         this.userName = session.userName();
         this.vcenter = session.vcenter();
@@ -87,6 +91,11 @@ public final class SessionCaller implements SignedIn {
     @Override
     public String vcenter() {
         return vcenter;
+    }
+
+    @Override
+    public boolean staysLoggedIn() {
+        return use.getAsBoolean();
     }
 
     @Override

@@ -16,10 +16,14 @@ import io.tidemark.vcenter.fault.PermissionMissing;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
 import io.tidemark.vcenter.object.ManagedRef;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
 class VisibilityTest {
@@ -61,6 +65,55 @@ class VisibilityTest {
         nanos += Visibility.KEPT.toNanos();
         visibility.visible(session, ALL);
         asked(2);
+    }
+
+    @Test
+    void asksOnceForRequestsAtTheSameTime() throws InterruptedException {
+        CountDownLatch asked = new CountDownLatch(1);
+        CountDownLatch answered = new CountDownLatch(1);
+        when(session.missingPrivileges(anyCollection(), anyList())).thenAnswer(call -> {
+            asked.countDown();
+            answered.await();
+            return Map.of();
+        });
+        List<Thread> requests = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            Thread request = new Thread(() -> visibility.visible(session, ALL));
+            request.start();
+            requests.add(request);
+            asked.await();
+        }
+        Awaitility.await()
+                .until(() -> requests.stream().allMatch(request -> request.getState() == Thread.State.WAITING));
+        answered.countDown();
+        for (Thread request : requests) {
+            request.join();
+        }
+        asked(1);
+    }
+
+    @Test
+    void asksItselfWhenTheOtherRequestGotNoAnswer() throws InterruptedException {
+        CountDownLatch asked = new CountDownLatch(1);
+        CountDownLatch answered = new CountDownLatch(1);
+        when(session.missingPrivileges(anyCollection(), anyList()))
+                .thenAnswer(call -> {
+                    asked.countDown();
+                    answered.await();
+                    throw new VcenterUnreachable(Statement.of("TEST", "away"), new IOException("gone"));
+                })
+                .thenReturn(Map.of());
+        Thread first = new Thread(() -> assertThatThrownBy(() -> visibility.visible(session, ALL)));
+        first.start();
+        asked.await();
+        AtomicReference<Collection<String>> seen = new AtomicReference<>();
+        Thread second = new Thread(() -> seen.set(visibility.visible(session, ALL)));
+        second.start();
+        Awaitility.await().until(() -> second.getState() == Thread.State.WAITING);
+        answered.countDown();
+        first.join();
+        second.join();
+        assertThat(seen.get()).containsExactlyInAnyOrderElementsOf(ALL);
     }
 
     @Test

@@ -23,6 +23,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
@@ -116,15 +117,69 @@ class CallersTest {
         callers.logIn(vcenters.named(null), "u", "right");
     }
 
+    private static boolean ended(UserSession session) {
+        return mockingDetails(session).getInvocations().stream()
+                .anyMatch(call -> call.getMethod().getName().equals("logOut"));
+    }
+
     @Test
-    void endsTheSessionsThatAreTooMany() {
-        IntStream.range(0, Callers.MOST + 20).forEach(i -> callers.of(plugin("t" + i), null));
-        callers.of(plugin("last"), null);
-        long ended = vcenters.opened.stream()
-                .filter(session -> mockingDetails(session).getInvocations().stream()
-                        .anyMatch(call -> call.getMethod().getName().equals("logOut")))
-                .count();
-        assertThat(ended).isBetween(15L, 30L);
+    void endsTheSessionsThatWereNotUsedForTheLongestTime() {
+        for (int i = 0; i < Callers.MOST; i++) {
+            callers.of(plugin("t" + i), null);
+            pass(Duration.ofMillis(1));
+        }
+        callers.of(plugin("t0"), null);
+        pass(Duration.ofMillis(1));
+        IntStream.range(0, 20).forEach(i -> callers.of(plugin("more" + i), null));
+        assertThat(vcenters.opened).hasSize(Callers.MOST + 20);
+        assertThat(vcenters.opened.stream().filter(CallersTest::ended))
+                .containsExactlyElementsOf(vcenters.opened.subList(1, 21));
+    }
+
+    @Test
+    void keepsNewLogInsWhenThereAreTooManySessions() {
+        List<String> tokens = new ArrayList<>();
+        for (int i = 0; i < Callers.MOST + 20; i++) {
+            tokens.add(callers.logIn(vcenters.named(null), "user-" + i, "right").token());
+            pass(Duration.ofMillis(1));
+        }
+        assertThatExceptionOfType(SessionEnded.class).isThrownBy(() -> callers.of(bearer(tokens.get(19)), null));
+        tokens.subList(20, tokens.size()).forEach(token -> callers.of(bearer(token), null));
+    }
+
+    @Test
+    void limitsTheTokensOfOneUserBeforeThoseOfAll() {
+        vcenters.owners.put("other", "ann");
+        callers.of(plugin("other"), null);
+        pass(Duration.ofMillis(1));
+        for (int i = 0; i <= Callers.MOST_PER_USER; i++) {
+            vcenters.owners.put("t" + i, "bob");
+            callers.of(plugin("t" + i), null);
+            pass(Duration.ofMillis(1));
+        }
+        assertThat(vcenters.opened.stream().filter(CallersTest::ended)).containsExactly(vcenters.opened.get(1));
+    }
+
+    @Test
+    void keepsTheSessionOfAnOpenStream() {
+        SessionCaller caller = callers.of(plugin("t"), null);
+        for (int i = 0; i < 10; i++) {
+            pass(Duration.ofMinutes(7));
+            assertThat(caller.staysLoggedIn()).isTrue();
+        }
+        verify(vcenters.opened.get(0), never()).logOut();
+        callers.logOut(plugin("t"));
+        assertThat(caller.staysLoggedIn()).isFalse();
+    }
+
+    @Test
+    void knowsCredentialsWithASessionWithoutProlongingIt() {
+        assertThat(callers.know(plugin("t"))).isFalse();
+        callers.of(plugin("t"), null);
+        pass(Duration.ofMinutes(7));
+        assertThat(callers.know(plugin("t"))).isTrue();
+        pass(Duration.ofMinutes(7));
+        assertThat(callers.know(plugin("t"))).isFalse();
     }
 
     @Test

@@ -39,7 +39,7 @@ class PrivilegesOnManyObjectsTest {
         when(session.userName()).thenReturn("ann@vsphere.local");
         when(session.nameOf(any())).thenReturn(Optional.of("ds"));
         when(session.missingPrivileges(any(), any())).thenReturn(Map.of());
-        caller = new SessionCaller(session, () -> 0);
+        caller = new SessionCaller(session, () -> 0, () -> true);
     }
 
     private void lacking(int datastore) {

@@ -14,8 +14,10 @@ import io.tidemark.vcenter.fault.LoginRefused;
 import io.tidemark.vcenter.fault.SessionEnded;
 import io.tidemark.vcenter.object.ManagedRef;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -30,6 +32,9 @@ final class StubVcenters implements Vcenters, VcenterLogins {
     final List<VcenterConnection> connections =
             new ArrayList<>(List.of(new VcenterConnection(FIRST, "vc1", "AA", "8.0.3", null)));
     final Set<String> revoked = new HashSet<>();
+    /** By token; the owner of another token has the token in the name. */
+    final Map<String, String> owners = new HashMap<>();
+
     final List<UserSession> opened = new CopyOnWriteArrayList<>();
 
     @Override
@@ -74,7 +79,7 @@ final class StubVcenters implements Vcenters, VcenterLogins {
         if ("bad".equals(pluginToken) || revoked.contains(pluginToken)) {
             throw new SessionEnded(Statement.of("TEST", "no"));
         }
-        return session(vcenter, "owner of " + pluginToken);
+        return session(vcenter, owners.getOrDefault(pluginToken, "owner of " + pluginToken));
     }
 
     private UserSession session(VcenterConnection vcenter, String userName) {

@@ -1,5 +1,6 @@
 package io.tidemark.platform.live;
 
+import io.tidemark.platform.Caller;
 import io.tidemark.platform.live.LiveResource.State;
 import java.io.IOException;
 import java.time.Duration;
@@ -17,23 +18,28 @@ final class LiveListener implements Runnable {
 
     private final LiveResource resource;
     private final LiveStreams streams;
+    private final Caller caller;
     private final String user;
     private final String id;
     private final SseEmitter emitter;
     private final AtomicBoolean ended = new AtomicBoolean();
     private long seen;
-    private long sentAt = System.nanoTime();
+    private long sentAt;
+    private long usedAt;
 
     /** The data to send; {@code last} if nothing follows. */
     private record Update(@Nullable SseEventBuilder event, boolean last) {}
 
-    LiveListener(LiveResource resource, LiveStreams streams, String user, String id, SseEmitter emitter, long seen) {
+    LiveListener(LiveResource resource, LiveStreams streams, Caller caller, String id, SseEmitter emitter, long seen) {
         this.resource = resource;
         this.streams = streams;
-        this.user = user;
+        this.caller = caller;
+        this.user = OpenStreams.user(caller);
         this.id = id;
         this.emitter = emitter;
         this.seen = seen;
+        this.sentAt = streams.now();
+        this.usedAt = sentAt;
     }
 
     @Override
@@ -57,7 +63,7 @@ final class LiveListener implements Runnable {
         try {
             if (update.event() != null) {
                 emitter.send(update.event());
-                sentAt = System.nanoTime();
+                sentAt = streams.now();
             }
             if (update.last()) {
                 emitter.complete();
@@ -72,13 +78,22 @@ final class LiveListener implements Runnable {
         }
     }
 
-    /** Ends the stream when the resource cannot be read; the client connects again. */
+    /** Ends the stream when the resource cannot be read, or the caller has logged out; the client connects again. */
     private Update poll() {
         try {
-            return update();
+            return loggedIn() ? update() : new Update(null, true);
         } catch (RuntimeException e) {
             return new Update(null, true);
         }
+    }
+
+    /** The session of the caller is in use as long as the stream is open. */
+    private boolean loggedIn() {
+        if (streams.now() - usedAt < HEARTBEAT.toNanos()) {
+            return true;
+        }
+        usedAt = streams.now();
+        return caller.staysLoggedIn();
     }
 
     private Update update() {
@@ -86,12 +101,16 @@ final class LiveListener implements Runnable {
         if (version.isEmpty()) {
             return new Update(null, true);
         }
-        State state = version.get() == seen ? null : resource.state(id).orElse(null);
+        State state = version.get() == seen
+                ? null
+                : resource.state(id, version.get())
+                        .filter(read -> read.version() != seen)
+                        .orElse(null);
         if (state != null) {
             seen = state.version();
             return new Update(resource.event(state), state.ended());
         }
-        boolean silent = System.nanoTime() - sentAt > HEARTBEAT.toNanos();
+        boolean silent = streams.now() - sentAt > HEARTBEAT.toNanos();
         return new Update(silent ? SseEmitter.event().comment("still there") : null, false);
     }
 

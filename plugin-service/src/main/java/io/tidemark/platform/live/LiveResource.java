@@ -1,5 +1,6 @@
 package io.tidemark.platform.live;
 
+import com.github.benmanes.caffeine.cache.Cache;
 import io.tidemark.platform.Caller;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -24,6 +25,10 @@ public final class LiveResource {
     private final String path;
     private final Function<String, Optional<Long>> version;
     private final Function<String, Optional<State>> state;
+    /** What listeners of the same id share, so that many of them do not read more often than one. */
+    private final Cache<String, Optional<Long>> lastVersions;
+
+    private final Cache<String, State> lastStates;
 
     /** The resource at one version; no other version follows once it has ended. */
     public record State(long version, boolean ended, Object body) {}
@@ -39,6 +44,8 @@ public final class LiveResource {
         this.path = path;
         this.version = version;
         this.state = state;
+        this.lastVersions = streams.shared(LiveStreams.INTERVAL.dividedBy(2));
+        this.lastStates = streams.shared(LiveStreams.INTERVAL.multipliedBy(2));
     }
 
     /** 202 with the address of the resource; without an id, of all of its kind. */
@@ -56,17 +63,17 @@ public final class LiveResource {
         return ResponseEntity.ok()
                 .header(HttpHeaders.CACHE_CONTROL, "no-cache, no-transform")
                 .header("X-Accel-Buffering", "no")
-                .body(follow(caller.vcenter() + " " + caller.userName(), id, seen(lastEventId)));
+                .body(follow(caller, id, seen(lastEventId)));
     }
 
-    private SseEmitter follow(String user, String id, long seen) {
-        State now = state(id).orElse(null);
+    private SseEmitter follow(Caller caller, String id, long seen) {
+        State now = state.apply(id).orElse(null);
         if (now == null || now.ended()) {
             return ended(now, seen);
         }
-        streams.open().add(user);
+        streams.open().add(OpenStreams.user(caller));
         SseEmitter emitter = streams.emitter();
-        LiveListener listener = new LiveListener(this, streams, user, id, emitter, seen);
+        LiveListener listener = new LiveListener(this, streams, caller, id, emitter, seen);
         emitter.onCompletion(listener::end);
         emitter.onTimeout(emitter::complete);
         emitter.onError(failure -> listener.end());
@@ -102,11 +109,19 @@ public final class LiveResource {
         }
     }
 
+    /** Of half an interval ago, at the earliest. */
     Optional<Long> version(String id) {
-        return version.apply(id);
+        return Optional.ofNullable(lastVersions.get(id, version)).flatMap(Function.identity());
     }
 
-    Optional<State> state(String id) {
-        return state.apply(id);
+    /** At least this version; empty if the resource is gone. */
+    Optional<State> state(String id, long atLeast) {
+        return Optional.ofNullable(lastStates
+                .asMap()
+                .compute(
+                        id,
+                        (key, last) -> last != null && last.version() >= atLeast
+                                ? last
+                                : state.apply(key).orElse(null)));
     }
 }

@@ -1,5 +1,8 @@
 package io.tidemark.platform.live;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.Scheduler;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
@@ -7,6 +10,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.stereotype.Component;
@@ -19,11 +23,12 @@ import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 @Component
 public class LiveStreams implements DisposableBean {
 
-    private static final Duration INTERVAL = Duration.ofMillis(700);
+    static final Duration INTERVAL = Duration.ofMillis(700);
     private static final Duration LONGEST = Duration.ofHours(6);
     private static final int POLLERS = 4;
 
     private final Supplier<SseEmitter> emitters;
+    private final LongSupplier nanoTime;
     private final OpenStreams open = new OpenStreams();
     private final ScheduledThreadPoolExecutor pollers =
             new ScheduledThreadPoolExecutor(POLLERS, task -> daemon(task, "events"));
@@ -31,11 +36,12 @@ public class LiveStreams implements DisposableBean {
     private final ExecutorService senders = Executors.newCachedThreadPool(task -> daemon(task, "events-send"));
 
     public LiveStreams() {
-        this(() -> new SseEmitter(LONGEST.toMillis()));
+        this(() -> new SseEmitter(LONGEST.toMillis()), System::nanoTime);
     }
 
-    LiveStreams(Supplier<SseEmitter> emitters) {
+    LiveStreams(Supplier<SseEmitter> emitters, LongSupplier nanoTime) {
         this.emitters = emitters;
+        this.nanoTime = nanoTime;
         pollers.setRemoveOnCancelPolicy(true);
     }
 
@@ -63,6 +69,20 @@ public class LiveStreams implements DisposableBean {
 
     OpenStreams open() {
         return open;
+    }
+
+    /** A cache of what was read of resources, by id. */
+    <T> Cache<String, T> shared(Duration kept) {
+        return Caffeine.newBuilder()
+                .expireAfterWrite(kept)
+                .ticker(nanoTime::getAsLong)
+                .scheduler(Scheduler.systemScheduler())
+                .executor(Runnable::run)
+                .build();
+    }
+
+    long now() {
+        return nanoTime.getAsLong();
     }
 
     SseEmitter emitter() {

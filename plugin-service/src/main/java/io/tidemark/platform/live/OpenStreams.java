@@ -1,5 +1,6 @@
 package io.tidemark.platform.live;
 
+import io.tidemark.platform.Caller;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RequestMessage;
 import java.util.HashMap;
@@ -13,6 +14,10 @@ final class OpenStreams {
 
     private final Map<String, Integer> byUser = new HashMap<>();
     private int all;
+
+    static String user(Caller caller) {
+        return caller.vcenter() + " " + caller.userName();
+    }
 
     /** Throws a 429 if the user, or all users, have as many as allowed. */
     synchronized void add(String user) {

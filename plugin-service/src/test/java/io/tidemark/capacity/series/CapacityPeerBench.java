@@ -67,10 +67,11 @@ class CapacityPeerBench {
             java.util.Arrays.sort(millis);
             System.out.println(String.format(
                     Locale.ROOT,
-                    "BENCH RRD4J rows=%d fill=%.1fs disk=%.0fMB p50=%.1fms p95=%.1fms max=%.1fms",
+                    "BENCH RRD4J rows=%d fill=%.1fs disk=%.0fMB each=%.0fkB p50=%.1fms p95=%.1fms max=%.1fms",
                     moments.size() * CapacityBench.DATASTORES,
                     fill,
                     size(folder) / 1e6,
+                    size(folder) / 1e3 / CapacityBench.DATASTORES,
                     millis[millis.length / 2],
                     millis[millis.length * 95 / 100],
                     millis[millis.length - 1]));

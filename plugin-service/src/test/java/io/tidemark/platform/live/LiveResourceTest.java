@@ -14,6 +14,8 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +36,9 @@ class LiveResourceTest {
 
     private final Map<String, State> states = new ConcurrentHashMap<>();
     private final BlockingQueue<String> sent = new LinkedBlockingQueue<>();
-    private final LiveStreams streams = new LiveStreams(() -> new Recording(sent));
+    private final AtomicLong later = new AtomicLong();
+    private final LiveStreams streams =
+            new LiveStreams(() -> new Recording(sent), () -> System.nanoTime() + later.get());
     private final LiveResource runs = streams.resource(
             "run",
             "/api/v1/runs",
@@ -141,6 +145,41 @@ class LiveResourceTest {
                 id -> Optional.of(new State(1, false, "one")));
         broken.events(USER, "r1", null);
         assertThat(next()).isEqualTo(END);
+    }
+
+    @Test
+    void keepsTheSessionOfTheListenerInUseUntilItEnds() throws InterruptedException {
+        AtomicInteger uses = new AtomicInteger();
+        Caller user = new StreamUser("user@vsphere.local", () -> uses.incrementAndGet() < 3);
+        states.put("r1", new State(3, false, "three"));
+        runs.events(user, "r1", "3");
+        later.addAndGet(Duration.ofSeconds(16).toNanos());
+        assertThat(next()).isEqualTo(":still there");
+        later.addAndGet(Duration.ofSeconds(16).toNanos());
+        assertThat(next()).isEqualTo(":still there");
+        later.addAndGet(Duration.ofSeconds(16).toNanos());
+        assertThat(next()).isEqualTo(END);
+        assertThat(uses).hasValue(3);
+    }
+
+    @Test
+    void readsEachVersionOnceForAllListeners() throws InterruptedException {
+        AtomicInteger reads = new AtomicInteger();
+        LiveResource counted = streams.resource(
+                "run", "/api/v1/runs", id -> Optional.of(states.get(id).version()), id -> {
+                    reads.incrementAndGet();
+                    return Optional.of(states.get(id));
+                });
+        states.put("r1", new State(3, false, "three"));
+        for (int i = 0; i < 40; i++) {
+            counted.events(USER, "r1", "3");
+        }
+        int before = reads.get();
+        states.put("r1", new State(4, false, "four"));
+        for (int i = 0; i < 40; i++) {
+            assertThat(next()).isEqualTo("id:4\nevent:run\ndata:four");
+        }
+        assertThat(reads).hasValue(before + 1);
     }
 
     @Test

@@ -37,7 +37,7 @@ class LiveStreamsTest {
     @Test
     void servesEveryStreamWhileOthersStall() throws InterruptedException {
         CountDownLatch served = new CountDownLatch(STREAMS);
-        LiveStreams streams = new LiveStreams(() -> new Stalled(served));
+        LiveStreams streams = new LiveStreams(() -> new Stalled(served), System::nanoTime);
         try {
             LiveResource gone = streams.resource(
                     "run",

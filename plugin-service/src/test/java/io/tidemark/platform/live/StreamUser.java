@@ -3,9 +3,19 @@ package io.tidemark.platform.live;
 import io.tidemark.platform.Caller;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Permission;
+import java.util.function.BooleanSupplier;
 
 /** A caller who may do everything. */
-record StreamUser(String userName) implements Caller {
+record StreamUser(String userName, BooleanSupplier use) implements Caller {
+
+    StreamUser(String userName) {
+        this(userName, () -> true);
+    }
+
+    @Override
+    public boolean staysLoggedIn() {
+        return use.getAsBoolean();
+    }
 
     @Override
     public String vcenter() {
