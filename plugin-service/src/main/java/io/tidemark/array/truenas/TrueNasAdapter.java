@@ -8,7 +8,6 @@ import io.tidemark.array.VolumeUsage;
 import io.tidemark.array.rest.RestAdapter;
 import io.tidemark.array.rest.RestClient;
 import io.tidemark.array.rest.RetryingRestClient;
-import io.tidemark.array.spi.ArrayCredential;
 import io.tidemark.array.spi.ArrayIdentity;
 import io.tidemark.array.spi.ArrayVolume;
 import io.tidemark.array.truenas.TrueNasRows.Dataset;
@@ -34,21 +33,23 @@ final class TrueNasAdapter extends RestAdapter {
     /** The figure is allocated space. */
     static final Set<ArrayCapability> CAPABILITIES = Set.of();
 
-    private static final String API = "2.0";
-    private static final String EXTENTS = "/iscsi/extent";
-    private static final String DATASETS = "/pool/dataset";
+    static final String DATASETS = "/pool/dataset";
 
+    private static final String EXTENTS = "/iscsi/extent";
+
+    private final TrueNasLogIn logIn;
     private final TrueNasProperties properties;
 
-    TrueNasAdapter(RetryingRestClient client, ArrayCredential.ApiToken key, TrueNasProperties properties, Clock clock) {
-        super(client, TrueNasLogIn.BASE, new TrueNasLogIn(client, key), CAPABILITIES, clock);
+    TrueNasAdapter(RetryingRestClient client, TrueNasLogIn logIn, TrueNasProperties properties, Clock clock) {
+        super(client, TrueNasLogIn.BASE, logIn, CAPABILITIES, clock);
+        this.logIn = logIn;
         this.properties = properties;
     }
 
     @Override
     public ArrayIdentity identity() {
         SystemInfo system = rows.one(TrueNasLogIn.SYSTEM, SystemInfo.class);
-        return ArrayIdentity.stated(session.address(), id(system), system.hostname(), system.version(), API);
+        return ArrayIdentity.stated(session.address(), id(system), system.hostname(), system.version(), logIn.api());
     }
 
     /** The same for both controllers if there are two. Serial numbers of other computers are often not set, so they come last. */

@@ -62,10 +62,8 @@ class TrueNasKind implements ArrayKind {
             throw new ArrayCredentialsRefused(ArrayProblemMessage.ARRAY_CREDENTIAL_FORM_NOT_SUPPORTED.with(
                     "form", ArrayCredential.Form.API_TOKEN));
         }
-        return new TrueNasAdapter(
-                new RetryingRestClient(target, properties.limits(), networks, TrueNasLogIn::words),
-                key,
-                properties,
-                clock);
+        TrueNasRequests requests = new TrueNasRequests(target, properties.limits(), networks);
+        RetryingRestClient client = new RetryingRestClient(requests, TrueNasErrors::words);
+        return new TrueNasAdapter(client, new TrueNasLogIn(client, requests, key), properties, clock);
     }
 }

@@ -1,15 +1,21 @@
 package io.tidemark.array.truenas;
 
-import io.tidemark.array.ArrayRefused;
+import io.tidemark.array.ArrayCredentialsRefused;
+import io.tidemark.array.ArrayProblemMessage;
 import io.tidemark.array.rest.LogIn;
 import io.tidemark.array.rest.RestClient;
 import io.tidemark.array.rest.RetryingRestClient;
 import io.tidemark.array.spi.ArrayCredential;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 
-/** An API key with each request; there is no session. Whether the array accepts the key is known before anything else is read. */
-record TrueNasLogIn(RetryingRestClient client, ArrayCredential.ApiToken key) implements LogIn {
+/**
+ * An API key with each request over REST, or once in a connection, if the array does not have REST or is of a release that should not.
+ * Whether the array accepts the key is known before anything else is read. Which protocol it has can change with each update.
+ */
+final class TrueNasLogIn implements LogIn {
 
     /** The prefix of all paths. */
     static final String BASE = "/api/v2.0";
@@ -17,24 +23,75 @@ record TrueNasLogIn(RetryingRestClient client, ArrayCredential.ApiToken key) imp
     /** A resource that each key may read. */
     static final String SYSTEM = "/system/info";
 
+    private static final String REST = "2.0";
+    private static final String METHODS = "JSON-RPC 2.0";
+    private static final int LAST_WITH_REST = 25;
+    private static final Pattern RELEASE = Pattern.compile("(?:\\D*-)?(\\d{1,3})\\..*");
+
+    private final RetryingRestClient client;
+    private final TrueNasRequests requests;
+    private final ArrayCredential.ApiToken key;
+    private volatile String api = REST;
+
+    TrueNasLogIn(RetryingRestClient client, TrueNasRequests requests, ArrayCredential.ApiToken key) {
+        this.client = client;
+        this.requests = requests;
+        this.key = key;
+    }
+
+    /** The protocol of the session. */
+    String api() {
+        return api;
+    }
+
     @Override
     public Map<String, String> begin() {
         Map<String, String> bearer = Map.of("Authorization", "Bearer " + key.token());
         RestClient.Answer answer = client.send("GET", BASE + SYSTEM, bearer);
+        if (answer.status() == 404 || answer.status() == 410 || answer.ok() && withoutRest(answer.body())) {
+            return connected();
+        }
         if (answer.status() == 401) {
             throw client.rejected(answer);
-        }
-        if (answer.status() == 404) {
-            throw new ArrayRefused(client.statement(TrueNasMessage.TRUENAS_NO_REST_API, answer));
         }
         if (!answer.ok()) {
             throw client.refused(answer);
         }
+        api = REST;
         return bearer;
     }
 
-    /** The message of the array in the body of an error. */
-    static String words(JsonNode body) {
-        return body.path("message").asString("");
+    private static boolean withoutRest(JsonNode system) {
+        Matcher release = RELEASE.matcher(system.path("version").asString(""));
+        return release.matches() && Integer.parseInt(release.group(1)) > LAST_WITH_REST;
+    }
+
+    private Map<String, String> connected() {
+        Map<String, String> session = requests.connect();
+        RestClient.Answer answer = client.send("POST", BASE + "/auth/login_with_api_key", session, key.token());
+        if (answer.status() == 401 || answer.ok() && !answer.body().asBoolean(false)) {
+            requests.disconnect(session);
+            throw new ArrayCredentialsRefused(ArrayProblemMessage.ARRAY_LOGIN_REFUSED.with(
+                    "array", client.address(), "reason", "auth.login_with_api_key: false"));
+        }
+        if (!answer.ok()) {
+            requests.disconnect(session);
+            throw client.refused(answer);
+        }
+        api = METHODS;
+        return session;
+    }
+
+    /** After an update, a release may no longer have REST. */
+    @Override
+    public boolean expired(RestClient.Answer answer) {
+        return answer.status() == 401 || answer.status() == 404 && api.equals(REST);
+    }
+
+    @Override
+    public void end(Map<String, String> session) {
+        if (TrueNasRequests.hasConnection(session)) {
+            requests.disconnect(session);
+        }
     }
 }
