@@ -1,0 +1,391 @@
+package io.tidemark.array.rpc;
+
+import static io.tidemark.platform.http.HostileSocket.BINARY;
+import static io.tidemark.platform.http.HostileSocket.CLOSE;
+import static io.tidemark.platform.http.HostileSocket.CONTINUATION;
+import static io.tidemark.platform.http.HostileSocket.PING;
+import static io.tidemark.platform.http.HostileSocket.TEXT;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.tidemark.array.ArrayProblemMessage;
+import io.tidemark.array.ArrayRefused;
+import io.tidemark.array.ArrayUnreachable;
+import io.tidemark.array.rest.RestClient;
+import io.tidemark.array.rest.RestLimits;
+import io.tidemark.array.rest.wire.ListReader;
+import io.tidemark.array.spi.ArrayTarget;
+import io.tidemark.platform.MessageCode;
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.http.HostileServer;
+import io.tidemark.platform.http.HostileSocket;
+import io.tidemark.platform.http.HostileSocket.Conversation;
+import io.tidemark.platform.http.ResponseMemory;
+import io.tidemark.platform.network.AllowedNetworks;
+import io.tidemark.platform.tls.CertificateNotTrusted;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.util.unit.DataSize;
+import tools.jackson.databind.JsonNode;
+
+/** Calls in a connection to a server that keeps to the protocol or does not. */
+class RpcClientTest {
+
+    private static final Duration AMPLE = Duration.ofMinutes(2);
+
+    private static final RpcErrors ERRORS = new RpcErrors() {
+        @Override
+        public MessageCode notServed() {
+            return ArrayProblemMessage.ARRAY_REQUEST_REFUSED;
+        }
+
+        @Override
+        public int status(JsonNode error) {
+            return error.path("code").asInt() == 1 ? 403 : 500;
+        }
+    };
+
+    private final HostileServer server = new HostileServer((request, wire) -> {});
+    private final List<String> received = new CopyOnWriteArrayList<>();
+
+    @AfterEach
+    void close() throws IOException {
+        server.close();
+        assertThat(ResponseMemory.OF_SERVICE.taken()).isZero();
+    }
+
+    private RpcClient client(Duration time, String thumbprint, String address, AllowedNetworks networks) {
+        RestLimits limits =
+                new RestLimits("a TrueNAS", AMPLE, time, Duration.ZERO, DataSize.ofKilobytes(256), AMPLE, 1000);
+        return new RpcClient(new ArrayTarget(address, thumbprint), limits, networks, "/api/current", ERRORS);
+    }
+
+    private RpcClient client(Duration time) {
+        return client(time, server.thumbprint(), server.address(), AllowedNetworks.ALL);
+    }
+
+    /** The server answers each call with this message, in which a dollar sign stands for the id. */
+    private Conversation answering(String... messages) {
+        return socket -> {
+            for (String message : messages) {
+                socket.text(message.replace("$", id(socket)));
+            }
+            received.add(socket.received());
+        };
+    }
+
+    private String id(HostileSocket socket) throws IOException {
+        String call = socket.received();
+        received.add(call);
+        return call.replaceFirst(".*\"id\":\"(\\d+)\".*", "$1");
+    }
+
+    private static RestClient.Answer call(RpcClient client, String connection) {
+        return client.call(connection, "core.ping", RpcClient.params().add("x"), ListReader.NONE);
+    }
+
+    private Problem failure(Duration time, Conversation conversation) {
+        server.answer(HostileSocket.that(conversation));
+        RpcClient client = client(time);
+        String connection = client.open();
+        Problem failure = Objects.requireNonNull(catchThrowableOfType(Problem.class, () -> call(client, connection)));
+        assertThat(call(client, connection).status()).isEqualTo(401);
+        return failure;
+    }
+
+    private static void is(Problem failure, ArrayProblemMessage expected) {
+        assertThat(failure.statement().code()).as(failure.toString()).isEqualTo(expected.name());
+    }
+
+    @Test
+    void callsMethodsInOneConnectionAndEndsIt() throws InterruptedException {
+        server.answer(HostileSocket.that(answering(
+                "{\"jsonrpc\":\"2.0\",\"id\":\"$\",\"result\":\"p\u00f6ng \uD83D\uDE00\"}",
+                "{\"jsonrpc\":\"2.0\",\"result\":[1,2],\"id\":$}")));
+        RpcClient client = client(AMPLE);
+        String connection = client.open();
+        assertThat(call(client, connection).body().asString()).isEqualTo("p\u00f6ng \uD83D\uDE00");
+        assertThat(call(client, connection).body()).hasSize(2);
+        client.close(connection);
+        assertThat(server.wasCut()).isTrue();
+        assertThat(received).hasSize(3).startsWith("{\"jsonrpc\":\"2.0\",\"id\":\"1\",\"method\":\"core.ping\",\"params\":[\"x\"]}");
+        assertThat(received.get(2).getBytes(StandardCharsets.ISO_8859_1)).hasSize(2);
+        assertThat(server.requests()).hasSize(1);
+        assertThat(server.requests().get(0).line()).startsWith("GET /api/current ");
+        assertThat(call(client, connection).status()).isEqualTo(401);
+    }
+
+    @Test
+    void readsAMessageInParts() {
+        server.answer(HostileSocket.that(socket -> {
+            byte[] message = "{\"id\":\"%s\",\"result\":[\"\u00e4\"]}".formatted(id(socket)).getBytes(StandardCharsets.UTF_8);
+            for (int i = 0; i < message.length; i++) {
+                socket.frame(i == 0 ? TEXT : CONTINUATION, i == message.length - 1, message[i]);
+                socket.frame(PING, true);
+            }
+            while (true) {
+                socket.received();
+            }
+        }));
+        RpcClient client = client(AMPLE);
+        assertThat(call(client, client.open()).body().get(0).asString()).isEqualTo("\u00e4");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1,403", "2,500"})
+    void givesAnErrorItsStatus(int code, int status) {
+        server.answer(HostileSocket.that(
+                answering("{\"id\":\"$\",\"error\":{\"code\":" + code + "}}", "{\"id\":null,\"error\":{\"code\":" + code + "}}")));
+        RpcClient client = client(AMPLE);
+        String connection = client.open();
+        assertThat(call(client, connection).status()).isEqualTo(status);
+        assertThat(call(client, connection).body().path("code").asInt()).isEqualTo(code);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{\"id\":\"9\",\"result\":1}", "{\"id\":null,\"result\":1}", "{\"result\":1}", "{\"id\":\"9\",\"error\":{}}"})
+    void refusesTheResponseToAnotherCall(String message) {
+        is(failure(AMPLE, answering(message)), ArrayProblemMessage.ARRAY_RESPONSE_MISPLACED);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"id\":\"$\"}",
+                "[]",
+                "1",
+                "null",
+                "{\"id\":\"$\",\"result\":1,\"error\":{}}",
+                "{\"method\":\"collection_update\",\"params\":{}}"
+            })
+    void refusesAMessageThatIsNoResponse(String message) {
+        is(failure(AMPLE, answering(message)), ArrayProblemMessage.ARRAY_NOT_OF_FAMILY);
+    }
+
+    private Problem kept(String message) {
+        server.answer(HostileSocket.that(answering(message, "{\"id\":\"$\",\"result\":1}")));
+        RpcClient client = client(AMPLE);
+        String connection = client.open();
+        Problem failure = Objects.requireNonNull(catchThrowableOfType(Problem.class, () -> call(client, connection)));
+        assertThat(call(client, connection).body().asInt()).isEqualTo(1);
+        return failure;
+    }
+
+    @Test
+    void saysThatAMessageEndsInTheMiddleOfItsJson() {
+        is(kept("{\"id\":\"$\",\"result\":[1,"), ArrayProblemMessage.ARRAY_RESPONSE_NOT_COMPLETE);
+    }
+
+    @Test
+    void refusesWhatIsNoJson() {
+        assertThat(failure(AMPLE, answering("<html>" + "x".repeat(100_000) + "</html>")))
+                .isInstanceOf(ArrayRefused.class);
+    }
+
+    @Test
+    void saysThatTheConnectionWasCutInAFrame() {
+        Problem failure = failure(AMPLE, socket -> {
+            id(socket);
+            socket.start(TEXT, true, 1000);
+            socket.wire().text("{\"id\":");
+            socket.wire().flush();
+        });
+        is(failure, ArrayProblemMessage.ARRAY_NOT_REACHED);
+    }
+
+    @Test
+    void saysWhyTheArrayClosedTheConnection() {
+        Problem failure = failure(AMPLE, socket -> {
+            id(socket);
+            socket.frame(TEXT, false, "{\"id\":".getBytes(StandardCharsets.UTF_8));
+            socket.frame(CLOSE, true, "\u0003\u00f0policy".getBytes(StandardCharsets.ISO_8859_1));
+            socket.received();
+        });
+        is(failure, ArrayProblemMessage.ARRAY_NOT_REACHED);
+        assertThat(failure).hasMessageContaining("1008, policy");
+    }
+
+    @Test
+    void endsAMessageWithoutEnd() throws InterruptedException {
+        is(
+                failure(AMPLE, socket -> {
+                    id(socket);
+                    socket.frame(TEXT, false, "{\"result\":[".getBytes(StandardCharsets.UTF_8));
+                    while (true) {
+                        socket.frame(CONTINUATION, false, "{},".repeat(100).getBytes(StandardCharsets.UTF_8));
+                    }
+                }),
+                ArrayProblemMessage.ARRAY_RESPONSE_TOO_LARGE);
+        assertThat(server.wasCut()).isTrue();
+    }
+
+    @Test
+    void endsAFrameWithoutEnd() throws InterruptedException {
+        is(
+                failure(AMPLE, socket -> {
+                    id(socket);
+                    socket.start(TEXT, true, Long.MAX_VALUE);
+                    socket.wire().text("{\"result\":[");
+                    socket.wire().forEver("{},");
+                }),
+                ArrayProblemMessage.ARRAY_RESPONSE_TOO_LARGE);
+        assertThat(server.wasCut()).isTrue();
+    }
+
+    @Test
+    void endsACallThatTakesLongerThanItsLimit() throws InterruptedException {
+        is(
+                failure(Duration.ofSeconds(1), socket -> {
+                    id(socket);
+                    socket.start(TEXT, true, 1 << 20);
+                    socket.wire().drip();
+                }),
+                ArrayProblemMessage.ARRAY_NO_RESPONSE);
+        assertThat(server.wasCut()).isTrue();
+    }
+
+    @Test
+    void endsACallDuringWhichTheArrayOnlyPings() throws InterruptedException {
+        is(
+                failure(Duration.ofSeconds(1), socket -> {
+                    while (true) {
+                        socket.frame(PING, true);
+                    }
+                }),
+                ArrayProblemMessage.ARRAY_NO_RESPONSE);
+        assertThat(server.wasCut()).isTrue();
+    }
+
+    @Test
+    void endsAConnectionWithBinaryMessages() {
+        is(
+                failure(AMPLE, socket -> {
+                    id(socket);
+                    socket.frame(BINARY, true, (byte) 1);
+                    socket.received();
+                }),
+                ArrayProblemMessage.ARRAY_NOT_REACHED);
+    }
+
+    @Test
+    void endsAConnectionInWhichNobodyWaitsForAMessage() throws InterruptedException {
+        server.answer(HostileSocket.that(socket -> {
+            socket.text("{\"method\":\"collection_update\"}");
+            while (true) {
+                socket.received();
+            }
+        }));
+        RpcClient client = client(AMPLE);
+        String connection = client.open();
+        assertThat(server.wasCut()).isTrue();
+        assertThat(call(client, connection).status()).isEqualTo(401);
+    }
+
+    @Test
+    void waitsForTheCallBefore() throws Exception {
+        CountDownLatch calling = new CountDownLatch(1);
+        CountDownLatch answer = new CountDownLatch(1);
+        server.answer(HostileSocket.that(socket -> {
+            String first = id(socket);
+            calling.countDown();
+            try {
+                answer.await(30, TimeUnit.SECONDS);
+            } catch (InterruptedException e) {
+                throw new IOException(e);
+            }
+            socket.text("{\"id\":\"" + first + "\",\"result\":1}");
+            socket.text("{\"id\":\"" + id(socket) + "\",\"result\":2}");
+            socket.received();
+        }));
+        RpcClient client = client(AMPLE);
+        String connection = client.open();
+        List<Integer> results = new CopyOnWriteArrayList<>();
+        Thread first = new Thread(() -> results.add(call(client, connection).body().asInt()));
+        first.start();
+        assertThat(calling.await(30, TimeUnit.SECONDS)).isTrue();
+        Thread second = new Thread(() -> results.add(call(client, connection).body().asInt()));
+        second.start();
+        answer.countDown();
+        first.join(30_000);
+        second.join(30_000);
+        assertThat(results).containsExactly(1, 2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {200, 301, 403, 404})
+    void saysThatThereIsNoSuchApi(int status) {
+        server.answer((request, wire) -> wire.whole(status, "Location: /ui/\r\n", "x"));
+        RpcClient client = client(AMPLE);
+        assertThat(Objects.requireNonNull(catchThrowableOfType(ArrayRefused.class, client::open)))
+                .hasMessageContaining("HTTP " + status);
+        assertThat(server.requests()).hasSize(1);
+    }
+
+    @Test
+    void doesNotTakeAnArrayThatStartsForAnother() {
+        server.answer((request, wire) -> wire.whole(502, "", ""));
+        RpcClient client = client(AMPLE);
+        assertThat(Objects.requireNonNull(catchThrowableOfType(ArrayUnreachable.class, client::open)))
+                .hasMessageContaining("HTTP 502");
+    }
+
+    @Test
+    void stopsHeadersWithoutEnd() throws InterruptedException {
+        server.answer((request, wire) -> {
+            wire.text("HTTP/1.1 101 X\r\n");
+            wire.forEver("X-Header: 0123456789012345678901234567890123456789\r\n");
+        });
+        RpcClient client = client(AMPLE);
+        is(
+                Objects.requireNonNull(catchThrowableOfType(Problem.class, client::open)),
+                ArrayProblemMessage.ARRAY_RESPONSE_TOO_LARGE);
+        assertThat(server.wasCut()).isTrue();
+    }
+
+    @Test
+    void endsAHandshakeThatTakesLongerThanItsLimit() {
+        server.answer((request, wire) -> {
+            wire.text("HTTP/1.1 101 ");
+            wire.drip();
+        });
+        RpcClient client = client(Duration.ofSeconds(1));
+        is(
+                Objects.requireNonNull(catchThrowableOfType(Problem.class, client::open)),
+                ArrayProblemMessage.ARRAY_NO_RESPONSE);
+    }
+
+    @Test
+    void refusesACertificateThatIsNotTheOnePinned() {
+        RpcClient client = client(AMPLE, "00".repeat(32), server.address(), AllowedNetworks.ALL);
+        assertThat(Objects.requireNonNull(catchThrowableOfType(CertificateNotTrusted.class, client::open))
+                        .presentedThumbprint())
+                .isEqualTo(server.thumbprint());
+        assertThat(server.requests()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"127.0.0.0/8,true", "localhost,true", "192.0.2.0/24,false"})
+    void connectsToAllowedServersOnly(String allowed, boolean connects) {
+        server.answer(HostileSocket.that(answering("{\"id\":\"$\",\"result\":1}")));
+        String address = server.address().replace("127.0.0.1", "localhost");
+        RpcClient client = client(AMPLE, server.thumbprint(), address, new AllowedNetworks(List.of(allowed)));
+        if (connects) {
+            assertThat(call(client, client.open()).ok()).isTrue();
+            return;
+        }
+        assertThat(Objects.requireNonNull(catchThrowableOfType(ArrayUnreachable.class, client::open)))
+                .hasMessageContaining("allowed");
+        assertThat(server.requests()).isEmpty();
+    }
+}
