@@ -15,8 +15,11 @@ import io.tidemark.array.truenas.TrueNasRows.Extent;
 import io.tidemark.array.truenas.TrueNasRows.License;
 import io.tidemark.array.truenas.TrueNasRows.Pool;
 import io.tidemark.array.truenas.TrueNasRows.SystemInfo;
+import io.tidemark.array.truenas.rpc.RpcRequests;
+import java.lang.reflect.RecordComponent;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,15 +36,22 @@ final class TrueNasAdapter extends RestAdapter {
     /** The figure is allocated space. */
     static final Set<ArrayCapability> CAPABILITIES = Set.of();
 
-    static final String DATASETS = "/pool/dataset";
+    private static final String DATASETS = "/pool/dataset";
 
     private static final String EXTENTS = "/iscsi/extent";
+
+    /** Without {@code children}: each file system would contain all zvols below it. */
+    static final Map<String, List<String>> FIELDS = Map.of(
+            DATASETS,
+            Arrays.stream(Dataset.class.getRecordComponents())
+                    .map(RecordComponent::getName)
+                    .toList());
 
     private final TrueNasLogIn logIn;
     private final TrueNasProperties properties;
 
     TrueNasAdapter(RetryingRestClient client, TrueNasLogIn logIn, TrueNasProperties properties, Clock clock) {
-        super(client, TrueNasLogIn.BASE, logIn, CAPABILITIES, clock);
+        super(client, RpcRequests.BASE, logIn, CAPABILITIES, clock);
         this.logIn = logIn;
         this.properties = properties;
     }

@@ -9,6 +9,8 @@ import io.tidemark.array.spi.ArrayCredential;
 import io.tidemark.array.spi.ArrayKind;
 import io.tidemark.array.spi.ArrayProfile;
 import io.tidemark.array.spi.ArrayTarget;
+import io.tidemark.array.truenas.rpc.RpcErrors;
+import io.tidemark.array.truenas.rpc.RpcRequests;
 import io.tidemark.platform.network.AllowedNetworks;
 import java.time.Clock;
 import java.time.Duration;
@@ -62,8 +64,9 @@ class TrueNasKind implements ArrayKind {
             throw new ArrayCredentialsRefused(ArrayProblemMessage.ARRAY_CREDENTIAL_FORM_NOT_SUPPORTED.with(
                     "form", ArrayCredential.Form.API_TOKEN));
         }
-        TrueNasRequests requests = new TrueNasRequests(target, properties.limits(), networks);
-        RetryingRestClient client = new RetryingRestClient(requests, TrueNasErrors::words);
+        RpcRequests requests = new RpcRequests(
+                target, properties.limits(), networks, TrueNasMessage.TRUENAS_NO_API, TrueNasAdapter.FIELDS);
+        RetryingRestClient client = new RetryingRestClient(requests, RpcErrors::words);
         return new TrueNasAdapter(client, new TrueNasLogIn(client, requests, key), properties, clock);
     }
 }

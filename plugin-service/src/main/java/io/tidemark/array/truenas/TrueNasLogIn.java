@@ -1,11 +1,10 @@
 package io.tidemark.array.truenas;
 
-import io.tidemark.array.ArrayCredentialsRefused;
-import io.tidemark.array.ArrayProblemMessage;
 import io.tidemark.array.rest.LogIn;
 import io.tidemark.array.rest.RestClient;
 import io.tidemark.array.rest.RetryingRestClient;
 import io.tidemark.array.spi.ArrayCredential;
+import io.tidemark.array.truenas.rpc.RpcRequests;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -17,9 +16,6 @@ import tools.jackson.databind.JsonNode;
  */
 final class TrueNasLogIn implements LogIn {
 
-    /** The prefix of all paths. */
-    static final String BASE = "/api/v2.0";
-
     /** A resource that each key may read. */
     static final String SYSTEM = "/system/info";
 
@@ -29,11 +25,11 @@ final class TrueNasLogIn implements LogIn {
     private static final Pattern RELEASE = Pattern.compile("(?:\\D*-)?(\\d{1,3})\\..*");
 
     private final RetryingRestClient client;
-    private final TrueNasRequests requests;
+    private final RpcRequests requests;
     private final ArrayCredential.ApiToken key;
     private volatile String api = REST;
 
-    TrueNasLogIn(RetryingRestClient client, TrueNasRequests requests, ArrayCredential.ApiToken key) {
+    TrueNasLogIn(RetryingRestClient client, RpcRequests requests, ArrayCredential.ApiToken key) {
         this.client = client;
         this.requests = requests;
         this.key = key;
@@ -47,9 +43,10 @@ final class TrueNasLogIn implements LogIn {
     @Override
     public Map<String, String> begin() {
         Map<String, String> bearer = Map.of("Authorization", "Bearer " + key.token());
-        RestClient.Answer answer = client.send("GET", BASE + SYSTEM, bearer);
+        RestClient.Answer answer = client.send("GET", RpcRequests.BASE + SYSTEM, bearer);
         if (answer.status() == 404 || answer.status() == 410 || answer.ok() && withoutRest(answer.body())) {
-            return connected();
+            api = METHODS;
+            return requests.logIn(client, key.token());
         }
         if (answer.status() == 401) {
             throw client.rejected(answer);
@@ -66,22 +63,6 @@ final class TrueNasLogIn implements LogIn {
         return release.matches() && Integer.parseInt(release.group(1)) > LAST_WITH_REST;
     }
 
-    private Map<String, String> connected() {
-        Map<String, String> session = requests.connect();
-        RestClient.Answer answer = client.send("POST", BASE + "/auth/login_with_api_key", session, key.token());
-        if (answer.status() == 401 || answer.ok() && !answer.body().asBoolean(false)) {
-            requests.disconnect(session);
-            throw new ArrayCredentialsRefused(ArrayProblemMessage.ARRAY_LOGIN_REFUSED.with(
-                    "array", client.address(), "reason", "auth.login_with_api_key: false"));
-        }
-        if (!answer.ok()) {
-            requests.disconnect(session);
-            throw client.refused(answer);
-        }
-        api = METHODS;
-        return session;
-    }
-
     /** After an update, a release may no longer have REST. */
     @Override
     public boolean expired(RestClient.Answer answer) {
@@ -90,8 +71,6 @@ final class TrueNasLogIn implements LogIn {
 
     @Override
     public void end(Map<String, String> session) {
-        if (TrueNasRequests.hasConnection(session)) {
-            requests.disconnect(session);
-        }
+        requests.logOut(session);
     }
 }

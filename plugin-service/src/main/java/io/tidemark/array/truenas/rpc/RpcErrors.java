@@ -1,11 +1,9 @@
-package io.tidemark.array.truenas;
+package io.tidemark.array.truenas.rpc;
 
-import io.tidemark.array.rpc.RpcErrors;
-import io.tidemark.platform.MessageCode;
 import tools.jackson.databind.JsonNode;
 
 /** Error objects of the middleware: a code of JSON-RPC, and in its data an error number of the operating system or of its own. */
-final class TrueNasErrors implements RpcErrors {
+final class RpcErrors {
 
     private static final int TOO_MANY_CALLS = -32000;
     private static final int NO_SUCH_METHOD = -32601;
@@ -16,13 +14,10 @@ final class TrueNasErrors implements RpcErrors {
     private static final int EBUSY = 16;
     private static final int ENOTAUTHENTICATED = 207;
 
-    @Override
-    public MessageCode notServed() {
-        return TrueNasMessage.TRUENAS_NO_API;
-    }
+    private RpcErrors() {}
 
-    @Override
-    public int status(JsonNode error) {
+    /** The status of HTTP with the meaning of an error object. */
+    static int status(JsonNode error) {
         return switch (error.path("code").asInt(0)) {
             case TOO_MANY_CALLS -> 429;
             case NO_SUCH_METHOD -> 404;
@@ -44,7 +39,7 @@ final class TrueNasErrors implements RpcErrors {
     }
 
     /** The message of the array in the body of an error, over either protocol. */
-    static String words(JsonNode body) {
+    public static String words(JsonNode body) {
         return body.path("data").path("reason").asString(body.path("message").asString(""));
     }
 }

@@ -1,4 +1,4 @@
-package io.tidemark.array.rpc;
+package io.tidemark.array.truenas.rpc;
 
 import io.tidemark.array.ArrayProblemMessage;
 import io.tidemark.array.ArrayRefused;
@@ -7,8 +7,10 @@ import io.tidemark.array.rest.RestClient;
 import io.tidemark.array.rest.RestLimits;
 import io.tidemark.array.rest.wire.JsonBodies;
 import io.tidemark.array.rest.wire.ListReader;
+import io.tidemark.array.rest.wire.MessageSocket;
 import io.tidemark.array.rest.wire.WireFailures;
 import io.tidemark.array.spi.ArrayTarget;
+import io.tidemark.platform.MessageCode;
 import io.tidemark.platform.http.AnswerNotComplete;
 import io.tidemark.platform.http.AnswerStream;
 import io.tidemark.platform.network.AllowedNetworks;
@@ -33,8 +35,9 @@ import tools.jackson.databind.node.ObjectNode;
  * body is the result or the error, and its status what the error means. A call in a connection that has ended has the status 401,
  * because the session ended with it.
  */
-public final class RpcClient {
+final class RpcClient {
 
+    private static final String PATH = "/api/current";
     private static final JsonMapper JSON = new JsonMapper();
     private static final int OK = 200;
     private static final int UNAUTHORIZED = 401;
@@ -43,7 +46,7 @@ public final class RpcClient {
     private final ArrayTarget target;
     private final RestLimits limits;
     private final URI server;
-    private final RpcErrors errors;
+    private final MessageCode notServed;
     private final AllowedSockets sockets;
     private final WireFailures failures;
     private final JsonBodies bodies;
@@ -55,12 +58,12 @@ public final class RpcClient {
     /** What is open, by its name. */
     private record Connection(String name, MessageSocket socket) {}
 
-    /** @param path of the API */
-    public RpcClient(ArrayTarget target, RestLimits limits, AllowedNetworks networks, String path, RpcErrors errors) {
+    /** @param notServed the message, with the array and the reason, when there is no such API */
+    RpcClient(ArrayTarget target, RestLimits limits, AllowedNetworks networks, MessageCode notServed) {
         this.target = target;
         this.limits = limits;
-        this.server = URI.create("wss://" + target.address() + path);
-        this.errors = errors;
+        this.server = URI.create("wss://" + target.address() + PATH);
+        this.notServed = notServed;
         this.sockets = networks.sockets(
                 server.getHost(), PinnedTrust.context(target.thumbprint()), limits.connectTimeout());
         this.failures = new WireFailures(target.address(), limits.requestTimeout());
@@ -68,7 +71,7 @@ public final class RpcClient {
     }
 
     /** Begins another connection in place of the one that there may be, and returns its name. */
-    public synchronized String open() {
+    synchronized String open() {
         current.socket().abort();
         MessageSocket begun = new MessageSocket();
         try {
@@ -88,7 +91,7 @@ public final class RpcClient {
         int status = refused.getResponse().statusCode();
         String reason = "HTTP " + status;
         return status < SERVER_ERROR
-                ? WireFailures.refused(errors.notServed().with("array", target.address(), "reason", reason), refused)
+                ? WireFailures.refused(notServed.with("array", target.address(), "reason", reason), refused)
                 : WireFailures.unreachable(
                         ArrayProblemMessage.ARRAY_NOT_REACHED.with(
                                 "array",
@@ -104,7 +107,7 @@ public final class RpcClient {
      * @param connection the name of the one to use
      * @param list takes the rows out of a result that is a list
      */
-    public RestClient.Answer call(String connection, String method, ArrayNode params, ListReader list) {
+    RestClient.Answer call(String connection, String method, ArrayNode params, ListReader list) {
         Duration time = limits.requestTimeout();
         long deadline = System.nanoTime() + time.toNanos();
         try {
@@ -157,7 +160,7 @@ public final class RpcClient {
             throw new ArrayRefused(ArrayProblemMessage.ARRAY_RESPONSE_MISPLACED.with("array", target.address()));
         }
         return error.isObject()
-                ? error(errors.status(error), error, size)
+                ? error(RpcErrors.status(error), error, size)
                 : new RestClient.Answer(OK, Map.of(), Map.of(), message.path("result"), size);
     }
 
@@ -166,15 +169,10 @@ public final class RpcClient {
     }
 
     /** Ends a connection. */
-    public void close(String connection) {
+    void close(String connection) {
         Connection known = current;
         if (known.name().equals(connection)) {
             known.socket().close();
         }
-    }
-
-    /** An empty list of parameters. */
-    public static ArrayNode params() {
-        return JSON.createArrayNode();
     }
 }

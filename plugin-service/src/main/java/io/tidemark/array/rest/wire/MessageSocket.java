@@ -1,4 +1,4 @@
-package io.tidemark.array.rpc;
+package io.tidemark.array.rest.wire;
 
 import io.tidemark.platform.http.AnswerStream;
 import java.io.IOException;
@@ -17,10 +17,10 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One connection, whose messages are read one at a time while they arrive. Parts of messages are requested as they are read, so that
+ * One WebSocket connection, whose messages are read one at a time while they arrive. Parts of messages are requested as they are read, so that
  * an array cannot send more than the reader takes. A message that nobody waits for ends the connection.
  */
-final class MessageSocket implements WebSocket.Listener {
+public final class MessageSocket implements WebSocket.Listener {
 
     /** Parts that may arrive before the reader takes them; also pings, and the end of the connection. */
     private static final int AHEAD = 3;
@@ -32,12 +32,12 @@ final class MessageSocket implements WebSocket.Listener {
     private @Nullable AnswerStream reader;
     private int requested;
 
-    boolean open() {
+    public boolean open() {
         return !ended.isDone();
     }
 
     /** Sends a message, which is complete when the result is. */
-    CompletableFuture<WebSocket> send(String message) {
+    public CompletableFuture<WebSocket> send(String message) {
         return connected().sendText(message, true);
     }
 
@@ -49,7 +49,7 @@ final class MessageSocket implements WebSocket.Listener {
     }
 
     /** Passes the next message on; it ends with the message, and fails when the connection ends before. */
-    void receive(AnswerStream message) {
+    public void receive(AnswerStream message) {
         synchronized (this) {
             reader = message;
         }
@@ -149,7 +149,7 @@ final class MessageSocket implements WebSocket.Listener {
     }
 
     /** Ends the connection at once. */
-    void abort() {
+    public void abort() {
         ended.complete(new IOException("connection ended"));
         WebSocket known;
         synchronized (this) {
@@ -161,7 +161,7 @@ final class MessageSocket implements WebSocket.Listener {
     }
 
     /** Ends the connection as the protocol does, in a short time. */
-    void close() {
+    public void close() {
         try {
             if (open()) {
                 connected().sendClose(WebSocket.NORMAL_CLOSURE, "").get(LONGEST_GOODBYE.toMillis(), TimeUnit.MILLISECONDS);

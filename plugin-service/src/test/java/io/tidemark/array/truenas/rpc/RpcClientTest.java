@@ -1,4 +1,4 @@
-package io.tidemark.array.rpc;
+package io.tidemark.array.truenas.rpc;
 
 import static io.tidemark.platform.http.HostileSocket.BINARY;
 import static io.tidemark.platform.http.HostileSocket.CLOSE;
@@ -15,7 +15,6 @@ import io.tidemark.array.rest.RestClient;
 import io.tidemark.array.rest.RestLimits;
 import io.tidemark.array.rest.wire.ListReader;
 import io.tidemark.array.spi.ArrayTarget;
-import io.tidemark.platform.MessageCode;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.http.HostileServer;
 import io.tidemark.platform.http.HostileSocket;
@@ -38,23 +37,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.util.unit.DataSize;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Calls in a connection to a server that keeps to the protocol or does not. */
 class RpcClientTest {
 
     private static final Duration AMPLE = Duration.ofMinutes(2);
-
-    private static final RpcErrors ERRORS = new RpcErrors() {
-        @Override
-        public MessageCode notServed() {
-            return ArrayProblemMessage.ARRAY_REQUEST_REFUSED;
-        }
-
-        @Override
-        public int status(JsonNode error) {
-            return error.path("code").asInt() == 1 ? 403 : 500;
-        }
-    };
 
     private final HostileServer server = new HostileServer((request, wire) -> {});
     private final List<String> received = new CopyOnWriteArrayList<>();
@@ -68,7 +56,7 @@ class RpcClientTest {
     private RpcClient client(Duration time, String thumbprint, String address, AllowedNetworks networks) {
         RestLimits limits =
                 new RestLimits("a TrueNAS", AMPLE, time, Duration.ZERO, DataSize.ofKilobytes(256), AMPLE, 1000);
-        return new RpcClient(new ArrayTarget(address, thumbprint), limits, networks, "/api/current", ERRORS);
+        return new RpcClient(new ArrayTarget(address, thumbprint), limits, networks, ArrayProblemMessage.ARRAY_REQUEST_REFUSED);
     }
 
     private RpcClient client(Duration time) {
@@ -92,7 +80,7 @@ class RpcClientTest {
     }
 
     private static RestClient.Answer call(RpcClient client, String connection) {
-        return client.call(connection, "core.ping", RpcClient.params().add("x"), ListReader.NONE);
+        return client.call(connection, "core.ping", JsonMapper.shared().createArrayNode().add("x"), ListReader.NONE);
     }
 
     private Problem failure(Duration time, Conversation conversation) {
@@ -143,14 +131,39 @@ class RpcClientTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1,403", "2,500"})
-    void givesAnErrorItsStatus(int code, int status) {
-        server.answer(HostileSocket.that(
-                answering("{\"id\":\"$\",\"error\":{\"code\":" + code + "}}", "{\"id\":null,\"error\":{\"code\":" + code + "}}")));
+    @CsvSource({
+        "-32000,0,429",
+        "-32001,1,403",
+        "-32001,13,403",
+        "-32001,16,503",
+        "-32001,207,401",
+        "-32001,2,500",
+        "-32601,0,404",
+        "-32602,22,422",
+        "-32603,0,500",
+    })
+    void givesAnErrorTheStatusOfItsMeaning(int code, int number, int status) {
+        String error = "{\"id\":$,\"error\":{\"code\":" + code + ",\"data\":{\"error\":" + number + "}}}";
+        server.answer(HostileSocket.that(answering(error, error.replace("$", "null"))));
         RpcClient client = client(AMPLE);
         String connection = client.open();
         assertThat(call(client, connection).status()).isEqualTo(status);
-        assertThat(call(client, connection).body().path("code").asInt()).isEqualTo(code);
+        assertThat(call(client, connection).status()).isEqualTo(status);
+    }
+
+    @Test
+    void namesAnErrorAsTheArrayDoes() {
+        String error = "{\"id\":$,\"error\":{\"code\":-32001,\"message\":\"Method call error\","
+                + "\"data\":{\"error\":13,\"errname\":\"EACCES\",\"reason\":\"[EACCES] Not authorized\",\"trace\":null}}}";
+        server.answer(HostileSocket.that(answering(
+                error, "{\"id\":$,\"error\":{\"code\":-32601,\"message\":\"Method does not exist\"}}")));
+        RpcClient client = client(AMPLE);
+        String connection = client.open();
+        JsonNode refused = call(client, connection).body();
+        assertThat(RpcErrors.name(refused) + ": " + RpcErrors.words(refused)).isEqualTo("EACCES: [EACCES] Not authorized");
+        JsonNode unknown = call(client, connection).body();
+        assertThat(RpcErrors.name(unknown) + ": " + RpcErrors.words(unknown))
+                .isEqualTo("JSON-RPC -32601: Method does not exist");
     }
 
     @ParameterizedTest
