@@ -15,7 +15,8 @@ import io.tidemark.array.truenas.TrueNasRows.Extent;
 import io.tidemark.array.truenas.TrueNasRows.License;
 import io.tidemark.array.truenas.TrueNasRows.Pool;
 import io.tidemark.array.truenas.TrueNasRows.SystemInfo;
-import io.tidemark.array.truenas.rpc.RpcRequests;
+import io.tidemark.array.truenas.api.TrueNasLogIn;
+import io.tidemark.array.truenas.api.TrueNasRequests;
 import java.lang.reflect.RecordComponent;
 import java.time.Clock;
 import java.time.Instant;
@@ -51,7 +52,7 @@ final class TrueNasAdapter extends RestAdapter {
     private final TrueNasProperties properties;
 
     TrueNasAdapter(RetryingRestClient client, TrueNasLogIn logIn, TrueNasProperties properties, Clock clock) {
-        super(client, RpcRequests.BASE, logIn, CAPABILITIES, clock);
+        super(client, TrueNasRequests.BASE, logIn, CAPABILITIES, clock);
         this.logIn = logIn;
         this.properties = properties;
     }

@@ -12,8 +12,9 @@ import io.tidemark.array.spi.ArrayCredential;
 import io.tidemark.array.spi.ArrayVolume;
 import io.tidemark.array.spi.LabAccess;
 import io.tidemark.array.spi.OwnLabContract;
-import io.tidemark.array.truenas.rpc.RpcErrors;
-import io.tidemark.array.truenas.rpc.RpcRequests;
+import io.tidemark.array.truenas.api.TrueNasErrors;
+import io.tidemark.array.truenas.api.TrueNasLogIn;
+import io.tidemark.array.truenas.api.TrueNasRequests;
 import io.tidemark.platform.network.AllowedNetworks;
 import java.time.Clock;
 import java.time.Duration;
@@ -61,16 +62,16 @@ abstract class TrueNasLabContract extends OwnLabContract {
                 100_000,
                 2,
                 false);
-        AtomicReference<RpcRequests> requests = new AtomicReference<>();
+        AtomicReference<TrueNasRequests> requests = new AtomicReference<>();
         RetryingRestClient client = access.client(
                 facts,
                 "TrueNAS",
                 (target, limits) -> {
-                    requests.set(new RpcRequests(
+                    requests.set(new TrueNasRequests(
                             target, limits, AllowedNetworks.ALL, TrueNasMessage.TRUENAS_NO_API, TrueNasAdapter.FIELDS));
                     return requests.get();
                 },
-                RpcErrors::words);
+                TrueNasErrors::words);
         ArrayCredential.ApiToken key =
                 new ArrayCredential.ApiToken(access.secret(facts.get("apiToken").asString()));
         return new TrueNasAdapter(

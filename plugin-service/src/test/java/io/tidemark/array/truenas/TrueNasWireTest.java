@@ -27,8 +27,9 @@ import io.tidemark.array.spi.ArrayCredential;
 import io.tidemark.array.spi.ArrayTarget;
 import io.tidemark.array.spi.ArrayVolume;
 import io.tidemark.platform.Problem;
-import io.tidemark.array.truenas.rpc.RpcErrors;
-import io.tidemark.array.truenas.rpc.RpcRequests;
+import io.tidemark.array.truenas.api.TrueNasErrors;
+import io.tidemark.array.truenas.api.TrueNasLogIn;
+import io.tidemark.array.truenas.api.TrueNasRequests;
 import io.tidemark.platform.network.AllowedNetworks;
 import io.tidemark.platform.tls.CertificateNotTrusted;
 import java.time.Clock;
@@ -129,13 +130,13 @@ class TrueNasWireTest {
         RestClient unpinned = new RestClient(new ArrayTarget(address, null), properties.limits());
         String thumbprint = catchThrowableOfType(CertificateNotTrusted.class, () -> unpinned.send("GET", "/", Map.of()))
                 .presentedThumbprint();
-        RpcRequests requests = new RpcRequests(
+        TrueNasRequests requests = new TrueNasRequests(
                 new ArrayTarget(address, thumbprint),
                 properties.limits(),
                 AllowedNetworks.ALL,
                 TrueNasMessage.TRUENAS_NO_API,
                 TrueNasAdapter.FIELDS);
-        RetryingRestClient client = new RetryingRestClient(requests, RpcErrors::words);
+        RetryingRestClient client = new RetryingRestClient(requests, TrueNasErrors::words);
         TrueNasLogIn logIn = new TrueNasLogIn(client, requests, new ArrayCredential.ApiToken("1-key"));
         return new TrueNasAdapter(client, logIn, properties, Clock.fixed(NOW, ZoneOffset.UTC));
     }

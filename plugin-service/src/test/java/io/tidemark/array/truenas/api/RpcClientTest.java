@@ -1,4 +1,4 @@
-package io.tidemark.array.truenas.rpc;
+package io.tidemark.array.truenas.api;
 
 import static io.tidemark.platform.http.HostileSocket.BINARY;
 import static io.tidemark.platform.http.HostileSocket.CLOSE;
@@ -160,9 +160,9 @@ class RpcClientTest {
         RpcClient client = client(AMPLE);
         String connection = client.open();
         JsonNode refused = call(client, connection).body();
-        assertThat(RpcErrors.name(refused) + ": " + RpcErrors.words(refused)).isEqualTo("EACCES: [EACCES] Not authorized");
+        assertThat(TrueNasErrors.name(refused) + ": " + TrueNasErrors.words(refused)).isEqualTo("EACCES: [EACCES] Not authorized");
         JsonNode unknown = call(client, connection).body();
-        assertThat(RpcErrors.name(unknown) + ": " + RpcErrors.words(unknown))
+        assertThat(TrueNasErrors.name(unknown) + ": " + TrueNasErrors.words(unknown))
                 .isEqualTo("JSON-RPC -32601: Method does not exist");
     }
 

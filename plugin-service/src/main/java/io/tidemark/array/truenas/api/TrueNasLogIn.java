@@ -1,10 +1,9 @@
-package io.tidemark.array.truenas;
+package io.tidemark.array.truenas.api;
 
 import io.tidemark.array.rest.LogIn;
 import io.tidemark.array.rest.RestClient;
 import io.tidemark.array.rest.RetryingRestClient;
 import io.tidemark.array.spi.ArrayCredential;
-import io.tidemark.array.truenas.rpc.RpcRequests;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -14,10 +13,10 @@ import tools.jackson.databind.JsonNode;
  * An API key with each request over REST, or once in a connection, if the array does not have REST or is of a release that should not.
  * Whether the array accepts the key is known before anything else is read. Which protocol it has can change with each update.
  */
-final class TrueNasLogIn implements LogIn {
+public final class TrueNasLogIn implements LogIn {
 
     /** A resource that each key may read. */
-    static final String SYSTEM = "/system/info";
+    public static final String SYSTEM = "/system/info";
 
     private static final String REST = "2.0";
     private static final String METHODS = "JSON-RPC 2.0";
@@ -25,25 +24,25 @@ final class TrueNasLogIn implements LogIn {
     private static final Pattern RELEASE = Pattern.compile("(?:\\D*-)?(\\d{1,3})\\..*");
 
     private final RetryingRestClient client;
-    private final RpcRequests requests;
+    private final TrueNasRequests requests;
     private final ArrayCredential.ApiToken key;
     private volatile String api = REST;
 
-    TrueNasLogIn(RetryingRestClient client, RpcRequests requests, ArrayCredential.ApiToken key) {
+    public TrueNasLogIn(RetryingRestClient client, TrueNasRequests requests, ArrayCredential.ApiToken key) {
         this.client = client;
         this.requests = requests;
         this.key = key;
     }
 
     /** The protocol of the session. */
-    String api() {
+    public String api() {
         return api;
     }
 
     @Override
     public Map<String, String> begin() {
         Map<String, String> bearer = Map.of("Authorization", "Bearer " + key.token());
-        RestClient.Answer answer = client.send("GET", RpcRequests.BASE + SYSTEM, bearer);
+        RestClient.Answer answer = client.send("GET", TrueNasRequests.BASE + SYSTEM, bearer);
         if (answer.status() == 404 || answer.status() == 410 || answer.ok() && withoutRest(answer.body())) {
             api = METHODS;
             return requests.logIn(client, key.token());

@@ -1,4 +1,4 @@
-package io.tidemark.array.truenas.rpc;
+package io.tidemark.array.truenas.api;
 
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
@@ -13,7 +13,7 @@ import tools.jackson.databind.node.ObjectNode;
  * The method that a path of the REST API stands for, which the middleware makes from its methods: lists are queries, whose parameters
  * are filters and options.
  */
-record RpcMethods(String method, ArrayNode params) {
+record TrueNasMethod(String name, ArrayNode params) {
 
     private static final JsonMapper JSON = new JsonMapper();
     private static final String SINGLE = "/system/";
@@ -23,15 +23,15 @@ record RpcMethods(String method, ArrayNode params) {
      * @param argument of a method that is not a query
      * @param fields to select, by the path of a list; of others, all
      */
-    static RpcMethods of(String path, @Nullable String argument, Map<String, List<String>> fields) {
+    static TrueNasMethod of(String path, @Nullable String argument, Map<String, List<String>> fields) {
         String[] parts = path.split("\\?", 2);
-        String name = parts[0].substring(1).replace('/', '.');
+        String called = parts[0].substring(1).replace('/', '.');
         ArrayNode params = JSON.createArrayNode();
         if (argument != null) {
-            return new RpcMethods(name, params.add(argument));
+            return new TrueNasMethod(called, params.add(argument));
         }
         if (parts[0].startsWith(SINGLE)) {
-            return new RpcMethods(name, params);
+            return new TrueNasMethod(called, params);
         }
         ArrayNode filters = params.addArray();
         ObjectNode options = params.addObject();
@@ -42,7 +42,7 @@ record RpcMethods(String method, ArrayNode params) {
         if (fields.containsKey(parts[0])) {
             fields.get(parts[0]).forEach(options.putArray("select")::add);
         }
-        return new RpcMethods(name + ".query", params);
+        return new TrueNasMethod(called + ".query", params);
     }
 
     private static void add(ArrayNode filters, ObjectNode options, String name, String value) {

@@ -1,9 +1,9 @@
-package io.tidemark.array.truenas.rpc;
+package io.tidemark.array.truenas.api;
 
 import tools.jackson.databind.JsonNode;
 
 /** Error objects of the middleware: a code of JSON-RPC, and in its data an error number of the operating system or of its own. */
-final class RpcErrors {
+public final class TrueNasErrors {
 
     private static final int TOO_MANY_CALLS = -32000;
     private static final int NO_SUCH_METHOD = -32601;
@@ -14,7 +14,7 @@ final class RpcErrors {
     private static final int EBUSY = 16;
     private static final int ENOTAUTHENTICATED = 207;
 
-    private RpcErrors() {}
+    private TrueNasErrors() {}
 
     /** The status of HTTP with the meaning of an error object. */
     static int status(JsonNode error) {

@@ -1,4 +1,4 @@
-package io.tidemark.array.truenas.rpc;
+package io.tidemark.array.truenas.api;
 
 import io.tidemark.array.ArrayCredentialsRefused;
 import io.tidemark.array.ArrayProblemMessage;
@@ -15,7 +15,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Requests over the protocol of the session: as methods in its connection if it has one, otherwise over REST. */
-public final class RpcRequests implements SingleRequests {
+public final class TrueNasRequests implements SingleRequests {
 
     /** The prefix of all paths. */
     public static final String BASE = "/api/v2.0";
@@ -31,7 +31,7 @@ public final class RpcRequests implements SingleRequests {
      * @param notServed the message, with the array and the reason, when there are no methods either
      * @param fields to select, by the path of a list; of others, all
      */
-    public RpcRequests(
+    public TrueNasRequests(
             ArrayTarget target,
             RestLimits limits,
             AllowedNetworks networks,
@@ -59,13 +59,13 @@ public final class RpcRequests implements SingleRequests {
         if (connection == null) {
             return rest.send(method, path, session, body, list);
         }
-        RpcMethods call = RpcMethods.of(path.substring(BASE.length()), body, fields);
-        return methods.call(connection, call.method(), call.params(), list);
+        TrueNasMethod call = TrueNasMethod.of(path.substring(BASE.length()), body, fields);
+        return methods.call(connection, call.name(), call.params(), list);
     }
 
     @Override
     public String status(RestClient.Answer answer) {
-        String name = RpcErrors.name(answer.body());
+        String name = TrueNasErrors.name(answer.body());
         return name.isEmpty() ? SingleRequests.super.status(answer) : name;
     }
 
@@ -74,7 +74,7 @@ public final class RpcRequests implements SingleRequests {
      *
      * @param client that sends these requests
      */
-    public Map<String, String> logIn(RetryingRestClient client, String key) {
+    Map<String, String> logIn(RetryingRestClient client, String key) {
         Map<String, String> session = Map.of(CONNECTION, methods.open());
         RestClient.Answer answer = client.send("POST", BASE + LOG_IN, session, key);
         if (answer.ok() && answer.body().asBoolean(false)) {
@@ -88,7 +88,7 @@ public final class RpcRequests implements SingleRequests {
     }
 
     /** Ends the connection of a session, if it has one. */
-    public void logOut(Map<String, String> session) {
+    void logOut(Map<String, String> session) {
         String connection = session.get(CONNECTION);
         if (connection != null) {
             methods.close(connection);

@@ -1,4 +1,4 @@
-package io.tidemark.array.truenas.rpc;
+package io.tidemark.array.truenas.api;
 
 import io.tidemark.array.ArrayProblemMessage;
 import io.tidemark.array.ArrayRefused;
@@ -160,7 +160,7 @@ final class RpcClient {
             throw new ArrayRefused(ArrayProblemMessage.ARRAY_RESPONSE_MISPLACED.with("array", target.address()));
         }
         return error.isObject()
-                ? error(RpcErrors.status(error), error, size)
+                ? error(TrueNasErrors.status(error), error, size)
                 : new RestClient.Answer(OK, Map.of(), Map.of(), message.path("result"), size);
     }
 
