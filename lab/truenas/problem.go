@@ -3,6 +3,7 @@ package truenas
 import (
 	"errors"
 	"net/http"
+	"strings"
 )
 
 const (
@@ -32,15 +33,19 @@ func (p *problem) object() row {
 		return row{"code": p.code, "message": p.message}
 	}
 	name := errorNames[p.errno]
-	return row{"code": p.code, "message": p.message, "data": row{
-		"error": p.errno, "errname": name, "reason": "[" + name + "] " + p.reason, "trace": nil, "extra": nil,
-	}}
+	data := row{"error": p.errno, "errname": name, "reason": "[" + name + "] " + p.reason, "trace": nil, "extra": nil}
+	if p.code == invalidParams {
+		attribute, reason, _ := strings.Cut(p.reason, ": ")
+		data["extra"] = [][]any{{attribute, reason, p.errno}}
+	}
+	return row{"code": p.code, "message": p.message, "data": data}
 }
 
 func callFailed(errno int, reason string) *problem {
 	return &problem{callError, "Method call error", errno, reason}
 }
 
+// invalid names a parameter, and after a colon what is wrong with it.
 func invalid(reason string) *problem {
 	return &problem{invalidParams, "Invalid params", einval, reason}
 }
