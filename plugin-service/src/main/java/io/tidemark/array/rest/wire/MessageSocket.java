@@ -1,7 +1,7 @@
 package io.tidemark.array.rest.wire;
 
-import io.tidemark.platform.http.AnswerStream;
 import java.io.IOException;
+import java.net.http.HttpResponse.BodySubscriber;
 import java.net.http.WebSocket;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
@@ -29,7 +29,7 @@ public final class MessageSocket implements WebSocket.Listener {
 
     private final CompletableFuture<IOException> ended = new CompletableFuture<>();
     private @Nullable WebSocket socket;
-    private @Nullable AnswerStream reader;
+    private @Nullable BodySubscriber<?> reader;
     private int requested;
 
     public boolean open() {
@@ -49,7 +49,7 @@ public final class MessageSocket implements WebSocket.Listener {
     }
 
     /** Passes the next message on; it ends with the message, and fails when the connection ends before. */
-    public void receive(AnswerStream message) {
+    public void receive(BodySubscriber<?> message) {
         synchronized (this) {
             reader = message;
         }
@@ -90,7 +90,7 @@ public final class MessageSocket implements WebSocket.Listener {
 
     @Override
     public @Nullable CompletionStage<?> onText(WebSocket from, CharSequence data, boolean last) {
-        AnswerStream known;
+        BodySubscriber<?> known;
         synchronized (this) {
             requested--;
             known = reader;

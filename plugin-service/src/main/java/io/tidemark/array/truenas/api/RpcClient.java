@@ -11,6 +11,7 @@ import io.tidemark.array.rest.wire.MessageSocket;
 import io.tidemark.array.rest.wire.WireFailures;
 import io.tidemark.array.spi.ArrayTarget;
 import io.tidemark.platform.MessageCode;
+import io.tidemark.platform.exchange.RecordedMessages;
 import io.tidemark.platform.http.AnswerNotComplete;
 import io.tidemark.platform.http.AnswerStream;
 import io.tidemark.platform.network.AllowedNetworks;
@@ -39,6 +40,10 @@ final class RpcClient {
 
     private static final String PATH = "/api/current";
     private static final JsonMapper JSON = new JsonMapper();
+
+    /** What these methods are called with is not recorded. */
+    private static final String LOG_IN = "auth.";
+
     private static final int OK = 200;
     private static final int UNAUTHORIZED = 401;
     private static final int SERVER_ERROR = 500;
@@ -138,10 +143,10 @@ final class RpcClient {
                 .set("params", params);
         long limit = limits.maxAnswer().toBytes();
         try (AnswerStream stream = new AnswerStream(target.address(), limit, limits.requestTimeout(), deadline)) {
-            socket.receive(stream);
-            failures.within(socket.send(request.toString()));
-            JsonNode message = bodies.read(stream, true, list.in("result"));
-            return answer(socket, id, message, stream.count());
+            String message = request.toString();
+            socket.receive(method.startsWith(LOG_IN) ? stream : RecordedMessages.sent(server, message, stream));
+            failures.within(socket.send(message));
+            return answer(socket, id, bodies.read(stream, true, list.in("result")), stream.count());
         } catch (IOException e) {
             throw failures.of(e);
         }

@@ -16,6 +16,10 @@ import io.tidemark.array.rest.RestLimits;
 import io.tidemark.array.rest.wire.ListReader;
 import io.tidemark.array.spi.ArrayTarget;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.exchange.ExchangeRecorder;
+import io.tidemark.platform.exchange.RecordedExchange;
+import io.tidemark.platform.exchange.RecordingLimits;
+import io.tidemark.platform.exchange.RecordingScope;
 import io.tidemark.platform.http.HostileServer;
 import io.tidemark.platform.http.HostileSocket;
 import io.tidemark.platform.http.HostileSocket.Conversation;
@@ -24,6 +28,7 @@ import io.tidemark.platform.network.AllowedNetworks;
 import io.tidemark.platform.tls.CertificateNotTrusted;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -38,6 +43,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.util.unit.DataSize;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
 
 /** Calls in a connection to a server that keeps to the protocol or does not. */
 class RpcClientTest {
@@ -128,6 +134,26 @@ class RpcClientTest {
         }));
         RpcClient client = client(AMPLE);
         assertThat(call(client, client.open()).body().get(0).asString()).isEqualTo("\u00e4");
+    }
+
+    @Test
+    void isRecordedWithoutTheLogIn() {
+        server.answer(HostileSocket.that(answering("{\"id\":\"$\",\"result\":true}", "{\"id\":\"$\",\"result\":[]}")));
+        RpcClient client = client(AMPLE);
+        String connection = client.open();
+        ExchangeRecorder recorder = new ExchangeRecorder(Clock.systemUTC(), RecordingLimits.DEFAULTS);
+        RecordingScope.call(recorder, () -> {
+            ArrayNode key = JsonMapper.shared().createArrayNode().add("1-key");
+            client.call(connection, "auth.login_with_api_key", key, ListReader.NONE);
+            return call(client, connection);
+        });
+        assertThat(recorder.exchanges()).hasSize(1);
+        RecordedExchange exchange = recorder.exchanges().get(0);
+        assertThat(exchange.method() + " " + exchange.uri()).isEqualTo("POST https://" + server.address() + "/api/current");
+        assertThat(new String(exchange.requestBody(), StandardCharsets.UTF_8)).contains("core.ping");
+        assertThat(new String(exchange.responseBody(), StandardCharsets.UTF_8)).isEqualTo("{\"id\":\"2\",\"result\":[]}");
+        assertThat(exchange.status()).isEqualTo(200);
+        assertThat(exchange.truncated()).isFalse();
     }
 
     @ParameterizedTest
