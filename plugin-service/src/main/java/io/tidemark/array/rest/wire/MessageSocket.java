@@ -64,7 +64,21 @@ public final class MessageSocket implements WebSocket.Listener {
                 abort();
             }
         });
-        ended.thenAccept(message::onError);
+        if (!open()) {
+            end(ended.join());
+        }
+    }
+
+    private void end(IOException why) {
+        ended.complete(why);
+        BodySubscriber<?> waiting;
+        synchronized (this) {
+            waiting = reader;
+            reader = null;
+        }
+        if (waiting != null) {
+            waiting.onError(ended.join());
+        }
     }
 
     private void request(long count) {
@@ -85,7 +99,11 @@ public final class MessageSocket implements WebSocket.Listener {
         synchronized (this) {
             socket = opened;
         }
-        request(1);
+        if (open()) {
+            request(1);
+        } else {
+            opened.abort();
+        }
     }
 
     @Override
@@ -134,23 +152,23 @@ public final class MessageSocket implements WebSocket.Listener {
 
     @Override
     public @Nullable CompletionStage<?> onClose(WebSocket from, int code, String reason) {
-        ended.complete(new IOException("connection closed (" + code + (reason.isBlank() ? "" : ", " + reason) + ")"));
+        end(new IOException("connection closed (" + code + (reason.isBlank() ? "" : ", " + reason) + ")"));
         return null;
     }
 
     @Override
     public void onError(WebSocket from, Throwable failure) {
-        ended.complete(failure instanceof IOException known ? known : new IOException(failure.getMessage(), failure));
+        end(failure instanceof IOException known ? known : new IOException(failure.getMessage(), failure));
     }
 
     private void broken(String what) {
-        ended.complete(new IOException(what));
+        end(new IOException(what));
         abort();
     }
 
     /** Ends the connection at once. */
     public void abort() {
-        ended.complete(new IOException("connection ended"));
+        end(new IOException("connection ended"));
         WebSocket known;
         synchronized (this) {
             known = socket;
@@ -170,7 +188,7 @@ public final class MessageSocket implements WebSocket.Listener {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (ExecutionException | TimeoutException e) {
-            ended.complete(new IOException(e));
+            end(new IOException(e));
         } finally {
             abort();
         }
