@@ -37,11 +37,10 @@ func newClient(t *testing.T, spec san.ArraySpec) *client {
 
 func (c *client) connect() {
 	c.t.Helper()
-	socket, response, err := websocket.Dial(c.t.Context(), "ws"+strings.TrimPrefix(c.http.URL, "http")+current, nil)
+	socket, _, err := websocket.Dial(c.t.Context(), "ws"+strings.TrimPrefix(c.http.URL, "http")+current, nil)
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	_ = response.Body.Close()
 	socket.SetReadLimit(1 << 20)
 	c.t.Cleanup(func() { _ = socket.CloseNow() })
 	c.socket = socket

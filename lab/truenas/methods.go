@@ -1,7 +1,6 @@
 package truenas
 
 import (
-	"bytes"
 	"context"
 	"crypto/subtle"
 	"encoding/json"
@@ -90,7 +89,7 @@ func (c *connection) result(ctx context.Context, asked call) (result []byte, fai
 	if err != nil {
 		return nil, invalid(err.Error())
 	}
-	return bytes.TrimSpace(body), failure
+	return []byte(strings.TrimSpace(string(body))), failure
 }
 
 func (c *connection) read(w http.ResponseWriter, path string, parameters url.Values, fields []string) error {
@@ -157,7 +156,7 @@ func pickedBy(given params, isList bool) (picked, *problem) {
 		Select []string `json:"select"`
 	}
 	if len(given) > 1 {
-		decoder := json.NewDecoder(bytes.NewReader(given[1]))
+		decoder := json.NewDecoder(strings.NewReader(string(given[1])))
 		decoder.DisallowUnknownFields()
 		if err := decoder.Decode(&options); err != nil {
 			return out, invalid("options: " + err.Error())

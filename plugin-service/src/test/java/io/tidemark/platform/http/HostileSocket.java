@@ -95,13 +95,10 @@ public final class HostileSocket {
     public void start(int opcode, boolean last, long length) throws IOException {
         ByteArrayOutputStream head = new ByteArrayOutputStream();
         head.write(opcode | (last ? LAST : 0));
-        if (length < TWO_BYTES) {
-            head.write((int) length);
-        } else {
-            head.write(EIGHT_BYTES);
-            for (int shift = 56; shift >= 0; shift -= 8) {
-                head.write((int) (length >>> shift));
-            }
+        int more = length < TWO_BYTES ? 0 : length < 1 << 16 ? 2 : 8;
+        head.write(more == 0 ? (int) length : more == 2 ? TWO_BYTES : EIGHT_BYTES);
+        for (int shift = 8 * (more - 1); shift >= 0; shift -= 8) {
+            head.write((int) (length >>> shift));
         }
         wire.bytes(head.toByteArray());
     }

@@ -12,7 +12,7 @@ import io.tidemark.array.rest.wire.WireFailures;
 import io.tidemark.array.spi.ArrayTarget;
 import io.tidemark.platform.MessageCode;
 import io.tidemark.platform.exchange.RecordedMessages;
-import io.tidemark.platform.http.AnswerNotComplete;
+
 import io.tidemark.platform.http.AnswerStream;
 import io.tidemark.platform.network.AllowedNetworks;
 import io.tidemark.platform.network.AllowedSockets;
@@ -21,6 +21,7 @@ import io.tidemark.platform.tls.PinnedTrust;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.URI;
+import java.net.http.HttpTimeoutException;
 import java.net.http.WebSocketHandshakeException;
 import java.time.Duration;
 import java.util.Map;
@@ -117,7 +118,7 @@ final class RpcClient {
         long deadline = System.nanoTime() + time.toNanos();
         try {
             if (!turn.tryLock(time.toNanos(), TimeUnit.NANOSECONDS)) {
-                throw failures.of(new AnswerNotComplete(time));
+                throw failures.of(new HttpTimeoutException("other calls take the time"));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

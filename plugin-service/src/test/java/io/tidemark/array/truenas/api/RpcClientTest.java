@@ -99,7 +99,7 @@ class RpcClientTest {
     }
 
     private static void is(Problem failure, ArrayProblemMessage expected) {
-        assertThat(failure.statement().code()).as(failure.toString()).isEqualTo(expected.name());
+        assertThat(failure.statement().code()).as(failure + " " + failure.getCause()).isEqualTo(expected.name());
     }
 
     @Test
@@ -223,7 +223,7 @@ class RpcClientTest {
 
     @Test
     void saysThatAMessageEndsInTheMiddleOfItsJson() {
-        is(kept("{\"id\":\"$\",\"result\":[1,"), ArrayProblemMessage.ARRAY_RESPONSE_NOT_COMPLETE);
+        is(kept("{\"id\":\"$\",\"result\":[{\"na"), ArrayProblemMessage.ARRAY_RESPONSE_NOT_COMPLETE);
     }
 
     @Test
