@@ -53,7 +53,7 @@ func TestTrueNASLibraryReadsTheTruthOverWebSocket(t *testing.T) {
 		if v.Full() {
 			reserved = v.ProvisionedBytes / block * (block + pointers)
 		}
-		equal(t, "zvol "+v.Name, joined(len(zvol), number(zvol, "volsize"), number(zvol, "usedbydataset"), number(zvol, "refreservation")),
+		equal(t, "zvol "+v.Name, joined(len(zvol), rawValue(zvol, "volsize"), rawValue(zvol, "usedbydataset"), rawValue(zvol, "refreservation")),
 			joined(5, v.ProvisionedBytes, blocks*(block+pointers), reserved))
 	}
 	for about, want := range map[string]string{"key": "AuthenticationError", "named key": "AuthenticationError", "method": "does not exist", "filter": "ValidationErrors"} {
@@ -66,5 +66,5 @@ func TestTrueNASLibraryReadsTheTruthOverWebSocket(t *testing.T) {
 	}
 }
 
-// number is the raw value of a property.
-func number(zvol object, name string) any { return zvol[name].(object)["rawvalue"] }
+// rawValue is that of a property.
+func rawValue(zvol object, name string) any { return zvol[name].(object)["rawvalue"] }

@@ -29,8 +29,8 @@ class NewerTrueNasLabTest extends TrueNasLabContract {
     void connectsAgainAfterTheConnectionWasCutInTheMiddle() {
         List<?> volumes = adapter().volumes();
         Throwable failure = lab().under(
-                "{\"kind\":\"array-offline\",\"array\":\"" + array() + "\"}", () -> catchThrowable(() -> adapter()
-                        .volumes()));
+                        "{\"kind\":\"array-offline\",\"array\":\"" + array() + "\"}",
+                        () -> catchThrowable(() -> adapter().volumes()));
         assertThat(failure).isInstanceOf(ArrayUnreachable.class);
         assertThat(adapter().volumes()).isEqualTo(volumes);
     }

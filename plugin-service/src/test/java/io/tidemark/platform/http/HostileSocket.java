@@ -39,8 +39,9 @@ public final class HostileSocket {
     /** Opens the connection, as the protocol requires. */
     public static Answer that(Conversation conversation) {
         return (request, wire) -> {
-            wire.text("HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: "
-                    + accepted(request) + "\r\n\r\n");
+            wire.text(
+                    "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: "
+                            + accepted(request) + "\r\n\r\n");
             wire.flush();
             conversation.hold(new HostileSocket(wire));
             throw new IOException("the conversation is over");

@@ -62,7 +62,8 @@ class RpcClientTest {
     private RpcClient client(Duration time, String thumbprint, String address, AllowedNetworks networks) {
         RestLimits limits =
                 new RestLimits("a TrueNAS", AMPLE, time, Duration.ZERO, DataSize.ofKilobytes(256), AMPLE, 1000);
-        return new RpcClient(new ArrayTarget(address, thumbprint), limits, networks, ArrayProblemMessage.ARRAY_REQUEST_REFUSED);
+        return new RpcClient(
+                new ArrayTarget(address, thumbprint), limits, networks, ArrayProblemMessage.ARRAY_REQUEST_REFUSED);
     }
 
     private RpcClient client(Duration time) {
@@ -86,7 +87,8 @@ class RpcClientTest {
     }
 
     private static RestClient.Answer call(RpcClient client, String connection) {
-        return client.call(connection, "core.ping", JsonMapper.shared().createArrayNode().add("x"), ListReader.NONE);
+        return client.call(
+                connection, "core.ping", JsonMapper.shared().createArrayNode().add("x"), ListReader.NONE);
     }
 
     private Problem failure(Duration time, Conversation conversation) {
@@ -99,7 +101,9 @@ class RpcClientTest {
     }
 
     private static void is(Problem failure, ArrayProblemMessage expected) {
-        assertThat(failure.statement().code()).as(failure + " " + failure.getCause()).isEqualTo(expected.name());
+        assertThat(failure.statement().code())
+                .as(failure + " " + failure.getCause())
+                .isEqualTo(expected.name());
     }
 
     @Test
@@ -113,7 +117,9 @@ class RpcClientTest {
         assertThat(call(client, connection).body()).hasSize(2);
         client.close(connection);
         assertThat(server.wasCut()).isTrue();
-        assertThat(received).hasSize(3).startsWith("{\"jsonrpc\":\"2.0\",\"id\":\"1\",\"method\":\"core.ping\",\"params\":[\"x\"]}");
+        assertThat(received)
+                .hasSize(3)
+                .startsWith("{\"jsonrpc\":\"2.0\",\"id\":\"1\",\"method\":\"core.ping\",\"params\":[\"x\"]}");
         assertThat(received.get(2).getBytes(StandardCharsets.ISO_8859_1)).hasSize(2);
         assertThat(server.requests()).hasSize(1);
         assertThat(server.requests().get(0).line()).startsWith("GET /api/current ");
@@ -123,7 +129,9 @@ class RpcClientTest {
     @Test
     void readsAMessageInParts() {
         server.answer(HostileSocket.that(socket -> {
-            byte[] message = "{\"id\":\"%s\",\"result\":[\"\u00e4\"]}".formatted(id(socket)).getBytes(StandardCharsets.UTF_8);
+            byte[] message = "{\"id\":\"%s\",\"result\":[\"\u00e4\"]}"
+                    .formatted(id(socket))
+                    .getBytes(StandardCharsets.UTF_8);
             for (int i = 0; i < message.length; i++) {
                 socket.frame(i == 0 ? TEXT : CONTINUATION, i == message.length - 1, message[i]);
                 socket.frame(PING, true);
@@ -149,9 +157,11 @@ class RpcClientTest {
         });
         assertThat(recorder.exchanges()).hasSize(1);
         RecordedExchange exchange = recorder.exchanges().get(0);
-        assertThat(exchange.method() + " " + exchange.uri()).isEqualTo("POST https://" + server.address() + "/api/current");
+        assertThat(exchange.method() + " " + exchange.uri())
+                .isEqualTo("POST https://" + server.address() + "/api/current");
         assertThat(new String(exchange.requestBody(), StandardCharsets.UTF_8)).contains("core.ping");
-        assertThat(new String(exchange.responseBody(), StandardCharsets.UTF_8)).isEqualTo("{\"id\":\"2\",\"result\":[]}");
+        assertThat(new String(exchange.responseBody(), StandardCharsets.UTF_8))
+                .isEqualTo("{\"id\":\"2\",\"result\":[]}");
         assertThat(exchange.status()).isEqualTo(200);
         assertThat(exchange.truncated()).isFalse();
     }
@@ -181,19 +191,26 @@ class RpcClientTest {
     void namesAnErrorAsTheArrayDoes() {
         String error = "{\"id\":$,\"error\":{\"code\":-32001,\"message\":\"Method call error\","
                 + "\"data\":{\"error\":13,\"errname\":\"EACCES\",\"reason\":\"[EACCES] Not authorized\",\"trace\":null}}}";
-        server.answer(HostileSocket.that(answering(
-                error, "{\"id\":$,\"error\":{\"code\":-32601,\"message\":\"Method does not exist\"}}")));
+        server.answer(HostileSocket.that(
+                answering(error, "{\"id\":$,\"error\":{\"code\":-32601,\"message\":\"Method does not exist\"}}")));
         RpcClient client = client(AMPLE);
         String connection = client.open();
         JsonNode refused = call(client, connection).body();
-        assertThat(TrueNasErrors.name(refused) + ": " + TrueNasErrors.words(refused)).isEqualTo("EACCES: [EACCES] Not authorized");
+        assertThat(TrueNasErrors.name(refused) + ": " + TrueNasErrors.words(refused))
+                .isEqualTo("EACCES: [EACCES] Not authorized");
         JsonNode unknown = call(client, connection).body();
         assertThat(TrueNasErrors.name(unknown) + ": " + TrueNasErrors.words(unknown))
                 .isEqualTo("JSON-RPC -32601: Method does not exist");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"{\"id\":\"9\",\"result\":1}", "{\"id\":null,\"result\":1}", "{\"result\":1}", "{\"id\":\"9\",\"error\":{}}"})
+    @ValueSource(
+            strings = {
+                "{\"id\":\"9\",\"result\":1}",
+                "{\"id\":null,\"result\":1}",
+                "{\"result\":1}",
+                "{\"id\":\"9\",\"error\":{}}"
+            })
     void refusesTheResponseToAnotherCall(String message) {
         is(failure(AMPLE, answering(message)), ArrayProblemMessage.ARRAY_RESPONSE_MISPLACED);
     }
@@ -350,10 +367,12 @@ class RpcClientTest {
         RpcClient client = client(AMPLE);
         String connection = client.open();
         List<Integer> results = new CopyOnWriteArrayList<>();
-        Thread first = new Thread(() -> results.add(call(client, connection).body().asInt()));
+        Thread first =
+                new Thread(() -> results.add(call(client, connection).body().asInt()));
         first.start();
         assertThat(calling.await(30, TimeUnit.SECONDS)).isTrue();
-        Thread second = new Thread(() -> results.add(call(client, connection).body().asInt()));
+        Thread second =
+                new Thread(() -> results.add(call(client, connection).body().asInt()));
         second.start();
         answer.countDown();
         first.join(30_000);
