@@ -1,6 +1,8 @@
 package scenario
 
 import (
+	"crypto/sha256"
+	"fmt"
 	"slices"
 
 	"tidemark.io/lab/flasharray"
@@ -101,7 +103,7 @@ var arrayKinds = []arrayKind{
 }
 
 func serveTrueNAS(w *san.World, a *Array) (Server, error) {
-	a.Token, a.User, a.Password = "1-"+w.NewUUID(), "", ""
+	a.Token, a.User, a.Password = fmt.Sprintf("1-%x", sha256.Sum256([]byte(w.NewUUID()))), "", "" // its number, and 64 characters
 	return truenas.New(w, a.San, truenas.Options{APIKey: a.Token})
 }
 

@@ -182,7 +182,9 @@ public final class MessageSocket implements WebSocket.Listener {
     public void close() {
         try {
             if (open()) {
-                connected().sendClose(WebSocket.NORMAL_CLOSURE, "").get(LONGEST_GOODBYE.toMillis(), TimeUnit.MILLISECONDS);
+                connected()
+                        .sendClose(WebSocket.NORMAL_CLOSURE, "")
+                        .get(LONGEST_GOODBYE.toMillis(), TimeUnit.MILLISECONDS);
                 ended.get(LONGEST_GOODBYE.toMillis(), TimeUnit.MILLISECONDS);
             }
         } catch (InterruptedException e) {

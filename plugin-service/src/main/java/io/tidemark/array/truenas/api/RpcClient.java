@@ -12,7 +12,6 @@ import io.tidemark.array.rest.wire.WireFailures;
 import io.tidemark.array.spi.ArrayTarget;
 import io.tidemark.platform.MessageCode;
 import io.tidemark.platform.exchange.RecordedMessages;
-
 import io.tidemark.platform.http.AnswerStream;
 import io.tidemark.platform.network.AllowedNetworks;
 import io.tidemark.platform.network.AllowedSockets;
@@ -70,8 +69,8 @@ final class RpcClient {
         this.limits = limits;
         this.server = URI.create("wss://" + target.address() + PATH);
         this.notServed = notServed;
-        this.sockets = networks.sockets(
-                server.getHost(), PinnedTrust.context(target.thumbprint()), limits.connectTimeout());
+        this.sockets =
+                networks.sockets(server.getHost(), PinnedTrust.context(target.thumbprint()), limits.connectTimeout());
         this.failures = new WireFailures(target.address(), limits.requestTimeout());
         this.bodies = new JsonBodies(target.address(), limits.family());
     }
@@ -158,8 +157,8 @@ final class RpcClient {
         boolean anyId = error.isObject() && message.path("id").isNull();
         if (!message.isObject() || error.isObject() == message.has("result")) {
             socket.abort();
-            throw new ArrayRefused(ArrayProblemMessage.ARRAY_NOT_OF_FAMILY.with(
-                    "array", target.address(), "family", limits.family()));
+            throw new ArrayRefused(
+                    ArrayProblemMessage.ARRAY_NOT_OF_FAMILY.with("array", target.address(), "family", limits.family()));
         }
         if (!anyId && !message.path("id").asString("").equals(id)) {
             socket.abort();

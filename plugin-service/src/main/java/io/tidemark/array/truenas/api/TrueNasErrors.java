@@ -35,7 +35,9 @@ public final class TrueNasErrors {
     /** The name of the error, otherwise its code; empty if the body is no error object. */
     static String name(JsonNode body) {
         String name = body.path("data").path("errname").asString("");
-        return name.isEmpty() && body.path("code").isInt() ? "JSON-RPC " + body.path("code").asInt() : name;
+        return name.isEmpty() && body.path("code").isInt()
+                ? "JSON-RPC " + body.path("code").asInt()
+                : name;
     }
 
     /** The message of the array in the body of an error, over either protocol. */
