@@ -115,7 +115,7 @@ public final class MessageSocket implements WebSocket.Listener {
             reader = last ? null : known;
         }
         if (known == null) {
-            broken("message that was not requested");
+            broken("unexpected message");
             return null;
         }
         known.onNext(List.of(StandardCharsets.UTF_8.encode(CharBuffer.wrap(data))));

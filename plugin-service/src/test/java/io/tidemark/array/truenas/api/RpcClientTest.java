@@ -10,22 +10,14 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.tidemark.array.ArrayProblemMessage;
 import io.tidemark.array.ArrayRefused;
-import io.tidemark.array.ArrayUnreachable;
-import io.tidemark.array.rest.RestClient;
-import io.tidemark.array.rest.RestLimits;
 import io.tidemark.array.rest.wire.ListReader;
-import io.tidemark.array.spi.ArrayTarget;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.exchange.ExchangeRecorder;
 import io.tidemark.platform.exchange.RecordedExchange;
 import io.tidemark.platform.exchange.RecordingLimits;
 import io.tidemark.platform.exchange.RecordingScope;
-import io.tidemark.platform.http.HostileServer;
 import io.tidemark.platform.http.HostileSocket;
 import io.tidemark.platform.http.HostileSocket.Conversation;
-import io.tidemark.platform.http.ResponseMemory;
-import io.tidemark.platform.network.AllowedNetworks;
-import io.tidemark.platform.tls.CertificateNotTrusted;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -35,61 +27,16 @@ import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.util.unit.DataSize;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 
 /** Calls in a connection to a server that keeps to the protocol or does not. */
-class RpcClientTest {
-
-    private static final Duration AMPLE = Duration.ofMinutes(2);
-
-    private final HostileServer server = new HostileServer((request, wire) -> {});
-    private final List<String> received = new CopyOnWriteArrayList<>();
-
-    @AfterEach
-    void close() throws IOException {
-        server.close();
-        assertThat(ResponseMemory.OF_SERVICE.taken()).isZero();
-    }
-
-    private RpcClient client(Duration time, String thumbprint, String address, AllowedNetworks networks) {
-        RestLimits limits =
-                new RestLimits("a TrueNAS", AMPLE, time, Duration.ZERO, DataSize.ofKilobytes(256), AMPLE, 1000);
-        return new RpcClient(
-                new ArrayTarget(address, thumbprint), limits, networks, ArrayProblemMessage.ARRAY_REQUEST_REFUSED);
-    }
-
-    private RpcClient client(Duration time) {
-        return client(time, server.thumbprint(), server.address(), AllowedNetworks.ALL);
-    }
-
-    /** The server answers each call with this message, in which a dollar sign stands for the id. */
-    private Conversation answering(String... messages) {
-        return socket -> {
-            for (String message : messages) {
-                socket.text(message.replace("$", id(socket)));
-            }
-            received.add(socket.received());
-        };
-    }
-
-    private String id(HostileSocket socket) throws IOException {
-        String call = socket.received();
-        received.add(call);
-        return call.replaceFirst(".*\"id\":\"(\\d+)\".*", "$1");
-    }
-
-    private static RestClient.Answer call(RpcClient client, String connection) {
-        return client.call(
-                connection, "core.ping", JsonMapper.shared().createArrayNode().add("x"), ListReader.NONE);
-    }
+class RpcClientTest extends HostileRpc {
 
     private Problem failure(Duration time, Conversation conversation) {
         server.answer(HostileSocket.that(conversation));
@@ -98,12 +45,6 @@ class RpcClientTest {
         Problem failure = Objects.requireNonNull(catchThrowableOfType(Problem.class, () -> call(client, connection)));
         assertThat(call(client, connection).status()).isEqualTo(401);
         return failure;
-    }
-
-    private static void is(Problem failure, ArrayProblemMessage expected) {
-        assertThat(failure.statement().code())
-                .as(failure + " " + failure.getCause())
-                .isEqualTo(expected.name());
     }
 
     @Test
@@ -378,72 +319,5 @@ class RpcClientTest {
         first.join(30_000);
         second.join(30_000);
         assertThat(results).containsExactly(1, 2);
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {200, 301, 403, 404})
-    void saysThatThereIsNoSuchApi(int status) {
-        server.answer((request, wire) -> wire.whole(status, "Location: /ui/\r\n", "x"));
-        RpcClient client = client(AMPLE);
-        assertThat(Objects.requireNonNull(catchThrowableOfType(ArrayRefused.class, client::open)))
-                .hasMessageContaining("HTTP " + status);
-        assertThat(server.requests()).hasSize(1);
-    }
-
-    @Test
-    void doesNotTakeAnArrayThatStartsForAnother() {
-        server.answer((request, wire) -> wire.whole(502, "", ""));
-        RpcClient client = client(AMPLE);
-        assertThat(Objects.requireNonNull(catchThrowableOfType(ArrayUnreachable.class, client::open)))
-                .hasMessageContaining("HTTP 502");
-    }
-
-    @Test
-    void stopsHeadersWithoutEnd() throws InterruptedException {
-        server.answer((request, wire) -> {
-            wire.text("HTTP/1.1 101 X\r\n");
-            wire.forEver("X-Header: 0123456789012345678901234567890123456789\r\n");
-        });
-        RpcClient client = client(AMPLE);
-        is(
-                Objects.requireNonNull(catchThrowableOfType(Problem.class, client::open)),
-                ArrayProblemMessage.ARRAY_RESPONSE_TOO_LARGE);
-        assertThat(server.wasCut()).isTrue();
-    }
-
-    @Test
-    void endsAHandshakeThatTakesLongerThanItsLimit() {
-        server.answer((request, wire) -> {
-            wire.text("HTTP/1.1 101 ");
-            wire.drip();
-        });
-        RpcClient client = client(Duration.ofSeconds(1));
-        is(
-                Objects.requireNonNull(catchThrowableOfType(Problem.class, client::open)),
-                ArrayProblemMessage.ARRAY_NO_RESPONSE);
-    }
-
-    @Test
-    void refusesACertificateThatIsNotTheOnePinned() {
-        RpcClient client = client(AMPLE, "00".repeat(32), server.address(), AllowedNetworks.ALL);
-        assertThat(Objects.requireNonNull(catchThrowableOfType(CertificateNotTrusted.class, client::open))
-                        .presentedThumbprint())
-                .isEqualTo(server.thumbprint());
-        assertThat(server.requests()).isEmpty();
-    }
-
-    @ParameterizedTest
-    @CsvSource({"127.0.0.0/8,true", "localhost,true", "192.0.2.0/24,false"})
-    void connectsToAllowedServersOnly(String allowed, boolean connects) {
-        server.answer(HostileSocket.that(answering("{\"id\":\"$\",\"result\":1}")));
-        String address = server.address().replace("127.0.0.1", "localhost");
-        RpcClient client = client(AMPLE, server.thumbprint(), address, new AllowedNetworks(List.of(allowed)));
-        if (connects) {
-            assertThat(call(client, client.open()).ok()).isTrue();
-            return;
-        }
-        assertThat(Objects.requireNonNull(catchThrowableOfType(ArrayUnreachable.class, client::open)))
-                .hasMessageContaining("allowed");
-        assertThat(server.requests()).isEmpty();
     }
 }
