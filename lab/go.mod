@@ -3,6 +3,7 @@ module tidemark.io/lab
 go 1.25.0
 
 require (
+	github.com/coder/websocket v1.8.15
 	github.com/golang-jwt/jwt/v5 v5.3.1
 	github.com/google/uuid v1.6.0
 	github.com/vmware/govmomi v0.56.0

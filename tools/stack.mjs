@@ -9,6 +9,9 @@ import { run, serve } from './process.mjs';
 
 const any = '127.0.0.1:0';
 
+/** Kinds of the lab that differ from the kind of the service only in their release. */
+const otherReleases = { 'asa-r2': 'ontap', 'truenas-26': 'truenas' };
+
 /** Options of Java that the installation guide names: other than here, the compiler optimizes all that runs long. */
 export const installedOptions = ['-Xmx256m', '-XX:+UseSerialGC'];
 
@@ -153,7 +156,7 @@ export async function connectArrays(lab, service, onAnswer) {
   for (const { kind, name, address, apiToken, user, password, thumbprint256 } of lab.facts.arrays) {
     const credential = apiToken ? { apiToken } : { login: { user, password } };
     await call('POST', '/arrays', {
-      kind: kind === 'asa-r2' ? 'ontap' : kind,
+      kind: otherReleases[kind] ?? kind,
       name,
       address,
       thumbprint: thumbprint256,

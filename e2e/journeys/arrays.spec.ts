@@ -107,6 +107,13 @@ const kinds: readonly Kind[] = [
     dead: /(39|40)(\.\d+)? GB/,
     cause: /zfs set refreservation=none tank\/\S+/,
   },
+  {
+    name: 'truenas-26',
+    type: 'TrueNAS',
+    step: pointers,
+    dead: /(39|40)(\.\d+)? GB/,
+    cause: /zfs set refreservation=none tank\/\S+/,
+  },
 ];
 
 let world: World;

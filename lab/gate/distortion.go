@@ -24,7 +24,7 @@ var distortions = []Kind{Truncated, Texts, Repeated, Renamed}
 // distorted passes requests on, and falsifies responses for as long as admit finds such faults in force.
 func (g *Gate) distorted(handler http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !slices.ContainsFunc(distortions, g.faults.inForce) {
+		if r.Header.Get("Upgrade") != "" || !slices.ContainsFunc(distortions, g.faults.inForce) {
 			handler.ServeHTTP(w, r)
 			return
 		}

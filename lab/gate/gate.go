@@ -63,11 +63,14 @@ func (g *Gate) Serve(l net.Listener, certificate tls.Certificate, handler http.H
 func (g *Gate) Close() error {
 	g.mu.Lock()
 	g.closed = true
-	servers := g.servers
+	servers, listeners := g.servers, g.listeners
 	g.mu.Unlock()
 	var all []error
 	for _, server := range servers {
 		all = append(all, server.Close())
+	}
+	for _, l := range listeners {
+		l.resetAll() // servers forget connections that are no longer HTTP
 	}
 	return errors.Join(all...)
 }

@@ -64,7 +64,7 @@ type FileDatastore struct {
 	Thick   bool       `yaml:"thick"`   // every second VM is thick, nine tenths of its disk written
 	Silent  bool       `yaml:"silent"`  // the array reports success of UNMAP and does nothing
 	NVMe    bool       `yaml:"nvme"`    // its volumes are namespaces over NVMe, on a flasharray, powerstore, ontap or asa-r2 array
-	Full    bool       `yaml:"full"`    // its volumes are fully provisioned, on a wsapi, storagevirtualize, unity, powermax, vmax, vsp or truenas array
+	Full    bool       `yaml:"full"`    // its volumes are fully provisioned, on a wsapi, storagevirtualize, unity, powermax, vmax, vsp, truenas or truenas-26 array
 	Off     bool       `yaml:"off"`     // VMs are powered off
 	Idle    bool       `yaml:"idle"`    // hardly used: automatic UNMAP begins up to a day after a delete
 	Prefix  string     `yaml:"prefix"`  // of VM names, default the datastore's name

@@ -1,6 +1,8 @@
 package scenario
 
 import (
+	"crypto/sha256"
+	"fmt"
 	"slices"
 
 	"tidemark.io/lab/flasharray"
@@ -93,12 +95,16 @@ var arrayKinds = []arrayKind{
 		},
 	},
 	{
-		name: "truenas", word: "truenas", largest: 256 * tb, full: true, inert: true, spec: truenas.Spec,
-		serve: func(w *san.World, a *Array) (Server, error) {
-			a.Token, a.User, a.Password = "1-"+w.NewUUID(), "", ""
-			return truenas.New(w, a.San, truenas.Options{APIKey: a.Token})
-		},
+		name: "truenas", word: "truenas", largest: 256 * tb, full: true, inert: true, spec: truenas.Spec, serve: serveTrueNAS,
 	},
+	{
+		name: "truenas-26", word: "truenas-26", largest: 256 * tb, full: true, inert: true, spec: truenas.NewerSpec, serve: serveTrueNAS,
+	},
+}
+
+func serveTrueNAS(w *san.World, a *Array) (Server, error) {
+	a.Token, a.User, a.Password = fmt.Sprintf("1-%x", sha256.Sum256([]byte(w.NewUUID()))), "", "" // its number, and 64 characters
+	return truenas.New(w, a.San, truenas.Options{APIKey: a.Token})
 }
 
 func servePowerMax(w *san.World, a *Array) (Server, error) {

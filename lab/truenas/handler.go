@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
+	"net/url"
 	"strings"
 
 	"tidemark.io/lab/gate"
@@ -42,11 +43,15 @@ var refusals = map[gate.Kind]error{
 
 // ServeHTTP serves one request.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if r.URL.Path == current {
+		s.connect(w, r)
+		return
+	}
 	path, found := strings.CutPrefix(r.URL.Path, base)
 	s.Respond(w, r, gate.Exchange{
 		Path: path, Refusals: refusals,
 		Answer: func() error {
-			if !found {
+			if !found || s.array.Purity() != lastWithREST {
 				return noRoute
 			}
 			return s.answer(w, r, strings.TrimSuffix(path, "/"))
@@ -56,8 +61,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *Server) answer(w http.ResponseWriter, r *http.Request, path string) error {
-	single, list := singles[path], lists[path]
-	if single == nil && list == nil {
+	if singles[path] == nil && lists[path] == nil {
 		return noRoute
 	}
 	key, bearer := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
@@ -68,16 +72,19 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, path string) err
 		w.Header().Set("Allow", http.MethodGet)
 		return wrongMethod
 	}
-	if single != nil {
-		write(w, http.StatusOK, single(s))
-		return nil
+	found, err := s.resource(path, r.URL.Query())
+	if err == nil {
+		write(w, http.StatusOK, found)
 	}
-	found, err := query(list(s), r.URL.Query())
-	if err != nil {
-		return err
+	return err
+}
+
+// resource is what is known at a path; of a list, the rows that the parameters pick.
+func (s *Server) resource(path string, parameters url.Values) (any, error) {
+	if single := singles[path]; single != nil {
+		return single(s), nil
 	}
-	write(w, http.StatusOK, found)
-	return nil
+	return query(lists[path](s), parameters)
 }
 
 func write(w http.ResponseWriter, status int, body any) {

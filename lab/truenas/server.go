@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net"
 	"strconv"
+	"sync/atomic"
 	"time"
 
 	"tidemark.io/lab/gate"
@@ -14,13 +15,19 @@ import (
 )
 
 const (
-	release = "TrueNAS-SCALE-24.10.2"
-	pool    = "tank"
-	refresh = 30 * time.Second // of space figures
+	lastWithREST = "TrueNAS-25.10.3"
+	withoutREST  = "TrueNAS-26.0.0"
+	pool         = "tank"
+	refresh      = 30 * time.Second // of space figures
 )
 
-// Spec is the array of a world that this package represents.
-func Spec(name string) san.ArraySpec {
+// Spec is the array of a world that this package represents, with both APIs.
+func Spec(name string) san.ArraySpec { return spec(name, lastWithREST) }
+
+// NewerSpec is one that no longer has the REST API.
+func NewerSpec(name string) san.ArraySpec { return spec(name, withoutREST) }
+
+func spec(name, release string) san.ArraySpec {
 	return san.ArraySpec{Name: name, Purity: release, NAA: "6589cfc0", Vendor: "TrueNAS", Model: "iSCSI Disk", Refresh: refresh, Serial: serial}
 }
 
@@ -47,6 +54,7 @@ type Server struct {
 	world   *san.World
 	array   *san.Array
 	options Options
+	open    atomic.Int32 // connections that are logged in
 }
 
 // New makes the server of one array.
@@ -62,5 +70,5 @@ func (s *Server) Serve(l net.Listener, certificate tls.Certificate) error {
 	return s.Gate.Serve(l, certificate, s)
 }
 
-// Sessions is always 0: each request has the key.
-func (s *Server) Sessions() int { return 0 }
+// Sessions are the connections that are logged in; over REST, each request has the key.
+func (s *Server) Sessions() int { return int(s.open.Load()) }

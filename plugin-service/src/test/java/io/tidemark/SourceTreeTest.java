@@ -23,7 +23,8 @@ class SourceTreeTest {
     private static final Path ARRAY = Path.of("src/main/java/io/tidemark/array");
 
     /** Packages with the protocol of a kind, or one of them, each counted alone. */
-    private static final Set<String> PROTOCOLS = Set.of("flasharray/rest1", "flasharray/rest2", "prometheus/promql");
+    private static final Set<String> PROTOCOLS =
+            Set.of("flasharray/rest1", "flasharray/rest2", "prometheus/promql", "truenas/api");
 
     private static List<Path> sources() throws IOException {
         return sources("src/main/java");

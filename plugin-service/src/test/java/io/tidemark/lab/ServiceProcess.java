@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
@@ -39,6 +40,9 @@ public final class ServiceProcess implements AutoCloseable {
     public record Answer(int status, JsonNode json, HttpResponse<String> raw) {}
 
     private static final Duration TIMEOUT = Duration.ofMinutes(5);
+    /** Kinds of the lab that differ from the kind of the service only in their release. */
+    private static final Map<String, String> OTHER_RELEASES = Map.of("asa-r2", "ontap", "truenas-26", "truenas");
+
     private static final Pattern LISTENS = Pattern.compile("listens on https://\\S+:(\\d+)");
     private static final Duration LONGEST_START = Duration.ofMinutes(5);
 
@@ -218,7 +222,7 @@ public final class ServiceProcess implements AutoCloseable {
     public JsonNode connectArray(String token, JsonNode array) {
         String kind = array.get("kind").asString();
         ObjectNode body = JsonMapper.shared().createObjectNode();
-        body.put("kind", kind.equals("asa-r2") ? "ontap" : kind);
+        body.put("kind", OTHER_RELEASES.getOrDefault(kind, kind));
         body.set("address", array.get("address"));
         body.set("thumbprint", array.get("thumbprint256"));
         if (array.has("apiToken")) {

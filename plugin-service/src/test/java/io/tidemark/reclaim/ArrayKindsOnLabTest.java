@@ -40,7 +40,8 @@ class ArrayKindsOnLabTest {
                                         "unity",
                                         "powermax",
                                         "vsp",
-                                        "truenas")
+                                        "truenas",
+                                        "truenas-26")
                                 .flatMap(kind -> Stream.of("--array", kind + "=127.0.0.1:0")))
                 .flatMap(flags -> flags)
                 .toArray(String[]::new));
@@ -105,7 +106,8 @@ class ArrayKindsOnLabTest {
                 "unity",
                 "vsp",
                 "powermax",
-                "truenas"
+                "truenas",
+                "truenas-26"
             })
     void provesTheGainOnAVolumeThatIsRenamedAndNothingOnOneThatIsGone(String kind) {
         lab.control("POST", "/datastores/" + kind + "/vms:delete", "{\"count\":1}");

@@ -3,6 +3,8 @@ package io.tidemark.array.rest;
 import io.tidemark.array.ArrayProblemMessage;
 import io.tidemark.array.ArrayRefused;
 import io.tidemark.array.UnknownVolume;
+import io.tidemark.array.rest.wire.JsonBodies;
+import io.tidemark.array.rest.wire.ListReader;
 import io.tidemark.array.spi.ListPage;
 import io.tidemark.array.spi.PageScope;
 import java.util.ArrayList;
@@ -160,7 +162,7 @@ public final class RestRows {
 
     /** Adds each row while it arrives. */
     private <T> ListReader streamed(String member, Class<T> type, List<T> rows) {
-        ObjectReader reader = RestClient.rowsOf(type);
+        ObjectReader reader = JsonBodies.rowsOf(type);
         return new ListReader(member, parser -> {
             if (parser.currentToken() != JsonToken.START_OBJECT) {
                 parser.readValueAsTree();

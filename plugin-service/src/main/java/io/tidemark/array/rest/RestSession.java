@@ -1,6 +1,7 @@
 package io.tidemark.array.rest;
 
 import io.tidemark.array.ArrayRefused;
+import io.tidemark.array.rest.wire.ListReader;
 import io.tidemark.platform.Problem;
 import java.util.Map;
 import java.util.function.Function;

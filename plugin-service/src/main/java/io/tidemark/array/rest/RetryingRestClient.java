@@ -3,6 +3,7 @@ package io.tidemark.array.rest;
 import io.tidemark.array.ArrayCredentialsRefused;
 import io.tidemark.array.ArrayProblemMessage;
 import io.tidemark.array.ArrayUnreachable;
+import io.tidemark.array.rest.wire.ListReader;
 import io.tidemark.array.spi.ArrayTarget;
 import io.tidemark.platform.MessageCode;
 import io.tidemark.platform.Statement;
@@ -18,18 +19,23 @@ public final class RetryingRestClient {
 
     private static final int LONGEST_WORDS = 300;
 
-    private final RestClient client;
+    private final SingleRequests client;
     private final RetryBackoff backoff;
     private final Function<JsonNode, String> words;
 
     /** @param words the message of the array in the body of an error; empty for none */
     public RetryingRestClient(
             ArrayTarget target, RestLimits limits, AllowedNetworks networks, Function<JsonNode, String> words) {
-        this(new RestClient(target, limits, networks), new RetryBackoff(limits.patience()), words);
+        this(new RestClient(target, limits, networks), words);
     }
 
-    /** As above, with another client and backoff. */
-    public RetryingRestClient(RestClient client, RetryBackoff backoff, Function<JsonNode, String> words) {
+    /** As above, with another client. */
+    public RetryingRestClient(SingleRequests client, Function<JsonNode, String> words) {
+        this(client, new RetryBackoff(client.limits().patience()), words);
+    }
+
+    /** As above, with another backoff. */
+    public RetryingRestClient(SingleRequests client, RetryBackoff backoff, Function<JsonNode, String> words) {
         this.client = client;
         this.backoff = backoff;
         this.words = words;
@@ -103,7 +109,7 @@ public final class RetryingRestClient {
     /** Status and the array's own words. */
     public String said(RestClient.Answer answer) {
         String said = words.apply(answer.body());
-        return "HTTP " + answer.status()
+        return client.status(answer)
                 + (said.isBlank() ? "" : ", " + said.substring(0, Math.min(LONGEST_WORDS, said.length())));
     }
 }

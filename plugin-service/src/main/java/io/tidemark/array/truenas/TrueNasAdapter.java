@@ -8,7 +8,6 @@ import io.tidemark.array.VolumeUsage;
 import io.tidemark.array.rest.RestAdapter;
 import io.tidemark.array.rest.RestClient;
 import io.tidemark.array.rest.RetryingRestClient;
-import io.tidemark.array.spi.ArrayCredential;
 import io.tidemark.array.spi.ArrayIdentity;
 import io.tidemark.array.spi.ArrayVolume;
 import io.tidemark.array.truenas.TrueNasRows.Dataset;
@@ -16,8 +15,12 @@ import io.tidemark.array.truenas.TrueNasRows.Extent;
 import io.tidemark.array.truenas.TrueNasRows.License;
 import io.tidemark.array.truenas.TrueNasRows.Pool;
 import io.tidemark.array.truenas.TrueNasRows.SystemInfo;
+import io.tidemark.array.truenas.api.TrueNasLogIn;
+import io.tidemark.array.truenas.api.TrueNasRequests;
+import java.lang.reflect.RecordComponent;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,21 +37,30 @@ final class TrueNasAdapter extends RestAdapter {
     /** The figure is allocated space. */
     static final Set<ArrayCapability> CAPABILITIES = Set.of();
 
-    private static final String API = "2.0";
-    private static final String EXTENTS = "/iscsi/extent";
     private static final String DATASETS = "/pool/dataset";
 
+    private static final String EXTENTS = "/iscsi/extent";
+
+    /** Without {@code children}: each file system would contain all zvols below it. */
+    static final Map<String, List<String>> FIELDS = Map.of(
+            DATASETS,
+            Arrays.stream(Dataset.class.getRecordComponents())
+                    .map(RecordComponent::getName)
+                    .toList());
+
+    private final TrueNasLogIn logIn;
     private final TrueNasProperties properties;
 
-    TrueNasAdapter(RetryingRestClient client, ArrayCredential.ApiToken key, TrueNasProperties properties, Clock clock) {
-        super(client, TrueNasLogIn.BASE, new TrueNasLogIn(client, key), CAPABILITIES, clock);
+    TrueNasAdapter(RetryingRestClient client, TrueNasLogIn logIn, TrueNasProperties properties, Clock clock) {
+        super(client, TrueNasRequests.BASE, logIn, CAPABILITIES, clock);
+        this.logIn = logIn;
         this.properties = properties;
     }
 
     @Override
     public ArrayIdentity identity() {
         SystemInfo system = rows.one(TrueNasLogIn.SYSTEM, SystemInfo.class);
-        return ArrayIdentity.stated(session.address(), id(system), system.hostname(), system.version(), API);
+        return ArrayIdentity.stated(session.address(), id(system), system.hostname(), system.version(), logIn.api());
     }
 
     /** The same for both controllers if there are two. Serial numbers of other computers are often not set, so they come last. */

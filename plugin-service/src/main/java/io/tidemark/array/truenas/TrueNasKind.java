@@ -9,6 +9,9 @@ import io.tidemark.array.spi.ArrayCredential;
 import io.tidemark.array.spi.ArrayKind;
 import io.tidemark.array.spi.ArrayProfile;
 import io.tidemark.array.spi.ArrayTarget;
+import io.tidemark.array.truenas.api.TrueNasErrors;
+import io.tidemark.array.truenas.api.TrueNasLogIn;
+import io.tidemark.array.truenas.api.TrueNasRequests;
 import io.tidemark.platform.network.AllowedNetworks;
 import java.time.Clock;
 import java.time.Duration;
@@ -62,10 +65,9 @@ class TrueNasKind implements ArrayKind {
             throw new ArrayCredentialsRefused(ArrayProblemMessage.ARRAY_CREDENTIAL_FORM_NOT_SUPPORTED.with(
                     "form", ArrayCredential.Form.API_TOKEN));
         }
-        return new TrueNasAdapter(
-                new RetryingRestClient(target, properties.limits(), networks, TrueNasLogIn::words),
-                key,
-                properties,
-                clock);
+        TrueNasRequests requests = new TrueNasRequests(
+                target, properties.limits(), networks, TrueNasMessage.TRUENAS_NO_API, TrueNasAdapter.FIELDS);
+        RetryingRestClient client = new RetryingRestClient(requests, TrueNasErrors::words);
+        return new TrueNasAdapter(client, new TrueNasLogIn(client, requests, key), properties, clock);
     }
 }

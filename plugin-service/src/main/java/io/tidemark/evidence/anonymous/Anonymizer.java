@@ -34,7 +34,7 @@ public final class Anonymizer {
     private static final Pattern POWERMAX_PATH = Pattern.compile("/univmax/rest.*");
     private static final Pattern UNITY_PATH = Pattern.compile("/api/(types|instances)/.*");
     private static final Pattern VSP_PATH = Pattern.compile("/ConfigurationManager/.*");
-    private static final Pattern TRUENAS_PATH = Pattern.compile("/api/v2\\.0/.*");
+    private static final Pattern TRUENAS_PATH = Pattern.compile("/api/(v2\\.0/.*|current)");
     private static final Pattern PROMETHEUS_PATH = Pattern.compile("/api/v1/(query|query_range|status/buildinfo)");
     private static final Pattern WSAPI_PATH = Pattern.compile("/api(/v1(/.*)?)?");
     private static final Pattern STORAGE_VIRTUALIZE_PATH = Pattern.compile("/rest(/v1)?/(auth|ls[a-z]+)(/.*)?");

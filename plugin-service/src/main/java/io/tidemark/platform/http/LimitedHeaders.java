@@ -36,32 +36,45 @@ public final class LimitedHeaders {
 
     /** The same context, for an HTTP client; connections whose headers exceed the limit fail with {@link AnswerTooLarge}. */
     public static SSLContext in(SSLContext context) {
-        return new Context(context);
+        return new Context(new Spi(context, null, false), context);
+    }
+
+    /**
+     * The same context, for the WebSocket of an HTTP client, whose only headers are those of the handshake.
+     *
+     * @param host that the certificate must have, whatever the address of the connection
+     */
+    public static SSLContext ofHandshake(SSLContext context, String host) {
+        return new Context(new Spi(context, host, true), context);
     }
 
     private static final class Context extends SSLContext {
 
-        Context(SSLContext context) {
-            super(new Spi(context), context.getProvider(), context.getProtocol());
+        Context(Spi limited, SSLContext context) {
+            super(limited, context.getProvider(), context.getProtocol());
         }
     }
 
     private static final class Spi extends SSLContextSpi {
 
         private final SSLContext context;
+        private final @Nullable String host;
+        private final boolean once;
 
-        Spi(SSLContext context) {
+        Spi(SSLContext context, @Nullable String host, boolean once) {
             this.context = context;
+            this.host = host;
+            this.once = once;
         }
 
         @Override
         protected SSLEngine engineCreateSSLEngine() {
-            return new Engine(context.createSSLEngine());
+            return new Engine(context.createSSLEngine(), once);
         }
 
         @Override
-        protected SSLEngine engineCreateSSLEngine(String host, int port) {
-            return new Engine(context.createSSLEngine(host, port));
+        protected SSLEngine engineCreateSSLEngine(String connected, int port) {
+            return new Engine(context.createSSLEngine(host == null ? connected : host, port), once);
         }
 
         @Override
@@ -106,6 +119,9 @@ public final class LimitedHeaders {
     private static final class Engine extends SSLEngine {
 
         private final SSLEngine engine;
+        /** No headers follow those of the first response, whatever its status. */
+        private final boolean once;
+
         private boolean inHeaders = true;
         private int read;
         /** Of the current status line and its headers; there can be interim ones (1xx) before those of the response. */
@@ -114,15 +130,16 @@ public final class LimitedHeaders {
         private boolean interim;
         private int lineEnds;
 
-        Engine(SSLEngine engine) {
+        Engine(SSLEngine engine, boolean once) {
             super(engine.getPeerHost(), engine.getPeerPort());
             this.engine = engine;
+            this.once = once;
         }
 
         @Override
         public SSLEngineResult wrap(ByteBuffer[] from, int offset, int length, ByteBuffer into) throws SSLException {
             SSLEngineResult result = engine.wrap(from, offset, length, into);
-            if (result.bytesConsumed() > 0) {
+            if (result.bytesConsumed() > 0 && !once) {
                 inHeaders = true;
                 read = 0;
                 position = 0;
@@ -159,7 +176,7 @@ public final class LimitedHeaders {
                     throw new SSLException("headers without end", new AnswerTooLarge(MOST_BYTES));
                 }
                 if (lineEnds == 2) {
-                    inHeaders = interim;
+                    inHeaders = interim && !once;
                     position = 0;
                     lineEnds = 0;
                 }

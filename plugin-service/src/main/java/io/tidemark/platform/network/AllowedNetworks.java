@@ -126,4 +126,9 @@ public final class AllowedNetworks {
                 .sslContext(LimitedHeaders.in(tls))
                 .build());
     }
+
+    /** WebSocket connections over TLS to one server, if it is allowed. */
+    public AllowedSockets sockets(String host, SSLContext tls, Duration connectTimeout) {
+        return new AllowedSockets(this, host, tls, connectTimeout);
+    }
 }

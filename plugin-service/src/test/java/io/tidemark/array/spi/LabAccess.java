@@ -4,7 +4,9 @@ import io.tidemark.array.rest.RestClient;
 import io.tidemark.array.rest.RestLimits;
 import io.tidemark.array.rest.RetryBackoff;
 import io.tidemark.array.rest.RetryingRestClient;
+import io.tidemark.array.rest.SingleRequests;
 import java.time.Duration;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.springframework.util.unit.DataSize;
 import tools.jackson.databind.JsonNode;
@@ -53,6 +55,15 @@ public record LabAccess(int pageSize, Duration timeout, boolean wrongCredential,
 
     /** A client of the array with these facts, whose pauses take no time. */
     public RetryingRestClient client(JsonNode facts, String family, Function<JsonNode, String> words) {
+        return client(facts, family, RestClient::new, words);
+    }
+
+    /** As above, over another protocol. */
+    public RetryingRestClient client(
+            JsonNode facts,
+            String family,
+            BiFunction<ArrayTarget, RestLimits, SingleRequests> requests,
+            Function<JsonNode, String> words) {
         RestLimits limits = new RestLimits(
                 family,
                 Duration.ofSeconds(30),
@@ -68,6 +79,6 @@ public record LabAccess(int pageSize, Duration timeout, boolean wrongCredential,
         ArrayTarget target = new ArrayTarget(
                 facts.get("address").asString(),
                 wrongPin ? "00".repeat(32) : facts.get("thumbprint256").asString());
-        return new RetryingRestClient(new RestClient(target, limits), backoff, words);
+        return new RetryingRestClient(requests.apply(target, limits), backoff, words);
     }
 }

@@ -26,6 +26,9 @@ import io.tidemark.array.rest.RetryingRestClient;
 import io.tidemark.array.spi.ArrayCredential;
 import io.tidemark.array.spi.ArrayTarget;
 import io.tidemark.array.spi.ArrayVolume;
+import io.tidemark.array.truenas.api.TrueNasErrors;
+import io.tidemark.array.truenas.api.TrueNasLogIn;
+import io.tidemark.array.truenas.api.TrueNasRequests;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.network.AllowedNetworks;
 import io.tidemark.platform.tls.CertificateNotTrusted;
@@ -127,10 +130,15 @@ class TrueNasWireTest {
         RestClient unpinned = new RestClient(new ArrayTarget(address, null), properties.limits());
         String thumbprint = catchThrowableOfType(CertificateNotTrusted.class, () -> unpinned.send("GET", "/", Map.of()))
                 .presentedThumbprint();
-        RetryingRestClient client = new RetryingRestClient(
-                new ArrayTarget(address, thumbprint), properties.limits(), AllowedNetworks.ALL, TrueNasLogIn::words);
-        return new TrueNasAdapter(
-                client, new ArrayCredential.ApiToken("1-key"), properties, Clock.fixed(NOW, ZoneOffset.UTC));
+        TrueNasRequests requests = new TrueNasRequests(
+                new ArrayTarget(address, thumbprint),
+                properties.limits(),
+                AllowedNetworks.ALL,
+                TrueNasMessage.TRUENAS_NO_API,
+                TrueNasAdapter.FIELDS);
+        RetryingRestClient client = new RetryingRestClient(requests, TrueNasErrors::words);
+        TrueNasLogIn logIn = new TrueNasLogIn(client, requests, new ArrayCredential.ApiToken("1-key"));
+        return new TrueNasAdapter(client, logIn, properties, Clock.fixed(NOW, ZoneOffset.UTC));
     }
 
     private ArrayVolume only() {
@@ -282,11 +290,31 @@ class TrueNasWireTest {
     }
 
     @Test
-    void statesThatTheReleaseHasNoRestApi() {
+    void statesThatThereIsNeitherApi() {
         answer("/system/info", aResponse().withStatus(404).withBody("404: Not Found"));
         assertThatThrownBy(() -> adapter(false).volumes())
                 .isInstanceOf(ArrayRefused.class)
-                .hasMessageContaining("TrueNAS 26");
+                .hasMessageContaining("neither the REST API v2.0 nor JSON-RPC over WebSocket (HTTP 404)");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"TrueNAS-26.0.0", "TrueNAS-26.0.0-BETA.3", "26.04", "TrueNAS-SCALE-27.1"})
+    void doesNotUseTheRestApiOfAReleaseThatShouldNotHaveIt(String version) {
+        answer("/system/info", okJson("{\"version\":\"" + version + "\",\"hostname\":\"nas\"}"));
+        assertThatThrownBy(() -> adapter(false).volumes())
+                .isInstanceOf(ArrayRefused.class)
+                .hasMessageContaining("nor JSON-RPC over WebSocket");
+    }
+
+    @Test
+    void asksForTheOtherApiIfTheRestApiIsGone() {
+        TrueNasAdapter adapter = adapter(false);
+        assertThat(adapter.volumes()).hasSize(1);
+        array.resetMappings();
+        assertThatThrownBy(adapter::volumes)
+                .isInstanceOf(ArrayRefused.class)
+                .hasMessageContaining("nor JSON-RPC over WebSocket");
+        array.verify(getRequestedFor(urlPathEqualTo("/api/current")));
     }
 
     @Test

@@ -63,4 +63,33 @@ class AnonymizedTrueNasTest {
         assertThat(result.get(1).responseBody()).contains("\"zvol/" + name + "\"");
         assertThat(result.get(2).query().toString()).contains(name);
     }
+
+    @Test
+    void replacesTheNamesInCallsOverWebSocket() {
+        RecordedExchange extents = RecordedTexts.exchange(
+                "POST",
+                "https://nas01.corp.example.com/api/current",
+                Map.of(),
+                "{\"jsonrpc\":\"2.0\",\"id\":\"7\",\"method\":\"iscsi.extent.query\",\"params\":[[],{\"limit\":1000,\"offset\":0}]}",
+                "{\"jsonrpc\":\"2.0\",\"id\":\"7\",\"result\":[{\"id\":3,\"name\":\"prod-sql\",\"disk\":\"zvol/safe/prod-sql\","
+                        + "\"naa\":\"0x6589cfc000000f487531b4688113d131\"}]}");
+        RecordedExchange zvol = RecordedTexts.exchange(
+                "POST",
+                "https://nas01.corp.example.com/api/current",
+                Map.of(),
+                "{\"jsonrpc\":\"2.0\",\"id\":\"8\",\"method\":\"pool.dataset.query\",\"params\":[[[\"name\",\"=\",\"safe/prod-sql\"]],"
+                        + "{\"select\":[\"name\",\"volsize\"]}]}",
+                "{\"jsonrpc\":\"2.0\",\"id\":\"8\",\"result\":[{\"name\":\"safe/prod-sql\",\"volsize\":{\"rawvalue\":\"104857600\"}}]}");
+        List<AnonymousExchange> result = AnonymizerTest.anonymous(extents, zvol);
+        assertThat(result)
+                .allSatisfy(exchange -> assertThat(exchange.requestBody() + exchange.responseBody())
+                        .doesNotContain("nas01", "prod-sql", "safe", "f487531b4688113d131"));
+        assertThat(result).extracting(AnonymousExchange::kind).containsOnly("truenas");
+        assertThat(result).extracting(AnonymousExchange::path).containsOnly("/api/current");
+        assertThat(result.get(0).requestBody()).contains("iscsi.extent.query");
+        assertThat(result.get(1).requestBody()).contains("pool.dataset.query");
+        String row = result.get(1).responseBody();
+        assertThat(row).contains("104857600");
+        assertThat(result.get(1).requestBody()).contains(row.replaceFirst(".*\"name\" ?: ?\"([^\"]*)\".*", "$1"));
+    }
 }

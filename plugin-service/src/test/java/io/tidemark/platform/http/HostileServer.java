@@ -25,8 +25,11 @@ import javax.net.ssl.SSLServerSocket;
 /** A TLS server that writes what a test wants, byte by byte, without regard for the client. */
 public final class HostileServer implements AutoCloseable {
 
-    /** @param line method and path */
-    public record Request(String line, String body) {}
+    /**
+     * @param line method and path
+     * @param key of a handshake of WebSocket, empty for another request
+     */
+    public record Request(String line, String body, String key) {}
 
     /** Answers one request; the connection is closed when it fails. */
     @FunctionalInterface
@@ -77,6 +80,16 @@ public final class HostileServer implements AutoCloseable {
             while (true) {
                 out.write(block);
             }
+        }
+
+        /** Sends what was written. */
+        public void flush() throws IOException {
+            out.flush();
+        }
+
+        /** The next byte that the client sent, -1 at the end of the connection. */
+        public int next() throws IOException {
+            return in.read();
         }
 
         /** Sends a byte every few milliseconds until the client closes the connection. */
@@ -182,12 +195,18 @@ public final class HostileServer implements AutoCloseable {
     private static Request read(InputStream in) throws IOException {
         String line = line(in);
         int length = 0;
+        String key = "";
         for (String header = line; !header.isEmpty(); header = line(in)) {
             if (header.toLowerCase(Locale.ROOT).startsWith("content-length:")) {
                 length = Integer.parseInt(header.substring(15).strip());
             }
+            if (header.toLowerCase(Locale.ROOT).startsWith("sec-websocket-key:")) {
+                key = header.substring(18).strip();
+            }
         }
-        return line.isEmpty() ? null : new Request(line, new String(in.readNBytes(length), StandardCharsets.UTF_8));
+        return line.isEmpty()
+                ? null
+                : new Request(line, new String(in.readNBytes(length), StandardCharsets.UTF_8), key);
     }
 
     private static String line(InputStream in) throws IOException {

@@ -1,4 +1,4 @@
-package io.tidemark.array.rest;
+package io.tidemark.array.rest.wire;
 
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -14,10 +14,15 @@ import tools.jackson.databind.node.ObjectNode;
  * @param member that contains the list; empty if the response is the list, null for none
  * @param row reads each row, at whose first token the parser is
  */
-record ListReader(@Nullable String member, Consumer<JsonParser> row) {
+public record ListReader(@Nullable String member, Consumer<JsonParser> row) {
 
     /** Leaves the response as it is. */
-    static final ListReader NONE = new ListReader(null, row -> {});
+    public static final ListReader NONE = new ListReader(null, row -> {});
+
+    /** The same list in a response in which it is this member. */
+    public ListReader in(String name) {
+        return member == null ? NONE : new ListReader(name, row);
+    }
 
     /** The response, in which the list is empty. */
     JsonNode read(JsonMapper json, JsonParser parser) {

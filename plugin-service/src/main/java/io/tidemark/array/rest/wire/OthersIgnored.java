@@ -1,4 +1,4 @@
-package io.tidemark.array.rest;
+package io.tidemark.array.rest.wire;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import java.io.Serial;
