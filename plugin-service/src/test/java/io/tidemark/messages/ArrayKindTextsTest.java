@@ -71,8 +71,8 @@ class ArrayKindTextsTest {
         assertThat(before)
                 .contains("array.kind.")
                 .allSatisfy(key -> assertThat(connected())
-                        .allSatisfy(
-                                kind -> assertThat(texts.get(key + kind)).as(key + kind).isNotBlank()));
+                        .allSatisfy(kind ->
+                                assertThat(texts.get(key + kind)).as(key + kind).isNotBlank()));
         assertThat(texts.get("array.kind." + ReportedVolumes.KIND)).isNotBlank();
     }
 }
