@@ -160,6 +160,29 @@ func TestReplayedArraysLogInAndRefuseAsTheirKindDoes(t *testing.T) {
 	}
 }
 
+func TestTimesAndSizesOfPagesInAQueryHaveNoMeaning(t *testing.T) {
+	for recorded, asked := range map[string]string{
+		`/api/v1/systemreporter/vstime/vlunstatistics/hires?query=%22sampleTime+GE+2026-03-02T10%3A00%3A00%2B00%3A00%22`: `/api/v1/systemreporter/vstime/` +
+			`vlunstatistics/hires?query=%22sampleTime+GE+2026-03-03T11%3A05%3A00%2B00%3A00%22`,
+		"/api/storage/luns?fields=uuid&max_records=1000":     "/api/storage/luns?fields=uuid&max_records=500",
+		"/api/types/lun/instances?page=2&per_page=1000":      "/api/types/lun/instances?page=2&per_page=500",
+		"/api/v2.0/iscsi/extent?limit=1000&offset=0&sort=id": "/api/v2.0/iscsi/extent?limit=500&offset=0&sort=id",
+	} {
+		site, address := replayed(t, recorded, `"{}"`)
+		key := map[string]string{"Authorization": "Bearer any"}
+		switch site.Arrays[0].Kind {
+		case replay.KindWSAPI:
+			_, text := fetch(t, http.MethodPost, address+"/api/v1/credentials", nil)
+			key = map[string]string{"X-HP3PAR-WSAPI-SessionKey": secrets.FindStringSubmatch(text)[1]}
+		case replay.KindONTAP, replay.KindUnity:
+			key = map[string]string{"Authorization": basicUser}
+		}
+		if answer, text := fetch(t, http.MethodGet, address+asked, key); answer.StatusCode != http.StatusOK {
+			t.Errorf("%s: %d %s", asked, answer.StatusCode, text)
+		}
+	}
+}
+
 func TestAServerOfAnUnknownKindIsRefusedWithTheKindsThatThereAre(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "array.har")
 	must(t, os.WriteFile(file, []byte(`{"log":{"version":"1.2","entries":[{"request":{"method":"GET","url":"https://array.example/v9/x"}}]}}`), 0o600))

@@ -16,11 +16,12 @@ type question struct {
 }
 
 var (
-	dateTime = regexp.MustCompile(`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})?$`)
+	dateTime    = regexp.MustCompile(`^` + anyDateTime.String() + `$`)
+	anyDateTime = regexp.MustCompile(`\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})?`)
 
 	// Values that differ from call to call without changing what is asked.
 	volatileElements = []string{"_this", "operationID", "sessionId", "partialUpdates"}
-	volatileQuery    = []string{"start_time", "end_time", "limit", "start", "end", "step"}
+	volatileQuery    = []string{"start_time", "end_time", "limit", "max_records", "per_page", "start", "end", "step"}
 
 	// Elements that mean the same as their absence when they are false.
 	falseByDefault = []string{"skip", "all", "reportMissingObjectsInResults"}
@@ -140,7 +141,7 @@ func restQuestion(method string, address *url.URL, body string) question {
 			continue
 		}
 		for _, v := range values {
-			q.Parts = append(q.Parts, name+"="+v)
+			q.Parts = append(q.Parts, name+"="+anyDateTime.ReplaceAllString(v, "*"))
 		}
 	}
 	slices.Sort(q.Parts)

@@ -22,51 +22,113 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A site is recorded and replayed: the service finds the same inventory, estimates and audit. */
+/** A site is recorded and replayed: the service finds the same inventory, coverage, estimates and audit. */
 @Tag("lab")
 @Tag("wide")
 class ReplayOnLabTest {
 
     /** Times, the service's own id of a connection, and sentences, whose parameters are compared. */
-    private static final Set<String> OWN = Set.of("sampledAt", "at", "arrayId", "text");
+    private static final Set<String> OWN = Set.of("sampledAt", "at", "age", "arrayId", "text");
+
+    /** The number of a name that has no more characters. */
+    private static final Pattern SHORT = Pattern.compile("\\b[a-z]{1,2}\\d+\\b");
 
     /** Of the samples that hosts keep, and of those that vCenter keeps. */
     private static final List<String> INTERVALS = List.of("<intervalId>20<", "<intervalId>300<");
 
+    /** Sites that are recorded: those arrays that are not connected have a storage provider. */
+    private enum World {
+        ARRAY_AND_STORAGE_MONITORING(1, List.of("--clusters", "1", "--hosts", "2"), "powerstore"),
+        ALL_KINDS(
+                10,
+                List.of("--scenario", "../lab/worlds/arrays.yaml"),
+                "powerstore",
+                "ontap",
+                "asa-r2",
+                "wsapi",
+                "storagevirtualize",
+                "unity",
+                "powermax",
+                "vsp",
+                "truenas");
+
+        private final int connected;
+        private final List<String> flags;
+        private final List<String> kinds;
+
+        /** @param kinds of all arrays after the first one */
+        World(int connected, List<String> flags, String... kinds) {
+            this.connected = connected;
+            this.flags = flags;
+            this.kinds = List.of(kinds);
+        }
+
+        Lab start() {
+            Stream<String> arrays = kinds.stream().flatMap(kind -> Stream.of("--array", kind + "=127.0.0.1:0"));
+            Lab lab = Lab.start(Stream.of(Stream.of("--speed", "0"), flags.stream(), arrays)
+                    .flatMap(all -> all)
+                    .toArray(String[]::new));
+            lab.facts().get("arrays").valueStream().skip(connected).forEach(array -> {
+                String name = array.get("name").asString();
+                lab.control("POST", "/arrays/" + name + "/storage-provider", "{\"every\":\"5m\"}");
+            });
+            return lab;
+        }
+
+        Lab replay(Path recording) {
+            Stream<String> arrays = Stream.generate(() -> Stream.of("--array", "127.0.0.1:0"))
+                    .limit(connected - 1L)
+                    .flatMap(all -> all);
+            return Lab.replay(
+                    recording, Stream.concat(Stream.of("--lenient"), arrays).toArray(String[]::new));
+        }
+    }
+
     @TempDir
-    private static Path directory;
+    private Path directory;
 
-    private static JsonNode recorded;
-
-    @BeforeAll
-    static void record() {
+    private JsonNode record(World world) {
         ExchangeRecorder recorder = new ExchangeRecorder(Clock.systemUTC(), RecordingLimits.DEFAULTS);
-        try (Lab lab = Lab.start("--speed", "0", "--clusters", "1", "--hosts", "2");
+        JsonNode found;
+        List<RecordingProxy> proxies = new ArrayList<>();
+        try (Lab lab = world.start();
                 RecordingProxy vcenter = new RecordingProxy(recorder, lab.vcenter(), lab.thumbprint());
-                RecordingProxy array = new RecordingProxy(
+                ServiceProcess service = service(lab, "recorded", vcenter.address(), vcenter.thumbprint())) {
+            List<JsonNode> arrays = new ArrayList<>();
+            for (JsonNode array : lab.facts()
+                    .get("arrays")
+                    .valueStream()
+                    .limit(world.connected)
+                    .toList()) {
+                RecordingProxy proxy = new RecordingProxy(
                         recorder,
-                        lab.facts().at("/arrays/0/address").asString(),
-                        lab.facts().at("/arrays/0/thumbprint256").asString())) {
-            try (ServiceProcess service = service(lab, "recorded", vcenter.address(), vcenter.thumbprint())) {
-                ObjectNode proxied = (ObjectNode) lab.facts().at("/arrays/0").deepCopy();
-                recorded = read(
-                        lab, service, proxied.put("address", array.address()).put("thumbprint256", array.thumbprint()));
-                Awaitility.await("the UNMAP counters of hosts and of vCenter in the recording")
-                        .atMost(Duration.ofMinutes(2))
-                        .until(() -> INTERVALS.stream().allMatch(interval -> counted(recorder, interval)));
+                        array.get("address").asString(),
+                        array.get("thumbprint256").asString());
+                proxies.add(proxy);
+                arrays.add(
+                        ((ObjectNode) array).put("address", proxy.address()).put("thumbprint256", proxy.thumbprint()));
             }
+            found = read(lab, service, arrays);
+            Awaitility.await("the UNMAP counters of hosts and of vCenter in the recording")
+                    .atMost(Duration.ofMinutes(2))
+                    .until(() -> INTERVALS.stream().allMatch(interval -> counted(recorder, interval)));
+        } finally {
+            proxies.forEach(RecordingProxy::close);
         }
         Evidence.of(recorder, "test", Clock.systemUTC()).save(directory.resolve("site.zip"));
+        return found;
     }
 
     /** Whether a response with counters at this interval is complete. */
@@ -77,23 +139,23 @@ class ReplayOnLabTest {
                 .anyMatch(request -> request.contains("<QueryPerf>") && request.contains(interval));
     }
 
-    private static ServiceProcess service(Lab lab, String name, String vcenter, String thumbprint) {
+    private ServiceProcess service(Lab lab, String name, String vcenter, String thumbprint) {
         return ServiceProcess.start(
                 lab,
-                directory(name),
+                folder(name),
                 lab.user("administrator"),
                 "--tidemark.vcenters[0].address=" + vcenter,
                 "--tidemark.vcenters[0].thumbprint=" + thumbprint);
     }
 
     /** What the service finds at a site, as the administrator: a replayed site has no other user. */
-    private static JsonNode read(Lab lab, ServiceProcess service, JsonNode array) {
+    private static JsonNode read(Lab lab, ServiceProcess service, List<JsonNode> arrays) {
         String caller = service.signIn(lab.user("administrator"));
-        service.connectArray(caller, array);
+        arrays.forEach(array -> service.connectArray(caller, array));
         return new SiteReader(service, caller).read();
     }
 
-    private static Path directory(String name) {
+    private Path folder(String name) {
         try {
             return Files.createDirectory(directory.resolve(name));
         } catch (IOException e) {
@@ -110,19 +172,19 @@ class ReplayOnLabTest {
     private record SiteReader(ServiceProcess service, String caller) {
 
         private static final String DATASTORES = "/api/v1/datastores?type=all&sort=name&size=1000";
+        private static final String COVERAGE = "/api/v1/arrays/coverage?sort=name&size=1000";
+
+        /** Of datastores whose array was not listed yet, or their figures not read. */
+        private static final List<String> UNSETTLED =
+                List.of("ARRAY_NOT_CONNECTED", "VOLUME_NOT_FOUND", "ARRAY_UNAVAILABLE", "COVERAGE_WAIT_FOR_FIGURE");
 
         JsonNode read() {
-            JsonNode datastores = until(DATASTORES, page -> {
-                int known = 0;
-                for (JsonNode row : page.get("items")) {
-                    known += row.path("array").isObject() ? 1 : 0;
-                }
-                return known >= 6;
-            });
+            JsonNode coverage = until(COVERAGE, page -> UNSETTLED.stream().noneMatch(page.toString()::contains));
             ObjectNode all = JsonMapper.shared().createObjectNode();
+            all.set("coverage", coverage);
             ArrayNode ids = JsonMapper.shared().createArrayNode();
             ArrayNode details = all.putArray("datastores");
-            for (JsonNode row : datastores.get("items")) {
+            for (JsonNode row : get(DATASTORES).get("items")) {
                 details.add(get("/api/v1/datastores/" + row.get("id").asString()));
                 ids.add(row.get("id"));
             }
@@ -204,7 +266,10 @@ class ReplayOnLabTest {
                     .isEqualTo(one.isString() ? replacements.get(one.asString()) : one);
         } else {
             String shape = other.asString();
-            assertThat(shape).as(path).hasSameSizeAs(one.asString()).isNotEqualTo("removed");
+            if (!SHORT.matcher(shape).find()) {
+                assertThat(shape).as(path).hasSameSizeAs(one.asString());
+            }
+            assertThat(shape).as(path).isNotEqualTo("removed");
             if (one.asString().startsWith("naa.")) {
                 assertThat(shape).as(path).startsWith(one.asString().substring(0, 12));
             }
@@ -213,12 +278,17 @@ class ReplayOnLabTest {
         }
     }
 
-    @Test
-    void findsTheSameInventoryEstimatesAndAuditAtAReplayedSite() {
+    @ParameterizedTest
+    @EnumSource
+    void findsTheSameInventoryCoverageEstimatesAndAuditAtAReplayedSite(World world) {
+        JsonNode recorded = record(world);
         JsonNode found;
-        try (Lab replay = Lab.replay(directory.resolve("site.zip"), "--lenient")) {
+        try (Lab replay = world.replay(directory.resolve("site.zip"))) {
             try (ServiceProcess service = service(replay, "replayed", replay.vcenter(), replay.thumbprint())) {
-                found = read(replay, service, replay.facts().at("/arrays/0"));
+                found = read(
+                        replay,
+                        service,
+                        replay.facts().get("arrays").valueStream().toList());
             }
             assertThat(replay.control("GET", "/unmatched", "").at("/unmatched")).isEmpty();
         }

@@ -2,12 +2,9 @@ package io.tidemark.evidence.anonymous;
 
 import io.tidemark.platform.exchange.RecordedExchange;
 import java.net.URI;
-import java.net.URLDecoder;
-import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -228,7 +225,7 @@ public final class Anonymizer {
                 exchange,
                 servers.getOrDefault(uri.getAuthority(), Identities.REMOVED),
                 kind(uri),
-                path(uri),
+                values.pathOfRequest(uri.getRawPath()),
                 query(uri),
                 headers.anonymous(exchange.requestHeaders()),
                 isLogIn(uri, request) ? Identities.REMOVED : body(exchange, request),
@@ -261,29 +258,17 @@ public final class Anonymizer {
                 : json.anonymous(text);
     }
 
-    private String path(URI uri) {
-        return Arrays.stream(uri.getRawPath().split("/", -1))
-                .map(values::requested)
-                .map(segment ->
-                        URLEncoder.encode(segment, StandardCharsets.UTF_8).replace("+", "%20"))
-                .collect(Collectors.joining("/"));
-    }
-
     private List<AnonymousExchange.Parameter> query(URI uri) {
         List<AnonymousExchange.Parameter> parameters = new ArrayList<>();
         if (uri.getRawQuery() != null) {
             for (String pair : uri.getRawQuery().split("&")) {
                 int equals = pair.indexOf('=');
-                String name = decoded(equals < 0 ? pair : pair.substring(0, equals));
-                String value = equals < 0 ? "" : decoded(pair.substring(equals + 1));
+                String name = Values.decoded(equals < 0 ? pair : pair.substring(0, equals));
+                String value = equals < 0 ? "" : Values.decoded(pair.substring(equals + 1));
                 parameters.add(new AnonymousExchange.Parameter(name, values.queried(name, value)));
             }
         }
         return parameters;
-    }
-
-    private static String decoded(String text) {
-        return URLDecoder.decode(text, StandardCharsets.UTF_8);
     }
 
     private static String text(byte... bytes) {

@@ -33,6 +33,10 @@ final class DeviceNames {
             Pattern.compile("(?:2[1-9a-f]|[3-6][0-9a-f]|7[0-9a-e]){12}", Pattern.CASE_INSENSITIVE);
 
     private static final HexFormat HEX = HexFormat.of();
+
+    /** Before the identifier of a device of a TrueNAS. */
+    private static final String HEX_PREFIX = "0x";
+
     private static final int SERIAL_DIGITS = 24;
     private static final int FLASHARRAY_SPLIT = 14;
     private static final int POWERSTORE_SPLIT = 16;
@@ -69,6 +73,9 @@ final class DeviceNames {
 
     /** What an array calls a serial number: digits of a device, or characters that devices have as digits. */
     String serial(String text) {
+        if (text.startsWith(HEX_PREFIX)) {
+            return HEX_PREFIX + serial(text.substring(HEX_PREFIX.length()));
+        }
         if (text.matches("(?i)[0-9a-f]{16,}")) {
             return text.startsWith("02") && text.length() > 40 ? vml(text) : hex(text);
         }

@@ -26,6 +26,8 @@ enum FieldRule {
     UUID,
     WWN,
     PATH,
+    /** An address of the server itself, often without its host and path: the request for the next page. */
+    LINK,
     /** A byte of an identifier. */
     BYTE
 }

@@ -1,6 +1,7 @@
 package io.tidemark.evidence.anonymous;
 
 import java.net.URLDecoder;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -8,6 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -34,6 +36,12 @@ final class Values {
     /** A condition of a query of Prometheus, whose values can be alternatives. */
     private static final Pattern LABEL =
             Pattern.compile("(?<label>\\w+)\\s*[=!][=~]?\\s*\"(?<values>(?:[^\"\\\\]|\\\\.)*)\"");
+
+    private static final Pattern LINK = Pattern.compile("(?:([a-z]+://)([^/?#]*))?([^?&]*)(.*)");
+    private static final Pattern PARAMETER = Pattern.compile("([?&])([^=&]*)(=?)([^&]*)");
+
+    /** What backs an extent of a TrueNAS: this, and the name of the zvol with a plus sign for each space. */
+    private static final String ZVOL = "zvol/";
 
     /** As part of a regular expression. */
     private static final String DOT = "[.]";
@@ -83,6 +91,7 @@ final class Values {
             case UUID -> form(text).orElseGet(() -> identities.of(IdentityKind.UUID, text));
             case WWN -> text.matches("-?\\d+") ? identities.of(IdentityKind.WWN, text) : unknown(text);
             case PATH -> path(text);
+            case LINK -> link(text);
             case BYTE -> "0";
         };
     }
@@ -221,6 +230,9 @@ final class Values {
                     + store.group(2)
                     + segments(store.group(3));
         }
+        if (text.startsWith(ZVOL)) {
+            return ZVOL + volume(text.substring(ZVOL.length()).replace('+', ' '));
+        }
         Matcher url = URL.matcher(text);
         if (url.matches()) {
             return url.group(1)
@@ -250,9 +262,43 @@ final class Values {
         return file.matches() ? identities.of(IdentityKind.NAME, file.group(1)) + kept(file.group(2)) : freeText(text);
     }
 
+    /** The path and the query are those of a request. */
+    private String link(String text) {
+        Matcher link = LINK.matcher(text);
+        if (!link.matches()) {
+            return freeText(text);
+        }
+        String server = link.group(1) == null ? "" : link.group(1) + host(link.group(2));
+        try {
+            return server
+                    + pathOfRequest(link.group(3))
+                    + PARAMETER.matcher(link.group(4)).replaceAll(this::parameter);
+        } catch (IllegalArgumentException e) { // it is not encoded
+            return freeText(text);
+        }
+    }
+
+    private String parameter(MatchResult parameter) {
+        String value = queried(decoded(parameter.group(2)), decoded(parameter.group(4)));
+        return Matcher.quoteReplacement(parameter.group(1) + parameter.group(2) + parameter.group(3) + encoded(value));
+    }
+
+    String pathOfRequest(String path) {
+        return Arrays.stream(path.split("/", -1))
+                .map(segment -> encoded(requested(decoded(segment.replace("+", "%2B")))))
+                .collect(Collectors.joining("/"));
+    }
+
+    static String decoded(String text) {
+        return URLDecoder.decode(text, StandardCharsets.UTF_8);
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+
     /** A segment of the path of a request. */
-    String requested(String segment) {
-        String text = URLDecoder.decode(segment.replace("+", "%2B"), StandardCharsets.UTF_8);
+    private String requested(String text) {
         if (text.isEmpty() || vocabulary.contains(text) || text.matches("\\d+\\.\\d+|v\\d")) {
             return text;
         }
@@ -262,10 +308,21 @@ final class Values {
         if (text.contains("::") || text.contains("/")) {
             return volume(text);
         }
+        if (text.contains(";")) {
+            return Arrays.stream(text.split(";", -1)).map(this::partOfReport).collect(Collectors.joining(";"));
+        }
         int id = text.indexOf(':');
         return id > 0 && vocabulary.contains(text.substring(0, id))
                 ? text.substring(0, id + 1) + kept(text.substring(id + 1))
                 : form(text).orElseGet(() -> volume(text));
+    }
+
+    /** Of a report of an HPE array, whose segment is as {@code hires;name:NAME;groupby:wwn}. */
+    private String partOfReport(String text) {
+        int name = text.indexOf(':') + 1;
+        return name == 0
+                ? requested(text)
+                : text.substring(0, name) + queried(text.substring(0, name - 1), text.substring(name));
     }
 
     /** A value of the query of a request: fields, numbers, and conditions with names in quotation marks. */
@@ -278,7 +335,7 @@ final class Values {
             return promql(value);
         }
         if (key.matches(
-                "select|sort|fields?|limit|offset|order(by)?|destroyed|space|total|type|~action|pending|resolution|ldevoption")) {
+                "select|sort|fields?|limit|offset|order(by)?|groupby|destroyed|space|total|type|~action|pending|resolution|ldevoption")) {
             return kept(value);
         }
         return Pattern.compile("[^,'\"()=<>! *]+")
