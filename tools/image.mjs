@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { freshFolder } from './folders.mjs';
-import { root, run } from './process.mjs';
+import { root, run, serve } from './process.mjs';
 
 const image = path.join(root, 'plugin-service/target/tidemark-image.tar');
 const work = path.join(root, '.cache/image');
@@ -33,29 +33,34 @@ async function extractLayers(folder, layers) {
   return files;
 }
 
-/** Runs a command in the files of the image, with an empty directory for its data; resolves with what it printed. */
-async function runInside(files, variables, words) {
+/** A command that runs in the files of the image, with an empty directory for its data. */
+function inside(files, variables, words) {
   for (const name of ['proc', 'dev', 'tmp']) mkdirSync(path.join(files, name), { recursive: true });
-  const data = freshFolder(path.join(files, 'tmp'), 'empty');
+  freshFolder(path.join(files, 'tmp'), 'empty');
   const enter = 'mount --rbind /proc "$1/proc" && mount --rbind /dev "$1/dev" && shift && exec chroot "$@"';
   const own = ['TIDEMARK_HOME=/tmp/empty', 'TIDEMARK_DATADIR=/tmp/empty', 'TIDEMARK_HTTP_ADDRESS=127.0.0.1'];
   const environment = ['env', '-i', ...variables, ...own, 'TIDEMARK_HTTP_PORT=0'];
-  try {
-    const user = process.getuid() === 0 ? [] : ['--map-root-user'];
-    const isolated = [...user, '--mount', 'sh', '-c', enter, 'sh', files, files];
-    return await run('unshare', [...isolated, ...environment, ...words], quiet);
-  } finally {
-    rmSync(data, { recursive: true, force: true });
-  }
+  const user = process.getuid() === 0 ? [] : ['--map-root-user'];
+  return ['unshare', [...user, '--mount', 'sh', '-c', enter, 'sh', files, files, ...environment, ...words]];
 }
 
-/** A start of the image's entry point that ends before the service would listen or connect to a vCenter. */
-const startWith = ([java, ...words], options) => [java, ...options, '-Dspring.context.exit=onRefresh', ...words, 'serve'];
+/** Starts the service in the files of the image and ends it as soon as it listens; resolves with what it printed. */
+async function startOnce(files, variables, [java, ...words], option) {
+  const [command, args] = inside(files, variables, [java, option, ...words, 'serve']);
+  const lines = [];
+  const server = await serve(command, args, {
+    isReady: (line) => line.includes(' listens on ') || undefined,
+    onLine: (line) => lines.push(line),
+  });
+  server.child.kill('SIGTERM');
+  await server.ended;
+  return lines;
+}
 
 /** The version of the image's Java; null if it does not run here, as that of another processor. */
 async function javaVersion(files, { Env: variables, Entrypoint: [java] }) {
   try {
-    const lines = await runInside(files, variables, [java, '-XshowSettings:properties', '-version']);
+    const lines = await run(...inside(files, variables, [java, '-XshowSettings:properties', '-version']), quiet);
     return Number(/java\.specification\.version = (\d+)/.exec(lines.join('\n'))[1]);
   } catch (error) {
     console.error(`The image has no class archive, because its Java does not run here: ${error.message}`);
@@ -67,8 +72,8 @@ async function javaVersion(files, { Env: variables, Entrypoint: [java] }) {
 async function archiveClasses(files, { Env: variables, Entrypoint: entry }, version) {
   const kind = version >= 25 ? 'AOTCacheOutput' : 'ArchiveClassesAtExit';
   const plain = entry.filter((word) => !word.startsWith('-XX:SharedArchiveFile='));
-  await runInside(files, variables, startWith(plain, [`-XX:${kind}=${archive}`]));
-  const loaded = await runInside(files, variables, startWith(entry, ['-Xlog:class+load']));
+  await startOnce(files, variables, plain, `-XX:${kind}=${archive}`);
+  const loaded = await startOnce(files, variables, entry, '-Xlog:class+load');
   if (!loaded.some((line) => /io\.tidemark\.Tidemark source: shared objects file/.test(line))) {
     throw new Error(`A start of the image does not use ${archive}:\n${loaded.slice(0, 20).join('\n')}`);
   }
