@@ -33,7 +33,7 @@ if [ "$version" -ge 25 ]; then option=AOTCacheOutput; else option=ArchiveClasses
 
 cd "$empty"
 env -i TIDEMARK_HOME="$empty" TIDEMARK_DATADIR="$empty/data" TIDEMARK_HTTP_ADDRESS=127.0.0.1 TIDEMARK_HTTP_PORT=0 \
-  "$java" -Xmx256m -XX:+UseSerialGC "-XX:$option=$directory/tidemark.jsa" -jar "$directory/tidemark.jar" serve \
+  "$java" -Xmx256m -XX:+UseSerialGC "-XX:$option=$empty/tidemark.jsa" -jar "$directory/tidemark.jar" serve \
   >"$empty/log" 2>&1 &
 service=$!
 until grep -q ' listens on ' "$empty/log" || ! kill -0 "$service" 2>/dev/null; do sleep 1; done
@@ -41,8 +41,11 @@ until grep -q ' listens on ' "$empty/log" || ! kill -0 "$service" 2>/dev/null; d
 kill "$service" 2>/dev/null || true
 wait "$service" || true
 service=
-if [ -s "$directory/tidemark.jsa" ]; then
-  chmod 0644 "$directory/tidemark.jsa"
+if [ -s "$empty/tidemark.jsa" ]; then
+  chmod 0644 "$empty/tidemark.jsa"
+  # Under another name until it is complete: an archive that was cut off would end each start.
+  cp "$empty/tidemark.jsa" "$directory/tidemark.jsa.new"
+  mv "$directory/tidemark.jsa.new" "$directory/tidemark.jsa"
 else
   tail -n 40 "$empty/log" >&2
   exit 1

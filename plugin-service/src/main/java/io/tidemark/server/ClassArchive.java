@@ -14,8 +14,8 @@ import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
 
 /**
- * Reports a class archive that Java was started with and does not use. Java itself loads the classes from the jar then,
- * mostly without a word.
+ * Reports a class archive that Java was started with and does not use. Java loads the classes from the jar then, and
+ * itself gives no reason, or no line at all if the file is missing.
  */
 @Component
 class ClassArchive {
