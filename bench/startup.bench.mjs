@@ -61,7 +61,7 @@ async function untilHealthy(url) {
 
 async function bareRound(words) {
   const began = Date.now();
-  const server = await serve('java', [...javaOptions, ...words, '--server.port=0'], {
+  const server = await serve('java', [...javaOptions, ...words], {
     isReady: (line) => /started on port (\d+)/.exec(line)?.[1],
   });
   await untilHealthy(`http://127.0.0.1:${server.ready}/actuator/health`);

@@ -3,6 +3,7 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { buildImage } from './image.mjs';
 import { whenChanged } from './inputs.mjs';
 import { whileNobodyBuilds } from './lock.mjs';
 import { root, run } from './process.mjs';
@@ -91,12 +92,6 @@ export const testServiceOnLab = (classes, { wide, prometheus }) =>
     `-Dtidemark.program=${unpacked}`,
     ...(wide ? ['-Dreplicas.hours=6', `-Dtidemark.prometheus=${prometheus}`] : []),
   );
-
-/** Builds the container image into a file for `docker load`; the base image comes from a registry. */
-export async function buildImage(base) {
-  const goals = ['package', '-Pimage', '-DskipTests', '-Dspotless.check.skip=true'];
-  await run('mvn', [...maven, ...goals, ...(base ? [`-Dimage.base=${base}`] : [])], {});
-}
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   try {

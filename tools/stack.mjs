@@ -1,11 +1,13 @@
 // The whole stack on this machine: lab, service, registered plug-in, connected array. Used by demo, journeys and benchmarks.
-import { randomUUID } from 'node:crypto';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { classArchive, jar, javaOptions, labProgram, unpacked, withArchive } from './build.mjs';
+import { freshFolder } from './folders.mjs';
 import { ask, request } from './https.mjs';
 import { run, serve } from './process.mjs';
+
+export { freshFolder };
 
 const any = '127.0.0.1:0';
 
@@ -163,14 +165,6 @@ export async function connectArrays(lab, service, onAnswer) {
       ...credential,
     });
   }
-}
-
-/** A folder for one stack's state, emptied. */
-export function freshFolder(parent, name = randomUUID()) {
-  const folder = path.join(parent, name);
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  return folder;
 }
 
 /** Polls often, so that tests that advance the clock do not wait. */
