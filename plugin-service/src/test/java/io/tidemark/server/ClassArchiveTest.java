@@ -20,7 +20,8 @@ class ClassArchiveTest {
 
     @BeforeEach
     void writeMapped() throws IOException {
-        archive = Files.writeString(directory.resolve("tidemark.jsa"), "classes").toRealPath();
+        archive =
+                Files.writeString(directory.resolve("tidemark.jsa"), "classes").toRealPath();
         mapped = Files.writeString(
                 directory.resolve("maps"),
                 "7f00-7f01 r--p 0000 fe:00 42                 /usr/lib/libc.so\n"

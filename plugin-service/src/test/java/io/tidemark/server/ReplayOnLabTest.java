@@ -62,7 +62,8 @@ class ReplayOnLabTest {
                 "unity",
                 "powermax",
                 "vsp",
-                "truenas");
+                "truenas",
+                "truenas-26");
 
         private final int connected;
         private final List<String> flags;
