@@ -49,6 +49,24 @@ public final class Lab implements AutoCloseable {
         this.facts = facts;
     }
 
+    /** Flags of a world with an array of each kind, the first of which is a FlashArray. */
+    public static List<String> allKinds() {
+        Stream<String> others = Stream.of(
+                        "powerstore",
+                        "ontap",
+                        "asa-r2",
+                        "wsapi",
+                        "storagevirtualize",
+                        "unity",
+                        "powermax",
+                        "vsp",
+                        "truenas",
+                        "truenas-26")
+                .flatMap(kind -> Stream.of("--array", kind + "=127.0.0.1:0"));
+        return Stream.concat(Stream.of("--scenario", "../lab/worlds/arrays.yaml"), others)
+                .toList();
+    }
+
     /** Where the built program is. */
     static Path program() {
         Path program = Path.of(System.getProperty("tidemark.lab", "../lab/bin/lab"));

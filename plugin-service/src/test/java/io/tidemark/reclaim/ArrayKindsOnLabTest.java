@@ -29,21 +29,7 @@ class ArrayKindsOnLabTest {
 
     @BeforeAll
     static void connectAnArrayOfEachKind(@TempDir Path directory) {
-        lab = Lab.start(Stream.of(
-                        Stream.of("--speed", "0", "--scenario", "../lab/worlds/arrays.yaml"),
-                        Stream.of(
-                                        "powerstore",
-                                        "ontap",
-                                        "asa-r2",
-                                        "wsapi",
-                                        "storagevirtualize",
-                                        "unity",
-                                        "powermax",
-                                        "vsp",
-                                        "truenas",
-                                        "truenas-26")
-                                .flatMap(kind -> Stream.of("--array", kind + "=127.0.0.1:0")))
-                .flatMap(flags -> flags)
+        lab = Lab.start(Stream.concat(Stream.of("--speed", "0"), Lab.allKinds().stream())
                 .toArray(String[]::new));
         service = ServiceProcess.start(lab, directory, lab.user("service"));
         driver = new RunDriver(lab, service, "storage");

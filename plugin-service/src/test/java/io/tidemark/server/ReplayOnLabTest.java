@@ -50,37 +50,21 @@ class ReplayOnLabTest {
 
     /** Sites that are recorded: those arrays that are not connected have a storage provider. */
     private enum World {
-        ARRAY_AND_STORAGE_MONITORING(1, List.of("--clusters", "1", "--hosts", "2"), "powerstore"),
-        ALL_KINDS(
-                10,
-                List.of("--scenario", "../lab/worlds/arrays.yaml"),
-                "powerstore",
-                "ontap",
-                "asa-r2",
-                "wsapi",
-                "storagevirtualize",
-                "unity",
-                "powermax",
-                "vsp",
-                "truenas",
-                "truenas-26");
+        ARRAY_AND_STORAGE_MONITORING(
+                1, List.of("--clusters", "1", "--hosts", "2", "--array", "powerstore=127.0.0.1:0")),
+        ALL_KINDS(10, Lab.allKinds());
 
         private final int connected;
         private final List<String> flags;
-        private final List<String> kinds;
 
-        /** @param kinds of all arrays after the first one */
-        World(int connected, List<String> flags, String... kinds) {
+        World(int connected, List<String> flags) {
             this.connected = connected;
             this.flags = flags;
-            this.kinds = List.of(kinds);
         }
 
         Lab start() {
-            Stream<String> arrays = kinds.stream().flatMap(kind -> Stream.of("--array", kind + "=127.0.0.1:0"));
-            Lab lab = Lab.start(Stream.of(Stream.of("--speed", "0"), flags.stream(), arrays)
-                    .flatMap(all -> all)
-                    .toArray(String[]::new));
+            Lab lab = Lab.start(
+                    Stream.concat(Stream.of("--speed", "0"), flags.stream()).toArray(String[]::new));
             lab.facts().get("arrays").valueStream().skip(connected).forEach(array -> {
                 String name = array.get("name").asString();
                 lab.control("POST", "/arrays/" + name + "/storage-provider", "{\"every\":\"5m\"}");
