@@ -8,6 +8,7 @@ import io.tidemark.platform.Problem;
 import io.tidemark.platform.RecordedActivity.Outcome;
 import io.tidemark.platform.Recorder;
 import io.tidemark.platform.Statement;
+import io.tidemark.platform.records.Heartbeats;
 import io.tidemark.rate.RateChangeItem.State;
 import io.tidemark.rate.message.RateMessage;
 import io.tidemark.rate.setting.Rate;
@@ -20,6 +21,7 @@ import io.tidemark.vcenter.unmap.UnmapSettings;
 import io.tidemark.vcenter.unmap.UnmapSettings.Setting;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -54,6 +56,7 @@ class RateChangeExecutor implements DisposableBean {
     private final RateChanges changes;
     private final Inventory inventory;
     private final Recorder recorder;
+    private final Heartbeats heartbeats;
     private final Clock clock;
     private final Duration pause;
     /** Heartbeats of a change are in real time. */
@@ -64,11 +67,17 @@ class RateChangeExecutor implements DisposableBean {
     private final AtomicInteger underWay = new AtomicInteger();
 
     RateChangeExecutor(
-            RateChanges changes, Inventory inventory, Recorder recorder, RateProperties properties, Clock clock) {
+            RateChanges changes,
+            Inventory inventory,
+            Recorder recorder,
+            RateProperties properties,
+            Heartbeats heartbeats,
+            Clock clock) {
         this.changes = changes;
         this.inventory = inventory;
         this.recorder = recorder;
         this.pause = properties.verifyPause();
+        this.heartbeats = heartbeats;
         this.clock = clock;
     }
 
@@ -97,9 +106,11 @@ class RateChangeExecutor implements DisposableBean {
             }
         }
         VcenterSession session = caller.session();
+        Heartbeats.Held held = heartbeats.hold(RateChanges.TABLE, change.id());
         VcenterSession.Use use = session.use();
         return CompletableFuture.runAsync(() -> carryOut(change, datastores, session), leaders)
                 .whenComplete((nothing, failure) -> {
+                    held.close();
                     use.close();
                     if (failure != null) {
                         LOG.warn("rate change {} broke off", change.id(), failure);
@@ -128,7 +139,9 @@ class RateChangeExecutor implements DisposableBean {
 
     private RateChangeItem set(RateChange change, RateChangeItem pending, VcenterSession session) {
         RateChangeItem item = pending.now(State.SETTING, null);
-        changes.put(change.id(), item, real.now());
+        if (!changes.begin(change.id(), item, real.now())) {
+            return pending;
+        }
         RateChangeItem now;
         try {
             set(session.unmapSettings(), item);
@@ -259,15 +272,15 @@ class RateChangeExecutor implements DisposableBean {
     /** Completes changes whose process has ended with their known results. */
     @Scheduled(initialDelay = 20, fixedDelay = 60, timeUnit = TimeUnit.SECONDS)
     void closeAbandoned() {
-        for (String id : changes.abandoned(real.now().minus(ABANDONED))) {
+        Instant since = real.now().minus(ABANDONED);
+        for (String id : changes.abandoned(since)) {
             RateChange change = changes.find(id).orElseThrow();
             List<RateChangeItem> left = new ArrayList<>(change.items());
             left.removeIf(item -> item.state() != State.PENDING && item.state() != State.SETTING);
             Function<RateChangeItem, RateChangeItem> close = item -> item.state() == State.PENDING
                     ? item.now(State.NOT_DONE, RateMessage.RATE_SERVICE_STOPPED_BEFORE.statement())
                     : item.now(State.UNKNOWN, RateMessage.RATE_SERVICE_STOPPED_DURING.statement());
-            left.forEach(item -> changes.put(id, close.apply(item), real.now()));
-            changes.move(id, RateChange.State.INTERRUPTED, clock.instant());
+            changes.interrupt(id, left.stream().map(close).toList(), since, clock.instant());
         }
     }
 

@@ -23,6 +23,8 @@ import tools.jackson.databind.json.JsonMapper;
 @Repository
 public class RateChanges {
 
+    static final String TABLE = "rate_changes";
+
     private final JdbcClient jdbc;
     private final JsonColumn<RateChangeItem> documents;
 
@@ -76,12 +78,30 @@ public class RateChanges {
                 .optional();
     }
 
+    /** Stores an item before its datastore is changed; false if the change has ended. */
+    @Transactional
+    public boolean begin(String change, RateChangeItem item, Instant beat) {
+        boolean underWay = jdbc.sql("update rate_changes set version = version + 1, beat_at = ?"
+                                + " where id = ? and state in ('RUNNING', 'VERIFYING')")
+                        .params(time(beat), change)
+                        .update()
+                > 0;
+        if (underWay) {
+            write(change, item);
+        }
+        return underWay;
+    }
+
     @Transactional
     public void put(String change, RateChangeItem item, Instant beat) {
+        write(change, item);
+        beat(change, beat);
+    }
+
+    private void write(String change, RateChangeItem item) {
         jdbc.sql("update rate_change_items set state = ?, record = ? where change_id = ? and position = ?")
                 .params(item.state().name(), documents.write(item), change, item.position())
                 .update();
-        beat(change, beat);
     }
 
     public void beat(String change, Instant beat) {
@@ -97,6 +117,18 @@ public class RateChanges {
                         .params(next.name(), ended == null ? null : time(ended), change)
                         .update()
                 > 0;
+    }
+
+    /** Ends a change that no process has worked on since, with the items that this leaves; none if one has. */
+    @Transactional
+    public void interrupt(String change, List<RateChangeItem> left, Instant since, Instant ended) {
+        int interrupted = jdbc.sql("update rate_changes set version = version + 1, state = 'INTERRUPTED', ended_at = ?"
+                        + " where id = ? and state in ('RUNNING', 'VERIFYING') and beat_at < ?")
+                .params(time(ended), change, time(since))
+                .update();
+        if (interrupted > 0) {
+            left.forEach(item -> write(change, item));
+        }
     }
 
     public Optional<RateChange> find(String id) {

@@ -209,7 +209,8 @@ public class RateService {
     }
 
     /**
-     * Restores the previous rates, except on datastores whose rate was changed since; 409 if there is nothing to undo.
+     * Restores the previous rates, except on datastores whose rate was changed since, or which never had the new one; 409
+     * if there is nothing to undo.
      */
     public RateChange undo(SignedIn caller, String id) {
         RateChange change = find(caller, id);
@@ -218,7 +219,8 @@ public class RateService {
         }
         Map<ObjectId, RateChangeItem> back = new LinkedHashMap<>();
         change.items().stream()
-                .filter(item -> item.state() == State.DONE && item.from() != null)
+                .filter(item -> item.state() == State.DONE || item.state() == State.UNKNOWN)
+                .filter(item -> item.from() != null)
                 .forEach(item -> back.put(item.datastore(), item));
         List<Datastore> same = back.isEmpty()
                 ? List.of()
@@ -234,6 +236,7 @@ public class RateService {
         }
         Map<ObjectId, RateChangeItem> left = new LinkedHashMap<>(back);
         same.forEach(datastore -> left.remove(datastore.id()));
+        left.values().removeIf(item -> item.state() == State.UNKNOWN);
         return start(caller, same, datastore -> settable(before(back, datastore)), id, false, items -> {
             List<RateChangeItem> all = new ArrayList<>();
             items.forEach(item -> all.add(lowered(item, back)));

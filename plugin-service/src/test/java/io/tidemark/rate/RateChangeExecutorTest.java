@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyString;
+import static org.mockito.Mockito.doNothing;
 import static org.mockito.Mockito.doThrow;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.never;
@@ -20,6 +21,8 @@ import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.RecordedActivity;
 import io.tidemark.platform.Recorder;
 import io.tidemark.platform.Statement;
+import io.tidemark.platform.records.HeartbeatClock;
+import io.tidemark.platform.records.Heartbeats;
 import io.tidemark.rate.RateChangeItem.State;
 import io.tidemark.rate.setting.Rate;
 import io.tidemark.vcenter.SignedIn;
@@ -39,6 +42,7 @@ import io.tidemark.vcenter.unmap.UnmapSettings.Setting;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -72,13 +76,14 @@ class RateChangeExecutorTest {
     private final RateService service;
 
     RateChangeExecutorTest(TestDatabase database) {
-        changes = new RateChanges(
-                JdbcClient.create(database.fresh()), JsonMapper.builder().build());
+        JdbcClient jdbc = JdbcClient.create(database.fresh());
+        changes = new RateChanges(jdbc, JsonMapper.builder().build());
         changing = new RateChangeExecutor(
                 changes,
                 inventory,
                 new Recorder(event -> activity.add((RecordedActivity) event), Clock.systemUTC()),
                 new RateProperties(1000, Duration.ofMillis(1)),
+                new Heartbeats(jdbc, new HeartbeatClock()),
                 Clock.systemUTC());
         service = new RateService(
                 inventory,
@@ -273,6 +278,55 @@ class RateChangeExecutorTest {
         assertThat(change.items())
                 .extracting(RateChangeItem::state)
                 .containsExactly(State.UNKNOWN, State.UNKNOWN, State.DONE);
+
+        List<Datastore> now =
+                List.of(datastore(1, 6, "low", bandwidth), datastore(2, 6), datastore(3, 6, "low", bandwidth));
+        when(inventory.datastores(caller)).thenReturn(now);
+        doNothing().when(settings).setBandwidth(any(), any(), any());
+        RateChange undone = over(service.undo(caller, change.id()));
+        assertThat(undone.items())
+                .extracting(item -> item.target().datastoreName() + " " + item.state())
+                .as("the host of ds-1 had set the rate, that of ds-2 had not")
+                .containsExactly("ds-1 DONE", "ds-3 DONE");
+    }
+
+    @Test
+    void changesNothingAfterTheChangeWasEnded() {
+        RateChange change = change(List.of(item(0, datastore(1, 6), State.PENDING)));
+        changes.add(change, Clock.systemUTC().instant());
+        Instant later = Clock.systemUTC().instant().plusSeconds(1);
+        changes.interrupt("c1", List.of(item(0, datastore(1, 6), State.NOT_DONE)), later, later);
+        assertThat(changes.begin("c1", item(0, datastore(1, 6), State.SETTING), later))
+                .isFalse();
+        assertThat(changes.find("c1").orElseThrow().items())
+                .extracting(RateChangeItem::state)
+                .containsExactly(State.NOT_DONE);
+    }
+
+    @Test
+    void keepsAChangeThatHasAHeartbeat() {
+        RateChange change = change(List.of(item(0, datastore(1, 6), State.PENDING)));
+        Instant beat = Clock.systemUTC().instant();
+        changes.add(change, beat);
+        changes.interrupt("c1", List.of(item(0, datastore(1, 6), State.NOT_DONE)), beat.minusSeconds(1), beat);
+        assertThat(changes.begin("c1", item(0, datastore(1, 6), State.SETTING), beat))
+                .isTrue();
+        assertThat(changes.find("c1").orElseThrow().items())
+                .extracting(RateChangeItem::state)
+                .containsExactly(State.SETTING);
+    }
+
+    private static RateChange change(List<RateChangeItem> items) {
+        return new RateChange(
+                "c1",
+                1,
+                RateChange.State.RUNNING,
+                VCENTER,
+                "ann",
+                Clock.systemUTC().instant(),
+                null,
+                null,
+                items);
     }
 
     @Test
@@ -317,16 +371,7 @@ class RateChangeExecutorTest {
     void closesWhatASilentProcessLeftBehind() {
         Datastore datastore = datastore(1, 6);
         RateChangeItem open = item(0, datastore, State.SETTING);
-        RateChange change = new RateChange(
-                "c1",
-                1,
-                RateChange.State.RUNNING,
-                VCENTER,
-                "ann",
-                Clock.systemUTC().instant(),
-                null,
-                null,
-                List.of(open, item(1, datastore, State.PENDING)));
+        RateChange change = change(List.of(open, item(1, datastore, State.PENDING)));
         changes.add(change, Clock.systemUTC().instant().minusSeconds(3600));
         changing.closeAbandoned();
         RateChange closed = changes.find("c1").orElseThrow();

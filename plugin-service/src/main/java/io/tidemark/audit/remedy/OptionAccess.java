@@ -20,18 +20,31 @@ final class OptionAccess {
         this.key = key;
     }
 
+    /**
+     * The option as the host has it now.
+     *
+     * @param listed as the OptionManager lists it, empty where it is hidden
+     * @param value empty when the host does not expose it
+     */
+    record Current(Optional<HostOption> listed, Optional<String> value) {}
+
+    Current current() {
+        Optional<HostOption> listed = listed();
+        return new Current(listed, listed.isPresent() ? listed.map(HostOption::text) : hidden().value());
+    }
+
     /** Empty when the host does not expose it. */
     Optional<String> read() {
-        Optional<HostOption> listed = listed();
-        return listed.isPresent() ? listed.map(HostOption::text) : hidden().value();
+        return current().value();
     }
 
     /** Sets it in the type the host has it in. */
-    void write(String value) {
-        Optional<HostOption> listed = listed();
-        if (listed.isPresent()) {
+    void write(Current current, String value) {
+        if (current.listed().isPresent()) {
             session.hostConfigurations()
-                    .setOption(String.valueOf(host.options()), listed.get().with(value));
+                    .setOption(
+                            String.valueOf(host.options()),
+                            current.listed().get().with(value));
         } else {
             hidden().set(value);
         }

@@ -121,23 +121,29 @@ final class RemediationPlan {
             String now = new OptionAccess(caller.session(), host, wish.option())
                     .read()
                     .orElse(null);
-            return judge(step.from(now), wish, now);
+            return judge(step, now, wish.onlyFrom());
         } catch (Problem e) {
             return step.leftOut(RemediationMessage.OPTION_NOT_READ.with("reason", e.statement()));
         }
     }
 
-    private static RemediationStep judge(RemediationStep step, Wish wish, @Nullable String now) {
+    /**
+     * The step with the value that the host has now, left out where there is nothing to change.
+     *
+     * @param onlyFrom the value it must have, null for any
+     */
+    static RemediationStep judge(RemediationStep step, @Nullable String now, @Nullable String onlyFrom) {
+        RemediationStep read = step.from(now);
         if (now == null) {
-            return step.leftOut(RemediationMessage.OPTION_NOT_EXPOSED.statement());
+            return read.leftOut(RemediationMessage.OPTION_NOT_EXPOSED.statement());
         }
-        if (now.equals(wish.to())) {
-            return step.leftOut(RemediationMessage.VALUE_ALREADY_SET.statement());
+        if (now.equals(step.to())) {
+            return read.leftOut(RemediationMessage.VALUE_ALREADY_SET.statement());
         }
-        if (wish.onlyFrom() != null && !now.equals(wish.onlyFrom())) {
-            return step.leftOut(RemediationMessage.VALUE_CHANGED_SINCE.with("value", now));
+        if (onlyFrom != null && !now.equals(onlyFrom)) {
+            return read.leftOut(RemediationMessage.VALUE_CHANGED_SINCE.with("value", now));
         }
-        return step;
+        return read;
     }
 
     private static @Nullable Statement unfit(HostLocation host, List<String> privileges) {

@@ -9,6 +9,7 @@ import io.tidemark.platform.Problem;
 import io.tidemark.platform.RecordedActivity.Outcome;
 import io.tidemark.platform.Recorder;
 import io.tidemark.platform.Statement;
+import io.tidemark.platform.records.Heartbeats;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.fault.VcenterFault;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
@@ -32,8 +33,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Applies a remediation: a few hosts at a time, one option of a host after the other, each stored before the change and
- * read back after it. Changed hosts are audited again.
+ * Applies a remediation: a few hosts at a time, one option of a host after the other, each read and stored before the
+ * change and read back after it. Changed hosts are audited again.
  */
 @Component
 class RemediationRunner {
@@ -46,6 +47,7 @@ class RemediationRunner {
     private final AuditProperties properties;
     private final Trial trial;
     private final Recorder recorder;
+    private final Heartbeats heartbeats;
     private final Clock clock;
 
     RemediationRunner(
@@ -55,6 +57,7 @@ class RemediationRunner {
             AuditProperties properties,
             Trial trial,
             Recorder recorder,
+            Heartbeats heartbeats,
             Clock clock) {
         this.remediations = remediations;
         this.audits = audits;
@@ -62,6 +65,7 @@ class RemediationRunner {
         this.properties = properties;
         this.trial = trial;
         this.recorder = recorder;
+        this.heartbeats = heartbeats;
         this.clock = clock;
     }
 
@@ -70,8 +74,16 @@ class RemediationRunner {
         return trial;
     }
 
+    /** In the session, which stays open until the end. */
     void start(Remediation remediation, VcenterSession session, Map<String, HostLocation> hosts) {
-        threads.runners().execute(() -> run(remediation, session, hosts));
+        Heartbeats.Held held = heartbeats.hold(Remediations.TABLE, String.valueOf(remediation.id()));
+        VcenterSession.Use use = session.use();
+        threads.runners().execute(() -> {
+            try (held;
+                    use) {
+                run(remediation, session, hosts);
+            }
+        });
     }
 
     private void run(Remediation remediation, VcenterSession session, Map<String, HostLocation> hosts) {
@@ -124,8 +136,16 @@ class RemediationRunner {
             store(id, step.with(StepState.NOT_TRIED, null, clock.instant()));
             return;
         }
-        RemediationStep done = change(id, session, hosts.get(step.hostId().moid()), step);
+        RemediationStep done =
+                change(remediation, session, hosts.get(step.hostId().moid()), step);
+        if (done == null) {
+            stopped.set(true);
+            return;
+        }
         store(id, done);
+        if (done.state() == StepState.LEFT_OUT) {
+            return;
+        }
         if (done.state() != StepState.VERIFIED && remediation.stopOnError()) {
             stopped.set(true);
         }
@@ -149,38 +169,47 @@ class RemediationRunner {
         return RemediationMessage.OPTION_CHANGE_FAILED.with(change);
     }
 
-    private RemediationStep change(String id, VcenterSession session, HostLocation host, RemediationStep planned) {
+    /** Null if the remediation was ended meanwhile: nothing is changed then. An undo only changes what it is for. */
+    private @Nullable RemediationStep change(
+            Remediation remediation, VcenterSession session, HostLocation host, RemediationStep planned) {
         OptionAccess option = new OptionAccess(session, host, planned.option());
-        RemediationStep step = planned.with(StepState.APPLYING, null, clock.instant());
-        store(id, step);
+        OptionAccess.Current current;
+        try {
+            current = option.current();
+        } catch (Problem e) {
+            return planned.leftOut(RemediationMessage.OPTION_NOT_READ.with("reason", e.statement()));
+        }
+        RemediationStep ready = RemediationPlan.judge(
+                planned, current.value().orElse(null), remediation.undoOf() == null ? null : planned.from());
+        if (ready.state() == StepState.LEFT_OUT) {
+            return ready;
+        }
+        RemediationStep step = ready.with(StepState.APPLYING, null, clock.instant());
+        if (!remediations.begin(String.valueOf(remediation.id()), step, clock.instant())) {
+            return null;
+        }
         Problem refusal = null;
         try {
-            option.write(step.to());
+            option.write(current, step.to());
         } catch (Problem e) {
             refusal = e;
         }
         return judge(option, step, refusal);
     }
 
-    /** After a broken connection, it is not known whether the host applied the value, so it is read in any case. */
+    /** After a broken connection, it is not known whether the host applied the value, or will. */
     private RemediationStep judge(OptionAccess option, RemediationStep step, @Nullable Problem refusal) {
         Optional<String> now;
         try {
             now = option.read();
         } catch (Problem e) {
-            return refusal == null || unanswered(refusal)
-                    ? step.with(
-                            StepState.UNKNOWN,
-                            RemediationMessage.CHANGE_NOT_CONFIRMED.with(
-                                    "reason", refusal == null ? e.statement() : refusal.statement()),
-                            clock.instant())
-                    : failed(step, refusal);
+            return refusal == null ? unknown(step, e) : refused(step, refusal);
         }
         if (now.filter(step.to()::equals).isPresent()) {
             return step.with(StepState.VERIFIED, null, clock.instant());
         }
         if (refusal != null) {
-            return failed(step, refusal);
+            return refused(step, refusal);
         }
         return step.with(
                 StepState.FAILED,
@@ -189,13 +218,24 @@ class RemediationRunner {
                 clock.instant());
     }
 
-    private static boolean unanswered(Problem refusal) {
-        return refusal instanceof VcenterUnreachable || refusal instanceof VcenterFault fault && fault.unanswered();
+    private RemediationStep refused(RemediationStep step, Problem refusal) {
+        return unanswered(refusal)
+                ? unknown(step, refusal)
+                : step.with(
+                        StepState.FAILED,
+                        RemediationMessage.CHANGE_FAILED.with("reason", refusal.statement()),
+                        clock.instant());
     }
 
-    private RemediationStep failed(RemediationStep step, Problem e) {
+    private RemediationStep unknown(RemediationStep step, Problem reason) {
         return step.with(
-                StepState.FAILED, RemediationMessage.CHANGE_FAILED.with("reason", e.statement()), clock.instant());
+                StepState.UNKNOWN,
+                RemediationMessage.CHANGE_NOT_CONFIRMED.with("reason", reason.statement()),
+                clock.instant());
+    }
+
+    private static boolean unanswered(Problem refusal) {
+        return refusal instanceof VcenterUnreachable || refusal instanceof VcenterFault fault && fault.unanswered();
     }
 
     private void store(String id, RemediationStep step) {

@@ -200,19 +200,22 @@ public class RemediationService {
     /** A step that was in progress when the service stopped can have been executed; only the next audit shows it. */
     private void endSilent() {
         Instant now = clock.instant();
+        Statement stopped = RemediationMessage.REMEDIATION_SERVICE_STOPPED.statement();
         for (String id : remediations.silent(properties.silence())) {
-            remediations
-                    .find(id)
-                    .ifPresent(one -> one.steps().forEach(step -> {
-                        if (step.state() == StepState.APPLYING || step.state() == StepState.PLANNED) {
-                            boolean touched = step.state() == StepState.APPLYING;
-                            Statement why = touched ? RemediationMessage.CHANGE_NOT_KNOWN.statement() : null;
-                            remediations.store(
-                                    id, step.with(touched ? StepState.UNKNOWN : StepState.NOT_TRIED, why, now), now);
-                        }
-                    }));
-            remediations.end(
-                    id, Remediation.State.FAILED, RemediationMessage.REMEDIATION_SERVICE_STOPPED.statement(), now);
+            transaction.executeWithoutResult(status -> {
+                if (remediations.endSilent(id, properties.silence(), stopped, now)) {
+                    remediations.find(id).ifPresent(one -> one.steps().forEach(step -> endStep(id, step, now)));
+                }
+            });
+        }
+    }
+
+    private void endStep(String id, RemediationStep step, Instant now) {
+        if (step.state() == StepState.APPLYING) {
+            remediations.store(
+                    id, step.with(StepState.UNKNOWN, RemediationMessage.CHANGE_NOT_KNOWN.statement(), now), now);
+        } else if (step.state() == StepState.PLANNED) {
+            remediations.store(id, step.with(StepState.NOT_TRIED, null, now), now);
         }
     }
 

@@ -23,6 +23,8 @@ import tools.jackson.databind.json.JsonMapper;
 @Repository
 class Remediations {
 
+    static final String TABLE = "audit_remediations";
+
     private final JdbcClient jdbc;
     private final StatementColumn statements;
     private final HeartbeatClock time;
@@ -64,8 +66,30 @@ class Remediations {
         }
     }
 
-    /** Stores a step before and after the change of the host, with a new version. */
+    /** Stores a step before the change of the host; false if the remediation has ended. */
+    boolean begin(String id, RemediationStep step, Instant now) {
+        boolean running = jdbc.sql("update audit_remediations set version = version + 1, beat_at = :now"
+                                + " where id = :id and state = 'RUNNING'")
+                        .param("now", JsonRecords.utc(time.now()))
+                        .param("id", id)
+                        .update()
+                > 0;
+        if (running) {
+            write(id, step, now);
+        }
+        return running;
+    }
+
+    /** Stores what became of a step, with a new version; also after the remediation has ended. */
     void store(String id, RemediationStep step, Instant now) {
+        write(id, step, now);
+        jdbc.sql("update audit_remediations set version = version + 1, beat_at = :now where id = :id")
+                .param("now", JsonRecords.utc(time.now()))
+                .param("id", id)
+                .update();
+    }
+
+    private void write(String id, RemediationStep step, Instant now) {
         jdbc.sql("update audit_changes set value_before = :from, state = :state, message = :message, changed_at = :at"
                         + " where remediation = :id and step = :step")
                 .param("from", step.from())
@@ -75,10 +99,18 @@ class Remediations {
                 .param("id", id)
                 .param("step", step.number())
                 .update();
-        jdbc.sql("update audit_remediations set version = version + 1, beat_at = :now where id = :id")
-                .param("now", JsonRecords.utc(time.now()))
-                .param("id", id)
-                .update();
+    }
+
+    /** Ends one without a heartbeat; false if it has one, or has ended. */
+    boolean endSilent(String id, Duration silence, Statement problem, Instant now) {
+        return jdbc.sql("update audit_remediations set version = version + 1, state = 'FAILED', ended_at = :now,"
+                                + " problem = :problem where id = :id and state = 'RUNNING' and beat_at < :before")
+                        .param("now", JsonRecords.utc(now))
+                        .param("problem", statements.write(problem))
+                        .param("id", id)
+                        .param("before", JsonRecords.utc(time.now().minus(silence)))
+                        .update()
+                > 0;
     }
 
     void end(String id, Remediation.State state, @Nullable Statement problem, Instant now) {

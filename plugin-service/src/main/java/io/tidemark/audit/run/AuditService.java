@@ -10,6 +10,7 @@ import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Recorder;
 import io.tidemark.platform.RequestMessage;
+import io.tidemark.platform.records.Heartbeats;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.VcenterSession;
 import java.time.Clock;
@@ -29,6 +30,7 @@ public class AuditService {
     private final AuditThreads threads;
     private final AuditProperties properties;
     private final Recorder recorder;
+    private final Heartbeats heartbeats;
     private final Clock clock;
 
     AuditService(
@@ -37,12 +39,14 @@ public class AuditService {
             AuditThreads threads,
             AuditProperties properties,
             Recorder recorder,
+            Heartbeats heartbeats,
             Clock clock) {
         this.audits = audits;
         this.runner = runner;
         this.threads = threads;
         this.properties = properties;
         this.recorder = recorder;
+        this.heartbeats = heartbeats;
         this.clock = clock;
     }
 
@@ -68,11 +72,21 @@ public class AuditService {
         return audit;
     }
 
-    /** For callers with their own session that have checked privileges, such as schedules and remediations. */
+    /**
+     * For callers with their own session that have checked privileges, such as schedules and remediations; it stays open
+     * until the end.
+     */
     public Audit begin(String vcenter, List<ObjectId> scope, String by, VcenterSession session) {
         Audit audit = Audit.begun(UUID.randomUUID().toString(), vcenter, scope, by, clock.instant());
         audits.add(audit);
-        threads.runners().execute(() -> runner.run(audit, session));
+        Heartbeats.Held held = heartbeats.hold(Audits.TABLE, audit.id());
+        VcenterSession.Use use = session.use();
+        threads.runners().execute(() -> {
+            try (held;
+                    use) {
+                runner.run(audit, session);
+            }
+        });
         return audit;
     }
 

@@ -17,6 +17,8 @@ import tools.jackson.databind.json.JsonMapper;
 @Repository
 public class Audits {
 
+    static final String TABLE = "audits";
+
     private final JdbcClient jdbc;
     private final JsonRecords<Audit> records;
     private final HeartbeatClock time;
@@ -24,7 +26,7 @@ public class Audits {
     Audits(JdbcClient jdbc, JsonMapper json, HeartbeatClock time) {
         this.jdbc = jdbc;
         this.time = time;
-        this.records = new JsonRecords<>(jdbc, json, "audits", Audit.class, Audit::id)
+        this.records = new JsonRecords<>(jdbc, json, TABLE, Audit.class, Audit::id)
                 .column("version", Audit::version)
                 .column("vcenter", Audit::vcenter)
                 .column("state", Audit::state)

@@ -5,6 +5,7 @@ import io.tidemark.imports.file.FileRejected;
 import io.tidemark.imports.file.ImportMessage;
 import io.tidemark.imports.file.ReceivedFile;
 import io.tidemark.platform.Statement;
+import io.tidemark.platform.records.Heartbeats;
 import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
@@ -32,6 +33,7 @@ class ImportRunner implements DisposableBean {
     private final Imports imports;
     private final ImportFiles files;
     private final ImportReader reader;
+    private final Heartbeats heartbeats;
     private final Clock clock;
     private final SystemClock beat = new SystemClock();
     private final ExecutorService threads;
@@ -41,10 +43,11 @@ class ImportRunner implements DisposableBean {
         private static final long serialVersionUID = 1L;
     }
 
-    ImportRunner(Imports imports, ImportFiles files, ImportReader reader, Clock clock) {
+    ImportRunner(Imports imports, ImportFiles files, ImportReader reader, Heartbeats heartbeats, Clock clock) {
         this.imports = imports;
         this.files = files;
         this.reader = reader;
+        this.heartbeats = heartbeats;
         this.clock = clock;
         ThreadPoolExecutor pool =
                 new ThreadPoolExecutor(1, 1, 30, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), task -> {
@@ -57,7 +60,12 @@ class ImportRunner implements DisposableBean {
     }
 
     void start(Import queued) {
-        threads.execute(() -> run(queued.id()));
+        Heartbeats.Held held = heartbeats.hold(Imports.TABLE, queued.id());
+        threads.execute(() -> {
+            try (held) {
+                run(queued.id());
+            }
+        });
     }
 
     private void run(String id) {

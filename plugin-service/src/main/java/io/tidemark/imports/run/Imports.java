@@ -29,6 +29,8 @@ import tools.jackson.databind.json.JsonMapper;
 @Repository
 class Imports {
 
+    static final String TABLE = "imports";
+
     private static final int BATCH = 1000;
     private static final String LIVE = "('QUEUED', 'READING', 'NEEDS_COLUMNS')";
 
@@ -56,7 +58,7 @@ class Imports {
         this.figures = new JsonColumn<>(json, DeviceFigures.class);
         this.runs = new JsonColumn<>(json, LoggedRun.class);
         this.volumes = new JsonColumn<>(json, VolumeProperties.class);
-        this.records = new JsonRecords<>(jdbc, json, "imports", Import.class, Import::id)
+        this.records = new JsonRecords<>(jdbc, json, TABLE, Import.class, Import::id)
                 .column("version", Import::version)
                 .column("vcenter", Import::vcenter)
                 .column("state", Import::state)

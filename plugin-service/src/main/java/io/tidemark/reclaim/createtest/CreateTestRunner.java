@@ -3,6 +3,7 @@ package io.tidemark.reclaim.createtest;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.platform.exchange.BoundedThreads;
+import io.tidemark.platform.records.Heartbeats;
 import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.task.TaskFacts;
@@ -28,28 +29,34 @@ class CreateTestRunner implements DisposableBean {
 
     private final CreateTests tests;
     private final ReclaimProperties properties;
+    private final Heartbeats heartbeats;
     private final Clock clock;
     private final ExecutorService threads = new BoundedThreads("create-test", AT_ONCE);
 
-    CreateTestRunner(CreateTests tests, ReclaimProperties properties, Clock clock) {
+    CreateTestRunner(CreateTests tests, ReclaimProperties properties, Heartbeats heartbeats, Clock clock) {
         this.tests = tests;
         this.properties = properties;
+        this.heartbeats = heartbeats;
         this.clock = clock;
     }
 
     /** Runs a stored test in the session, which stays open until its end. */
     void start(CreateTest test, VcenterSession session) {
+        Heartbeats.Held held = heartbeats.hold(CreateTests.TABLE, test.id());
         VcenterSession.Use use = session.use();
         threads.execute(() -> {
-            try {
+            try (held;
+                    use) {
                 run(test, session);
-            } finally {
-                use.close();
             }
         });
     }
 
     private void run(CreateTest test, VcenterSession session) {
+        if (!tests.begin(test.id())) {
+            LOG.warn("create test {} is not begun, because it has ended", test.id());
+            return;
+        }
         try {
             session.testDisks().makeDirectory(test.folder(), test.datacenter());
             String task =

@@ -20,6 +20,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
 
 /** Previews, starts and lists create tests. */
@@ -96,7 +97,12 @@ public class CreateTestService {
                 null,
                 false,
                 null);
-        tests.add(test);
+        try {
+            tests.add(test);
+        } catch (DuplicateKeyException e) {
+            throw Problem.conflict("create-test-refused", CreateTestMessage.CREATE_TEST_BUSY.statement())
+                    .because(e);
+        }
         return test;
     }
 

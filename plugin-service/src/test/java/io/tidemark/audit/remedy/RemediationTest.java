@@ -11,6 +11,7 @@ import io.tidemark.TestDatabase;
 import io.tidemark.platform.RecordedActivity;
 import io.tidemark.vcenter.fault.VcenterFault;
 import io.tidemark.vcenter.host.HostOption;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -82,5 +83,35 @@ class RemediationTest extends RemediationWorld {
         unreadable = true;
         Remediation done = ended(service.fix(caller, findings(change(1, MOVE)), false, false));
         assertThat(states(done)).containsExactly("esx-1 FAILED CHANGE_FAILED");
+    }
+
+    @Test
+    void storesTheValueThatAHostHasBeforeTheChange() {
+        wait(true);
+        Remediation started = service.fix(caller, findings(change(1, MOVE), change(2, MOVE)), false, true);
+        values.put("options-1 " + MOVE, 7L);
+        values.put("options-2 " + MOVE, 1L);
+        waiting.forEach(Runnable::run);
+
+        Remediation done = ended(started);
+        assertThat(states(done)).containsExactly("esx-1 VERIFIED", "esx-2 LEFT_OUT VALUE_ALREADY_SET");
+        assertThat(done.steps().get(0).from()).isEqualTo("7");
+        assertThat(writes).containsExactly("options-1 " + MOVE + " = 1");
+    }
+
+    @Test
+    void changesNothingAfterItWasEnded() {
+        wait(true);
+        Remediation started = service.fix(caller, findings(change(1, MOVE), change(2, MOVE)), false, false);
+        jdbc.sql("update audit_remediations set beat_at = ?")
+                .param(NOW.atOffset(ZoneOffset.UTC))
+                .update();
+        assertThat(service.remediation(caller, String.valueOf(started.id())).state())
+                .isEqualTo(Remediation.State.FAILED);
+        waiting.forEach(Runnable::run);
+
+        assertThat(writes).isEmpty();
+        assertThat(states(ended(started))).containsExactly("esx-1 NOT_TRIED", "esx-2 NOT_TRIED");
+        assertThat(ended(started).state()).isEqualTo(Remediation.State.FAILED);
     }
 }

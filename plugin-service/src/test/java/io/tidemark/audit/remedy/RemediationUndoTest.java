@@ -57,6 +57,26 @@ class RemediationUndoTest extends RemediationWorld {
     }
 
     @Test
+    void doesNotKnowWhetherAnUnansweredChangeIsAppliedLater() {
+        refusals.put("options-1 " + MOVE, new VcenterFault("HostCommunication", "The host cannot be reached."));
+        Remediation done = ended(service.fix(caller, findings(change(1, MOVE)), false, false));
+        assertThat(states(done)).containsExactly("esx-1 UNKNOWN CHANGE_NOT_CONFIRMED");
+    }
+
+    @Test
+    void takesBackNothingThatWasChangedWhileTheUndoWaited() {
+        Remediation done = ended(service.fix(caller, findings(change(1, MOVE), change(2, MOVE)), false, false));
+        writes.clear();
+        wait(true);
+        Remediation undo = service.undo(caller, String.valueOf(done.id()), false);
+        values.put("options-1 " + MOVE, 7L);
+        waiting.forEach(Runnable::run);
+
+        assertThat(states(ended(undo))).containsExactly("esx-1 LEFT_OUT VALUE_CHANGED_SINCE", "esx-2 VERIFIED");
+        assertThat(writes).containsExactly("options-2 " + MOVE + " = 0");
+    }
+
+    @Test
     void takesBackNothingWhereNothingWasChanged() {
         refusals.put("options-1 " + MOVE, new VcenterFault("HostConfigFault", "The host is busy."));
         Remediation done = ended(service.fix(caller, findings(change(1, MOVE)), false, false));

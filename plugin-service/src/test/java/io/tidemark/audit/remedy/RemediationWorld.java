@@ -25,6 +25,7 @@ import io.tidemark.platform.RecordedActivity;
 import io.tidemark.platform.Recorder;
 import io.tidemark.platform.Statement;
 import io.tidemark.platform.records.HeartbeatClock;
+import io.tidemark.platform.records.Heartbeats;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
@@ -64,6 +65,7 @@ abstract class RemediationWorld {
     final Map<String, RuntimeException> refusals = new ConcurrentHashMap<>();
     final List<RecordedActivity> activity = Collections.synchronizedList(new ArrayList<>());
     final List<HostLocation> hosts = new ArrayList<>();
+    final List<Runnable> waiting = new ArrayList<>();
     /** After the first write. */
     boolean unreadable;
 
@@ -75,13 +77,15 @@ abstract class RemediationWorld {
     final AuditProperties properties = new AuditProperties(4, 1, Duration.ofMinutes(3));
     final AuditThreads threads = mock(AuditThreads.class);
     final Trial trial = mock(Trial.class);
+    final JdbcClient jdbc;
     final Remediations remediations;
     final RemediationService service;
 
     RemediationWorld(TestDatabase database) {
         when(threads.changers()).thenReturn(Runnable::run);
-        when(threads.runners()).thenReturn(Runnable::run);
-        remediations = new Remediations(JdbcClient.create(database.fresh()), JsonMapper.shared(), new HeartbeatClock());
+        wait(false);
+        jdbc = JdbcClient.create(database.fresh());
+        remediations = new Remediations(jdbc, JsonMapper.shared(), new HeartbeatClock());
         RemediationRunner runner = new RemediationRunner(
                 remediations,
                 audits,
@@ -89,6 +93,7 @@ abstract class RemediationWorld {
                 properties,
                 trial,
                 new Recorder(event -> activity.add((RecordedActivity) event), Clock.systemUTC()),
+                new Heartbeats(jdbc, new HeartbeatClock()),
                 Clock.systemUTC());
         service = new RemediationService(
                 remediations,
@@ -131,6 +136,11 @@ abstract class RemediationWorld {
             values.put("options-" + i + " " + MOVE, 0L);
             values.put("options-" + i + " " + INIT, 0L);
         }
+    }
+
+    /** Whether remediations wait for a thread, in {@link #waiting}. */
+    final void wait(boolean forThread) {
+        when(threads.runners()).thenReturn(forThread ? waiting::add : Runnable::run);
     }
 
     static HostLocation host(int number, String state, boolean maintenance) {

@@ -6,12 +6,14 @@ import static org.mockito.ArgumentMatchers.anyLong;
 import static org.mockito.ArgumentMatchers.anyString;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.verifyNoInteractions;
 import static org.mockito.Mockito.when;
 
 import io.tidemark.TestDatabase;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
 import io.tidemark.platform.records.HeartbeatClock;
+import io.tidemark.platform.records.Heartbeats;
 import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.disk.TestDisks;
@@ -21,6 +23,7 @@ import java.io.IOException;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
@@ -52,12 +55,13 @@ class CreateTestRunnerTest {
             false,
             null);
 
-    private final CreateTests tests =
-            new CreateTests(JdbcClient.create(TestDatabase.H2.fresh()), JsonMapper.shared(), new HeartbeatClock());
+    private final JdbcClient jdbc = JdbcClient.create(TestDatabase.H2.fresh());
+    private final CreateTests tests = new CreateTests(jdbc, JsonMapper.shared(), new HeartbeatClock());
     private final ReclaimProperties properties = new Binder(
                     new MapConfigurationPropertySource(Map.of("tidemark.reclaim.poll-interval", "50ms")))
             .bindOrCreate("tidemark.reclaim", ReclaimProperties.class);
-    private final CreateTestRunner runner = new CreateTestRunner(tests, properties, Clock.systemUTC());
+    private final CreateTestRunner runner =
+            new CreateTestRunner(tests, properties, new Heartbeats(jdbc, new HeartbeatClock()), Clock.systemUTC());
     private final VcenterSession session = mock();
     private final TestDisks disks = mock();
 
@@ -94,6 +98,18 @@ class CreateTestRunnerTest {
         assertThat(test.state()).isEqualTo(CreateTest.State.COMPLETED);
         assertThat(test.milliseconds()).isEqualTo(34_590);
         assertThat(test.removed()).isTrue();
+    }
+
+    @Test
+    void writesNothingForATestThatEndedBeforeItsTurn() {
+        AtomicBoolean over = new AtomicBoolean();
+        when(session.use()).thenReturn(() -> over.set(true));
+        tests.store(TEST.failed(Statement.of("TEST", "stopped"), NOW).cleaned());
+
+        runner.start(TEST, session);
+
+        Awaitility.await().untilTrue(over);
+        verifyNoInteractions(disks);
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.tidemark.reclaim.createtest;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.within;
 
 import io.tidemark.OnEveryDatabase;
@@ -11,6 +12,7 @@ import io.tidemark.platform.records.HeartbeatClock;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
+import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -62,12 +64,25 @@ class CreateTestsTest {
     }
 
     @Test
-    void knowsWhichFoldersAreLeft() {
+    void hasOneRunningTestOfADatastore() {
         tests.add(test("a"));
+        assertThatExceptionOfType(DuplicateKeyException.class).isThrownBy(() -> tests.add(test("b")));
+        assertThat(tests.begin("a")).isTrue();
+
+        tests.store(test("a").failed(Statement.of("CREATE_TEST_TOO_LONG", "slow"), NOW));
+
+        assertThat(tests.begin("a")).isFalse();
+        tests.add(test("b"));
+        assertThat(tests.begin("b")).isTrue();
+    }
+
+    @Test
+    void knowsWhichFoldersAreLeft() {
         tests.add(test("b"));
         tests.store(test("b")
                 .failed(Statement.of("CREATE_TEST_TOO_LONG", "slow"), NOW)
                 .cleaned());
+        tests.add(test("a"));
 
         assertThat(tests.abandoned(Duration.ofMinutes(2))).isEmpty();
         assertThat(tests.abandoned(Duration.ofMinutes(-1)))
