@@ -109,7 +109,11 @@ public final class RetryingRestClient {
     /** Status and the array's own words. */
     public String said(RestClient.Answer answer) {
         String said = words.apply(answer.body());
-        return client.status(answer)
-                + (said.isBlank() ? "" : ", " + said.substring(0, Math.min(LONGEST_WORDS, said.length())));
+        return client.status(answer) + (said.isBlank() ? "" : ", " + shortened(said));
+    }
+
+    /** The beginning of what an array returned, for a message. */
+    public static String shortened(String said) {
+        return said.substring(0, Math.min(LONGEST_WORDS, said.length()));
     }
 }

@@ -9,7 +9,10 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Copies JSON with other values; names of properties stay. */
+/**
+ * Copies JSON with other values; names of properties stay. Properties that users define, as on ZFS datasets, are left
+ * out: their names have a colon, and say who the users are.
+ */
 final class JsonBody {
 
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
@@ -43,10 +46,12 @@ final class JsonBody {
         if (node.isObject()) {
             ObjectNode copy = NODES.objectNode();
             String around = field.name();
-            node.properties().forEach(entry -> {
-                names.add(entry.getKey());
-                copy.set(entry.getKey(), anonymous(entry.getValue(), new Field(entry.getKey(), around, "")));
-            });
+            node.properties().stream()
+                    .filter(entry -> !entry.getKey().contains(":"))
+                    .forEach(entry -> {
+                        names.add(entry.getKey());
+                        copy.set(entry.getKey(), anonymous(entry.getValue(), new Field(entry.getKey(), around, "")));
+                    });
             return copy;
         }
         if (node.isArray()) {

@@ -35,7 +35,8 @@ class AnonymizedTrueNasTest {
                 "/pool/dataset?name=safe%2Fprod-sql",
                 "[{\"id\":\"safe/prod-sql\",\"name\":\"safe/prod-sql\",\"pool\":\"safe\",\"usedbydataset\":"
                         + "{\"parsed\":104857600,\"rawvalue\":\"104857600\",\"value\":\"100M\",\"source\":\"NONE\"},"
-                        + "\"compression\":{\"rawvalue\":\"off\"},\"origin\":{\"rawvalue\":\"safe/prod-sql@nightly\"}}]");
+                        + "\"compression\":{\"rawvalue\":\"off\"},\"origin\":{\"rawvalue\":\"safe/prod-sql@nightly\"},"
+                        + "\"user_properties\":{\"com.acme-bank:owner\":{\"value\":\"ann\"}}}]");
         RecordedExchange host = RecordedTexts.soap(
                 "<a/>", RecordedTexts.envelope("<x><diskName>naa.6589cfc000000f487531b4688113d131</diskName></x>"));
         List<AnonymousExchange> result = AnonymizerTest.anonymous(system, extents, zvol, host);
@@ -52,6 +53,7 @@ class AnonymizedTrueNasTest {
                                 "prod-sql",
                                 "safe",
                                 "nightly",
+                                "acme",
                                 "f487531b4688113d131"));
         assertThat(result).extracting(AnonymousExchange::kind).startsWith("truenas", "truenas", "truenas");
         assertThat(result)

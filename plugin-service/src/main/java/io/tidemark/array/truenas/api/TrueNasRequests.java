@@ -76,15 +76,25 @@ public final class TrueNasRequests implements SingleRequests {
      */
     Map<String, String> logIn(RetryingRestClient client, String key) {
         Map<String, String> session = Map.of(CONNECTION, methods.open());
-        RestClient.Answer answer = client.send("POST", BASE + LOG_IN, session, key);
-        if (answer.ok() && answer.body().asBoolean(false)) {
+        boolean loggedIn = false;
+        try {
+            RestClient.Answer answer = client.send("POST", BASE + LOG_IN, session, key);
+            loggedIn = answer.ok() && answer.body().asBoolean(false);
+            if (!loggedIn) {
+                throw answer.ok() ? notLoggedIn(answer) : client.refused(answer);
+            }
             return session;
+        } finally {
+            if (!loggedIn) {
+                logOut(session);
+            }
         }
-        logOut(session);
-        throw answer.ok()
-                ? new ArrayCredentialsRefused(ArrayProblemMessage.ARRAY_LOGIN_REFUSED.with(
-                        "array", address(), "reason", "auth.login_with_api_key: " + answer.body()))
-                : client.refused(answer);
+    }
+
+    private ArrayCredentialsRefused notLoggedIn(RestClient.Answer answer) {
+        String result = RetryingRestClient.shortened(answer.body().toString());
+        return new ArrayCredentialsRefused(ArrayProblemMessage.ARRAY_LOGIN_REFUSED.with(
+                "array", address(), "reason", "auth.login_with_api_key: " + result));
     }
 
     /** Ends the connection of a session, if it has one. */
