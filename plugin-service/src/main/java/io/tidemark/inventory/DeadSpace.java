@@ -59,6 +59,11 @@ public record DeadSpace(
                         "writtenBytes", use.writtenBytes(), "volumeBytes", use.provisionedBytes());
     }
 
+    /** Whether volumes and file system do not belong together, so that no difference of them is dead space. */
+    public boolean mismatched() {
+        return doubt != null && !InventoryMessage.DEAD_SPACE_BELOW_STEP.is(doubt);
+    }
+
     /** Whether nothing speaks against the value. */
     public boolean certain() {
         return doubt == null;

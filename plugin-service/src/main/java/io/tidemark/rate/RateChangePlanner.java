@@ -21,6 +21,7 @@ import io.tidemark.vcenter.host.EsxiRelease;
 import io.tidemark.vcenter.host.HostFacts;
 import io.tidemark.vcenter.object.ManagedRef;
 import io.tidemark.vcenter.privilege.VcenterPrivilege;
+import io.tidemark.vcenter.unmap.UnmapSettings.Setting;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -30,12 +31,15 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The result of a change on each datastore, or the reason why it is not possible; privileges are checked in one call.
  */
 final class RateChangePlanner {
 
+    private static final Logger LOG = LoggerFactory.getLogger(RateChangePlanner.class);
     private static final String STORAGE = VcenterPrivilege.HOST_STORAGE.id();
 
     private final SignedIn caller;
@@ -73,18 +77,58 @@ final class RateChangePlanner {
     List<RateChangeItem> plan(List<Datastore> datastores, Function<Datastore, Rate> wanted) {
         List<RateChangeItem> items = new ArrayList<>();
         for (Datastore datastore : datastores) {
-            items.add(plan(items.size(), datastore, wanted.apply(datastore)));
+            items.add(plan(items.size(), datastore, wanted.apply(datastore), null));
         }
+        Map<String, Map<String, Setting>> seen = seen(items);
+        items.replaceAll(item -> {
+            Setting setting = item.state() == State.UNCHANGED ? setting(seen, item) : null;
+            return setting == null || Rate.of(setting).equals(item.to())
+                    ? item
+                    : plan(item.position(), datastores.get(item.position()), item.to(), Rate.of(setting));
+        });
         return items;
     }
 
-    private RateChangeItem plan(int position, Datastore datastore, Rate to) {
+    /** What the hosts have whose rate would stay: vCenter shows a rate that was set on a host only after a delay. */
+    private Map<String, Map<String, Setting>> seen(List<RateChangeItem> items) {
+        List<Target> unchanged = items.stream()
+                .filter(item -> item.state() == State.UNCHANGED)
+                .map(RateChangeItem::target)
+                .toList();
+        if (unchanged.isEmpty()) {
+            return Map.of();
+        }
+        try {
+            return caller.session()
+                    .unmapSettings()
+                    .seenBy(
+                            unchanged.stream()
+                                    .map(target -> String.valueOf(target.host()))
+                                    .distinct()
+                                    .toList(),
+                            unchanged.stream()
+                                    .map(target -> String.valueOf(target.vmfsUuid()))
+                                    .distinct()
+                                    .toList());
+        } catch (Problem e) {
+            LOG.info("hosts could not be asked for their rates: {}", e.detail());
+            return Map.of();
+        }
+    }
+
+    private static @Nullable Setting setting(Map<String, Map<String, Setting>> seen, RateChangeItem item) {
+        return seen.getOrDefault(String.valueOf(item.target().host()), Map.of())
+                .get(String.valueOf(item.target().vmfsUuid()));
+    }
+
+    /** @param seen the rate that the host has, null for the one that vCenter shows */
+    private RateChangeItem plan(int position, Datastore datastore, Rate to, @Nullable Rate seen) {
         DatastoreFacts.Vmfs vmfs = datastore.facts().vmfs();
         Optional<Statement> none = RateHosts.none(datastore);
         if (none.isPresent() || vmfs == null) {
             return item(position, datastore, null, null, to, State.REFUSED, none.orElse(null));
         }
-        Rate from = Rate.of(vmfs.unmapPriority(), vmfs.unmapBandwidth());
+        Rate from = seen == null ? Rate.of(vmfs.unmapPriority(), vmfs.unmapBandwidth()) : seen;
         if (lackingOnDatastores.containsKey(datastore.id().moid())) {
             return item(
                     position,

@@ -11,6 +11,7 @@ import io.tidemark.platform.Statement;
 import io.tidemark.rate.RateChangeItem.State;
 import io.tidemark.rate.setting.Rate;
 import io.tidemark.vcenter.fault.VcenterFault;
+import io.tidemark.vcenter.unmap.UnmapSettings;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -115,6 +116,20 @@ class RateChangePlannerTest {
         when(world.session.missingPrivileges(any(), any())).thenReturn(Map.of("datastore-1", List.of("any")));
         assertThat(plan(Rate.fixed(500)).reason().code()).isEqualTo("PERMISSION_MISSING");
         assertThat(plan(Rate.fixed(500)).reason().params()).containsEntry("object", "ds-1");
+    }
+
+    @Test
+    void changesARateThatVcenterShowsButTheHostNoLongerHas() {
+        world.rate(rate("low"));
+        world.hosts(CURRENT);
+        when(world.settings.seenBy(List.of("host-1"), List.of(RateWorld.UUID)))
+                .thenReturn(Map.of("host-1", Map.of(RateWorld.UUID, new UnmapSettings.Setting("none", null))));
+        RateChangeItem item = plan(rate("low"));
+        assertThat(item.state()).isEqualTo(State.PENDING);
+        assertThat(item.from()).isEqualTo(rate("none"));
+
+        when(world.settings.seenBy(any(), any())).thenThrow(new VcenterFault("HostConfigFault", "The host is busy."));
+        assertThat(plan(rate("low")).state()).isEqualTo(State.UNCHANGED);
     }
 
     @Test

@@ -15,7 +15,10 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 import org.springframework.stereotype.Service;
 
-/** Adds up the dead space of all datastores of a caller over time, from measured samples only. */
+/**
+ * Adds up the dead space of all datastores of a caller over time, from measured samples only. Datastores whose figures
+ * do not belong together are left out, as in the {@link FleetSummary}.
+ */
 @Service
 public class FleetTrends {
 
@@ -37,6 +40,8 @@ public class FleetTrends {
     public FleetTrend of(SignedIn caller, TimeRange range) {
         List<String> moids = inventory.datastores(caller).stream()
                 .filter(Datastore::vmfs)
+                .filter(datastore ->
+                        datastore.deadSpace() == null || !datastore.deadSpace().mismatched())
                 .map(datastore -> datastore.id().moid())
                 .toList();
         Resolution step = step(range);

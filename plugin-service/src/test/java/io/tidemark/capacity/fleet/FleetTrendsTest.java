@@ -14,7 +14,11 @@ import io.tidemark.capacity.TimeRange;
 import io.tidemark.capacity.series.Resolution;
 import io.tidemark.capacity.series.Samples;
 import io.tidemark.capacity.series.Tables;
+import io.tidemark.inventory.Datastore;
+import io.tidemark.inventory.DeadSpace;
 import io.tidemark.inventory.Inventory;
+import io.tidemark.inventory.InventoryMessage;
+import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.SignedIn;
 import java.time.Clock;
 import java.time.Duration;
@@ -64,6 +68,25 @@ class FleetTrendsTest {
         add(2, MORNING, 100 * GB, null);
         add(3, MORNING, 100 * GB, 900 * GB);
         assertThat(past(Duration.ofDays(7)).points()).containsExactly(new FleetTrend.Point(MORNING, 50 * GB, 1));
+    }
+
+    @Test
+    void leavesOutDatastoresWhoseFiguresDoNotBelongTogether() {
+        Datastore larger = uncertain(1, InventoryMessage.VOLUMES_LARGER);
+        Datastore coarse = uncertain(2, InventoryMessage.DEAD_SPACE_BELOW_STEP);
+        when(inventory.datastores(caller)).thenReturn(List.of(larger, coarse));
+        add(1, MORNING, 100 * GB, 900 * GB);
+        add(2, MORNING, 100 * GB, 107 * GB);
+        assertThat(past(Duration.ofDays(7)).points()).containsExactly(new FleetTrend.Point(MORNING, 7 * GB, 1));
+    }
+
+    private static Datastore uncertain(int number, InventoryMessage doubt) {
+        Datastore seen = mock();
+        when(seen.vmfs()).thenReturn(true);
+        when(seen.id()).thenReturn(Seen.vmfs(number, 0, null, null).id());
+        when(seen.deadSpace())
+                .thenReturn(new DeadSpace(1, "ARRAY_MINUS_VMFS", MORNING, Statement.of(doubt.name(), "")));
+        return seen;
     }
 
     @Test
