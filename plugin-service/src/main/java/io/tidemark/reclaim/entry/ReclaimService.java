@@ -9,7 +9,6 @@ import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Recorder;
-import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.cancel.RunCancellation;
 import io.tidemark.reclaim.engine.RunEngine;
 import io.tidemark.reclaim.estimate.HostRights;
@@ -95,7 +94,7 @@ public class ReclaimService {
         datastores.forEach(rights::require);
         acceptance.requireTrialOver();
         List<PlannedRun> planned = planner.plan(datastores, request.method(), request.unit(), rights::allows);
-        refuseIneligible(planned);
+        refuseIneligible(request, planned);
         acceptance.requireConfirmed(request, planned);
         Accepted accepted = acceptance.accept(asker, request, planned);
         if (!accepted.stored()) {
@@ -113,7 +112,7 @@ public class ReclaimService {
         return accepted.runs();
     }
 
-    private static void refuseIneligible(List<PlannedRun> planned) {
+    private static void refuseIneligible(RunRequest request, List<PlannedRun> planned) {
         if (planned.stream().allMatch(PlannedRun::eligible)) {
             return;
         }
@@ -125,10 +124,9 @@ public class ReclaimService {
         Problem problem = running
                 ? Problem.conflict("run-in-progress", RunRequestMessage.RUN_CONFLICT)
                 : Problem.conflict("datastore-not-eligible", RunRequestMessage.RUNS_NOT_STARTED);
-        for (int i = 0; i < planned.size(); i++) {
-            for (Statement reason : planned.get(i).reasons()) {
-                problem.error("/datastoreIds/" + i, reason);
-            }
+        for (PlannedRun one : planned) {
+            String pointer = request.pointer(one.datastore().id());
+            one.reasons().forEach(reason -> problem.error(pointer, reason));
         }
         throw problem.with(
                 "reasons",

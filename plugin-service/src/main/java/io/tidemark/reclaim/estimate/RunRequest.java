@@ -64,4 +64,9 @@ public record RunRequest(
             throw Problem.invalid().error("/reason", RequestMessage.VALUE_TOO_LONG.with("max", LONGEST_REASON));
         }
     }
+
+    /** Names a datastore in the errors of the request, whatever order its runs were planned in. */
+    public String pointer(ObjectId datastore) {
+        return "/datastoreIds/" + datastores.indexOf(datastore);
+    }
 }

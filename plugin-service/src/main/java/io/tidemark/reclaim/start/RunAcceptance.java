@@ -7,7 +7,6 @@ import io.tidemark.platform.RequestMessage;
 import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.reclaim.connect.RunSchedule;
 import io.tidemark.reclaim.estimate.Checklist;
-import io.tidemark.reclaim.estimate.ChecklistItem;
 import io.tidemark.reclaim.estimate.PlannedRun;
 import io.tidemark.reclaim.estimate.RunRequest;
 import io.tidemark.reclaim.message.RunRequestMessage;
@@ -93,10 +92,9 @@ public class RunAcceptance {
         }
         Instant now = clock.instant();
         Problem problem = Problem.conflict("first-run-unconfirmed", RunRequestMessage.FIRST_RUN_UNCONFIRMED);
-        for (int i = 0; i < planned.size(); i++) {
-            for (ChecklistItem item : Checklist.of(planned.get(i), now)) {
-                problem.error("/datastoreIds/" + i, item.statement());
-            }
+        for (PlannedRun one : planned) {
+            String pointer = request.pointer(one.datastore().id());
+            Checklist.of(one, now).forEach(item -> problem.error(pointer, item.statement()));
         }
         throw problem;
     }
@@ -145,7 +143,7 @@ public class RunAcceptance {
         } catch (DuplicateKeyException | ConcurrencyFailureException e) {
             return answeredBefore(asker, request)
                     .map(before -> new Accepted(before, false))
-                    .orElseThrow(() -> inProgress(planned).because(e));
+                    .orElseThrow(() -> inProgress(request).because(e));
         }
     }
 
@@ -184,16 +182,14 @@ public class RunAcceptance {
         return stored;
     }
 
-    private Problem inProgress(List<PlannedRun> planned) {
+    private Problem inProgress(RunRequest request) {
         Problem problem = Problem.conflict("run-in-progress", RunRequestMessage.RUN_CONFLICT);
-        Map<ObjectId, LastRun> latest =
-                queries.latest(planned.stream().map(one -> one.datastore().id()).toList());
-        for (int i = 0; i < planned.size(); i++) {
-            LastRun run = latest.get(planned.get(i).datastore().id());
-            if (run != null && run.live()) {
-                problem.error("/datastoreIds/" + i, RunRequestMessage.RUN_OF_DATASTORE.with("run", run.id()));
+        Map<ObjectId, LastRun> latest = queries.latest(request.datastores());
+        latest.forEach((datastore, run) -> {
+            if (run.live()) {
+                problem.error(request.pointer(datastore), RunRequestMessage.RUN_OF_DATASTORE.with("run", run.id()));
             }
-        }
+        });
         return problem;
     }
 

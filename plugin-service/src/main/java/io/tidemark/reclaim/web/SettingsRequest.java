@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param unitPercent part of the free space that a pass may take, in percent
  * @param keepRunsDays 0 keeps runs indefinitely
  * @param reportZone time zone of the months of the monthly report, e.g. Europe/Berlin; empty for UTC
- * @param fullPoolPercent datastores on pools that are at least this full are offered and run first; 100 for none
+ * @param fullPoolPercent datastores on pools that are at least this full are offered first, and policies begin with them; 100 for none
  */
 record SettingsRequest(
         @Nullable Boolean paused,

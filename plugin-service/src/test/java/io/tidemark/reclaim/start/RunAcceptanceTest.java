@@ -123,6 +123,19 @@ class RunAcceptanceTest {
     }
 
     @Test
+    void namesTheDatastoreOfTheRequestWhateverItsRunsAreOrderedBy() {
+        accept("key", 2);
+        RunRequest request = new RunRequest(List.of(Runs.datastore(2), Runs.datastore(1)), null, null, null);
+        assertThatThrownBy(() -> acceptance.accept(
+                        new Asker(Runs.VCENTER, "operator", "other"), request, List.of(planned(1), planned(2))))
+                .isInstanceOfSatisfying(
+                        Problem.class,
+                        problem -> assertThat(problem.errors())
+                                .extracting(Problem.Error::pointer)
+                                .containsExactly("/datastoreIds/0"));
+    }
+
+    @Test
     void neverLeavesAStoredRunWithoutSomebodyToLookAtIt() {
         Accepted accepted = accept("key", 1);
         assertThat(schedule.added).containsOnlyKeys(accepted.runs().get(0).id());
