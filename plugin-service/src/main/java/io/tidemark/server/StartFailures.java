@@ -5,6 +5,7 @@ import io.tidemark.platform.Unusable;
 import java.io.PrintStream;
 import java.sql.SQLException;
 import java.util.Locale;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.flywaydb.core.api.exception.FlywayValidateException;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +17,10 @@ import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.validation.FieldError;
 
-/** Prints in one line on stderr why the service could not start, for causes that an operator can fix. */
+/**
+ * Prints in one line on stderr why the service could not start, for causes that an operator can fix. A service that is
+ * stopped while it starts has not failed.
+ */
 @Order(Ordered.HIGHEST_PRECEDENCE)
 class StartFailures implements SpringBootExceptionReporter {
 
@@ -24,14 +28,27 @@ class StartFailures implements SpringBootExceptionReporter {
 
     private final PrintStream err;
     private final Locale locale;
+    private final BooleanSupplier stopping;
 
     StartFailures() {
-        this(System.err, Locale.getDefault());
+        this(System.err, Locale.getDefault(), StartFailures::processEnds);
     }
 
-    StartFailures(PrintStream err, Locale locale) {
+    StartFailures(PrintStream err, Locale locale, BooleanSupplier stopping) {
         this.err = err;
         this.locale = locale;
+        this.stopping = stopping;
+    }
+
+    private static boolean processEnds() {
+        Thread hook = new Thread(() -> {});
+        try {
+            Runtime.getRuntime().addShutdownHook(hook);
+            Runtime.getRuntime().removeShutdownHook(hook);
+            return false;
+        } catch (IllegalStateException e) {
+            return true;
+        }
     }
 
     @Override
@@ -43,7 +60,7 @@ class StartFailures implements SpringBootExceptionReporter {
                 return true;
             }
         }
-        return false;
+        return stopping.getAsBoolean();
     }
 
     private static @Nullable Statement reason(Throwable cause) {

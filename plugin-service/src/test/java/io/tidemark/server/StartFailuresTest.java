@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.RejectedExecutionException;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.BeanCreationException;
 import org.springframework.boot.context.properties.bind.BindException;
@@ -19,11 +20,12 @@ import org.springframework.boot.web.server.PortInUseException;
 
 class StartFailuresTest {
 
+    private boolean stopping;
     private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
     private final StartFailures failures = in(Locale.ENGLISH);
 
     private StartFailures in(Locale locale) {
-        return new StartFailures(new PrintStream(printed, true, StandardCharsets.UTF_8), locale);
+        return new StartFailures(new PrintStream(printed, true, StandardCharsets.UTF_8), locale, () -> stopping);
     }
 
     private String said(Throwable failure) {
@@ -67,6 +69,12 @@ class StartFailuresTest {
         assertThat(said(refused))
                 .contains("The setting tidemark.http.port is not valid")
                 .contains("many");
+    }
+
+    @Test
+    void isSilentIfTheServiceIsStoppedWhileItStarts() {
+        stopping = true;
+        assertThat(said(new RejectedExecutionException("terminated"))).isEmpty();
     }
 
     @Test
