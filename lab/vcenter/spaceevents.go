@@ -30,7 +30,7 @@ func (v *VCenter) ReportThreshold(datastore string) error {
 	return nil
 }
 
-// PauseForSpace lets the host of a VM report that it paused the VM because a write failed for want of space. As vCenter
+// PauseForSpace lets the host of a VM report that it paused the VM because no space was left for a write. As vCenter
 // does, the event names the VM and its host, and no datastore.
 func (v *VCenter) PauseForSpace(name string) error {
 	v.mu.Lock()

@@ -53,7 +53,7 @@ public record BackingVolume(
         return (source == FigureSource.PROMETHEUS ? PROMETHEUS : "") + arrayId + "/" + volumeId;
     }
 
-    /** Whether the volume with this key has figures of another source than its array, which can stand still. */
+    /** Whether the volume with this key has figures of another source than its array, which might not be updated. */
     public static boolean indirect(String key) {
         return ReportedVolumes.reported(key) || key.startsWith(PROMETHEUS);
     }

@@ -1,6 +1,6 @@
 /**
- * Files of hosts that users upload (esxtop batch CSV, hostd.log, vsish properties) and live hostd.log, as series and
- * evidence of runs.
+ * Files of hosts that users upload (esxtop batch CSV, hostd.log, vsish properties), and what hosts report live (hostd.log, counters of
+ * esxtop), as series and evidence of runs.
  */
 @ApplicationModule(
         allowedDependencies = {

@@ -115,11 +115,7 @@ class CertificateRenewal implements ServiceAccountWork {
             record(vcenter, Outcome.REFUSED, e.statement());
             return true;
         } catch (Problem e) {
-            LOG.warn(
-                    "The extension record in vCenter {} was not looked at: {}{}",
-                    vcenter.address(),
-                    e.detail(),
-                    ADVICE);
+            LOG.warn("The extension record in vCenter {} was not checked: {}{}", vcenter.address(), e.detail(), ADVICE);
             return false;
         }
     }

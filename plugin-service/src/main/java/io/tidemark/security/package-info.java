@@ -1,4 +1,4 @@
-/** Turns a request into a vCenter session and that session's privileges into our permissions; keeps the preferences of users. */
+/** Turns a request into a vCenter session and that session's privileges into our permissions; stores the preferences of users. */
 @ApplicationModule(allowedDependencies = {"platform", "vcenter", "vcenter :: *"})
 @NullMarked
 package io.tidemark.security;

@@ -157,6 +157,7 @@ class ManifestsTest {
         Map<String, JsonNode> files = new LinkedHashMap<>();
         try (ZipInputStream zip = new ZipInputStream(new ByteArrayInputStream(Manifests.archive()))) {
             for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+                assertThat(entry.getTime()).as(entry.getName()).isZero();
                 files.put(
                         entry.getName(),
                         JsonMapper.shared().readTree(new String(zip.readAllBytes(), StandardCharsets.UTF_8)));
@@ -166,7 +167,6 @@ class ManifestsTest {
                 .containsExactly("plugin-80.json", "plugin-70.json");
         assertThat(files.get("plugin-80.json")).isEqualTo(Manifests.whole());
         assertThat(files.get("plugin-70.json")).isEqualTo(Manifests.plain());
-        assertThat(Manifests.archive()).isEqualTo(Manifests.archive());
     }
 
     @Test

@@ -1,7 +1,6 @@
 package io.tidemark.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -35,7 +34,7 @@ class ArchivedStartTest {
     @BeforeEach
     void find() {
         String jar = System.getProperty("tidemark.program");
-        assumeThat(jar).isNotNull();
+        assertThat(jar).as("-Dtidemark.program").isNotNull();
         program = Path.of(jar);
         log = directory.resolve("log");
     }

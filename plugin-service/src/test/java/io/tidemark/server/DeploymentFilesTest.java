@@ -101,6 +101,7 @@ class DeploymentFilesTest {
         assertThat(at(service, "deploy").get("replicas")).isEqualTo(2);
         bindsEverySetting(at(service, "environment"));
         String text = Files.readString(DEPLOY.resolve("compose/compose.yaml"));
+        assertThat(text).contains("\n        stick on src\n");
         String example = Files.readString(DEPLOY.resolve("compose/example.env"));
         assertThat(Pattern.compile("\\$\\{([A-Z_]+):\\?").matcher(text).results())
                 .isNotEmpty()
@@ -121,6 +122,7 @@ class DeploymentFilesTest {
             }
         }
         assertThat(objects).containsOnlyKeys("Deployment", "Service", "PodDisruptionBudget");
+        assertThat(at(objects.get("Service"), "spec")).containsEntry("sessionAffinity", "ClientIP");
         Map<String, Object> pod = at(objects.get("Deployment"), "spec", "template", "spec");
         Map<String, Object> container = ((List<Map<String, Object>>) pod.get("containers")).get(0);
         assertThat(at(container, "resources", "limits")).containsKey("memory");

@@ -19,15 +19,13 @@ import org.springframework.stereotype.Component;
 @EnableConfigurationProperties(OntapProperties.class)
 class OntapKind extends PasswordKind {
 
-    private static final long BLOCK_BYTES = 4096;
-
     private final OntapProperties properties;
     private final Clock clock;
 
     OntapKind(OntapProperties properties, AllowedNetworks networks, Clock clock) {
         super(
                 "ontap",
-                new ArrayProfile(Duration.ofMinutes(1), false, BLOCK_BYTES),
+                new ArrayProfile(Duration.ofMinutes(1), false, OntapProperties.BLOCK_BYTES),
                 OntapAdapter.CAPABILITIES,
                 properties.limits(),
                 networks,

@@ -32,7 +32,7 @@ record OntapProperties(
         @DefaultValue("0.005") double overhead) {
 
     /** Blocks of the file system of the cluster. */
-    private static final int BLOCK_BYTES = 4096;
+    static final long BLOCK_BYTES = 4096;
 
     FigureAccuracy accuracy() {
         return new FigureAccuracy(BLOCK_BYTES, overhead);

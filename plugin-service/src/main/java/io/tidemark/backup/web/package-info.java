@@ -1,3 +1,4 @@
+/** REST: backups and their downloads. */
 @NullMarked
 package io.tidemark.backup.web;
 

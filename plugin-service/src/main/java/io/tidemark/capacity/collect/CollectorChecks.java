@@ -11,6 +11,7 @@ import io.tidemark.platform.health.HealthCheck.State;
 import io.tidemark.platform.setup.ServiceAccountWork;
 import io.tidemark.vcenter.VcenterConnection;
 import io.tidemark.vcenter.Vcenters;
+import io.tidemark.vcenter.unmap.UnmapCounters;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -81,7 +82,7 @@ class CollectorChecks implements HealthCheck.Source, ServiceAccountWork {
         if (last.unmapProblem() != null) {
             return CapacityMessage.UNMAP_COUNTERS_FAILED.with("detail", last.unmapProblem());
         }
-        Instant kept = clock.instant().minus(UnmapCollector.FIVE_MINUTES_KEPT);
+        Instant kept = clock.instant().minus(UnmapCounters.ROLLED_UP_KEPT);
         return gaps.of(vcenter).stream()
                 .filter(gap -> gap.until().isAfter(kept))
                 .map(UnmapGaps.Gap::statement)

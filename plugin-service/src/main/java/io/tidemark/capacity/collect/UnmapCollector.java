@@ -29,14 +29,7 @@ import org.springframework.stereotype.Component;
 @Component
 class UnmapCollector {
 
-    /** How long vCenter keeps its samples of five minutes. */
-    static final Duration FIVE_MINUTES_KEPT = Duration.ofHours(24);
-
     private static final Logger LOG = LoggerFactory.getLogger(UnmapCollector.class);
-    private static final int REAL_TIME = 20;
-    private static final int FIVE_MINUTES = 300;
-    /** Hosts keep their own samples for about an hour. */
-    private static final Duration REAL_TIME_KEPT = Duration.ofMinutes(55);
     /** Samples arrive late; a time range can be queried again. */
     private static final Duration OVERLAP = Duration.ofMinutes(2);
     /** Until vCenter is asked again for samples that it did not return. */
@@ -69,11 +62,11 @@ class UnmapCollector {
                 byUuid.put(datastore.facts().vmfs().uuid(), known.id());
             }
         }
-        Instant realTime = whole(now.minus(REAL_TIME_KEPT));
+        Instant realTime = whole(now.minus(UnmapCounters.REAL_TIME_KEPT));
         Instant last = noteGap(vcenter, realTime, now);
         try {
             Instant from = later(last.minus(OVERLAP), realTime);
-            UnmapCounters counters = counters(session, hosts, from, now, REAL_TIME, ahead);
+            UnmapCounters counters = counters(session, hosts, from, now, UnmapCounters.REAL_TIME_SECONDS, ahead);
             keep(counters, byUuid);
             activities.keepHosts(vcenter, hosts, counters.hosts());
             collectionTimes.unmapCollected(vcenter, now, counters.counted());
@@ -88,7 +81,7 @@ class UnmapCollector {
 
     /** What the hosts no longer keep becomes a gap; returns the time until which samples or gaps are known. */
     private Instant noteGap(String vcenter, Instant realTime, Instant now) {
-        Instant dayAgo = now.minus(FIVE_MINUTES_KEPT);
+        Instant dayAgo = now.minus(UnmapCounters.ROLLED_UP_KEPT);
         Instant last = collectionTimes
                 .last(vcenter)
                 .map(CollectionTimes.Round::unmapUntil)
@@ -102,7 +95,7 @@ class UnmapCollector {
     }
 
     private static boolean due(UnmapGaps.Gap gap, Instant now) {
-        return gap.until().isAfter(now.minus(FIVE_MINUTES_KEPT))
+        return gap.until().isAfter(now.minus(UnmapCounters.ROLLED_UP_KEPT))
                 && (gap.tried() == null || !gap.tried().plus(PAUSE).isAfter(now));
     }
 
@@ -113,9 +106,9 @@ class UnmapCollector {
             Map<String, Long> byUuid,
             Instant now,
             Duration ahead) {
-        Instant from = later(gap.from(), whole(now.minus(FIVE_MINUTES_KEPT)));
+        Instant from = later(gap.from(), whole(now.minus(UnmapCounters.ROLLED_UP_KEPT)));
         try {
-            keep(counters(session, hosts, from, gap.until(), FIVE_MINUTES, ahead), byUuid);
+            keep(counters(session, hosts, from, gap.until(), UnmapCounters.ROLLED_UP_SECONDS, ahead), byUuid);
             gaps.filled(session.vcenter(), gap);
         } catch (Problem e) {
             LOG.warn(
@@ -152,7 +145,8 @@ class UnmapCollector {
 
     /** Both lengths of intervals end here, so that nothing is counted in both. */
     private static Instant whole(Instant at) {
-        return Instant.ofEpochSecond(Math.floorDiv(at.getEpochSecond(), FIVE_MINUTES) * FIVE_MINUTES);
+        return Instant.ofEpochSecond(
+                Math.floorDiv(at.getEpochSecond(), UnmapCounters.ROLLED_UP_SECONDS) * UnmapCounters.ROLLED_UP_SECONDS);
     }
 
     private static Instant later(Instant one, Instant other) {

@@ -25,7 +25,7 @@ final class StillFigures {
         this.limitBytes = limitBytes;
     }
 
-    /** The reasons by device, of all datastores whose figures stand still by now. */
+    /** The reasons by device, of all datastores whose figures are no longer updated. */
     Map<String, Statement> look(Collection<DatastoreFacts> datastores, Collection<ReportedArray> arrays) {
         Map<String, Statement> still = new HashMap<>();
         datastores.forEach(datastore -> {

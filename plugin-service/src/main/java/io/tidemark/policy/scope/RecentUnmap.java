@@ -18,9 +18,6 @@ import org.jspecify.annotations.Nullable;
 /** The volumes to which hosts recently sent UNMAP; read once for all datastores. */
 final class RecentUnmap {
 
-    /** As the hosts keep them for about an hour. */
-    private static final int SECONDS = 20;
-
     private final int minutes;
     private final UnmapCounters counters;
     private final Set<String> busy;
@@ -42,7 +39,8 @@ final class RecentUnmap {
                 minutes,
                 hosts.isEmpty()
                         ? UnmapCounters.none()
-                        : session.unmapCounters(hosts, now.minus(Duration.ofMinutes(minutes)), now, SECONDS));
+                        : session.unmapCounters(
+                                hosts, now.minus(Duration.ofMinutes(minutes)), now, UnmapCounters.REAL_TIME_SECONDS));
     }
 
     /**

@@ -13,7 +13,7 @@ public enum RunOutcome {
     NOTHING_RECLAIMED,
     /** The host processed the free space; no figures prove that space was reclaimed. */
     NOT_VERIFIABLE,
-    /** Canceled before the host had processed all free space. */
+    /** The run was canceled. An esxcli run processes all free space nevertheless. */
     STOPPED,
     FAILED,
     /** The end could not be determined. */

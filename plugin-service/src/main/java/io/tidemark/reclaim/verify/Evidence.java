@@ -24,7 +24,7 @@ public record Evidence(
     /**
      * The verification. Exact only if nothing except the run can have changed the figure of the array: it was stable
      * before the start and after the end, VMFS shows the same free space throughout, and no other UNMAP was possible.
-     * Nothing is concluded from an unchanged figure of vCenter's storage monitoring or Prometheus, because it can stand still.
+     * Nothing is concluded from an unchanged figure of vCenter's storage monitoring or Prometheus, because such a figure might not be updated.
      * Otherwise a range: UNMAP that hosts counted is subtracted from the lower limit. Blocks processed are never shown
      * as reclaimed space.
      */

@@ -1,4 +1,4 @@
-/** What users chose for themselves: language and formats of the page. */
+/** Preferences of users: language and formats of the page, arrangement of the list of datastores. */
 @NullMarked
 package io.tidemark.security.preferences;
 

@@ -29,7 +29,7 @@ public class ServiceHealth extends AbstractHealthIndicator {
     private final List<HealthCheck.Source> sources;
 
     ServiceHealth(List<HealthCheck.Source> sources) {
-        super("the needs of the service could not be looked at");
+        super("The health of the components could not be checked");
         this.sources = sources;
     }
 
@@ -56,7 +56,7 @@ public class ServiceHealth extends AbstractHealthIndicator {
         try {
             return source.healthChecks().stream();
         } catch (DataAccessException e) {
-            LOG.debug("{} cannot say how it fares", source, e);
+            LOG.debug("{} has no health result", source, e);
             return Stream.empty();
         }
     }

@@ -31,8 +31,6 @@ class HostReads implements ReadSource {
 
     private static final String LOG = "hostd";
     private static final int LAST_LINES = 20;
-    private static final int RECENT_SECONDS = 20;
-    private static final int DAY_SECONDS = 300;
     private static final Duration RECENT = Duration.ofMinutes(10);
 
     private final SiteProperties properties;
@@ -66,9 +64,12 @@ class HostReads implements ReadSource {
                 new ReadStep<>(SiteReads.RATE_LIMITS, () -> limits(session, hosts)),
                 new ReadStep<>(SiteReads.RATES, () -> session.unmapSettings().seenBy(moids, volumes)),
                 new ReadStep<>(SiteReads.TASKS, () -> tasks(session, moids)),
-                new ReadStep<>(SiteReads.RECENT_COUNTERS, () -> counters(session, moids, RECENT, RECENT_SECONDS)),
                 new ReadStep<>(
-                        SiteReads.DAY_COUNTERS, () -> counters(session, moids, Duration.ofDays(1), DAY_SECONDS)));
+                        SiteReads.RECENT_COUNTERS,
+                        () -> counters(session, moids, RECENT, UnmapCounters.REAL_TIME_SECONDS)),
+                new ReadStep<>(
+                        SiteReads.DAY_COUNTERS,
+                        () -> counters(session, moids, UnmapCounters.ROLLED_UP_KEPT, UnmapCounters.ROLLED_UP_SECONDS)));
     }
 
     private static Optional<String> uuid(Datastore datastore) {

@@ -94,7 +94,7 @@ class VcenterMonitor implements SmartLifecycle {
                 }
             }
         } catch (RuntimeException e) {
-            LOG.warn("Looking after the vCenters failed: {}", e.getMessage());
+            LOG.warn("The check of the vCenter connections failed: {}", e.getMessage());
         }
     }
 
@@ -146,8 +146,7 @@ class VcenterMonitor implements SmartLifecycle {
             connected.link(link.stored().id()).ifPresent(VcenterLink::check);
             return true;
         } catch (Problem e) {
-            LOG.warn(
-                    "vCenter {} does not answer as it should: {}", link.stored().address(), e.detail());
+            LOG.warn("vCenter {} cannot be contacted: {}", link.stored().address(), e.detail());
             link.failed(e);
             return false;
         }

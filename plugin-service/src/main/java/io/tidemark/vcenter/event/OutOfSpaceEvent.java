@@ -24,7 +24,7 @@ public record OutOfSpaceEvent(
     public enum Kind {
         /** An array reported to a host, or a storage provider to vCenter, that a volume reached its threshold. */
         THRESHOLD,
-        /** A VM was paused because a write failed for want of space: Thin Provisioning Stun. */
+        /** A VM was paused because no space was left for a write: Thin Provisioning Stun. */
         VM_PAUSED,
         /** VMFS could not create its journal. */
         NO_JOURNAL

@@ -1,4 +1,4 @@
-/** Managed objects and where they hang in the inventory. */
+/** Managed objects and their place in the inventory. */
 @NamedInterface("object")
 @NullMarked
 package io.tidemark.vcenter.object;

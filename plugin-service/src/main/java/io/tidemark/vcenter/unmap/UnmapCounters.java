@@ -17,6 +17,18 @@ import java.util.Set;
  */
 public record UnmapCounters(boolean counted, Map<String, TimeRange> covered, List<Sample> samples) {
 
+    /** The interval of the samples that hosts keep. */
+    public static final int REAL_TIME_SECONDS = 20;
+
+    /** Hosts keep their samples for about an hour. */
+    public static final Duration REAL_TIME_KEPT = Duration.ofMinutes(55);
+
+    /** The interval of the samples that vCenter keeps. */
+    public static final int ROLLED_UP_SECONDS = 300;
+
+    /** How long vCenter keeps its samples. */
+    public static final Duration ROLLED_UP_KEPT = Duration.ofHours(24);
+
     /** The same counters with times that are so much earlier. */
     public UnmapCounters earlier(Duration by) {
         if (by.isZero()) {

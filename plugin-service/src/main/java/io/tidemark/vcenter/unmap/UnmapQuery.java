@@ -14,9 +14,6 @@ import java.util.Map;
 /** Reads the UNMAP counters of hosts. The instance of a counter is the UUID of the VMFS volume. */
 public final class UnmapQuery {
 
-    /** The interval of the samples that hosts keep by themselves. */
-    private static final int REAL_TIME = 20;
-
     private UnmapQuery() {}
 
     public static UnmapCounters run(
@@ -30,7 +27,7 @@ public final class UnmapQuery {
         ahead.replaceAll((host, offset) -> ClockOffset.whole(offset, seconds));
         UnmapSpecs specs = new UnmapSpecs(manager, keys, from, to, seconds, ahead);
         UnmapReader reader = new UnmapReader(keys, from, seconds, ahead);
-        if (seconds == REAL_TIME) {
+        if (seconds == UnmapCounters.REAL_TIME_SECONDS) {
             List<String> all = List.copyOf(hosts);
             for (int i = 0; i < all.size(); i += UnmapSpecs.HOSTS_AT_ONCE) {
                 List<String> some = all.subList(i, Math.min(i + UnmapSpecs.HOSTS_AT_ONCE, all.size()));

@@ -70,21 +70,21 @@ class ServiceAccountController {
 
     private final ServiceAccounts accounts;
     private final VcenterService vcenters;
-    private final ConfiguredVcenters configured;
+    private final OwnConnections connections;
     private final Recorder recorder;
 
     ServiceAccountController(
-            ServiceAccounts accounts, VcenterService vcenters, ConfiguredVcenters configured, Recorder recorder) {
+            ServiceAccounts accounts, VcenterService vcenters, OwnConnections connections, Recorder recorder) {
         this.accounts = accounts;
         this.vcenters = vcenters;
-        this.configured = configured;
+        this.connections = connections;
         this.recorder = recorder;
     }
 
     /** Returns the service account of a vCenter, and what stops without it. */
     @GetMapping
     ServiceAccountView account(@PathVariable String id, Caller caller) {
-        StoredVcenter vcenter = configured.own(id, caller);
+        StoredVcenter vcenter = connections.own(id, caller);
         return new ServiceAccountView(vcenter.username(), accounts.work(id));
     }
 
@@ -95,7 +95,7 @@ class ServiceAccountController {
     @PutMapping
     ServiceAccountCheck setAccount(
             @PathVariable String id, @Valid @RequestBody ServiceAccountRequest request, Caller caller) {
-        StoredVcenter vcenter = configured.own(id, caller);
+        StoredVcenter vcenter = connections.own(id, caller);
         if (Boolean.TRUE.equals(request.dryRun())) {
             return view(accounts.check(id, request.username(), request.password()), false);
         }
@@ -113,7 +113,7 @@ class ServiceAccountController {
     @DeleteMapping
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void removeAccount(@PathVariable String id, Caller caller) {
-        StoredVcenter vcenter = configured.own(id, caller);
+        StoredVcenter vcenter = connections.own(id, caller);
         accounts.remove(id);
         recorder.of(caller, "vcenter.account-remove")
                 .on(id, vcenter.address())

@@ -38,12 +38,12 @@ import org.springframework.web.bind.annotation.RestController;
 class VcentersController {
 
     private final VcenterService vcenters;
-    private final ConfiguredVcenters configured;
+    private final OwnConnections connections;
     private final Recorder recorder;
 
-    VcentersController(VcenterService vcenters, ConfiguredVcenters configured, Recorder recorder) {
+    VcentersController(VcenterService vcenters, OwnConnections connections, Recorder recorder) {
         this.vcenters = vcenters;
-        this.configured = configured;
+        this.connections = connections;
         this.recorder = recorder;
     }
 
@@ -100,7 +100,7 @@ class VcentersController {
      */
     @PutMapping("/{id}")
     VcenterView change(@PathVariable String id, @Valid @RequestBody VcenterRequest request, Caller caller) {
-        configured.own(id, caller);
+        connections.own(id, caller);
         return recorded(
                 caller,
                 "vcenter.change",
@@ -126,7 +126,7 @@ class VcentersController {
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void disconnect(@PathVariable String id, Caller caller) {
         if (!mayEnd(id, caller)) {
-            configured.own(id, caller);
+            connections.own(id, caller);
         }
         String address = vcenters.disconnect(id).address();
         recorder.of(caller, "vcenter.disconnect").on(id, address).done();

@@ -10,11 +10,11 @@ import org.springframework.stereotype.Component;
 
 /** The connections that a caller may change. */
 @Component
-class ConfiguredVcenters {
+class OwnConnections {
 
     private final VcenterService vcenters;
 
-    ConfiguredVcenters(VcenterService vcenters) {
+    OwnConnections(VcenterService vcenters) {
         this.vcenters = vcenters;
     }
 
