@@ -176,7 +176,11 @@ export default async function startup() {
   console.table({
     'start to healthy, s': row('seconds', 1, '1.2x bare, each', true),
     'CPU until then, s': row('cpu', 1, '', true),
-    'first start to healthy, s': alone(of('ours', 'firstSeconds').toFixed(1), of('oursArchived', 'firstSeconds').toFixed(1), ''),
+    'first start to healthy, s': alone(
+      of('ours', 'firstSeconds').toFixed(1),
+      of('oursArchived', 'firstSeconds').toFixed(1),
+      '',
+    ),
     'resident, MB': row('resident', 0, '< 400'),
     'heap after first inventory, MB': alone(
       of('ours', 'usedMB').toFixed(0),
