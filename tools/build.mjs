@@ -77,15 +77,20 @@ async function serviceTests(classes, ...more) {
 /** Tests that need half a minute of CPU and more, or prove again on a whole service what a smaller test proves. */
 const unlessWide = (wide) => (wide ? '' : ',wide');
 
-/** Runs the service's tests that are not tagged `lab`, or some classes of them; those tagged `wide` only on request. */
-export const testService = (classes, { wide }) =>
-  serviceTests(classes, `-DexcludedGroups=bench,lab${unlessWide(wide)}`, '-DforkCount=2');
-
-/** Runs those tagged `lab`, which mostly wait for a lab and a service; their reports are named apart. */
-export const testServiceOnLab = (classes, { wide, prometheus }) =>
+/** Runs the service's tests that are not tagged `lab`, or some classes of them; those tagged `wide` only on request, `rest` no others. */
+export const testService = (classes, { wide, rest }) =>
   serviceTests(
     classes,
-    '-Dgroups=lab',
+    ...(rest ? ['-Dgroups=wide'] : []),
+    `-DexcludedGroups=bench,lab${unlessWide(wide)}`,
+    '-DforkCount=2',
+  );
+
+/** Runs those tagged `lab`, which mostly wait for a lab and a service; their reports are named apart. */
+export const testServiceOnLab = (classes, { wide, rest, prometheus }) =>
+  serviceTests(
+    classes,
+    `-Dgroups=lab${rest ? ' & wide' : ''}`,
     `-DexcludedGroups=bench${unlessWide(wide)}`,
     '-Dsurefire.reportNameSuffix=lab',
     '-DforkCount=2',

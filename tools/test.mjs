@@ -1,7 +1,7 @@
 // `npm test`, the gate: formats, linters, units, contract kits, persistence on both databases, a journey of each feature.
 // `npm run check`, which is this with `--wide`: all of that and all other journeys and tests on the lab, third-party clients, the
-// race detector. Wide journeys carry the tag @wide, wide JUnit classes the tag `wide`. No test is tried again, unless
-// second-tries.json lists its file.
+// race detector. Wide journeys carry the tag @wide, wide JUnit classes the tag `wide`. `npm run check -- --rest` runs what the gate
+// does not, after a gate on the same tree. No test is tried again, unless second-tries.json lists its file.
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import {
@@ -21,6 +21,7 @@ import { goTests, jest, jestReport, playwright, reports, surefire } from './repo
 import { judgeShapes, recordShapes } from './shapes.mjs';
 
 const wide = process.argv.includes('--wide');
+const rest = process.argv.includes('--rest');
 const race = process.argv.includes('--race');
 const ui = path.join(root, 'plugin-ui');
 const e2e = path.join(root, 'e2e');
@@ -40,7 +41,8 @@ async function testPage(files) {
 
 /** Runs journeys; what each did is written down only where few are run, as it costs a twelfth of their work. */
 async function runJourneys(files, browser) {
-  const which = files.length > 0 ? files : ['--trace', 'off', ...(wide ? [] : ['--grep-invert', '@wide'])];
+  const some = rest ? ['--grep', '@wide'] : wide ? [] : ['--grep-invert', '@wide'];
+  const which = files.length > 0 ? files : ['--trace', 'off', ...some];
   await run('npx', ['playwright', 'test', ...which], {
     cwd: e2e,
     env: { CHROMIUM: await browser },
@@ -83,14 +85,14 @@ async function main() {
   const serviceOnLab = () =>
     part(
       'service: on the lab',
-      async (classes) => testServiceOnLab(classes, { wide, prometheus: await metrics }),
+      async (classes) => testServiceOnLab(classes, { wide, rest, prometheus: await metrics }),
       () => surefire(onLab),
     );
   const serviceFormat = () => part('service: format', checkServiceFormat);
   const serviceTests = () =>
     part(
       'service: directions, unit and persistence tests',
-      (classes) => testService(classes, { wide }),
+      (classes) => testService(classes, { wide, rest }),
       () => surefire((report) => !onLab(report)),
     );
   const journeys = () => part('journeys in Chromium', (files) => runJourneys(files, browser), playwright);
@@ -108,7 +110,8 @@ async function main() {
     for (const work of works) passed.push(await work());
     return passed.every(Boolean);
   };
-  const small = await Promise.all([after(labBuilt, labTests), after(installed, pageLint, pageTests)]);
+  const page = rest ? [] : [after(installed, pageLint, pageTests)];
+  const small = await Promise.all([after(labBuilt, labTests), ...page]);
   const large = await Promise.all([
     after(ready, journeys),
     after(ready, serviceOnLab),
