@@ -225,7 +225,7 @@ final class AllowedHttpClient extends HttpClient {
             return translated;
         }
         if (translated instanceof HttpTimeoutException && !(translated instanceof HttpConnectTimeoutException)) {
-            return new HttpConnectTimeoutException("no connection in time").initCause(failure);
+            return new HttpConnectTimeoutException("no connection").initCause(failure);
         }
         if (translated instanceof SocketException && !(translated instanceof ConnectException)) {
             return new ConnectException(translated.getMessage()).initCause(failure);

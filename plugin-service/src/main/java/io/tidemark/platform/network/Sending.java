@@ -1,6 +1,6 @@
 package io.tidemark.platform.network;
 
-import java.io.InterruptedIOException;
+import java.io.IOException;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hc.client5.http.protocol.HttpClientContext;
@@ -31,9 +31,9 @@ final class Sending {
     }
 
     /** There is a connection and the request is sent, unless that was prevented. */
-    void begin() throws InterruptedIOException {
+    void begin() throws IOException {
         if (!state.compareAndSet(State.WAITING, State.BEGUN)) {
-            throw new InterruptedIOException("the request is no longer to be sent");
+            throw new IOException("the request is no longer to be sent");
         }
     }
 
