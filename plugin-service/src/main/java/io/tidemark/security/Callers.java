@@ -19,11 +19,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -38,6 +41,8 @@ public final class Callers {
     static final Duration BEARER_IDLE = Duration.ofMinutes(30);
     /** After this long a plug-in token is shown to vCenter again, which may have revoked it. */
     static final Duration PLUGIN_BELIEVED = Duration.ofMinutes(15);
+    /** A vCenter that did not answer is asked again after this long. */
+    static final Duration UNANSWERED = Duration.ofSeconds(60);
 
     /** As many as there can be event streams, and half of the sessions that a vCenter accepts by default. */
     static final int MOST = 1_500;
@@ -60,6 +65,8 @@ public final class Callers {
     private final ExecutorService endings;
     private final Cache<PluginKey, SessionCaller> byPluginToken;
     private final Cache<String, SessionCaller> byBearerToken;
+    /** Held while sessions are counted, added, and ended. */
+    private final Object limits = new Object();
 
     /** @param endings runs the log-outs; ended with this */
     Callers(Vcenters vcenters, VcenterLogins logins, Clock clock, Ticker ticker, ExecutorService endings) {
@@ -87,7 +94,7 @@ public final class Callers {
                     caller = byPluginToken.get(
                             key,
                             ignored -> caller(logins.exchange(connection, credential.token()), byPluginToken, key));
-                    endOneBeyondLimits(byPluginToken, caller);
+                    endBeyondLimits(byPluginToken, caller);
                 }
                 showAgain(caller, key, connection, credential);
                 yield caller;
@@ -115,21 +122,26 @@ public final class Callers {
         };
     }
 
-    /** The caller's session stays the same, because runs may be using it. */
+    /**
+     * The caller's session stays the same, because runs may be using it. One request asks vCenter; the others, and all for
+     * a while after a vCenter that did not answer, go on with the token believed.
+     */
     private void showAgain(SessionCaller caller, PluginKey key, VcenterConnection connection, Credential credential) {
-        synchronized (caller) {
-            if (!caller.shownBefore(PLUGIN_BELIEVED)) {
-                return;
-            }
-            try {
-                logins.exchange(connection, credential.token()).logOut();
-                caller.shown();
-            } catch (SessionEnded e) {
-                byPluginToken.invalidate(key);
-                throw e;
-            } catch (VcenterUnreachable e) {
-                LOG.debug("A token is believed while {} does not answer", connection.address());
-            }
+        if (!caller.beginShowing(PLUGIN_BELIEVED, UNANSWERED)) {
+            return;
+        }
+        try {
+            UserSession other = logins.exchange(connection, credential.token());
+            caller.shown();
+            other.logOut();
+        } catch (SessionEnded e) {
+            byPluginToken.invalidate(key);
+            throw e;
+        } catch (VcenterUnreachable e) {
+            caller.unanswered();
+            LOG.debug("A token is believed while {} does not answer", connection.address());
+        } finally {
+            caller.endShowing();
         }
     }
 
@@ -140,20 +152,26 @@ public final class Callers {
         String token = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
         String hash = Credential.hash(token);
         SessionCaller caller = caller(logins.logIn(vcenter, userName, password), byBearerToken, hash);
-        refuseTooMany(caller);
-        byBearerToken.put(hash, caller);
-        endOneBeyondLimits(byBearerToken, caller);
-        return new Issued(token, clock.instant().plus(BEARER_IDLE), caller);
-    }
-
-    private void refuseTooMany(SessionCaller caller) {
-        byBearerToken.cleanUp();
-        long own = byBearerToken.asMap().values().stream()
-                .filter(other -> sameUser(other, caller))
-                .count();
+        long own = ownBeside(caller, hash);
         if (own >= MOST_PER_USER) {
             caller.session().logOut();
             throw new Problem(429, "too-many-sessions", SecurityMessage.TOO_MANY_SESSIONS.with("count", own));
+        }
+        return new Issued(token, clock.instant().plus(BEARER_IDLE), caller);
+    }
+
+    /** How many sessions the user has beside this one, which is kept unless they are too many. */
+    private long ownBeside(SessionCaller caller, String hash) {
+        synchronized (limits) {
+            byBearerToken.cleanUp();
+            long own = byBearerToken.asMap().values().stream()
+                    .filter(other -> sameUser(other, caller))
+                    .count();
+            if (own < MOST_PER_USER) {
+                byBearerToken.put(hash, caller);
+                endBeyondLimits(byBearerToken, caller);
+            }
+            return own;
         }
     }
 
@@ -184,19 +202,28 @@ public final class Callers {
         return one.vcenter().equals(other.vcenter()) && one.userName().equals(other.userName());
     }
 
-    /** The session that was not used for the longest time: of the user with too many, or of all. */
-    private static <K> void endOneBeyondLimits(Cache<K, SessionCaller> cache, SessionCaller newest) {
-        Optional<K> idle = cache.policy().expireAfterAccess().orElseThrow().oldest(entries -> {
-            List<CacheEntry<K, SessionCaller>> all = entries.sorted(Comparator.comparingLong(CacheEntry::expiresAt))
-                    .toList();
-            List<CacheEntry<K, SessionCaller>> own = all.stream()
-                    .filter(entry -> sameUser(entry.getValue(), newest))
-                    .toList();
-            List<CacheEntry<K, SessionCaller>> tooMany =
-                    own.size() > MOST_PER_USER ? own : all.size() > MOST ? all : List.of();
-            return tooMany.stream().map(CacheEntry::getKey).findFirst();
-        });
-        idle.ifPresent(cache::invalidate);
+    /** Those that were not used for the longest time: of the user with too many, and of all. */
+    private <K> void endBeyondLimits(Cache<K, SessionCaller> cache, SessionCaller newest) {
+        synchronized (limits) {
+            cache.invalidateAll(
+                    cache.policy().expireAfterAccess().orElseThrow().oldest(entries -> beyondLimits(entries, newest)));
+        }
+    }
+
+    private static <K> Set<K> beyondLimits(Stream<CacheEntry<K, SessionCaller>> entries, SessionCaller newest) {
+        List<CacheEntry<K, SessionCaller>> all =
+                entries.sorted(Comparator.comparingLong(CacheEntry::expiresAt)).toList();
+        List<CacheEntry<K, SessionCaller>> own =
+                all.stream().filter(entry -> sameUser(entry.getValue(), newest)).toList();
+        Set<K> beyond = new LinkedHashSet<>();
+        own.subList(0, Math.max(0, own.size() - MOST_PER_USER)).forEach(entry -> beyond.add(entry.getKey()));
+        all.stream()
+                .map(CacheEntry::getKey)
+                .filter(key -> !beyond.contains(key))
+                .limit(Math.max(0, all.size() - beyond.size() - MOST))
+                .toList()
+                .forEach(beyond::add);
+        return beyond;
     }
 
     private static <K> Cache<K, SessionCaller> cache(Duration idle, Ticker ticker, Executor executor) {

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -55,7 +56,9 @@ public final class SessionCaller implements SignedIn {
             Caffeine.newBuilder().maximumSize(MOST_REMEMBERED).build();
     private final Ticker ticker;
     private final BooleanSupplier use;
+    private final AtomicBoolean showing = new AtomicBoolean();
     private volatile long shownAt;
+    private volatile @Nullable Long unansweredAt;
 
     /** @param use counts as a use of the session; false if the session has ended */
     SessionCaller(UserSession session, Ticker ticker, BooleanSupplier use) {
@@ -73,14 +76,40 @@ public final class SessionCaller implements SignedIn {
                 .build();
     }
 
-    /** Whether vCenter last accepted the caller's credential longer ago than this. */
-    boolean shownBefore(Duration age) {
-        return ticker.read() - shownAt > age.toNanos();
+    /**
+     * Whether the caller's credential is to be shown to vCenter now: it was last accepted longer ago than {@code believed},
+     * and nobody is asking or had no answer within {@code unanswered}. If so, {@link #endShowing} must follow.
+     */
+    boolean beginShowing(Duration believed, Duration unanswered) {
+        if (!due(believed, unanswered) || !showing.compareAndSet(false, true)) {
+            return false;
+        }
+        if (due(believed, unanswered)) {
+            return true;
+        }
+        showing.set(false);
+        return false;
+    }
+
+    private boolean due(Duration believed, Duration unanswered) {
+        long now = ticker.read();
+        Long last = unansweredAt;
+        return now - shownAt > believed.toNanos() && (last == null || now - last > unanswered.toNanos());
     }
 
     /** vCenter has just accepted the caller's credential. */
     void shown() {
         shownAt = ticker.read();
+        unansweredAt = null;
+    }
+
+    /** vCenter has just not answered. */
+    void unanswered() {
+        unansweredAt = ticker.read();
+    }
+
+    void endShowing() {
+        showing.set(false);
     }
 
     @Override

@@ -13,12 +13,15 @@ import static org.mockito.Mockito.when;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.UserSession;
 import io.tidemark.vcenter.VcenterConnection;
 import io.tidemark.vcenter.fault.LoginRefused;
 import io.tidemark.vcenter.fault.PermissionMissing;
 import io.tidemark.vcenter.fault.SessionEnded;
+import io.tidemark.vcenter.fault.VcenterUnreachable;
 import io.tidemark.vcenter.object.ManagedRef;
+import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -26,13 +29,21 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class CallersTest {
 
     private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private final StubVcenters vcenters = new StubVcenters();
     private final AtomicLong nanos = new AtomicLong();
@@ -102,6 +113,128 @@ class CallersTest {
         pass(Duration.ofMinutes(8));
         assertThatExceptionOfType(SessionEnded.class).isThrownBy(() -> callers.of(plugin("t"), null));
         verify(vcenters.opened.get(0)).logOut();
+    }
+
+    /** A caller whose token is to be shown to vCenter again. */
+    private SessionCaller longInUse(String token) {
+        SessionCaller caller = callers.of(plugin(token), null);
+        pass(Duration.ofMinutes(8));
+        callers.of(plugin(token), null);
+        pass(Duration.ofMinutes(8));
+        return caller;
+    }
+
+    @Test
+    void letsOtherRequestsGoOnWhileOneAsksVcenter() throws InterruptedException {
+        SessionCaller caller = longInUse("t");
+        CountDownLatch asked = new CountDownLatch(1);
+        CountDownLatch answered = new CountDownLatch(1);
+        AtomicInteger exchanges = new AtomicInteger();
+        vcenters.network = () -> {
+            exchanges.incrementAndGet();
+            asked.countDown();
+            await(answered);
+        };
+        CompletableFuture<SessionCaller> asking = CompletableFuture.supplyAsync(() -> callers.of(plugin("t"), null));
+        try {
+            assertThat(asked.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+            assertThat(CompletableFuture.supplyAsync(() -> callers.of(plugin("t"), null)))
+                    .succeedsWithin(PATIENCE)
+                    .isSameAs(caller);
+        } finally {
+            answered.countDown();
+        }
+        assertThat(asking).succeedsWithin(PATIENCE).isSameAs(caller);
+        assertThat(exchanges).hasValue(1);
+    }
+
+    @Test
+    void asksAVcenterThatDoesNotAnswerOnceAMinute() {
+        SessionCaller caller = longInUse("t");
+        AtomicInteger exchanges = new AtomicInteger();
+        vcenters.network = () -> {
+            exchanges.incrementAndGet();
+            throw new VcenterUnreachable(Statement.of("TEST", "no answer"), new IOException("reset"));
+        };
+        for (int i = 0; i < 3; i++) {
+            assertThat(callers.of(plugin("t"), null)).isSameAs(caller);
+        }
+        assertThat(exchanges).hasValue(1);
+        pass(Callers.UNANSWERED.minusSeconds(1));
+        callers.of(plugin("t"), null);
+        assertThat(exchanges).hasValue(1);
+        pass(Duration.ofSeconds(2));
+        callers.of(plugin("t"), null);
+        assertThat(exchanges).hasValue(2);
+        vcenters.network = exchanges::incrementAndGet;
+        vcenters.revoked.add("t");
+        pass(Callers.UNANSWERED.plusSeconds(1));
+        assertThatExceptionOfType(SessionEnded.class).isThrownBy(() -> callers.of(plugin("t"), null));
+        assertThat(exchanges).hasValue(3);
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            assertThat(latch.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /** All at the same time, as far as the machine permits. */
+    private static void inParallel(int count, IntConsumer work) throws InterruptedException {
+        ExecutorService threads = Executors.newFixedThreadPool(count);
+        CountDownLatch ready = new CountDownLatch(count);
+        for (int i = 0; i < count; i++) {
+            int number = i;
+            threads.execute(() -> {
+                ready.countDown();
+                await(ready);
+                work.accept(number);
+            });
+        }
+        threads.shutdown();
+        assertThat(threads.awaitTermination(PATIENCE.toSeconds(), TimeUnit.SECONDS))
+                .isTrue();
+    }
+
+    private long alive() {
+        return vcenters.opened.stream().filter(session -> !ended(session)).count();
+    }
+
+    @Test
+    void keepsToTheLimitOfAUserWhenTokensComeAtTheSameTime() throws InterruptedException {
+        for (int i = 0; i < 160 + Callers.MOST_PER_USER; i++) {
+            vcenters.owners.put("t" + i, "bob");
+        }
+        IntStream.range(0, Callers.MOST_PER_USER).forEach(i -> callers.of(plugin("t" + i), null));
+        inParallel(
+                16,
+                thread -> IntStream.range(0, 10)
+                        .forEach(i -> callers.of(plugin("t" + (Callers.MOST_PER_USER + thread * 10 + i)), null)));
+        assertThat(alive()).isEqualTo(Callers.MOST_PER_USER);
+    }
+
+    @Test
+    void keepsToTheLimitsWhenManyLogInAtTheSameTime() throws InterruptedException {
+        IntStream.range(0, Callers.MOST_PER_USER - 1).forEach(i -> callers.logIn(vcenters.named(null), "u", "right"));
+        AtomicInteger refused = new AtomicInteger();
+        inParallel(16, thread -> {
+            try {
+                callers.logIn(vcenters.named(null), "u", "right");
+            } catch (Problem e) {
+                refused.incrementAndGet();
+            }
+        });
+        assertThat(refused).hasValue(15);
+        assertThat(alive()).isEqualTo(Callers.MOST_PER_USER);
+        IntStream.range(Callers.MOST_PER_USER, Callers.MOST)
+                .forEach(i -> callers.logIn(vcenters.named(null), "user-" + i, "right"));
+        inParallel(
+                16,
+                thread -> IntStream.range(0, 5)
+                        .forEach(i -> callers.logIn(vcenters.named(null), "user-" + thread + "-" + i, "right")));
+        assertThat(alive()).isEqualTo(Callers.MOST);
     }
 
     @Test

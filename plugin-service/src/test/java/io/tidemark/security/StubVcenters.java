@@ -36,6 +36,8 @@ final class StubVcenters implements Vcenters, VcenterLogins {
     final Map<String, String> owners = new HashMap<>();
 
     final List<UserSession> opened = new CopyOnWriteArrayList<>();
+    /** Runs before each exchange of a token and each log-in. */
+    volatile Runnable network = () -> {};
 
     @Override
     public List<VcenterConnection> all() {
@@ -68,6 +70,7 @@ final class StubVcenters implements Vcenters, VcenterLogins {
 
     @Override
     public UserSession logIn(VcenterConnection vcenter, String userName, String password) {
+        network.run();
         if (!"right".equals(password)) {
             throw new LoginRefused(Statement.of("TEST", "no"));
         }
@@ -76,6 +79,7 @@ final class StubVcenters implements Vcenters, VcenterLogins {
 
     @Override
     public UserSession exchange(VcenterConnection vcenter, String pluginToken) {
+        network.run();
         if ("bad".equals(pluginToken) || revoked.contains(pluginToken)) {
             throw new SessionEnded(Statement.of("TEST", "no"));
         }

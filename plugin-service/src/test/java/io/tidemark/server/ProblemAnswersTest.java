@@ -206,7 +206,8 @@ class ProblemAnswersTest {
         "/api/v1/settings, 'GET,HEAD,OPTIONS,PUT'",
         "/api/v1/reclaim-policies/preview, 'OPTIONS,POST'",
         "/api/v1/reclaim-policies/a/preview, 'GET,HEAD,OPTIONS'",
-        "/api/v1/reclaim-policies/a, 'DELETE,GET,HEAD,OPTIONS,PUT'"
+        "/api/v1/reclaim-policies/a, 'DELETE,GET,HEAD,OPTIONS,PUT'",
+        "/api/v1/reclaim-runs/a/events, 'GET,OPTIONS'"
     })
     void listsTheMethodsOfEachPath(String path, String methods) {
         Answer options = service.send(service.request(path).method("OPTIONS", HttpRequest.BodyPublishers.noBody()));
@@ -215,6 +216,15 @@ class ProblemAnswersTest {
         Answer patch = service.send(service.request(path).method("PATCH", HttpRequest.BodyPublishers.noBody()));
         isProblem(patch, 405, "method-not-allowed");
         assertThat(sorted(patch.header("Allow"))).isEqualTo(methods);
+    }
+
+    @Test
+    void opensNoStreamForHead() {
+        Answer head = service.send(service.request("/api/v1/reclaim-runs/a/events")
+                .header("Accept", "text/event-stream")
+                .method("HEAD", HttpRequest.BodyPublishers.noBody()));
+        assertThat(head.status()).isEqualTo(405);
+        assertThat(sorted(head.header("Allow"))).isEqualTo("GET,OPTIONS");
     }
 
     private static String sorted(String methods) {

@@ -7,6 +7,7 @@ import java.net.ConnectException;
 import java.net.CookieHandler;
 import java.net.InetAddress;
 import java.net.ProxySelector;
+import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.net.http.HttpClient;
@@ -31,6 +32,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSession;
 import org.apache.hc.client5.http.ConnectTimeoutException;
@@ -38,6 +40,7 @@ import org.apache.hc.client5.http.DnsResolver;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.client5.http.config.ConnectionConfig;
 import org.apache.hc.client5.http.config.RequestConfig;
+import org.apache.hc.client5.http.impl.ChainElement;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClients;
 import org.apache.hc.client5.http.impl.io.ManagedHttpClientConnectionFactory;
@@ -46,6 +49,7 @@ import org.apache.hc.client5.http.protocol.HttpClientContext;
 import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
 import org.apache.hc.client5.http.ssl.HostnameVerificationPolicy;
 import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.ConnectionRequestTimeoutException;
 import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
@@ -104,12 +108,19 @@ final class AllowedHttpClient extends HttpClient {
                                         .build())
                                 .build())
                         .setDnsResolver(new Lookup(networks))
+                        // Connections are not reused, so there is nothing to limit.
+                        .setMaxConnPerRoute(Integer.MAX_VALUE)
+                        .setMaxConnTotal(Integer.MAX_VALUE)
                         .setTlsSocketStrategy(
                                 new DefaultClientTlsStrategy(tls, HostnameVerificationPolicy.BUILTIN, null))
                         .setDefaultConnectionConfig(ConnectionConfig.custom()
                                 .setConnectTimeout(Timeout.of(connectTimeout))
                                 .build())
                         .build())
+                .addExecInterceptorAfter(ChainElement.CONNECT.name(), "sending", (sent, scope, next) -> {
+                    Sending.of(scope.clientContext).begin();
+                    return next.proceed(sent, scope);
+                })
                 .setConnectionReuseStrategy((request, response, context) -> false)
                 .disableAuthCaching()
                 .disableAutomaticRetries()
@@ -145,20 +156,21 @@ final class AllowedHttpClient extends HttpClient {
                 .filter(body -> body.contentLength() != 0)
                 .ifPresent(body -> sent.setEntity(new ByteArrayEntity(RequestBytes.of(body), null)));
         CompletableFuture<HttpResponse<T>> result = new CompletableFuture<>();
+        HttpClientContext exchange = HttpClientContext.create();
+        Sending sending = Sending.in(exchange);
         THREADS.execute(() -> {
             try {
-                HttpClientContext exchange = HttpClientContext.create();
                 http.execute(sent, exchange, response -> {
                     receive(request, response, exchange.getSSLSession(), handler, result, sent::cancel);
                     return response.getCode();
                 });
             } catch (IOException | RuntimeException e) {
-                result.completeExceptionally(translated(e));
+                result.completeExceptionally(failure(e, sending));
             }
         });
         CompletableFuture<HttpResponse<T>> limited = request.timeout()
                 .map(limit -> result.orTimeout(limit.toMillis(), TimeUnit.MILLISECONDS)
-                        .exceptionallyCompose(e -> CompletableFuture.failedFuture(translated(e))))
+                        .exceptionallyCompose(e -> CompletableFuture.failedFuture(failure(e, sending))))
                 .orElse(result);
         limited.whenComplete((response, failure) -> {
             if (failure != null) {
@@ -206,12 +218,26 @@ final class AllowedHttpClient extends HttpClient {
         return HttpHeaders.of(values, (name, value) -> true);
     }
 
-    /** The failure as the client of the JDK has it. */
+    /** The failure as the client of the JDK has it; of a request that was not sent, that of a connection. */
+    private static Throwable failure(Throwable failure, Sending sending) {
+        Throwable translated = translated(failure);
+        if (!(translated instanceof IOException) || translated instanceof SSLException || !sending.prevent()) {
+            return translated;
+        }
+        if (translated instanceof HttpTimeoutException && !(translated instanceof HttpConnectTimeoutException)) {
+            return new HttpConnectTimeoutException("no connection").initCause(failure);
+        }
+        if (translated instanceof SocketException && !(translated instanceof ConnectException)) {
+            return new ConnectException(translated.getMessage()).initCause(failure);
+        }
+        return translated;
+    }
+
     private static Throwable translated(Throwable failure) {
         if (failure instanceof CompletionException && failure.getCause() != null) {
             return translated(failure.getCause());
         }
-        if (failure instanceof ConnectTimeoutException) {
+        if (failure instanceof ConnectTimeoutException || failure instanceof ConnectionRequestTimeoutException) {
             return new HttpConnectTimeoutException(failure.getMessage()).initCause(failure);
         }
         if (failure instanceof SocketTimeoutException || failure instanceof TimeoutException) {

@@ -11,14 +11,15 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.HexFormat;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /**
@@ -78,7 +79,7 @@ public final class LoginAttempts {
             failed = true;
             throw e;
         } finally {
-            end(limits.keySet(), failed);
+            counts.end(limits.keySet(), failed);
         }
     }
 
@@ -101,10 +102,13 @@ public final class LoginAttempts {
                 .with("retryAfterSeconds", WINDOW.toSeconds());
     }
 
-    private void end(Collection<String> keys, boolean failed) {
-        counts.end(keys, failed);
-        if (failed) {
-            counts.removeEnded(now.get());
+    /** Removes what no longer counts. */
+    @Scheduled(initialDelay = 1, fixedDelay = 1, timeUnit = TimeUnit.MINUTES)
+    void removeEnded() {
+        Instant at = now.get();
+        boolean more = true;
+        while (more) {
+            more = counts.removeEnded(at);
         }
     }
 

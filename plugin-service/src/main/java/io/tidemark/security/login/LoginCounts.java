@@ -3,7 +3,7 @@ package io.tidemark.security.login;
 import io.tidemark.platform.records.JsonRecords;
 import java.time.Instant;
 import java.util.Collection;
-import java.util.Optional;
+import java.util.List;
 import java.util.SortedMap;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -22,7 +22,9 @@ public class LoginCounts {
         REFUSED
     }
 
-    private static final int REMOVED_AT_ONCE = 100;
+    private record Row(String id, int failures, int pending) {}
+
+    static final int REMOVED_AT_ONCE = 100;
 
     private final JdbcClient jdbc;
     private final TransactionTemplate transactions;
@@ -39,16 +41,37 @@ public class LoginCounts {
      * @param end of a window that begins now
      */
     Reservation reserve(SortedMap<String, Integer> limits, Instant now, Instant end) {
+        Reservation seen = seen(limits, now);
+        if (seen != Reservation.RESERVED) {
+            return seen;
+        }
         limits.keySet().forEach(key -> add(key, end));
-        return transactions.execute(transaction -> {
+        boolean reserved = Boolean.TRUE.equals(transactions.execute(transaction -> {
             for (var limit : limits.entrySet()) {
                 if (!reserved(limit.getKey(), limit.getValue(), now, end)) {
                     transaction.setRollbackOnly();
-                    return full(limit.getKey(), limit.getValue()) ? Reservation.REFUSED : Reservation.WAIT;
+                    return false;
                 }
             }
-            return Reservation.RESERVED;
-        });
+            return true;
+        }));
+        return reserved ? Reservation.RESERVED : Reservation.WAIT;
+    }
+
+    /** What a reservation would be; stores nothing, so that rejected log-ins do not fill the table. */
+    private Reservation seen(SortedMap<String, Integer> limits, Instant now) {
+        List<Row> rows = jdbc.sql(
+                        "select id, failures, pending from login_attempts where id in (:ids)" + " and ends_at > :now")
+                .param("ids", limits.keySet())
+                .param("now", JsonRecords.utc(now))
+                .query(Row.class)
+                .list();
+        if (rows.stream().anyMatch(row -> row.failures() >= limits.get(row.id()))) {
+            return Reservation.REFUSED;
+        }
+        return rows.stream().anyMatch(row -> row.failures() + row.pending() >= limits.get(row.id()))
+                ? Reservation.WAIT
+                : Reservation.RESERVED;
     }
 
     private void add(String key, Instant end) {
@@ -70,14 +93,6 @@ public class LoginCounts {
                         .param("limit", limit)
                         .update()
                 == 1;
-    }
-
-    private boolean full(String key, int limit) {
-        Optional<Integer> failures = jdbc.sql("select failures from login_attempts where id = ?")
-                .param(key)
-                .query(Integer.class)
-                .optional();
-        return failures.isPresent() && failures.get() >= limit;
     }
 
     /** A running log-in has ended. */
@@ -105,14 +120,19 @@ public class LoginCounts {
                 > 0;
     }
 
-    /** Removes rows whose window has ended; one by one, so that nobody waits for another. */
-    void removeEnded(Instant now) {
-        jdbc.sql("select id from login_attempts where ends_at < ? limit " + REMOVED_AT_ONCE)
+    /**
+     * Removes some rows whose window has ended; one by one, so that nobody waits for another.
+     *
+     * @return whether there may be more
+     */
+    boolean removeEnded(Instant now) {
+        List<String> ended = jdbc.sql("select id from login_attempts where ends_at < ? limit " + REMOVED_AT_ONCE)
                 .param(JsonRecords.utc(now))
                 .query(String.class)
-                .list()
-                .forEach(key -> jdbc.sql("delete from login_attempts where id = ? and ends_at < ?")
-                        .params(key, JsonRecords.utc(now))
-                        .update());
+                .list();
+        ended.forEach(key -> jdbc.sql("delete from login_attempts where id = ? and ends_at < ?")
+                .params(key, JsonRecords.utc(now))
+                .update());
+        return ended.size() == REMOVED_AT_ONCE;
     }
 }

@@ -4,14 +4,12 @@ import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Patterns;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
-import io.tidemark.platform.RecordedActivity.Outcome;
-import io.tidemark.platform.Recorder;
 import io.tidemark.platform.Statement;
 import io.tidemark.security.CallerAuthentication;
 import io.tidemark.security.Callers;
-import io.tidemark.security.SecurityMessage;
 import io.tidemark.security.SessionCaller;
 import io.tidemark.security.login.LoginAttempts;
+import io.tidemark.security.login.RefusedLogins;
 import io.tidemark.security.preferences.Preferences;
 import io.tidemark.security.preferences.UserPreferences;
 import io.tidemark.vcenter.VcenterConnection;
@@ -102,7 +100,7 @@ class SessionsController {
     private final Callers callers;
     private final Vcenters vcenters;
     private final LoginAttempts attempts;
-    private final Recorder recorder;
+    private final RefusedLogins refused;
     private final UserPreferences preferences;
     private final Trial trial;
     private final Clock clock;
@@ -111,14 +109,14 @@ class SessionsController {
             Callers callers,
             Vcenters vcenters,
             LoginAttempts attempts,
-            Recorder recorder,
+            RefusedLogins refused,
             UserPreferences preferences,
             Trial trial,
             Clock clock) {
         this.callers = callers;
         this.vcenters = vcenters;
         this.attempts = attempts;
-        this.recorder = recorder;
+        this.refused = refused;
         this.preferences = preferences;
         this.trial = trial;
         this.clock = clock;
@@ -142,8 +140,7 @@ class SessionsController {
                     issued.caller().vcenter(),
                     issued.caller().userName());
         } catch (LoginRefused e) {
-            recorder.of(body.username(), vcenter.guid(), "session.log-in")
-                    .ended(Outcome.REFUSED, SecurityMessage.LOGIN_ADDRESS.with("address", address));
+            refused.add(body.username(), vcenter.guid(), address);
             throw new Problem(401, "login-refused", e.statement()).because(e);
         }
     }

@@ -101,10 +101,15 @@ class ApiPaths implements HandlerMapping, Ordered {
     private static Set<RequestMethod> methods(List<RequestMappingInfo> known) {
         Set<RequestMethod> methods = EnumSet.of(RequestMethod.OPTIONS);
         known.forEach(info -> methods.addAll(info.getMethodsCondition().getMethods()));
-        if (methods.contains(RequestMethod.GET)) {
+        if (methods.contains(RequestMethod.GET) && known.stream().noneMatch(ApiPaths::streams)) {
             methods.add(RequestMethod.HEAD);
         }
         return methods;
+    }
+
+    /** A stream for HEAD would stay open, because it sends nothing that shows that the client has gone. */
+    private static boolean streams(RequestMappingInfo info) {
+        return info.getProducesCondition().getProducibleMediaTypes().contains(MediaType.TEXT_EVENT_STREAM);
     }
 
     private static String text(Set<RequestMethod> methods) {

@@ -11,13 +11,18 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.github.tomakehurst.wiremock.WireMockServer;
 import com.github.tomakehurst.wiremock.verification.LoggedRequest;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
 import io.tidemark.platform.tls.PinnedTrust;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.ConnectException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
+import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpTimeoutException;
@@ -25,6 +30,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -154,5 +164,99 @@ class AllowedHttpClientTest {
         assertThatThrownBy(() -> client(pin).send(closed, HttpResponse.BodyHandlers.discarding()))
                 .isInstanceOf(ConnectException.class)
                 .isInstanceOf(IOException.class);
+    }
+
+    @Test
+    void answersWhileManyExchangesAreOpen() throws Exception {
+        CountDownLatch open = new CountDownLatch(30);
+        try (Holding holding = new Holding(open)) {
+            HttpClient client = client(null);
+            List<CompletableFuture<HttpResponse<Void>>> held = Stream.generate(holding::request)
+                    .limit(open.getCount())
+                    .map(request -> client.sendAsync(request.build(), HttpResponse.BodyHandlers.discarding()))
+                    .toList();
+            assertThat(open.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+            HttpRequest other = HttpRequest.newBuilder(holding.uri("/at-once"))
+                    .timeout(PATIENCE)
+                    .build();
+            assertThat(client.send(other, HttpResponse.BodyHandlers.discarding())
+                            .statusCode())
+                    .isEqualTo(204);
+            holding.release();
+            assertThat(held)
+                    .allSatisfy(one -> assertThat(one.join().statusCode()).isEqualTo(204));
+        }
+    }
+
+    @Test
+    void distinguishesARequestThatWasNotSent() throws Exception {
+        try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            HttpRequest noHandshake = HttpRequest.newBuilder(
+                            URI.create("https://receiver.example:" + silent.getLocalPort() + "/"))
+                    .timeout(Duration.ofMillis(200))
+                    .build();
+            assertThatThrownBy(() -> client(null).send(noHandshake, HttpResponse.BodyHandlers.discarding()))
+                    .isInstanceOf(HttpConnectTimeoutException.class);
+        }
+        CountDownLatch arrived = new CountDownLatch(1);
+        try (Holding holding = new Holding(arrived)) {
+            CompletableFuture<HttpResponse<Void>> sent = client(null)
+                    .sendAsync(
+                            holding.request().timeout(Duration.ofSeconds(2)).build(),
+                            HttpResponse.BodyHandlers.discarding());
+            assertThat(arrived.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+            assertThatThrownBy(sent::get)
+                    .cause()
+                    .isInstanceOf(HttpTimeoutException.class)
+                    .isNotInstanceOf(HttpConnectTimeoutException.class);
+        }
+    }
+
+    /** A server that answers requests to {@code /held} when they are released. */
+    private static final class Holding implements AutoCloseable {
+
+        private final ExecutorService threads = Executors.newCachedThreadPool();
+        private final CountDownLatch released = new CountDownLatch(1);
+        private final HttpServer server;
+
+        Holding(CountDownLatch arrived) throws IOException {
+            server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 50);
+            server.setExecutor(threads);
+            server.createContext("/at-once", Holding::answer);
+            server.createContext("/held", exchange -> {
+                arrived.countDown();
+                try {
+                    released.await();
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+                answer(exchange);
+            });
+            server.start();
+        }
+
+        private static void answer(HttpExchange exchange) throws IOException {
+            exchange.sendResponseHeaders(204, -1);
+            exchange.close();
+        }
+
+        URI uri(String path) {
+            return URI.create("http://receiver.example:" + server.getAddress().getPort() + path);
+        }
+
+        HttpRequest.Builder request() {
+            return HttpRequest.newBuilder(uri("/held")).timeout(PATIENCE);
+        }
+
+        void release() {
+            released.countDown();
+        }
+
+        @Override
+        public void close() {
+            release();
+            server.stop(0);
+            threads.shutdownNow();
+        }
     }
 }

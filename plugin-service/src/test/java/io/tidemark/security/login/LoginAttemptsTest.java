@@ -164,17 +164,33 @@ class LoginAttemptsTest {
         assertThat(logsIn(one, "10.0.0.1", "anna")).isTrue();
     }
 
+    private int rows() {
+        return JdbcClient.create(database)
+                .sql("select count(*) from login_attempts")
+                .query(Integer.class)
+                .single();
+    }
+
+    @Test
+    void storesNothingAboutAttemptsThatAreRefused() {
+        guesses(LoginAttempts.PER_ADDRESS, i -> guess(one, "10.0.0.1", "user" + i));
+        int before = rows();
+        assertThat(guesses(40, i -> guess(other, "10.0.0.1", "other" + i))).isZero();
+        assertThat(rows()).isEqualTo(before);
+    }
+
     @Test
     void keepsNoNamesAndNothingThatHasEnded() {
-        guesses(3, i -> guess(one, "10.0.0." + i, "anna-" + i));
+        guesses(60, i -> guess(one, SHARED, "anna-" + i));
+        assertThat(rows()).isGreaterThan(LoginCounts.REMOVED_AT_ONCE);
+        assertThat(JdbcClient.create(database)
+                        .sql("select id from login_attempts")
+                        .query(String.class)
+                        .list())
+                .allMatch(id -> id.matches("[0-9a-f]{64}"));
         now.set(now.get().plus(Duration.ofHours(1)));
         guess(one, "10.0.0.9", "bert");
-        JdbcClient rows = JdbcClient.create(database);
-        assertThat(rows.sql("select count(*) from login_attempts")
-                        .query(Integer.class)
-                        .single())
-                .isEqualTo(3);
-        assertThat(rows.sql("select id from login_attempts").query(String.class).list())
-                .allMatch(id -> id.matches("[0-9a-f]{64}"));
+        one.removeEnded();
+        assertThat(rows()).isEqualTo(3);
     }
 }
