@@ -16,6 +16,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -33,6 +34,9 @@ public class Backups {
     private static final Logger LOG = LoggerFactory.getLogger(Backups.class);
     private static final DateTimeFormatter STAMP =
             DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss.SSS'Z'").withZone(ZoneOffset.UTC);
+
+    private static final Pattern NAME = Pattern.compile("tidemark-\\d{8}T\\d{6}\\.\\d{3}Z\\.zip");
+    private static final Pattern INCOMPLETE = Pattern.compile(NAME.pattern() + "\\.part");
 
     /** A backup in the backup directory. */
     public record Backup(String name, Instant at, long sizeBytes) {}
@@ -55,6 +59,11 @@ public class Backups {
                 connection -> String.valueOf(connection.getMetaData().getURL()).startsWith("jdbc:h2:file:")));
     }
 
+    /** Whether a file has the name of a backup; others in the directory are somebody else's. */
+    public static boolean named(Path file) {
+        return NAME.matcher(file.getFileName().toString()).matches();
+    }
+
     /** Newest first. */
     public List<Backup> all() {
         Path directory = directory();
@@ -62,7 +71,7 @@ public class Backups {
             return List.of();
         }
         try (Stream<Path> files = Files.list(directory)) {
-            return files.filter(file -> file.getFileName().toString().matches("tidemark-.*\\.zip"))
+            return files.filter(Backups::named)
                     .map(Backups::backup)
                     .sorted(Comparator.comparing(Backup::name).reversed())
                     .toList();
@@ -93,6 +102,7 @@ public class Backups {
         Path draft = file.resolveSibling(file.getFileName() + ".part");
         try {
             prepare(directory);
+            discardIncomplete(directory);
             OwnerOnly.newFile(draft).close();
             jdbc.update("backup to ?", draft.toString());
             Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
@@ -128,6 +138,15 @@ public class Backups {
                 .because(cause);
     }
 
+    /** Of processes that were ended meanwhile. */
+    private static void discardIncomplete(Path directory) throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            files.filter(file ->
+                            INCOMPLETE.matcher(file.getFileName().toString()).matches())
+                    .forEach(Backups::discard);
+        }
+    }
+
     private static void discard(Path draft) {
         try {
             Files.deleteIfExists(draft);
@@ -142,8 +161,11 @@ public class Backups {
         if (every.isZero() || every.isNegative() || !possible()) {
             return;
         }
-        List<Backup> all = all();
-        if (all.isEmpty() || !all.get(0).at().plus(every).isAfter(clock.instant())) {
+        Instant now = clock.instant();
+        boolean recent = all().stream()
+                .map(Backup::at)
+                .anyMatch(at -> !at.isAfter(now) && at.plus(every).isAfter(now));
+        if (!recent) {
             LOG.info("Backup {}", make().name());
         }
     }

@@ -92,6 +92,37 @@ class BackupsTest {
     }
 
     @Test
+    void leavesFilesOfOthersAloneAndRemovesWhatAnEndedProcessLeft() throws IOException {
+        JdbcTemplate jdbc = file(folder.resolve("tidemark"));
+        Path directory = Files.createDirectory(folder.resolve("backups"));
+        Path kept = Files.createFile(directory.resolve("tidemark-before-upgrade.zip"));
+        Path incomplete = Files.createFile(directory.resolve("tidemark-20261101T000000.000Z.zip.part"));
+        Backups backups = backups(jdbc);
+
+        backups.makeWhenDue();
+
+        assertThat(backups.all()).hasSize(1);
+        assertThat(kept).exists();
+        assertThat(incomplete).doesNotExist();
+        jdbc.execute("shutdown");
+    }
+
+    @Test
+    void makesOneAfterTheClockWasAhead() {
+        JdbcTemplate jdbc = file(folder.resolve("tidemark"));
+        Backups backups = backups(jdbc);
+        now.updateAndGet(at -> at.plus(Duration.ofDays(30)));
+        backups.makeWhenDue();
+        now.updateAndGet(at -> at.minus(Duration.ofDays(30)));
+
+        backups.makeWhenDue();
+        backups.makeWhenDue();
+
+        assertThat(backups.all()).hasSize(2);
+        jdbc.execute("shutdown");
+    }
+
+    @Test
     void leavesPostgresqlToItsOwnMeans() {
         Backups backups = backups(new JdbcTemplate(TestDatabase.POSTGRESQL.fresh()));
         assertThatThrownBy(backups::make).hasMessageContaining("pg_dump");

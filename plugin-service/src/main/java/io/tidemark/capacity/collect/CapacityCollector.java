@@ -7,6 +7,8 @@ import io.tidemark.vcenter.VcenterConnection;
 import io.tidemark.vcenter.Vcenters;
 import java.time.Clock;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
@@ -15,6 +17,8 @@ import org.springframework.stereotype.Component;
  */
 @Component
 class CapacityCollector {
+
+    private static final Logger LOG = LoggerFactory.getLogger(CapacityCollector.class);
 
     private final Vcenters vcenters;
     private final ConnectedArrays arrays;
@@ -48,15 +52,22 @@ class CapacityCollector {
             return;
         }
         arrays.refreshAll(properties.arrayPatience());
-        due.forEach(collector::collect);
+        for (VcenterConnection vcenter : due) {
+            try {
+                collector.collect(vcenter);
+            } catch (RuntimeException e) {
+                LOG.warn("The samples of {} could not be taken", vcenter.address(), e);
+            }
+        }
     }
 
+    /** Also when the last collection is in the future, because a clock was ahead. */
     private boolean due(String vcenter) {
         long step = Resolution.FIVE_MINUTES.step().toSeconds();
         long now = clock.instant().getEpochSecond();
         return collectionTimes
                 .last(vcenter)
-                .map(last -> Math.floorDiv(now, step) > Math.floorDiv(last.at().getEpochSecond(), step))
+                .map(last -> Math.floorDiv(now, step) != Math.floorDiv(last.at().getEpochSecond(), step))
                 .orElse(true);
     }
 }

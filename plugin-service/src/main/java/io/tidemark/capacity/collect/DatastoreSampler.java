@@ -1,6 +1,7 @@
 package io.tidemark.capacity.collect;
 
 import io.tidemark.array.BackingVolume;
+import io.tidemark.array.FigureSource;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.capacity.DatastoresSampled;
 import io.tidemark.capacity.series.Resolution;
@@ -23,7 +24,10 @@ import org.jspecify.annotations.Nullable;
 /** Creates a sample of a datastore; unknown figures remain unknown. */
 final class DatastoreSampler {
 
-    /** Array figures older than this belong to an earlier sample. */
+    /**
+     * Figures of arrays that are older belong to an earlier sample. Other sources update theirs at intervals of their
+     * own; the inventory leaves out those that are too old.
+     */
     private static final Duration FRESH = Resolution.FIVE_MINUTES.step();
 
     private DatastoreSampler() {}
@@ -32,7 +36,7 @@ final class DatastoreSampler {
         boolean accessible = datastore.facts().accessible();
         ArrayUsage use = datastore.arrayUse();
         List<VolumeUsage> usages = usages(datastore);
-        boolean fresh = use != null && use.sampledAt().isAfter(at.minus(FRESH));
+        boolean fresh = use != null && (indirect(datastore) || use.sampledAt().isAfter(at.minus(FRESH)));
         return new Sample(
                 at,
                 accessible
@@ -46,6 +50,10 @@ final class DatastoreSampler {
                                 unique(usages),
                                 usages.size() == 1 ? usages.get(0).dataReduction() : null)
                         : ArraySpace.UNKNOWN);
+    }
+
+    private static boolean indirect(Datastore datastore) {
+        return volumes(datastore).values().stream().anyMatch(volume -> volume.source() != FigureSource.ARRAY);
     }
 
     /** @param kinds the family of each array by its id */

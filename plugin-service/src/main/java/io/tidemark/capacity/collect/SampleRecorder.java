@@ -39,6 +39,7 @@ class SampleRecorder {
         Map<String, Series> known = series.of(vcenter);
         List<Samples.Entry> entries = new ArrayList<>();
         List<Long> unchanged = new ArrayList<>();
+        List<Long> complete = new ArrayList<>();
         for (Datastore datastore : datastores) {
             String moid = datastore.id().moid();
             Series before = known.get(moid);
@@ -47,7 +48,12 @@ class SampleRecorder {
                 known.put(moid, before);
             }
             Sample sample = DatastoreSampler.sample(datastore, at);
-            entries.add(new Samples.Entry(before.id(), Resolution.keeping(at, before.last()), sample));
+            boolean whole = sample.deadSpaceBytes() != null;
+            Resolution level = Resolution.keeping(at, whole ? before.lastComplete() : before.last());
+            entries.add(new Samples.Entry(before.id(), level, sample));
+            if (whole) {
+                complete.add(before.id());
+            }
             if (changed(before, datastore, at)) {
                 noteChange(before, datastore, at);
             } else {
@@ -59,6 +65,7 @@ class SampleRecorder {
         }
         samples.add(entries);
         series.seenAll(unchanged, at);
+        series.completeAll(complete, at);
         return known;
     }
 

@@ -77,6 +77,16 @@ public class CapacitySeries {
         }
     }
 
+    /** Their sample at this moment knows both sides. */
+    public void completeAll(Collection<Long> ids, Instant at) {
+        if (!ids.isEmpty()) {
+            jdbc.sql("update capacity_series set complete_second = :at where id in (:ids)")
+                    .param("at", at.getEpochSecond())
+                    .param("ids", ids)
+                    .update();
+        }
+    }
+
     /** Requests the history of a time range, in addition to a range that is not filled yet. */
     public void fill(long id, Instant from, Instant to) {
         jdbc.sql("update capacity_series set fill_tries = 0, fill_to = :to,"
@@ -127,13 +137,16 @@ public class CapacitySeries {
     }
 
     private static Series read(ResultSet row, int number) throws SQLException {
+        Instant last = Instant.ofEpochSecond(row.getLong("last_second"));
+        Instant complete = instant(row, "complete_second");
         return new Series(
                 row.getLong("id"),
                 new ObjectId(row.getString("vcenter"), row.getString("datastore")),
                 row.getString("name"),
                 row.getString("vmfs_uuid"),
                 row.getString("backing"),
-                Instant.ofEpochSecond(row.getLong("last_second")),
+                last,
+                complete == null ? last : complete,
                 instant(row, "fill_from"),
                 instant(row, "fill_to"));
     }

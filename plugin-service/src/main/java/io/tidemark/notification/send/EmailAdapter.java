@@ -5,6 +5,7 @@ import io.tidemark.notification.channel.EmailSettings.Protection;
 import io.tidemark.notification.channel.NotificationChannel;
 import io.tidemark.notification.channel.NotificationProblemMessage;
 import io.tidemark.notification.notice.Notice;
+import io.tidemark.platform.Statement;
 import io.tidemark.platform.network.AllowedNetworks;
 import io.tidemark.platform.report.NoticeReport;
 import io.tidemark.platform.report.NoticeReport.Files;
@@ -23,7 +24,12 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Collectors;
 import javax.net.ssl.SSLContext;
+import org.eclipse.angus.mail.smtp.SMTPAddressFailedException;
+import org.eclipse.angus.mail.smtp.SMTPSendFailedException;
+import org.eclipse.angus.mail.smtp.SMTPSenderFailedException;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.core.io.ByteArrayResource;
 import org.springframework.mail.MailAuthenticationException;
@@ -36,6 +42,8 @@ import org.springframework.stereotype.Component;
 /** E-mail by SMTP, one for all given notifications. */
 @Component
 class EmailAdapter implements Messenger {
+
+    private static final Logger LOG = LoggerFactory.getLogger(EmailAdapter.class);
 
     private final Vault vault;
     private final AllowedNetworks networks;
@@ -71,9 +79,8 @@ class EmailAdapter implements Messenger {
         } catch (MailSendException e) {
             Exception cause = e.getMessageExceptions().length == 0 ? e : e.getMessageExceptions()[0];
             if (cause instanceof SendFailedException refused) {
-                throw DeliveryFailed.refused(NotificationProblemMessage.MAIL_REFUSED.with(
-                                "server", server, "reason", NoticeTexts.oneLine(words(refused))))
-                        .because(e);
+                refused(server, refused);
+                return;
             }
             throw Certificates.problem(server, rooted(cause));
         } catch (MailException | MessagingException e) {
@@ -81,6 +88,41 @@ class EmailAdapter implements Messenger {
                             NotificationProblemMessage.MAIL_NOT_CREATED.with("reason", String.valueOf(e.getMessage())))
                     .because(e);
         }
+    }
+
+    /** Returns if some recipients have the mail, which the others do not get again. */
+    private static void refused(String server, SendFailedException refused) {
+        Statement why = NotificationProblemMessage.MAIL_REFUSED.with(
+                "server", server, "reason", NoticeTexts.oneLine(words(refused)));
+        if (refused.getValidSentAddresses() != null && refused.getValidSentAddresses().length > 0) {
+            LOG.warn("A mail was not accepted for all recipients: {}", why);
+            return;
+        }
+        throw (temporary(refused) ? DeliveryFailed.unreachable(why) : DeliveryFailed.refused(why)).because(refused);
+    }
+
+    /** Whether the server asks to try again later (RFC 5321, 4.2.1). */
+    private static boolean temporary(SendFailedException refused) {
+        Exception one = refused;
+        while (one != null) {
+            int code = code(one);
+            if (code / 100 == 4) {
+                return true;
+            }
+            one = one instanceof MessagingException more ? more.getNextException() : null;
+        }
+        return false;
+    }
+
+    /** 0 if it has none. */
+    private static int code(Exception failure) {
+        if (failure instanceof SMTPSendFailedException send) {
+            return send.getReturnCode();
+        }
+        if (failure instanceof SMTPSenderFailedException sender) {
+            return sender.getReturnCode();
+        }
+        return failure instanceof SMTPAddressFailedException address ? address.getReturnCode() : 0;
     }
 
     private JavaMailSenderImpl sender(NotificationChannel channel, EmailSettings settings) {
@@ -91,6 +133,7 @@ class EmailAdapter implements Messenger {
         sender.setDefaultEncoding(StandardCharsets.UTF_8.name());
         Properties properties = sender.getJavaMailProperties();
         String millis = Long.toString(timeout.toMillis());
+        properties.put("mail.smtp.sendpartial", "true");
         properties.put("mail.smtp.connectiontimeout", millis);
         properties.put("mail.smtp.timeout", millis);
         properties.put("mail.smtp.writetimeout", millis);

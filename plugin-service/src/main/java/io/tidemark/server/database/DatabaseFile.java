@@ -1,5 +1,6 @@
 package io.tidemark.server.database;
 
+import io.tidemark.backup.Backups;
 import io.tidemark.platform.Statement;
 import io.tidemark.platform.Unusable;
 import java.io.IOException;
@@ -133,8 +134,7 @@ public record DatabaseFile(Path file, Path key, Path backups) {
             return Optional.empty();
         }
         try (Stream<Path> all = Files.list(backups)) {
-            return all.filter(backup -> backup.getFileName().toString().matches("tidemark-.*\\.zip"))
-                    .max(Comparator.naturalOrder());
+            return all.filter(Backups::named).max(Comparator.naturalOrder());
         } catch (IOException e) {
             return Optional.empty();
         }

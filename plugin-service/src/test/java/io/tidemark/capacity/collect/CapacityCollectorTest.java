@@ -18,6 +18,7 @@ import io.tidemark.TestDatabase;
 import io.tidemark.array.ArrayUnreachable;
 import io.tidemark.array.BackingVolume;
 import io.tidemark.array.ConnectedArrays;
+import io.tidemark.array.FigureSource;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.capacity.series.Resolution;
 import io.tidemark.capacity.series.Sample;
@@ -147,6 +148,48 @@ class CapacityCollectorTest {
         now = NOON.plusSeconds(300);
         collector.collectDue();
         assertThat(stored()).hasSize(2).allMatch(sample -> sample.array().writtenBytes() == null);
+    }
+
+    @Test
+    void keepsFiguresOfSourcesThatAreUpdatedRarely() {
+        BackingVolume reported =
+                new BackingVolume("a1", "fa-01", "v1", "vol v1", 1000 * GB, null, FigureSource.STORAGE_MONITORING);
+        see(reported, usage(NOON.minusSeconds(1800), 500 * GB), 300 * GB);
+        collector.collectDue();
+        assertThat(stored())
+                .singleElement()
+                .satisfies(sample -> assertThat(sample.deadSpaceBytes()).isEqualTo(200 * GB));
+    }
+
+    @Test
+    void keepsTheFirstCompleteSampleOfADayForYears() {
+        see(volume("v1"), usage(NOON, 500 * GB), 300 * GB);
+        collector.collectDue();
+        Instant midnight = NOON.plus(Duration.ofHours(12));
+        now = midnight;
+        see(volume("v1"), null, 300 * GB);
+        collector.collectDue();
+        for (int later = 300; later <= 600; later += 300) {
+            now = midnight.plusSeconds(later);
+            see(volume("v1"), usage(now, 500 * GB), 300 * GB);
+            collector.collectDue();
+        }
+        long id = tables.series.of(ID).orElseThrow().id();
+        assertThat(tables.samples.between(id, midnight, now, Resolution.DAY))
+                .filteredOn(sample -> sample.deadSpaceBytes() != null)
+                .extracting(Sample::at)
+                .containsExactly(midnight.plusSeconds(300));
+    }
+
+    @Test
+    void goesOnAfterAClockThatWasAhead() {
+        see(volume("v1"), usage(NOON.plus(Duration.ofHours(5)), 500 * GB), 300 * GB);
+        now = NOON.plus(Duration.ofHours(5));
+        collector.collectDue();
+        now = NOON;
+        see(volume("v1"), usage(NOON, 500 * GB), 300 * GB);
+        collector.collectDue();
+        assertThat(stored()).extracting(Sample::at).containsExactly(NOON);
     }
 
     @Test
