@@ -171,8 +171,17 @@ class PolicyExecutor {
                 .multipliedBy(1L << Math.min(10, tried.progress().attempts() - 1)));
     }
 
+    /** With what was stored of it before: its datastores, and the runs that it started. */
+    private PolicyStart ended(PolicyStart start, State how, Statement why) {
+        PolicyStart known = starts.find(start.id())
+                .filter(stored -> !stored.datastores().targets().isEmpty())
+                .orElse(start);
+        return known.ended(
+                how, why, known.datastores().runs(), known.datastores().skipped());
+    }
+
     private Optional<Duration> end(Policy policy, PolicyStart start, State how, Statement why) {
-        starts.store(start.ended(how, why, List.of(), List.of()));
+        starts.store(ended(start, how, why));
         events.record(
                 policy,
                 "reclaim-policy.start",
@@ -187,7 +196,7 @@ class PolicyExecutor {
         if (requester.previews()) {
             return skip(policy, start, why, List.of());
         }
-        starts.store(start.ended(State.FAILED, why, List.of(), List.of()));
+        starts.store(ended(start, State.FAILED, why));
         policies.change(policy.id(), now -> now.active() ? now.in(PolicyState.STOPPED, why, null) : null)
                 .ifPresent(stopped -> {
                     events.record(policy, "reclaim-policy.stop", Outcome.FAILED, why);

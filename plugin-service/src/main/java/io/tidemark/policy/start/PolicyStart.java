@@ -147,6 +147,11 @@ public record PolicyStart(
                 new Datastores(datastores.targets(), started, left));
     }
 
+    /** With the runs that were started before something went wrong. */
+    PolicyStart withRuns(List<Run> started) {
+        return next(progress, new Datastores(datastores.targets(), started, datastores.skipped()));
+    }
+
     PolicyStart triedInVain(Statement reason) {
         return next(new Progress(progress.state(), reason, progress.attempts() + 1), datastores);
     }

@@ -13,7 +13,10 @@ import io.tidemark.policy.start.PolicyStart.Target;
 import io.tidemark.reclaim.ScheduledRuns;
 import io.tidemark.reclaim.ScheduledRuns.Wish;
 import io.tidemark.vcenter.SignedIn;
+import io.tidemark.vcenter.fault.SessionEnded;
+import io.tidemark.vcenter.fault.VcenterUnreachable;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -27,9 +30,11 @@ public class RunRequester {
     private static final Set<Integer> REFUSALS = Set.of(403, 404, 409);
 
     private final ScheduledRuns runs;
+    private final PolicyStarts starts;
 
-    RunRequester(ScheduledRuns runs) {
+    RunRequester(ScheduledRuns runs, PolicyStarts starts) {
         this.runs = runs;
+        this.starts = starts;
     }
 
     /** Whether starts only determine what they would run, because the trial of the installation is active. */
@@ -37,9 +42,13 @@ public class RunRequester {
         return runs.trial().active();
     }
 
-    /** The completed start; errors that affect all datastores are thrown. */
+    /**
+     * The completed start; an error that is not about one datastore is thrown, after the runs that were started are
+     * stored.
+     */
     public PolicyStart request(SignedIn asker, Policy policy, PolicyStart start, boolean scheduled) {
-        List<Run> started = new ArrayList<>();
+        Set<Run> started = new LinkedHashSet<>(start.datastores().runs());
+        Problem failure = null;
         List<Skipped> skipped = new ArrayList<>(start.datastores().skipped());
         for (Target target : start.datastores().targets()) {
             String key =
@@ -48,7 +57,11 @@ public class RunRequester {
                 runs.start(asker, wish(policy, start, target, scheduled), key).forEach(run -> started.add(Run.of(run)));
             } catch (Problem e) {
                 if (!REFUSALS.contains(e.status())) {
-                    throw e;
+                    failure = e;
+                    if (e instanceof VcenterUnreachable || e instanceof SessionEnded) {
+                        break;
+                    }
+                    continue;
                 }
                 skipped.add(new Skipped(
                         target.datastoreId(),
@@ -56,7 +69,12 @@ public class RunRequester {
                         List.of(PolicyMessage.RUN_REFUSED.with("reason", e.statement()))));
             }
         }
-        return start.ended(started.isEmpty() ? State.NOTHING_TO_DO : State.STARTED, null, started, skipped);
+        if (failure != null) {
+            starts.store(start.withRuns(List.copyOf(started)));
+            throw failure;
+        }
+        return start.ended(
+                started.isEmpty() ? State.NOTHING_TO_DO : State.STARTED, null, List.copyOf(started), skipped);
     }
 
     /** For the activity record. */

@@ -9,6 +9,7 @@ import static org.mockito.Mockito.when;
 
 import io.tidemark.TestDatabase;
 import io.tidemark.inventory.InventoryMessage;
+import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.policy.definition.Policy;
@@ -16,6 +17,7 @@ import io.tidemark.policy.definition.PolicyState;
 import io.tidemark.policy.schedule.MissedRule;
 import io.tidemark.vcenter.fault.PermissionMissing;
 import io.tidemark.vcenter.fault.SessionEnded;
+import io.tidemark.vcenter.fault.VcenterFault;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
 import io.tidemark.vcenter.trial.Trials;
 import java.io.IOException;
@@ -138,6 +140,29 @@ class PolicyExecutorTest {
         assertThat(bench.executor().execute(id)).isEmpty();
         assertThat(start(id).progress().state()).isEqualTo(PolicyStart.State.FAILED);
         assertThat(bench.now(policy).status().state()).isEqualTo(PolicyState.ACTIVE);
+    }
+
+    @Test
+    void keepsTheRunsItStartedBeforeTheOthersFailed() {
+        ObjectId second = new ObjectId(PolicyFixture.VCENTER, "datastore-2");
+        ObjectId third = new ObjectId(PolicyFixture.VCENTER, "datastore-3");
+        bench.matches(PolicyFixture.match(), PolicyFixture.match(second), PolicyFixture.match(third));
+        bench.refusal = new VcenterFault("HostConfigFault", "The host is busy.");
+        bench.refused = second;
+        String id = takenUp();
+        assertThat(bench.executor().execute(id)).isPresent();
+        assertThat(bench.asked).hasSize(2);
+        assertThat(start(id).progress().state()).isEqualTo(PolicyStart.State.ASKED);
+
+        bench.refused = null;
+        bench.executor().execute(id);
+        assertThat(bench.executor().execute(id)).isEmpty();
+
+        assertThat(start(id).progress().state()).isEqualTo(PolicyStart.State.FAILED);
+        assertThat(start(id).datastores().targets()).hasSize(3);
+        assertThat(start(id).datastores().runs())
+                .extracting(run -> run.datastoreId().moid())
+                .containsExactly("datastore-1", "datastore-3");
     }
 
     private void stoppedBecause(String code) {

@@ -61,6 +61,9 @@ public final class PolicyFixture implements ScheduledRuns {
     volatile boolean paused;
     volatile Trial trial = Trials.none();
     volatile @Nullable Problem refusal;
+    /** The only datastore that the refusal is about, null for all. */
+    volatile @Nullable ObjectId refused;
+
     final InstantSource time = () -> now;
     final Clock clock = time.withZone(ZoneOffset.UTC);
     final Policies policies;
@@ -93,10 +96,23 @@ public final class PolicyFixture implements ScheduledRuns {
     }
 
     static ScopeMatch match(io.tidemark.platform.Statement... reasons) {
+        return match(DATASTORE, reasons);
+    }
+
+    static ScopeMatch match(ObjectId datastore, io.tidemark.platform.Statement... reasons) {
         DatastoreFacts facts = new DatastoreFacts(
-                "datastore-1", "ds-1", "VMFS", true, "normal", 2L << 40, 1L << 40, BEGIN, null, List.of());
+                datastore.moid(),
+                datastore.moid().replace("datastore", "ds"),
+                "VMFS",
+                true,
+                "normal",
+                2L << 40,
+                1L << 40,
+                BEGIN,
+                null,
+                List.of());
         return new ScopeMatch(
-                new Datastore(DATASTORE, facts, List.of(), List.of(), null, null, null, null), List.of(reasons));
+                new Datastore(datastore, facts, List.of(), List.of(), null, null, null, null), List.of(reasons));
     }
 
     /** Daily at 02:00 in UTC. */
@@ -159,7 +175,7 @@ public final class PolicyFixture implements ScheduledRuns {
                 starts,
                 vcenters,
                 matching,
-                new RunRequester(this),
+                new RunRequester(this, starts),
                 new PolicyProperties(Duration.ofSeconds(5), Duration.ofMinutes(1), Duration.ofDays(400)),
                 events(),
                 clock);
@@ -208,9 +224,9 @@ public final class PolicyFixture implements ScheduledRuns {
 
     @Override
     public List<Started> start(SignedIn asker, Wish wish, String key) {
-        Problem refused = refusal;
-        if (refused != null) {
-            throw refused;
+        Problem problem = refusal;
+        if (problem != null && (refused == null || wish.datastores().contains(refused))) {
+            throw problem;
         }
         asked.put(key, wish);
         return List.of(new Started("run of " + key, wish.datastores().get(0), "ds-1"));
