@@ -20,12 +20,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.event.EventListener;
 import org.springframework.core.task.SimpleAsyncTaskExecutor;
+import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /**
@@ -74,10 +76,13 @@ class CertificateRenewal implements ServiceAccountWork {
         executor.execute(this::compare);
     }
 
-    /**
-     * Checks each vCenter once per certificate; a vCenter that could not be checked is checked again at the next
-     * change.
-     */
+    /** What a load balancer or another replica presents can change later. */
+    @Scheduled(initialDelay = 10, fixedDelay = 60, timeUnit = TimeUnit.MINUTES)
+    void again() {
+        executor.execute(this::compare);
+    }
+
+    /** Checks each vCenter until its record is settled for the certificate. */
     private synchronized void compare() {
         X509Certificate mine = certificate;
         if (mine == null) {
@@ -92,11 +97,13 @@ class CertificateRenewal implements ServiceAccountWork {
         }
     }
 
-    /** False if it could not be checked. */
+    /** False if it is not settled: the record could not be checked, or its address does not present this certificate yet. */
     private boolean look(VcenterConnection vcenter, PluginCertificate served) {
         try (ExtensionRegistry registry = registries.registry(vcenter).orElse(null)) {
             Optional<ExtensionRecord> record = registry == null ? Optional.empty() : registry.find(PluginRecord.KEY);
-            if (registry != null && record.isPresent() && isStale(record.get(), served)) {
+            Presented presented =
+                    registry == null || record.isEmpty() ? Presented.OTHER : presented(record.get(), served);
+            if (registry != null && record.isPresent() && presented == Presented.THIS) {
                 registry.put(
                         record.get().pinnedTo(served.thumbprint(), registry.takesCertificates() ? served.pem() : null));
                 LOG.info("vCenter {} now expects the certificate SHA-256 {}", vcenter.address(), served.thumbprint());
@@ -105,7 +112,7 @@ class CertificateRenewal implements ServiceAccountWork {
                         Outcome.DONE,
                         RegistrationMessage.PLUGIN_CERTIFICATE_REGISTERED.with("thumbprint", served.thumbprint()));
             }
-            return true;
+            return presented != Presented.NOT_YET;
         } catch (PermissionMissing e) {
             LOG.warn(
                     "The extension record in vCenter {} expects another certificate, and {}{}",
@@ -120,15 +127,25 @@ class CertificateRenewal implements ServiceAccountWork {
         }
     }
 
-    private static boolean isStale(ExtensionRecord record, PluginCertificate served) {
+    /** The certificate at the address of a record. */
+    private enum Presented {
+        /** This one, while the record expects another. */
+        THIS,
+        /** Still the registered one, or none. */
+        NOT_YET,
+        /** The record is right, or is about another certificate. */
+        OTHER
+    }
+
+    private static Presented presented(ExtensionRecord record, PluginCertificate served) {
         if (served.thumbprint().equals(record.thumbprint())) {
-            return false;
+            return Presented.OTHER;
         }
         try {
             String presented =
                     PluginCertificate.presentedAt(URI.create(record.url())).thumbprint();
             if (presented.equals(served.thumbprint())) {
-                return true;
+                return Presented.THIS;
             }
             if (!presented.equals(record.thumbprint())) {
                 LOG.warn(
@@ -137,11 +154,12 @@ class CertificateRenewal implements ServiceAccountWork {
                         presented,
                         record.thumbprint(),
                         ADVICE);
+                return Presented.OTHER;
             }
         } catch (Problem e) {
             LOG.warn("{}", e.detail());
         }
-        return false;
+        return Presented.NOT_YET;
     }
 
     private void record(VcenterConnection vcenter, Outcome outcome, Statement detail) {
