@@ -82,13 +82,20 @@ class StartCheck {
         VmfsFigures vmfs = new VmfsFigures(
                 clock.instant(), now.facts().capacityBytes(), now.facts().freeBytes());
         Duration shortest = durations.learned().whole(plan, target.space()).min();
-        Optional<Statement> obstacle = Deadline.tooShort(run, shortest, clock.instant())
+        Optional<Statement> obstacle = late(run, shortest, clock.instant())
                 .or(() -> DeviceSupport.missing(target, plan, session, now.extents()));
         if (obstacle.isPresent()) {
             return new Refused(obstacle.get());
         }
         StartSnapshot snapshot = context.of(target, run.needs().arrays(), now.extents(), session);
-        return new Ready(target, plan, vmfs, snapshot, attempt(run, plan, session));
+        Attempt attempt = attempt(run, plan, session);
+        return late(run, shortest, attempt.at())
+                .<Result>map(Refused::new)
+                .orElseGet(() -> new Ready(target, plan, vmfs, snapshot, attempt));
+    }
+
+    private static Optional<Statement> late(ReclaimRun run, Duration shortest, Instant at) {
+        return Deadline.missed(run, at).or(() -> Deadline.tooShort(run, shortest, at));
     }
 
     private static Optional<Statement> lost(ReclaimRun run, Datastore now) {

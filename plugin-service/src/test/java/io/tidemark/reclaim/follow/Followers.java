@@ -45,12 +45,7 @@ final class Followers {
                         guard,
                         clock),
                 new GainVerifier(
-                        runs,
-                        measuring,
-                        new UnmapCounterReader(clock),
-                        new HostEvidenceReader(clock),
-                        durations,
-                        finisher),
+                        runs, measuring, new UnmapCounterReader(clock), new HostEvidenceReader(), durations, finisher),
                 new TaskPublishing(
                         runs, new EndedTasks(runs, ClientLinks.NONE), new RefusedTasks(new FakeVcenter(clock)), clock),
                 new RunTrouble(runs, contact, finisher, properties, clock),

@@ -54,9 +54,14 @@ public final class Runs {
     }
 
     public static Attempt attempt(Instant at) {
+        return attempt(at, at);
+    }
+
+    /** Where vCenter's clock shows another time. */
+    public static Attempt attempt(Instant at, Instant vcenterTime) {
         return new Attempt(
                 at,
-                at.truncatedTo(ChronoUnit.SECONDS),
+                vcenterTime.truncatedTo(ChronoUnit.SECONDS),
                 "operator@vsphere.local",
                 new LogPosition(10, "a line"),
                 null,
