@@ -104,6 +104,14 @@ public final class ReclaimRun {
         needs = asked;
     }
 
+    /** Its arrays became known, or are others, while it waits. */
+    public void onArrays(RunTarget now, RunPlan planned, RunNeeds needed) {
+        apply(RunEvent.NEEDS_STATED);
+        target = now;
+        plan = planned;
+        needs = needed;
+    }
+
     /** From here on the run holds its host. */
     public void admitted(RunPlan planned, Instant at) {
         apply(RunEvent.ADMITTED);

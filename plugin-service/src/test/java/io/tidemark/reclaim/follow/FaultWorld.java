@@ -8,6 +8,7 @@ import io.tidemark.platform.Recorder;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.reclaim.admission.ArrayGuard;
+import io.tidemark.reclaim.admission.RunArrays;
 import io.tidemark.reclaim.admission.RunQueue;
 import io.tidemark.reclaim.connect.RecordedSchedule;
 import io.tidemark.reclaim.connect.RunLeases;
@@ -221,6 +222,7 @@ final class FaultWorld {
     RunQueue queue() {
         return new RunQueue(
                 runs,
+                new RunArrays(new NoArrays(), runs),
                 settings(),
                 new ArrayGuard(new NoArrays(), clock),
                 ending,
