@@ -37,6 +37,9 @@ public final class ReclaimRun {
     private final @Nullable String reason;
     private final Instant createdAt;
 
+    /** Null for runs of older versions, and where the VMFS is not known. */
+    private @Nullable String claimedVolume;
+
     @JsonIgnore
     private long version;
 
@@ -76,6 +79,15 @@ public final class ReclaimRun {
         this.startedBy = startedBy;
         this.reason = reason;
         this.createdAt = createdAt;
+    }
+
+    /** Before it is stored for the first time: no other run may be live on its VMFS volume, whichever vCenter shows it. */
+    public void claimVolume() {
+        claimedVolume = target.vmfsUuid().isBlank() ? null : target.vmfsUuid();
+    }
+
+    public @Nullable String claimedVolume() {
+        return claimedVolume;
     }
 
     /** Whether the event can happen to the run as it is. */

@@ -32,7 +32,7 @@ public record RunTarget(
         arrayNames = List.copyOf(Objects.requireNonNullElse(arrayNames, List.of()));
     }
 
-    /** Key of the live run; unique. */
+    /** Key of the live run; unique, as is the VMFS volume. */
     public String liveKey() {
         return datastore.toString();
     }

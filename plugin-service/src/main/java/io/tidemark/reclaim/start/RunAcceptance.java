@@ -1,6 +1,7 @@
 package io.tidemark.reclaim.start;
 
 import io.tidemark.inventory.DatastoreRuns.LastRun;
+import io.tidemark.inventory.InventoryMessage;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RequestMessage;
@@ -188,10 +189,14 @@ public class RunAcceptance {
         Problem problem = Problem.conflict("run-in-progress", RunRequestMessage.RUN_CONFLICT);
         Map<ObjectId, LastRun> latest =
                 queries.latest(planned.stream().map(one -> one.datastore().id()).toList());
+        Map<String, ObjectId> volumes = queries.liveVolumes();
         for (int i = 0; i < planned.size(); i++) {
             LastRun run = latest.get(planned.get(i).datastore().id());
+            RunTarget target = planned.get(i).target();
             if (run != null && run.live()) {
                 problem.error("/datastoreIds/" + i, RunRequestMessage.RUN_OF_DATASTORE.with("run", run.id()));
+            } else if (target != null && volumes.containsKey(target.vmfsUuid())) {
+                problem.error("/datastoreIds/" + i, InventoryMessage.RUN_IN_PROGRESS_ELSEWHERE);
             }
         }
         return problem;

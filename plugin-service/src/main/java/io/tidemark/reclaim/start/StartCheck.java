@@ -1,5 +1,6 @@
 package io.tidemark.reclaim.start;
 
+import io.tidemark.inventory.BackedExtent;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.Inventory;
 import io.tidemark.inventory.InventoryMessage;
@@ -31,6 +32,9 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -105,10 +109,24 @@ class StartCheck {
         boolean hostUsable = now.hosts().stream()
                 .anyMatch(host -> host.canReclaim()
                         && host.facts().moid().equals(run.plan().host()));
-        return reason.isPresent() || hostUsable
-                ? reason
+        if (reason.isPresent()) {
+            return reason;
+        }
+        return hostUsable
+                ? devicesChanged(run.target(), now)
                 : Optional.of(
                         RunProblemMessage.HOST_LOST.with("host", run.plan().hostName()));
+    }
+
+    /** The figures before the run are those of its devices, so they prove nothing for others. */
+    private static Optional<Statement> devicesChanged(RunTarget target, Datastore now) {
+        Set<String> then = new TreeSet<>(target.devices());
+        Set<String> devices =
+                now.extents().stream().map(BackedExtent::device).collect(Collectors.toCollection(TreeSet::new));
+        return devices.equals(then)
+                ? Optional.empty()
+                : Optional.of(RunProblemMessage.DEVICES_CHANGED.with(
+                        "now", String.join(", ", devices), "then", String.join(", ", then)));
     }
 
     private Attempt attempt(ReclaimRun run, RunPlan plan, VcenterSession session) {

@@ -1,5 +1,8 @@
 package io.tidemark.reclaim.follow;
 
+import static org.mockito.Mockito.mock;
+
+import io.tidemark.inventory.Inventory;
 import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.reclaim.connect.RunLeases;
 import io.tidemark.reclaim.connect.RunSessions;
@@ -45,7 +48,12 @@ final class Followers {
                         guard,
                         clock),
                 new GainVerifier(
-                        runs, measuring, new UnmapCounterReader(clock), new HostEvidenceReader(), durations, finisher),
+                        runs,
+                        measuring,
+                        new UnmapCounterReader(mock(Inventory.class), clock),
+                        new HostEvidenceReader(),
+                        durations,
+                        finisher),
                 new TaskPublishing(
                         runs, new EndedTasks(runs, ClientLinks.NONE), new RefusedTasks(new FakeVcenter(clock)), clock),
                 new RunTrouble(runs, contact, finisher, properties, clock),

@@ -27,12 +27,17 @@ public final class Runs {
         return new ObjectId(VCENTER, "datastore-" + number);
     }
 
+    /** The UUID of its VMFS; {@link #VOLUME} of the first. */
+    public static String volume(int number) {
+        return number == 1 ? VOLUME : VOLUME + "-" + number;
+    }
+
     public static ReclaimRun queued(int number, Method method, Instant at) {
         VmfsSpace space = new VmfsSpace(2097152 * MB, 1048576 * MB, MB);
         RunTarget target = new RunTarget(
                 datastore(number),
                 "ds-" + number,
-                VOLUME,
+                volume(number),
                 5,
                 null,
                 null,

@@ -18,6 +18,7 @@ import io.tidemark.reclaim.estimate.Durations;
 import io.tidemark.reclaim.estimate.Planner;
 import io.tidemark.reclaim.explain.StartSnapshot;
 import io.tidemark.reclaim.measure.RunContext;
+import io.tidemark.reclaim.message.RunProblemMessage;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunNeeds;
@@ -123,6 +124,23 @@ class StartCheckTest {
         ReclaimRun run = admitted(Method.TASK, now.plusSeconds(60));
         now = now.plusSeconds(61);
         assertRefused(check.check(run, session), "DEADLINE_PASSED");
+    }
+
+    @Test
+    void refusesADatastoreThatGotAnotherExtent() {
+        extents.add(new BackedExtent("naa.624a93700001", null, null));
+        assertThat(check.check(admitted(Method.TASK, null), session))
+                .isInstanceOfSatisfying(
+                        Refused.class,
+                        refused -> assertThat(refused.why())
+                                .isEqualTo(RunProblemMessage.DEVICES_CHANGED.with(
+                                        "now", "naa.624a93700000, naa.624a93700001", "then", "naa.624a93700000")));
+    }
+
+    @Test
+    void refusesADatastoreThatIsOnAnotherDevice() {
+        extents.set(0, new BackedExtent("naa.624a93700001", null, null));
+        assertRefused(check.check(admitted(Method.ESXCLI, null), session), "DEVICES_CHANGED");
     }
 
     @Test
