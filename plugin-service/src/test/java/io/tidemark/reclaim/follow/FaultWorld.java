@@ -151,7 +151,7 @@ final class FaultWorld {
             runs.change(run, changed -> changed.attempted(changed.attempt().withTask(moid())));
             task("success");
         } else {
-            logged("Async Unmapped 200 blocks from volume " + Runs.VOLUME);
+            logged("Async Unmapped 200 blocks from volume " + stored().target().vmfsUuid());
             unmapDone();
         }
     }
@@ -192,7 +192,7 @@ final class FaultWorld {
     FaultWorld unmappingByEsxcli() {
         accepted(Method.ESXCLI).turnCame().intended(new LogPosition(1, "an old line"));
         vcenter.unmaps++;
-        logged("Async Unmapped 200 blocks from volume " + Runs.VOLUME);
+        logged("Async Unmapped 200 blocks from volume " + stored().target().vmfsUuid());
         return this;
     }
 
@@ -212,7 +212,7 @@ final class FaultWorld {
     }
 
     void unmapDone() {
-        logged("Done : Total Unmapped blocks from volume " + Runs.VOLUME + " : 200");
+        logged("Done : Total Unmapped blocks from volume " + stored().target().vmfsUuid() + " : 200");
     }
 
     ReclaimRun stored() {

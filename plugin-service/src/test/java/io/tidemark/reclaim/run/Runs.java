@@ -29,7 +29,7 @@ public final class Runs {
 
     /** The UUID of its VMFS; {@link #VOLUME} of the first. */
     public static String volume(int number) {
-        return number == 1 ? VOLUME : VOLUME + "-" + number;
+        return number == 1 ? VOLUME : VOLUME.replace("1234", "%04d".formatted(9000 + number));
     }
 
     public static ReclaimRun queued(int number, Method method, Instant at) {
