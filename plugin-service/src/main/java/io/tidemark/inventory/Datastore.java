@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param localUnmap whether local devices behind it support UNMAP
  * @param proof what earlier runs proved, null if nothing
  * @param risk why a device must not receive UNMAP, null if nothing is known against it
+ * @param runElsewhere whether a run is in progress on its VMFS volume as another datastore, of another vCenter or datacenter
  */
 public record Datastore(
         ObjectId id,
@@ -35,7 +36,8 @@ public record Datastore(
         @Nullable Statement staleness,
         LocalUnmap localUnmap,
         @Nullable Proof proof,
-        @Nullable Statement risk) {
+        @Nullable Statement risk,
+        boolean runElsewhere) {
 
     /** A datastore of whose local devices and earlier runs nothing is known. */
     public Datastore(
@@ -58,11 +60,13 @@ public record Datastore(
                 staleness,
                 facts.vmfs() == null || !LocalDevices.on(facts.vmfs()) ? LocalUnmap.NOT_LOCAL : LocalUnmap.UNKNOWN,
                 null,
-                null);
+                null,
+                false);
     }
 
     Datastore with(LocalUnmap now) {
-        return new Datastore(id, facts, hosts, extents, arrayUse, arrayProblem, lastRun, staleness, now, proof, risk);
+        return new Datastore(
+                id, facts, hosts, extents, arrayUse, arrayProblem, lastRun, staleness, now, proof, risk, runElsewhere);
     }
 
     /** The same with what an earlier run proved, unless that does not apply any more. */
@@ -82,13 +86,30 @@ public record Datastore(
                         staleness,
                         localUnmap,
                         earlier,
-                        risk);
+                        risk,
+                        runElsewhere);
     }
 
     /** The same with the reason why a device must not receive UNMAP. */
     public Datastore withRisk(@Nullable Statement now) {
         return new Datastore(
-                id, facts, hosts, extents, arrayUse, arrayProblem, lastRun, staleness, localUnmap, proof, now);
+                id,
+                facts,
+                hosts,
+                extents,
+                arrayUse,
+                arrayProblem,
+                lastRun,
+                staleness,
+                localUnmap,
+                proof,
+                now,
+                runElsewhere);
+    }
+
+    Datastore withRunElsewhere(boolean now) {
+        return new Datastore(
+                id, facts, hosts, extents, arrayUse, arrayProblem, lastRun, staleness, localUnmap, proof, risk, now);
     }
 
     public long usedBytes() {

@@ -17,6 +17,9 @@ public interface DatastoreRuns {
     /** The latest run of each datastore; datastores without one are absent. */
     Map<ObjectId, LastRun> latest(Collection<ObjectId> datastores);
 
+    /** The datastore of the live run on each VMFS volume, of every vCenter, by UUID. */
+    Map<String, ObjectId> liveVolumes();
+
     /** Runs on the datastores that were live in the time range; oldest first. */
     List<RunOn> between(Collection<ObjectId> datastores, Instant from, Instant to);
 

@@ -25,6 +25,9 @@ final class EligibilityRules {
         } else {
             reasons.add(InventoryMessage.NOT_VMFS.with("type", facts.type()));
         }
+        if (datastore.runElsewhere()) {
+            reasons.add(InventoryMessage.RUN_IN_PROGRESS_ELSEWHERE.statement());
+        }
         LastRun run = datastore.lastRun();
         if (run != null && run.live()) {
             reasons.add(

@@ -130,6 +130,19 @@ public class Inventory {
                 caller.session(), join.all(caller.vcenter(), found.values(), known.hosts(), known.staleness()));
     }
 
+    /**
+     * Whether the VMFS volume of a datastore is known as another datastore too, of another vCenter or datacenter, so that
+     * not all of its hosts are known from the datastore; privileges are not checked.
+     */
+    public boolean shownElsewhere(ObjectId datastore, String vmfsUuid) {
+        return !vmfsUuid.isBlank()
+                && follower.known().entrySet().stream()
+                        .anyMatch(vcenter -> vcenter.getValue().datastores().values().stream()
+                                .filter(facts -> facts.vmfs() != null
+                                        && facts.vmfs().uuid().equals(vmfsUuid))
+                                .anyMatch(facts -> !datastore.equals(new ObjectId(vcenter.getKey(), facts.moid()))));
+    }
+
     /** Whether the caller may view the datastore; for a deleted one, Tidemark.View on the root folder is checked. */
     public boolean mayView(ObjectId id, SignedIn caller) {
         if (!id.vcenter().equalsIgnoreCase(caller.vcenter())) {

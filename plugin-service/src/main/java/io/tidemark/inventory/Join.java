@@ -77,6 +77,7 @@ class Join {
         Map<ObjectId, LastRun> lastRuns = source == null ? Map.of() : source.latest(ids);
         Map<ObjectId, Proof> proofs =
                 source == null ? Map.of() : source.proofs(ids, clock.instant().minus(Proof.LIFETIME));
+        Map<String, ObjectId> unmapped = source == null ? Map.of() : source.liveVolumes();
 
         List<Datastore> joined = new ArrayList<>();
         for (DatastoreFacts facts : datastores) {
@@ -99,7 +100,8 @@ class Join {
                             lastRuns.get(id),
                             staleness)
                     .with(proofs.get(id))
-                    .withRisk(risk(extents, refused))));
+                    .withRisk(risk(extents, refused))
+                    .withRunElsewhere(runElsewhere(id, facts, unmapped))));
         }
         return joined;
     }
@@ -120,6 +122,11 @@ class Join {
                         .filter(extent -> extent.volume() == null)
                         .map(extent -> InventoryMessage.LOCAL_DEVICE_WITHOUT_ARRAY.with("device", extent.device()))
                         .findFirst();
+    }
+
+    private static boolean runElsewhere(ObjectId id, DatastoreFacts facts, Map<String, ObjectId> unmapped) {
+        DatastoreFacts.Vmfs vmfs = facts.vmfs();
+        return vmfs != null && !unmapped.getOrDefault(vmfs.uuid(), id).equals(id);
     }
 
     private static @Nullable Statement risk(List<BackedExtent> extents, Map<String, Statement> refused) {

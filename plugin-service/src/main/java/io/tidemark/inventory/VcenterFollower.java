@@ -83,6 +83,17 @@ class VcenterFollower implements FollowedDatastores, DisposableBean {
         return known(vcenter).map(snapshot -> snapshot.datastores().values()).orElseGet(List::of);
     }
 
+    /** The inventories of all vCenters that are monitored and have responded, by GUID. */
+    Map<String, Snapshot> known() {
+        Map<String, Followed> all;
+        synchronized (followed) {
+            all = Map.copyOf(followed);
+        }
+        Map<String, Snapshot> known = new HashMap<>();
+        all.forEach((guid, one) -> one.view.known().ifPresent(snapshot -> known.put(guid, snapshot)));
+        return known;
+    }
+
     void refreshed(String guid, DatastoreFacts datastore) {
         Followed one = find(guid);
         if (one != null) {

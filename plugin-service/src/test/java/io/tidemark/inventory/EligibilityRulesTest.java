@@ -66,6 +66,14 @@ class EligibilityRulesTest {
     }
 
     @Test
+    void refusesAVolumeOfWhichAnotherVcenterRunsWithoutNamingItsRun() {
+        Datastore shared = Seen.datastore(vmfs(Seen.vmfs(6, false, Seen.DEVICE)), List.of(GOOD), null)
+                .withRunElsewhere(true);
+        assertThat(shared.eligibility().reasons())
+                .containsExactly(InventoryMessage.RUN_IN_PROGRESS_ELSEWHERE.statement());
+    }
+
+    @Test
     void refusesWithoutFreeSpace() {
         DatastoreFacts full = new DatastoreFacts(
                 "datastore-1",

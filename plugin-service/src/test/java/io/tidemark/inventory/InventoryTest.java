@@ -14,6 +14,7 @@ import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
 import io.tidemark.inventory.FollowedVcenter.Snapshot;
+import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.SignedIn;
@@ -53,6 +54,21 @@ class InventoryTest {
                 .when(caller)
                 .require(Permission.VIEW);
         assertThat(inventory.visible(caller, past)).containsExactly("datastore-1");
+    }
+
+    @Test
+    void knowsWhichVolumeIsADatastoreOfAnotherVcenterToo() {
+        DatastoreFacts facts = Seen.facts("datastore-1", "VMFS", Seen.vmfs(6, false, Seen.DEVICE));
+        String uuid = java.util.Objects.requireNonNull(facts.vmfs()).uuid();
+        ObjectId id = new ObjectId(Seen.VCENTER, "datastore-1");
+        Snapshot snapshot = new Snapshot(Map.of("datastore-1", facts), Map.of(), null);
+        when(follower.known()).thenReturn(Map.of(Seen.VCENTER, snapshot));
+        assertThat(inventory.shownElsewhere(id, uuid)).isFalse();
+        when(follower.known())
+                .thenReturn(Map.of(Seen.VCENTER, snapshot, "00000000-0000-0000-0000-000000000002", snapshot));
+        assertThat(inventory.shownElsewhere(id, uuid)).isTrue();
+        assertThat(inventory.shownElsewhere(id, "other")).isFalse();
+        assertThat(inventory.shownElsewhere(id, "")).isFalse();
     }
 
     @Test

@@ -17,6 +17,7 @@ import io.tidemark.array.VolumeUsage;
 import io.tidemark.inventory.proof.ArrayCoverage;
 import io.tidemark.inventory.risk.RiskMessage;
 import io.tidemark.inventory.risk.UnmapRisks;
+import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import java.time.Clock;
@@ -57,6 +58,27 @@ class JoinTest {
 
     private static DatastoreFacts on(String... devices) {
         return Seen.facts("datastore-1", "VMFS", Seen.vmfs(6, false, devices), "host-1", "host-unknown");
+    }
+
+    @Test
+    void seesTheRunOnItsVolumeAsAnotherDatastoreOnly() {
+        DatastoreFacts facts = on(Seen.DEVICE);
+        String uuid = Objects.requireNonNull(facts.vmfs()).uuid();
+        DatastoreRuns runs = mock();
+        StaticListableBeanFactory beans = new StaticListableBeanFactory(Map.of("runs", runs));
+        Join shared =
+                new Join(arrays, vendors, beans.getBeanProvider(DatastoreRuns.class), mock(), risks, Clock.systemUTC());
+        when(runs.liveVolumes())
+                .thenReturn(Map.of(uuid, new ObjectId("00000000-0000-0000-0000-000000000002", "datastore-1")));
+        assertThat(shared.all(Seen.VCENTER, List.of(facts), Map.of(), null)
+                        .get(0)
+                        .runElsewhere())
+                .isTrue();
+        when(runs.liveVolumes()).thenReturn(Map.of(uuid, new ObjectId(Seen.VCENTER, "datastore-1")));
+        assertThat(shared.all(Seen.VCENTER, List.of(facts), Map.of(), null)
+                        .get(0)
+                        .runElsewhere())
+                .isFalse();
     }
 
     @Test

@@ -65,6 +65,6 @@ final class WsapiFigures {
             return null;
         }
         long size = all.totalMiB() + growthMiB;
-        return PoolSpace.of(row.name(), Sizes.bytes(size, MIB), Sizes.bytes(size - all.usedMiB(), MIB));
+        return PoolSpace.ofUsed(row.name(), Sizes.bytes(size, MIB), Sizes.bytes(all.usedMiB(), MIB));
     }
 }

@@ -15,8 +15,8 @@ public final class Deadline {
 
     private Deadline() {}
 
-    /** Why a run that was not begun is not begun any more; empty while it may be. */
-    static Optional<Statement> missed(ReclaimRun run, Instant now) {
+    /** Why a run whose host was not called is not started any more; empty while it may be. */
+    public static Optional<Statement> missed(ReclaimRun run, Instant now) {
         Instant until = run.needs().finishBy();
         return until == null || now.isBefore(until)
                 ? Optional.empty()

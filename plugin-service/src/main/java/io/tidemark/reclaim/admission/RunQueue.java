@@ -31,6 +31,7 @@ import org.springframework.transaction.support.TransactionOperations;
 public class RunQueue {
 
     private final ReclaimRuns runs;
+    private final RunArrays arrays;
     private final StoredSettings settings;
     private final ArrayGuard guard;
     private final RunFinisher finisher;
@@ -39,12 +40,14 @@ public class RunQueue {
 
     public RunQueue(
             ReclaimRuns runs,
+            RunArrays arrays,
             StoredSettings settings,
             ArrayGuard guard,
             RunFinisher finisher,
             TransactionOperations transaction,
             Clock clock) {
         this.runs = runs;
+        this.arrays = arrays;
         this.settings = settings;
         this.guard = guard;
         this.finisher = finisher;
@@ -75,7 +78,7 @@ public class RunQueue {
      */
     public List<String> giveTurns() {
         ReclaimSettings set = settings.current();
-        List<ReclaimRun> before = runs.waitingOrUnmapping();
+        List<ReclaimRun> before = arrays.current(runs.waitingOrUnmapping());
         Hold hold = hold(before, set);
         for (ReclaimRun run : before) {
             if (run.waiting()) {

@@ -120,6 +120,7 @@ public class ReclaimService {
                 .filter(one -> !one.eligible())
                 .allMatch(one -> one.reasons().stream()
                         .allMatch(reason -> InventoryMessage.RUN_IN_PROGRESS.is(reason)
+                                || InventoryMessage.RUN_IN_PROGRESS_ELSEWHERE.is(reason)
                                 || InventoryMessage.RUN_UNCONFIRMED.is(reason)));
         Problem problem = running
                 ? Problem.conflict("run-in-progress", RunRequestMessage.RUN_CONFLICT)

@@ -71,6 +71,22 @@ public record PlannedRun(
                 needs);
     }
 
+    PlannedRun refused(Statement reason) {
+        return new PlannedRun(
+                datastore,
+                List.of(reason),
+                method,
+                unit,
+                host,
+                duration,
+                unitCurve,
+                verification,
+                warnings,
+                target,
+                plan,
+                needs);
+    }
+
     public static VmfsSpace space(Datastore datastore) {
         return new VmfsSpace(
                 datastore.facts().capacityBytes(),

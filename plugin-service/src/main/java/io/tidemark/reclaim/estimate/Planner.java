@@ -4,6 +4,7 @@ import io.tidemark.array.BackingVolume;
 import io.tidemark.array.ConnectedArrays;
 import io.tidemark.inventory.BackedExtent;
 import io.tidemark.inventory.Datastore;
+import io.tidemark.inventory.InventoryMessage;
 import io.tidemark.inventory.MountingHost;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.plan.DurationRange;
@@ -29,10 +30,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -86,9 +89,10 @@ public class Planner {
                 settings.current().unitPercent());
         Optional<Statement> preview = trial.preview();
         FullPools full = FullPools.among(datastores, arrays, settings.current().fullPoolPercent());
+        Set<String> volumes = new HashSet<>();
         List<PlannedRun> planned = new ArrayList<>();
         for (Datastore datastore : full.first()) {
-            PlannedRun any = plan(datastore, context);
+            PlannedRun any = once(plan(datastore, context), volumes);
             PlannedRun warned = full.reason(datastore).map(any::warned).orElse(any);
             PlannedRun one = preview.map(warned::warned).orElse(warned);
             planned.add(one);
@@ -102,6 +106,14 @@ public class Planner {
             }
         }
         return planned;
+    }
+
+    /** A volume that is two of the datastores gets one run. */
+    private static PlannedRun once(PlannedRun planned, Set<String> volumes) {
+        RunTarget target = planned.target();
+        boolean again =
+                planned.eligible() && target != null && !target.vmfsUuid().isBlank() && !volumes.add(target.vmfsUuid());
+        return again ? planned.refused(InventoryMessage.RUN_IN_PROGRESS_ELSEWHERE.statement()) : planned;
     }
 
     /** Data for all datastores of a request; {@code load} increases with each planned run. */

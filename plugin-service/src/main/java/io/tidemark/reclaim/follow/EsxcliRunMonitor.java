@@ -69,7 +69,7 @@ class EsxcliRunMonitor {
                     RunState.COMPLETED,
                     now.progress().unmap().foreign() && answer != null && answer.kind() == Kind.ENDED
                             ? answer.at()
-                            : now.progress().unmap().lastAt(),
+                            : current.serviceTime(now.progress().unmap().lastAt()),
                     session,
                     null);
             return;

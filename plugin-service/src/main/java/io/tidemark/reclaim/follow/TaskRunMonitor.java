@@ -22,9 +22,11 @@ import io.tidemark.vcenter.fault.SessionEnded;
 import io.tidemark.vcenter.task.TaskFacts;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** Follows a native unmap task, and finds it again when its moid was never stored. */
@@ -90,7 +92,7 @@ class TaskRunMonitor {
         }
         boolean stopped = facts.ended() && facts.error() == null && run.cancelAsked();
         if (stopped || facts.endedOnHost()) {
-            ended(run, facts, session);
+            ended(run, facts, attempt.serviceTime(facts.completedAt()), session);
         } else if (facts.ended()) {
             contact.lost(run.id(), withoutResult(facts), true);
         } else {
@@ -157,23 +159,23 @@ class TaskRunMonitor {
         }
     }
 
-    private void ended(ReclaimRun run, TaskFacts facts, VcenterSession session) {
+    private void ended(ReclaimRun run, TaskFacts facts, @Nullable Instant at, VcenterSession session) {
         String error = facts.error();
         if ("success".equals(facts.state()) && error == null) {
-            end.over(run, RunState.COMPLETED, facts.completedAt(), session, null);
+            end.over(run, RunState.COMPLETED, at, session, null);
             return;
         }
         boolean canceled = facts.canceled()
                 || error != null && error.contains("RequestCanceled")
                 || run.cancelAsked() && "error".equals(facts.state());
         if (canceled) {
-            end.over(run, RunState.CANCELED, facts.completedAt(), session, null);
+            end.over(run, RunState.CANCELED, at, session, null);
             return;
         }
         end.over(
                 run,
                 RunState.FAILED,
-                facts.completedAt(),
+                at,
                 session,
                 error == null
                         ? RunProblemMessage.TASK_FAILED_WITHOUT_REASON.statement()

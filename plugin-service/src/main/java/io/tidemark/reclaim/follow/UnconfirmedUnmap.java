@@ -97,7 +97,12 @@ class UnconfirmedUnmap {
                         now -> now.found(RunObservation.warning(
                                 RunObservationMessage.HOST_COMPLETED_AFTER_TASK.with("reason", doubt.reason()))));
             }
-            end.over(run, RunState.COMPLETED, run.progress().unmap().lastAt(), session, null);
+            end.over(
+                    run,
+                    RunState.COMPLETED,
+                    attempt.serviceTime(run.progress().unmap().lastAt()),
+                    session,
+                    null);
             return;
         }
         boolean often = runs.incrementMissedPolls(run.id()) >= properties.maxMissedPolls();

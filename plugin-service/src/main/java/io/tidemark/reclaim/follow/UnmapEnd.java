@@ -36,7 +36,7 @@ class UnmapEnd {
 
     /**
      * @param how how the UNMAP itself ended
-     * @param at when, null for now
+     * @param at when, by the clock of the service; null for now
      * @param problem why it failed or is unknown, null when neither
      */
     void over(ReclaimRun run, RunState how, @Nullable Instant at, VcenterSession session, @Nullable Statement problem) {
@@ -69,8 +69,14 @@ class UnmapEnd {
                     && !now.progress().unmap().done()) {
                 now.found(RunObservation.warning(RunObservationMessage.LAST_LINES_NOT_SEEN.statement()));
             }
-            now.verifying(CancelRules.outcome(now, how), at == null ? clock.instant() : at, after);
+            now.verifying(CancelRules.outcome(now, how), notAfterNow(at), after);
             now.note(clock.instant(), RunTimelineMessage.UNMAP_OVER.statement());
         });
+    }
+
+    /** vCenter reports its clock in whole seconds. */
+    private Instant notAfterNow(@Nullable Instant at) {
+        Instant now = clock.instant();
+        return at == null || at.isAfter(now) ? now : at;
     }
 }

@@ -11,7 +11,6 @@ import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
 import io.tidemark.vcenter.unmap.UnmapCounters;
 import io.tidemark.vcenter.unmap.UnmapCounters.TimeRange;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Set;
@@ -31,12 +30,6 @@ public class HostEvidenceReader {
     private static final Duration INTERVAL = Duration.ofSeconds(20);
     private static final Duration KEPT = Duration.ofMinutes(55);
 
-    private final Clock clock;
-
-    public HostEvidenceReader(Clock clock) {
-        this.clock = clock;
-    }
-
     /** The result of one query; {@code waiting} while the last interval of the counters is not complete. */
     public record EvidenceReading(boolean waiting, @Nullable HostEvidence evidence) {}
 
@@ -50,13 +43,12 @@ public class HostEvidenceReader {
 
     public EvidenceReading read(ReclaimRun run, VcenterSession session) {
         Attempt attempt = run.attempt();
-        Instant endedAt = run.end().unmapEndedAt();
-        if (attempt == null || endedAt == null) {
+        Instant until = attempt == null ? null : attempt.vcenterTime(run.end().unmapEndedAt());
+        if (attempt == null || until == null) {
             return new EvidenceReading(false, HostEvidence.NONE);
         }
         try {
             Instant theirs = session.currentTime();
-            Instant until = endedAt.plus(Duration.between(clock.instant(), theirs));
             Counted counted = counted(run, session, attempt.vcenterTime(), until, theirs);
             if (counted.waiting()) {
                 return new EvidenceReading(true, null);

@@ -1,5 +1,6 @@
 package io.tidemark.reclaim.measure;
 
+import io.tidemark.inventory.Inventory;
 import io.tidemark.platform.Problem;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.verify.ArrayFigures;
@@ -24,7 +25,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * Reads the UNMAP that the hosts sent to a datastore between the figures before and after a run. Hosts keep intervals
- * of 20 s for an hour and vCenter those of five minutes for a day; a longer run is not covered.
+ * of 20 s for an hour and vCenter those of five minutes for a day; a longer run is not covered. The hosts of a volume that
+ * other vCenters or datacenters show too are not all known, so nothing is counted there.
  */
 @Component
 public class UnmapCounterReader {
@@ -35,9 +37,11 @@ public class UnmapCounterReader {
     private static final Duration ROLLED_UP = Duration.ofMinutes(5);
     private static final long BLOCK = 1 << 20;
 
+    private final Inventory inventory;
     private final Clock clock;
 
-    public UnmapCounterReader(Clock clock) {
+    public UnmapCounterReader(Inventory inventory, Clock clock) {
+        this.inventory = inventory;
         this.clock = clock;
     }
 
@@ -70,7 +74,9 @@ public class UnmapCounterReader {
 
     public CounterReading read(ReclaimRun run, SettledFigures after, VcenterSession session) {
         SettledFigures before = run.figures().before();
-        if (before == null) {
+        if (before == null
+                || inventory.shownElsewhere(
+                        run.target().datastore(), run.target().vmfsUuid())) {
             return CounterReading.NONE;
         }
         try {
@@ -117,7 +123,7 @@ public class UnmapCounterReader {
             boolean within = sample.end().isAfter(from)
                     && sample.end().minusSeconds(sample.seconds()).isBefore(until);
             if (within && sample.vmfsUuid().equals(run.target().vmfsUuid())) {
-                long bytes = Math.max(sample.bytes(), sample.ios() > 0 ? BLOCK : 0);
+                long bytes = sample.bytes() > 0 ? sample.bytes() : sample.ios() * BLOCK;
                 if (sample.host().equals(run.plan().host())) {
                     unmapping += bytes;
                 } else {

@@ -9,6 +9,7 @@ public enum RunProblemMessage implements MessageCode {
     DEADLINE_TOO_SHORT,
     DELETE_UNSUPPORTED,
     DELETE_UNSUPPORTED_BY_ARRAY,
+    DEVICES_CHANGED,
     END_NOT_REPORTED,
     HOST_LOST,
     HOST_STOPPED_LOGGING,

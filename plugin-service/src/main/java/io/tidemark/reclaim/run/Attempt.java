@@ -2,6 +2,7 @@ package io.tidemark.reclaim.run;
 
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.unmap.LogPosition;
+import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +28,16 @@ public record Attempt(
         boolean taskCancelable,
         @Nullable CallResult answer,
         Instant lastNews) {
+
+    /** A time of vCenter's clock by that of the service; null if it is not known. */
+    public @Nullable Instant serviceTime(@Nullable Instant ofVcenter) {
+        return ofVcenter == null ? null : ofVcenter.plus(Duration.between(vcenterTime, at));
+    }
+
+    /** A time of the service's clock by that of vCenter; null if it is not known. */
+    public @Nullable Instant vcenterTime(@Nullable Instant ofService) {
+        return ofService == null ? null : ofService.plus(Duration.between(at, vcenterTime));
+    }
 
     public Attempt withTask(String moid) {
         return new Attempt(

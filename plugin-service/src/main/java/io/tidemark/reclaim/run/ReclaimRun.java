@@ -37,6 +37,9 @@ public final class ReclaimRun {
     private final @Nullable String reason;
     private final Instant createdAt;
 
+    /** Null for runs of older versions, and where the VMFS is not known. */
+    private @Nullable String claimedVolume;
+
     @JsonIgnore
     private long version;
 
@@ -78,6 +81,15 @@ public final class ReclaimRun {
         this.createdAt = createdAt;
     }
 
+    /** Before it is stored for the first time: no other run may be live on its VMFS volume, whichever vCenter shows it. */
+    public void claimVolume() {
+        claimedVolume = target.vmfsUuid().isBlank() ? null : target.vmfsUuid();
+    }
+
+    public @Nullable String claimedVolume() {
+        return claimedVolume;
+    }
+
     /** Whether the event can happen to the run as it is. */
     public boolean allows(RunEvent event) {
         return RunTransitions.next(this, event).isPresent();
@@ -102,6 +114,14 @@ public final class ReclaimRun {
     public void needs(RunNeeds asked) {
         apply(RunEvent.NEEDS_STATED);
         needs = asked;
+    }
+
+    /** Its arrays became known, or are others, while it waits. */
+    public void onArrays(RunTarget now, RunPlan planned, RunNeeds needed) {
+        apply(RunEvent.NEEDS_STATED);
+        target = now;
+        plan = planned;
+        needs = needed;
     }
 
     /** From here on the run holds its host. */

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * How a run ends or ended; null is not so (yet). Property names are those of stored runs.
  *
  * @param outcome end state after verification
- * @param unmapEndedAt end of the host's UNMAP
+ * @param unmapEndedAt end of the host's UNMAP, by the clock of the service
  * @param problem why the run failed or is unknown
  */
 public record RunEnd(

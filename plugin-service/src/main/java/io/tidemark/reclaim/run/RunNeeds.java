@@ -41,6 +41,10 @@ public record RunNeeds(
         hosts = List.copyOf(hosts);
     }
 
+    public RunNeeds on(List<String> now) {
+        return new RunNeeds(now, hosts, expectedSeconds, expectedVerificationSeconds, origin, finishBy, recorded);
+    }
+
     public RunNeeds asked(Origin by, @Nullable Instant until, boolean record) {
         return new RunNeeds(arrays, hosts, expectedSeconds, expectedVerificationSeconds, by, until, record);
     }

@@ -29,6 +29,11 @@ public record RunPlan(
         return new RunPlan(method, methodReason, now, unitForced, host, hostName, release, hostReason, arrayKind);
     }
 
+    /** The same plan where the array became known. */
+    public RunPlan onArray(String kind) {
+        return new RunPlan(method, methodReason, unit, unitForced, host, hostName, release, hostReason, kind);
+    }
+
     /** The same plan on the host whose turn it is. */
     public RunPlan on(RunNeeds.Candidate chosen) {
         return chosen.host().equals(host)

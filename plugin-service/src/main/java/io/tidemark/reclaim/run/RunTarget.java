@@ -9,7 +9,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The datastore of a run as it was when the run was accepted.
+ * The datastore of a run as it was when the run was accepted; its arrays as they were when it was admitted.
  *
  * @param arrayNames names of its connected arrays in the order of their ids; empty for runs of older versions
  * @param arrayProblem why the array's figure cannot be had for the whole datastore, null when it can
@@ -32,7 +32,7 @@ public record RunTarget(
         arrayNames = List.copyOf(Objects.requireNonNullElse(arrayNames, List.of()));
     }
 
-    /** Key of the live run; unique. */
+    /** Key of the live run; unique, as is the VMFS volume. */
     public String liveKey() {
         return datastore.toString();
     }
@@ -48,6 +48,12 @@ public record RunTarget(
             return unmapPolicy;
         }
         return unmapPriority == null ? "unknown" : unmapPriority;
+    }
+
+    /** The same datastore with what is known of its arrays now. */
+    public RunTarget on(List<String> names, @Nullable Statement problem) {
+        return new RunTarget(
+                datastore, name, vmfsUuid, vmfsMajor, unmapPriority, unmapPolicy, devices, names, problem, space);
     }
 
     /** The same datastore as it is now; its automatic reclaim setting may have been changed as well. */

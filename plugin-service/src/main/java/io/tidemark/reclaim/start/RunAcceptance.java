@@ -1,6 +1,7 @@
 package io.tidemark.reclaim.start;
 
 import io.tidemark.inventory.DatastoreRuns.LastRun;
+import io.tidemark.inventory.InventoryMessage;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RequestMessage;
@@ -143,7 +144,7 @@ public class RunAcceptance {
         } catch (DuplicateKeyException | ConcurrencyFailureException e) {
             return answeredBefore(asker, request)
                     .map(before -> new Accepted(before, false))
-                    .orElseThrow(() -> inProgress(request).because(e));
+                    .orElseThrow(() -> inProgress(request, planned).because(e));
         }
     }
 
@@ -182,14 +183,21 @@ public class RunAcceptance {
         return stored;
     }
 
-    private Problem inProgress(RunRequest request) {
+    private Problem inProgress(RunRequest request, List<PlannedRun> planned) {
         Problem problem = Problem.conflict("run-in-progress", RunRequestMessage.RUN_CONFLICT);
-        Map<ObjectId, LastRun> latest = queries.latest(request.datastores());
-        latest.forEach((datastore, run) -> {
-            if (run.live()) {
-                problem.error(request.pointer(datastore), RunRequestMessage.RUN_OF_DATASTORE.with("run", run.id()));
+        Map<ObjectId, LastRun> latest =
+                queries.latest(planned.stream().map(one -> one.datastore().id()).toList());
+        Map<String, ObjectId> volumes = queries.liveVolumes();
+        for (PlannedRun one : planned) {
+            String pointer = request.pointer(one.datastore().id());
+            LastRun run = latest.get(one.datastore().id());
+            RunTarget target = one.target();
+            if (run != null && run.live()) {
+                problem.error(pointer, RunRequestMessage.RUN_OF_DATASTORE.with("run", run.id()));
+            } else if (target != null && volumes.containsKey(target.vmfsUuid())) {
+                problem.error(pointer, InventoryMessage.RUN_IN_PROGRESS_ELSEWHERE);
             }
-        });
+        }
         return problem;
     }
 

@@ -1,5 +1,6 @@
 package io.tidemark.reclaim.start;
 
+import io.tidemark.inventory.BackedExtent;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.Inventory;
 import io.tidemark.inventory.InventoryMessage;
@@ -31,6 +32,9 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -82,13 +86,20 @@ class StartCheck {
         VmfsFigures vmfs = new VmfsFigures(
                 clock.instant(), now.facts().capacityBytes(), now.facts().freeBytes());
         Duration shortest = durations.learned().whole(plan, target.space()).min();
-        Optional<Statement> obstacle = Deadline.tooShort(run, shortest, clock.instant())
+        Optional<Statement> obstacle = late(run, shortest, clock.instant())
                 .or(() -> DeviceSupport.missing(target, plan, session, now.extents()));
         if (obstacle.isPresent()) {
             return new Refused(obstacle.get());
         }
         StartSnapshot snapshot = context.of(target, run.needs().arrays(), now.extents(), session);
-        return new Ready(target, plan, vmfs, snapshot, attempt(run, plan, session));
+        Attempt attempt = attempt(run, plan, session);
+        return late(run, shortest, attempt.at())
+                .<Result>map(Refused::new)
+                .orElseGet(() -> new Ready(target, plan, vmfs, snapshot, attempt));
+    }
+
+    private static Optional<Statement> late(ReclaimRun run, Duration shortest, Instant at) {
+        return Deadline.missed(run, at).or(() -> Deadline.tooShort(run, shortest, at));
     }
 
     private static Optional<Statement> lost(ReclaimRun run, Datastore now) {
@@ -98,10 +109,24 @@ class StartCheck {
         boolean hostUsable = now.hosts().stream()
                 .anyMatch(host -> host.canReclaim()
                         && host.facts().moid().equals(run.plan().host()));
-        return reason.isPresent() || hostUsable
-                ? reason
+        if (reason.isPresent()) {
+            return reason;
+        }
+        return hostUsable
+                ? devicesChanged(run.target(), now)
                 : Optional.of(
                         RunProblemMessage.HOST_LOST.with("host", run.plan().hostName()));
+    }
+
+    /** The figures before the run are those of its devices, so they prove nothing for others. */
+    private static Optional<Statement> devicesChanged(RunTarget target, Datastore now) {
+        Set<String> then = new TreeSet<>(target.devices());
+        Set<String> devices =
+                now.extents().stream().map(BackedExtent::device).collect(Collectors.toCollection(TreeSet::new));
+        return devices.equals(then)
+                ? Optional.empty()
+                : Optional.of(RunProblemMessage.DEVICES_CHANGED.with(
+                        "now", String.join(", ", devices), "then", String.join(", ", then)));
     }
 
     private Attempt attempt(ReclaimRun run, RunPlan plan, VcenterSession session) {

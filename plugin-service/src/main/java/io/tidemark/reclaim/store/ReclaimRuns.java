@@ -11,8 +11,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -46,6 +48,7 @@ public class ReclaimRuns {
                 .column(
                         "live_on",
                         run -> run.state().ended() ? null : run.target().liveKey())
+                .column("live_volume", run -> run.state().ended() ? null : run.claimedVolume())
                 .column(
                         "host_slot",
                         run -> run.admittedAt() != null && run.holdsHost()
@@ -96,9 +99,21 @@ public class ReclaimRuns {
         return measure == null ? null : figure.apply(measure);
     }
 
-    /** Adds a new run; {@link DuplicateKeyException} when the datastore already has a live one. */
+    /** Adds a new run; {@link DuplicateKeyException} when the datastore or its VMFS volume already has a live one. */
     public void add(ReclaimRun run) {
+        if (unclaimedVolumes().contains(run.target().vmfsUuid())) {
+            throw new DuplicateKeyException(run.target().vmfsUuid());
+        }
+        run.claimVolume();
         records.insert(run);
+    }
+
+    /** UUIDs of the VMFS of live runs that earlier versions accepted. */
+    private Set<String> unclaimedVolumes() {
+        return records.list("where live_on is not null and live_volume is null").stream()
+                .map(run -> run.target().vmfsUuid())
+                .filter(uuid -> !uuid.isBlank())
+                .collect(Collectors.toSet());
     }
 
     public Optional<ReclaimRun> find(String id) {

@@ -106,6 +106,16 @@ public class RunQueries implements DatastoreRuns {
         return latest;
     }
 
+    @Override
+    public Map<String, ObjectId> liveVolumes() {
+        Map<String, ObjectId> live = new HashMap<>();
+        jdbc.sql("select live_volume, vcenter, datastore from reclaim_runs where live_volume is not null")
+                .query((RowCallbackHandler) row -> live.put(
+                        row.getString("live_volume"),
+                        new ObjectId(row.getString("vcenter"), row.getString("datastore"))));
+        return live;
+    }
+
     /** Summaries of runs on the datastores that were live in the period, oldest first. */
     @Override
     public List<RunOn> between(Collection<ObjectId> datastores, Instant from, Instant to) {

@@ -4,6 +4,7 @@ import io.tidemark.platform.records.JsonRecords;
 import io.tidemark.reclaim.RequestedUnits;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.plan.ReclaimUnit;
+import io.tidemark.reclaim.run.Attempt;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.unmap.UnmapProgress;
 import java.time.Instant;
@@ -50,13 +51,13 @@ class RunUnitHistory implements RequestedUnits {
 
     private static @Nullable Asked asked(ReclaimRun run) {
         ReclaimUnit unit = run.plan().unit();
-        Instant started = run.startedAt();
-        if (unit == null || started == null) {
+        Attempt attempt = run.attempt();
+        if (unit == null || attempt == null) {
             return null;
         }
         UnmapProgress unmap = run.progress().unmap();
         Instant began = unmap.firstAt();
-        Instant end = began != null && unmap.done() ? unmap.lastAt() : run.end().unmapEndedAt();
+        Instant end = run.end().unmapEndedAt();
         return new Asked(
                 run.id(),
                 run.target().datastore().moid(),
@@ -64,7 +65,7 @@ class RunUnitHistory implements RequestedUnits {
                 run.plan().hostName(),
                 unit.blocks(),
                 unmap.operation(),
-                began == null ? started : began,
-                end);
+                began == null ? attempt.at() : began,
+                began == null ? end : unmap.done() ? unmap.lastAt() : attempt.vcenterTime(end));
     }
 }

@@ -65,4 +65,13 @@ class KnownPoolsTest {
         assertThat(new PoolSpace("p", 799, 201).percentUsed()).isEqualTo(79);
         assertThat(new PoolSpace("p", 0, 0).percentUsed()).isZero();
     }
+
+    @Test
+    void keepsAPoolOfWhichMoreThanItsSizeIsInUse() {
+        assertThat(PoolSpace.ofUsed("p", 100L, 130L)).isEqualTo(new PoolSpace("p", 130, 0));
+        assertThat(new PoolSpace("p", 130, 0).percentUsed()).isEqualTo(100);
+        assertThat(PoolSpace.ofUsed("p", 100L, 30L)).isEqualTo(new PoolSpace("p", 30, 70));
+        assertThat(PoolSpace.ofUsed("p", 100L, -1L)).isNull();
+        assertThat(PoolSpace.ofUsed("p", null, 30L)).isNull();
+    }
 }

@@ -6,8 +6,10 @@ import io.tidemark.OnEveryDatabase;
 import io.tidemark.TestDatabase;
 import io.tidemark.array.ArrayPerformance;
 import io.tidemark.array.ArrayPerformance.Operations;
+import io.tidemark.array.BackingVolume;
 import io.tidemark.platform.RecordedActivity;
 import io.tidemark.platform.Recorder;
+import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.reclaim.connect.RunSessions;
 import io.tidemark.reclaim.finish.RunFinisher;
@@ -19,6 +21,7 @@ import io.tidemark.reclaim.run.RunNeeds;
 import io.tidemark.reclaim.run.RunNeeds.Candidate;
 import io.tidemark.reclaim.run.RunNeeds.Origin;
 import io.tidemark.reclaim.run.RunState;
+import io.tidemark.reclaim.run.RunTarget;
 import io.tidemark.reclaim.run.Runs;
 import io.tidemark.reclaim.settings.ReclaimSettings;
 import io.tidemark.reclaim.settings.StoredSettings;
@@ -30,6 +33,8 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -55,15 +60,27 @@ class RunQueueTest {
     private final ReclaimRuns runs;
     private final StoredSettings settings;
     private @Nullable Long latency;
-    private final ArrayGuard guard = new ArrayGuard(
-            new NoArrays() {
-                @Override
-                public Optional<ArrayPerformance> performance(String arrayId) {
-                    return Optional.of(new ArrayPerformance(
-                            now, new Operations(latency, null, null), new Operations(null, null, null), null, null));
-                }
-            },
-            clock);
+    private final Map<String, BackingVolume> volumes = new HashMap<>();
+    private final NoArrays arrays = new NoArrays() {
+        @Override
+        public Optional<ArrayPerformance> performance(String arrayId) {
+            return Optional.of(new ArrayPerformance(
+                    now, new Operations(latency, null, null), new Operations(null, null, null), null, null));
+        }
+
+        @Override
+        public Map<String, BackingVolume> backingVolumes(Collection<String> devices) {
+            Map<String, BackingVolume> found = new HashMap<>(volumes);
+            found.keySet().retainAll(devices);
+            return found;
+        }
+
+        @Override
+        public String kind(String arrayId) {
+            return "flasharray";
+        }
+    };
+    private final ArrayGuard guard = new ArrayGuard(arrays, clock);
     private final List<RecordedActivity> activity = new ArrayList<>();
 
     RunQueueTest(TestDatabase database) {
@@ -81,6 +98,7 @@ class RunQueueTest {
     private RunQueue queue() {
         return new RunQueue(
                 runs,
+                new RunArrays(arrays, runs),
                 settings,
                 guard,
                 new RunFinisher(
@@ -121,6 +139,85 @@ class RunQueueTest {
         assertThat(List.of(now(first).plan().host(), now(second).plan().host()))
                 .containsExactlyInAnyOrder("host-7", "host-8");
         assertThat(now(second).plan().hostReason().code()).isEqualTo("HOST_WAS_FREE");
+    }
+
+    /** Accepted while its array was not listed. */
+    private ReclaimRun addUnlisted(int number, String... devices) {
+        ReclaimRun run = Runs.queued(number, Method.TASK, now);
+        RunTarget known = run.target();
+        ReclaimRun unlisted = new ReclaimRun(
+                run.id(),
+                new RunTarget(
+                        known.datastore(),
+                        known.name(),
+                        known.vmfsUuid(),
+                        5,
+                        null,
+                        null,
+                        List.of(devices),
+                        List.of(),
+                        Statement.of("TEST", "not listed"),
+                        known.space()),
+                run.plan().onArray("none"),
+                run.startedBy(),
+                null,
+                now);
+        unlisted.needs(new RunNeeds(List.of(), List.of(), 60, null, Origin.MANUAL, null, null));
+        runs.add(unlisted);
+        return unlisted;
+    }
+
+    private void limitLatency() {
+        set(usual -> new ReclaimSettings(
+                false,
+                1,
+                16,
+                Map.of(),
+                Map.of(),
+                usual.unitPercent(),
+                new ReclaimSettings.Guard(5000L, null, null, Duration.ofHours(1), null),
+                null,
+                null));
+    }
+
+    private static BackingVolume volume(String array) {
+        return new BackingVolume("id-of-" + array, array, "volume-1", "volume", 1L << 40);
+    }
+
+    @Test
+    void appliesTheLimitsOfAnArrayThatWasListedAfterTheRunWasAccepted() {
+        latency = 50_000L;
+        limitLatency();
+        ReclaimRun run = addUnlisted(1, "naa.1");
+        volumes.put("naa.1", volume("flash-1"));
+        queue().giveTurns();
+        assertThat(now(run).waiting()).isTrue();
+        assertThat(queue().snapshot().waiting().get(0).waitsFor().code()).isEqualTo("ARRAY_BUSY_LATENCY");
+        now = now.plusSeconds(60);
+        latency = 500L;
+        queue().giveTurns();
+        ReclaimRun admitted = now(run);
+        assertThat(admitted.waiting()).isFalse();
+        assertThat(admitted.needs().arrays()).containsExactly("id-of-flash-1");
+        assertThat(admitted.target().arrayNames()).containsExactly("flash-1");
+        assertThat(admitted.target().arrayProblem()).isNull();
+        assertThat(admitted.plan().arrayKind()).isEqualTo("flasharray");
+    }
+
+    @Test
+    void keepsTheProblemWhileADeviceIsOnNoKnownArray() {
+        ReclaimRun run = addUnlisted(1, "naa.1", "naa.2");
+        volumes.put("naa.1", volume("flash-1"));
+        queue().giveTurns();
+        assertThat(now(run).needs().arrays()).containsExactly("id-of-flash-1");
+        assertThat(now(run).target().arrayProblem()).isNotNull();
+    }
+
+    @Test
+    void keepsTheArraysOfARunWhoseArrayIsNotListedNow() {
+        ReclaimRun run = add(1, null, "host-1");
+        queue().giveTurns();
+        assertThat(now(run).needs().arrays()).containsExactly("array-1");
     }
 
     @Test
@@ -167,16 +264,7 @@ class RunQueueTest {
 
     @Test
     void waitsForABusyArrayGoesOnWhenItIsQuietAndGivesUpInTime() {
-        set(usual -> new ReclaimSettings(
-                false,
-                1,
-                16,
-                Map.of(),
-                Map.of(),
-                usual.unitPercent(),
-                new ReclaimSettings.Guard(5000L, null, null, Duration.ofHours(1), null),
-                null,
-                null));
+        limitLatency();
         latency = 6000L;
         ReclaimRun first = add(1, null, "host-1");
         queue().giveTurns();

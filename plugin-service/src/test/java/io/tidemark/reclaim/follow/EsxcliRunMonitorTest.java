@@ -67,6 +67,16 @@ class EsxcliRunMonitorTest extends FollowedRuns {
     }
 
     @Test
+    void recordsTheEndByTheClockOfTheServiceWhenThatOfVcenterIsBehind() {
+        vcenter.behind = Duration.ofSeconds(75);
+        ReclaimRun run = asked(Method.ESXCLI);
+        now = now.plusSeconds(120);
+        logged("Async Unmapped 200 blocks from volume " + Runs.VOLUME);
+        logged("Done : Total Unmapped blocks from volume " + Runs.VOLUME + " : 200");
+        assertThat(look(run, 1).end().unmapEndedAt()).isEqualTo(Runs.NOW.plusSeconds(75));
+    }
+
+    @Test
     void saysWhenTheHostFellSilent() {
         ReclaimRun run = asked(Method.ESXCLI);
         logged("Async Unmapped 200 blocks from volume " + Runs.VOLUME);

@@ -71,6 +71,8 @@ public final class FakeVcenter extends SparseVcenter implements Vcenters {
 
     boolean createAnswerLost;
     public UnmapCounters counters = UnmapCounters.none();
+    /** How far its clock, and that of its hosts, is behind. */
+    Duration behind = Duration.ZERO;
 
     public FakeVcenter(Clock clock) {
         this.clock = clock;
@@ -131,7 +133,7 @@ public final class FakeVcenter extends SparseVcenter implements Vcenters {
     @Override
     public Instant currentTime() {
         answer();
-        return clock.instant();
+        return clock.instant().minus(behind);
     }
 
     @Override

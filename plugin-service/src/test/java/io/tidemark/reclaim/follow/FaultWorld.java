@@ -8,6 +8,7 @@ import io.tidemark.platform.Recorder;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.reclaim.admission.ArrayGuard;
+import io.tidemark.reclaim.admission.RunArrays;
 import io.tidemark.reclaim.admission.RunQueue;
 import io.tidemark.reclaim.connect.RecordedSchedule;
 import io.tidemark.reclaim.connect.RunLeases;
@@ -150,7 +151,7 @@ final class FaultWorld {
             runs.change(run, changed -> changed.attempted(changed.attempt().withTask(moid())));
             task("success");
         } else {
-            logged("Async Unmapped 200 blocks from volume " + Runs.VOLUME);
+            logged("Async Unmapped 200 blocks from volume " + stored().target().vmfsUuid());
             unmapDone();
         }
     }
@@ -191,7 +192,7 @@ final class FaultWorld {
     FaultWorld unmappingByEsxcli() {
         accepted(Method.ESXCLI).turnCame().intended(new LogPosition(1, "an old line"));
         vcenter.unmaps++;
-        logged("Async Unmapped 200 blocks from volume " + Runs.VOLUME);
+        logged("Async Unmapped 200 blocks from volume " + stored().target().vmfsUuid());
         return this;
     }
 
@@ -211,7 +212,7 @@ final class FaultWorld {
     }
 
     void unmapDone() {
-        logged("Done : Total Unmapped blocks from volume " + Runs.VOLUME + " : 200");
+        logged("Done : Total Unmapped blocks from volume " + stored().target().vmfsUuid() + " : 200");
     }
 
     ReclaimRun stored() {
@@ -221,6 +222,7 @@ final class FaultWorld {
     RunQueue queue() {
         return new RunQueue(
                 runs,
+                new RunArrays(new NoArrays(), runs),
                 settings(),
                 new ArrayGuard(new NoArrays(), clock),
                 ending,

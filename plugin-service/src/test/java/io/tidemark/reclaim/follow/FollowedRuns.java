@@ -105,7 +105,7 @@ abstract class FollowedRuns {
         return runs.change(
                 run.id(),
                 changed -> changed.starting(
-                        Runs.attempt(now).withLog(new LogPosition(1, "an old line"), null),
+                        Runs.attempt(now, vcenter.currentTime()).withLog(new LogPosition(1, "an old line"), null),
                         Statement.of("HOST_CALLED_TASK", "asked")));
     }
 

@@ -1,5 +1,8 @@
 package io.tidemark.reclaim.follow;
 
+import static org.mockito.Mockito.mock;
+
+import io.tidemark.inventory.Inventory;
 import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.reclaim.connect.RunLeases;
 import io.tidemark.reclaim.connect.RunSessions;
@@ -47,8 +50,8 @@ final class Followers {
                 new GainVerifier(
                         runs,
                         measuring,
-                        new UnmapCounterReader(clock),
-                        new HostEvidenceReader(clock),
+                        new UnmapCounterReader(mock(Inventory.class), clock),
+                        new HostEvidenceReader(),
                         durations,
                         finisher),
                 new TaskPublishing(

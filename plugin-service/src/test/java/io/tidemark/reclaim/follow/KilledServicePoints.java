@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.RunState;
-import io.tidemark.reclaim.run.Runs;
 import io.tidemark.reclaim.unmap.LogPosition;
 import java.time.Duration;
 import java.util.stream.Stream;
@@ -78,7 +77,8 @@ final class KilledServicePoints {
                                     run -> run.attempted(
                                             run.attempt().withLog(new LogPosition(1, "an old line"), null)));
                             world.lostTask("HostCommunication: the host cannot be reached");
-                            world.logged("Async Unmapped 200 blocks from volume " + Runs.VOLUME);
+                            world.logged("Async Unmapped 200 blocks from volume "
+                                    + world.stored().target().vmfsUuid());
                             world.look(1);
                             world.serviceKilled();
                             world.look(1);

@@ -7,12 +7,21 @@ import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.Pace;
 import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunEvent;
 import io.tidemark.reclaim.run.RunObservation;
 import io.tidemark.reclaim.run.RunState;
+import io.tidemark.reclaim.run.RunTarget;
 import io.tidemark.reclaim.run.Runs;
 import io.tidemark.reclaim.run.TimelineEntry;
+import io.tidemark.reclaim.verify.Verification;
 import io.tidemark.vcenter.task.TaskFacts;
+import io.tidemark.vcenter.unmap.UnmapCounters;
+import io.tidemark.vcenter.unmap.UnmapCounters.Sample;
+import io.tidemark.vcenter.unmap.UnmapCounters.TimeRange;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.springframework.dao.DuplicateKeyException;
@@ -39,6 +48,56 @@ class TaskRunMonitorTest extends FollowedRuns {
                         null));
         assertThat(Objects.requireNonNull(look(run, 1).attempt()).task()).isEqualTo("mine");
         assertThat(vcenter.unmaps).isZero();
+    }
+
+    private ReclaimRun withoutArray() {
+        ReclaimRun run = asked(Method.TASK);
+        RunTarget known = run.target();
+        RunTarget target = new RunTarget(
+                known.datastore(),
+                known.name(),
+                known.vmfsUuid(),
+                5,
+                null,
+                null,
+                known.devices(),
+                List.of(),
+                Statement.of("TEST", "no array"),
+                known.space());
+        ReclaimRun other = new ReclaimRun("other", target, run.plan(), run.startedBy(), null, now);
+        runs.change(run.id(), changed -> changed.ended(RunEvent.CALL_REFUSED, now, Verification.PENDING));
+        runs.add(other);
+        return runs.change(
+                other.id(),
+                changed -> changed.starting(
+                        Runs.attempt(now, vcenter.currentTime()).withTask("t"),
+                        Statement.of("HOST_CALLED_TASK", "asked")));
+    }
+
+    @Test
+    void takesTheTimesOfAVcenterWhoseClockIsBehindByTheClockOfTheService() {
+        vcenter.behind = Duration.ofSeconds(75);
+        ReclaimRun run = withoutArray();
+        now = now.plusSeconds(120);
+        Instant end = vcenter.currentTime();
+        vcenter.tasks.put("t", new TaskFacts("t", "success", 100, true, false, end, end, null, null));
+        vcenter.counters = new UnmapCounters(
+                true,
+                Map.of("host-1", new TimeRange(end.minusSeconds(600), end.plusSeconds(60))),
+                List.of(
+                        new Sample("host-1", Runs.VOLUME, end.minusSeconds(5), 20, 5, 5L << 20),
+                        new Sample("host-1", Runs.VOLUME, end.plusSeconds(50), 20, 7, 7L << 20)));
+        assertThat(look(run, 1).end().unmapEndedAt()).isEqualTo(now);
+        now = now.plusSeconds(60);
+        assertThat(Objects.requireNonNull(look(run, 3).figures().host()).bytes())
+                .isEqualTo(5L << 20);
+    }
+
+    @Test
+    void takesNoEndOfATaskForLaterThanNow() {
+        ReclaimRun run = withoutArray();
+        vcenter.tasks.put("t", new TaskFacts("t", "success", 100, true, false, now, now.plusSeconds(5), null, null));
+        assertThat(look(run, 1).end().unmapEndedAt()).isEqualTo(now);
     }
 
     @Test

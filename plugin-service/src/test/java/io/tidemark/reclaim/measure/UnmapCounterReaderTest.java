@@ -1,7 +1,10 @@
 package io.tidemark.reclaim.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
 
+import io.tidemark.inventory.Inventory;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.finish.Verdict;
 import io.tidemark.reclaim.follow.FakeVcenter;
@@ -38,7 +41,8 @@ class UnmapCounterReaderTest {
     private Instant now = Runs.NOW.plusSeconds(190);
     private final Clock clock = ((InstantSource) () -> now).withZone(ZoneOffset.UTC);
     private final FakeVcenter vcenter = new FakeVcenter(clock);
-    private final UnmapCounterReader counting = new UnmapCounterReader(clock);
+    private final Inventory inventory = mock(Inventory.class);
+    private final UnmapCounterReader counting = new UnmapCounterReader(inventory, clock);
 
     private static SettledFigures read(SettledFigures figures, Instant from, long written, long free) {
         SettledFigures now = figures;
@@ -112,6 +116,23 @@ class UnmapCounterReaderTest {
         assertThat(verdict.verification().outcome()).isEqualTo(Outcome.EXACT);
         assertThat(verdict.verification().reclaimedBytes()).isEqualTo(1000 * MB);
         assertThat(verdict.observations()).extracting(RunObservation::code).contains("NO_AUTOMATIC_UNMAP_COUNTED");
+    }
+
+    @Test
+    void doesNotKnowTheUnmapOfHostsThatAnotherVcenterConnects() {
+        ReclaimRun run = verifying();
+        covered(180, sample("host-1", 100, FREE));
+        when(inventory.shownElsewhere(run.target().datastore(), Runs.VOLUME)).thenReturn(true);
+        assertThat(counting.read(run, after(run), vcenter))
+                .isEqualTo(new UnmapCounterReader.CounterReading(false, null));
+        assertThat(Verdict.on(run).verification().outcome()).isNotEqualTo(Outcome.EXACT);
+    }
+
+    @Test
+    void countsABlockForEachCommandWhereBytesAreMissing() {
+        ReclaimRun run = verifying();
+        covered(180, new Sample("host-2", Runs.VOLUME, Runs.NOW.plusSeconds(100), 20, 300, 0));
+        assertThat(counting.read(run, after(run), vcenter).counted()).isEqualTo(new CountedUnmap(0, 300 * MB));
     }
 
     @Test

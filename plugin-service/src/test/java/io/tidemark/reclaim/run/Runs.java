@@ -27,12 +27,17 @@ public final class Runs {
         return new ObjectId(VCENTER, "datastore-" + number);
     }
 
+    /** The UUID of its VMFS; {@link #VOLUME} of the first. */
+    public static String volume(int number) {
+        return number == 1 ? VOLUME : VOLUME.replace("1234", "%04d".formatted(9000 + number));
+    }
+
     public static ReclaimRun queued(int number, Method method, Instant at) {
         VmfsSpace space = new VmfsSpace(2097152 * MB, 1048576 * MB, MB);
         RunTarget target = new RunTarget(
                 datastore(number),
                 "ds-" + number,
-                VOLUME,
+                volume(number),
                 5,
                 null,
                 null,
@@ -54,9 +59,14 @@ public final class Runs {
     }
 
     public static Attempt attempt(Instant at) {
+        return attempt(at, at);
+    }
+
+    /** Where vCenter's clock shows another time. */
+    public static Attempt attempt(Instant at, Instant vcenterTime) {
         return new Attempt(
                 at,
-                at.truncatedTo(ChronoUnit.SECONDS),
+                vcenterTime.truncatedTo(ChronoUnit.SECONDS),
                 "operator@vsphere.local",
                 new LogPosition(10, "a line"),
                 null,

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tidemark.TestDatabase;
 import io.tidemark.inventory.Datastore;
+import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ReclaimProperties;
@@ -15,6 +16,7 @@ import io.tidemark.reclaim.plan.HostChoice;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunNeeds;
+import io.tidemark.reclaim.run.RunTarget;
 import io.tidemark.reclaim.run.Runs;
 import io.tidemark.reclaim.start.RunAcceptance.Accepted;
 import io.tidemark.reclaim.start.RunAcceptance.Asker;
@@ -113,6 +115,31 @@ class RunAcceptanceTest {
         assertThat(again.runs())
                 .extracting(ReclaimRun::id)
                 .containsExactly(first.runs().get(0).id());
+    }
+
+    @Test
+    void doesNotNameTheRunOfAnotherVcenterOnTheSameVolume() {
+        ReclaimRun run = Runs.queued(1, Method.TASK, Runs.NOW);
+        RunTarget known = run.target();
+        RunTarget shared = new RunTarget(
+                new ObjectId("00000000-0000-0000-0000-000000000002", "datastore-7"),
+                known.name(),
+                known.vmfsUuid(),
+                6,
+                null,
+                null,
+                known.devices(),
+                List.of(),
+                null,
+                known.space());
+        runs.add(new ReclaimRun("secret", shared, run.plan(), "another", null, Runs.NOW));
+        assertThatThrownBy(() -> accept("key", 1)).isInstanceOfSatisfying(Problem.class, problem -> {
+            assertThat(problem.status()).isEqualTo(409);
+            assertThat(problem.errors())
+                    .singleElement()
+                    .satisfies(error -> assertThat(error.message().code()).isEqualTo("RUN_IN_PROGRESS_ELSEWHERE"))
+                    .satisfies(error -> assertThat(error.message().params()).isEmpty());
+        });
     }
 
     @Test

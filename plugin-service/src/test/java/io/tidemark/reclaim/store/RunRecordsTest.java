@@ -46,6 +46,7 @@ class RunRecordsTest {
                         "startedBy",
                         "reason",
                         "createdAt",
+                        "claimedVolume",
                         "state",
                         "host",
                         "target",

@@ -23,7 +23,7 @@ final class Rest2Rows {
         @Nullable
         PoolSpace pool() {
             Long used = space == null ? null : space.totalUsed() == null ? space.totalPhysical() : space.totalUsed();
-            return capacity == null || used == null ? null : PoolSpace.of(name, capacity, capacity - used);
+            return PoolSpace.ofUsed(name, capacity, used);
         }
     }
 
