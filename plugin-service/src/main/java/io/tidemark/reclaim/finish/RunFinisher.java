@@ -23,8 +23,9 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionOperations;
 
-/** Ends runs, each exactly once, and publishes it. */
+/** Ends runs, each exactly once, in one transaction with its activity and the notices of that; then publishes it. */
 @Component
 public class RunFinisher {
 
@@ -32,14 +33,21 @@ public class RunFinisher {
     private final RunSessions sessions;
     private final Recorder recorder;
     private final ApplicationEventPublisher events;
+    private final TransactionOperations transaction;
     private final Clock clock;
 
     public RunFinisher(
-            ReclaimRuns runs, RunSessions sessions, Recorder recorder, ApplicationEventPublisher events, Clock clock) {
+            ReclaimRuns runs,
+            RunSessions sessions,
+            Recorder recorder,
+            ApplicationEventPublisher events,
+            TransactionOperations transaction,
+            Clock clock) {
         this.runs = runs;
         this.sessions = sessions;
         this.recorder = recorder;
         this.events = events;
+        this.transaction = transaction;
         this.clock = clock;
     }
 
@@ -148,16 +156,21 @@ public class RunFinisher {
     }
 
     private boolean change(String id, RunEvent event, Consumer<ReclaimRun> change) {
-        boolean[] done = {false};
-        ReclaimRun ended = runs.change(id, run -> {
-            done[0] = run.allows(event) && run.next(event).ended();
+        ReclaimRun ended = transaction.execute(status -> {
+            boolean[] done = {false};
+            ReclaimRun changed = runs.change(id, run -> {
+                done[0] = run.allows(event) && run.next(event).ended();
+                if (done[0]) {
+                    change.accept(run);
+                }
+            });
             if (done[0]) {
-                change.accept(run);
+                record(changed);
             }
+            return done[0] ? changed : null;
         });
-        if (done[0]) {
+        if (ended != null) {
             sessions.forget(id);
-            record(ended);
             events.publishEvent(new ReclaimRunEnded(
                     id,
                     ended.target().datastore(),
@@ -167,7 +180,7 @@ public class RunFinisher {
                     arrays(ended),
                     ended.end().verification().reclaimedBytes()));
         }
-        return done[0];
+        return ended != null;
     }
 
     private static ReclaimRunEnded.Arrays arrays(ReclaimRun run) {

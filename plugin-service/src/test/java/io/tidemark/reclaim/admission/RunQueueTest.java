@@ -106,6 +106,7 @@ class RunQueueTest {
                         new RunSessions(new FakeVcenter(clock), clock),
                         new Recorder(event -> activity.add((RecordedActivity) event), clock),
                         event -> {},
+                        TestDatabase.transactions(source),
                         clock),
                 TestDatabase.transactions(source),
                 clock);

@@ -40,6 +40,7 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.transaction.support.TransactionOperations;
 import tools.jackson.databind.json.JsonMapper;
 
 /** One run with a vCenter in memory, a clock, and the process that polls the run. */
@@ -94,7 +95,12 @@ final class FaultWorld {
 
     private RunFinisher ending() {
         return new RunFinisher(
-                runs, sessions, new Recorder(event -> ends.add(event.toString()), clock), event -> {}, clock);
+                runs,
+                sessions,
+                new Recorder(event -> ends.add(event.toString()), clock),
+                event -> {},
+                TransactionOperations.withoutTransaction(),
+                clock);
     }
 
     /** The process has ended with its memory; another one polls from now on. */

@@ -91,6 +91,7 @@ abstract class FollowedRuns {
                 sessions,
                 new Recorder(event -> activity.add((RecordedActivity) event), clock),
                 event -> {},
+                TestDatabase.transactions(source),
                 clock);
     }
 

@@ -46,6 +46,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.transaction.support.TransactionOperations;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The one call of the host, and what is known if its connection ends. */
@@ -61,7 +62,12 @@ class RunLauncherTest {
     private final DataSource source = TestDatabase.H2.fresh();
     private final ReclaimRuns runs = new ReclaimRuns(JdbcClient.create(source), JsonMapper.shared());
     private final RunFinisher finisher = new RunFinisher(
-            runs, new RunSessions(mock(Vcenters.class), clock), new Recorder(event -> {}, clock), event -> {}, clock);
+            runs,
+            new RunSessions(mock(Vcenters.class), clock),
+            new Recorder(event -> {}, clock),
+            event -> {},
+            TransactionOperations.withoutTransaction(),
+            clock);
     private final StartCheck check = mock(StartCheck.class);
     private final VcenterSession session = mock(VcenterSession.class);
     private final RunLauncher launcher = new RunLauncher(
