@@ -1,6 +1,7 @@
+import { HttpErrorResponse } from '@angular/common/http';
 import { Injectable } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
-import { Observable, Subject, of } from 'rxjs';
+import { Observable, Subject, map, of, throwError, timer } from 'rxjs';
 import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
 import { FollowedLatest } from './followed-latest';
 
@@ -45,6 +46,33 @@ describe('FollowedLatest', () => {
     expect(one).toHaveBeenCalledWith('j1');
     expect(store.value()?.state).toBe('COMPLETED');
     jest.advanceTimersByTime(5000);
+    expect(one).toHaveBeenCalledTimes(1);
+  });
+
+  it('waits for an answer that takes longer than a second', () => {
+    one.mockReturnValue(timer(2500).pipe(map(() => ({ ...RUNNING, state: 'COMPLETED' }))));
+    const store = jobs();
+    jest.advanceTimersByTime(10_000);
+    expect(store.value()?.state).toBe('COMPLETED');
+    expect(one).toHaveBeenCalledTimes(1);
+  });
+
+  it('goes on after an answer that failed, and shows the problem until the next one', () => {
+    one.mockReturnValueOnce(throwError(() => new HttpErrorResponse({ status: 502 })));
+    const store = jobs();
+    jest.advanceTimersByTime(1000);
+    expect(store.problem()?.status).toBe(502);
+    expect(store.running()).toBe(true);
+    jest.advanceTimersByTime(1000);
+    expect(store.problem()).toBeNull();
+    expect(store.value()?.state).toBe('COMPLETED');
+  });
+
+  it('ends with the problem of one that is gone', () => {
+    one.mockReturnValue(throwError(() => new HttpErrorResponse({ status: 404 })));
+    const store = jobs();
+    jest.advanceTimersByTime(5000);
+    expect(store.problem()?.status).toBe(404);
     expect(one).toHaveBeenCalledTimes(1);
   });
 

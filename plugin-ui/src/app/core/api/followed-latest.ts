@@ -1,10 +1,11 @@
 import { DestroyRef, computed, inject, signal } from '@angular/core';
 import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
-import { Observable, Subscription, concat, of, switchMap, takeWhile, timer } from 'rxjs';
+import { Observable, Subscription, concat, of, switchMap, takeWhile } from 'rxjs';
 import { Problem, toProblem } from '../problem/problem';
 import { VsphereClient } from '../vsphere/vsphere-client';
+import { polled } from './polled';
 
-const LOOK_MILLIS = 1000;
+const PACE = { first: 1000, interval: 1000 };
 
 /** A resource that the service changes until its end. */
 interface Followed {
@@ -51,18 +52,18 @@ export abstract class FollowedLatest<T extends Followed> {
         next: (found) => {
           this.current.set(found);
           this.known.set(true);
+          this.failure.set(null);
         },
-        error: (error: unknown) => this.failure.set(toProblem(error)),
+        error: this.failed,
       });
   }
 
   private follow(running: T): Observable<T> {
     return concat(
       of(running),
-      timer(LOOK_MILLIS, LOOK_MILLIS).pipe(
-        switchMap(() => this.one(running.id)),
-        takeWhile(({ state }) => state === 'RUNNING', true),
-      ),
+      polled(() => this.one(running.id), PACE, this.failed).pipe(takeWhile(({ state }) => state === 'RUNNING', true)),
     );
   }
+
+  private readonly failed = (error: unknown): void => this.failure.set(toProblem(error));
 }

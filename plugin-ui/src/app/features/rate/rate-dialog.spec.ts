@@ -1,5 +1,6 @@
+import { HttpErrorResponse } from '@angular/common/http';
 import { TestBed } from '@angular/core/testing';
-import { EMPTY, of } from 'rxjs';
+import { EMPTY, map, of, throwError, timer } from 'rxjs';
 import { expectAccessible } from '../../../testing/accessible';
 import { Mocks, mocksOf } from '../../../testing/mocks';
 import { said } from '../../../testing/samples';
@@ -134,6 +135,24 @@ describe('RateDialog', () => {
     expect(api.change).toHaveBeenCalledTimes(1);
     expect(element.textContent).toContain('Set on 1 of 2 datastores');
     expect(button(element, 'Undo')).toBeDefined();
+  });
+
+  it('waits for progress that takes longer than the interval, also after a request that failed', () => {
+    const done = change('c1', { method: 'priority', priority: 'low' }, 'DONE');
+    api.change.mockReturnValue(of({ ...done, state: 'RUNNING' }));
+    api.find
+      .mockReturnValueOnce(throwError(() => new HttpErrorResponse({ status: 0 })))
+      .mockReturnValue(timer(2000).pipe(map(() => done)));
+    const { element, pass } = open();
+    button(element, 'Next')?.click();
+    pass();
+    button(element, 'Set rate (1)')?.click();
+    pass();
+    expect(element.textContent).toContain('Setting');
+    pass(5000);
+    expect(element.textContent).toContain('Set on 1 of 2 datastores');
+    expect(element.querySelector('td-problem-alert clr-alert')).toBeNull();
+    expect(api.find).toHaveBeenCalledTimes(2);
   });
 
   it('offers a run beside a change, with the reason why automatic reclaim does not start at once', () => {

@@ -16,6 +16,7 @@ import { ClrSpinnerModule } from '@clr/angular/progress/spinner';
 import { ClrWizard } from '@clr/angular/wizard';
 import { Subscription, switchMap, takeWhile, timer } from 'rxjs';
 import { Loadable } from '../../core/api/loadable';
+import { polled } from '../../core/api/polled';
 import { TextPipe } from '../../core/i18n/pipes';
 import { Problem, toProblem } from '../../core/problem/problem';
 import { LoadState } from '../../shared/load-state/load-state';
@@ -28,7 +29,7 @@ import { RateFields } from './rate-fields';
 import { RatesApi } from './rates-api';
 
 /** Polling interval of a change in progress. */
-const LOOK = 700;
+const PACE = { first: 0, interval: 700 };
 /** While the user edits, no request is sent. */
 const CALM_MILLIS = 250;
 const LOW: Rate = { method: 'priority', priority: 'low' };
@@ -109,19 +110,24 @@ export class RateDialog implements OnDestroy {
       .pipe(
         switchMap((started) => {
           this.change.set(started);
-          return timer(0, LOOK).pipe(switchMap(() => this.api.find(started.id ?? '')));
+          return polled(() => this.api.find(started.id ?? ''), PACE, this.missed);
         }),
         takeWhile((change) => !isOver(change), true),
       )
       .subscribe({
-        next: (change) => this.change.set(change),
+        next: (change) => {
+          this.change.set(change);
+          this.failure.set(null);
+        },
         error: (error: unknown) => {
-          this.failure.set(toProblem(error));
+          this.missed(error);
           this.busy.set(false);
         },
         complete: () => this.busy.set(false),
       });
   }
+
+  private readonly missed = (error: unknown): void => this.failure.set(toProblem(error));
 
   ngOnDestroy(): void {
     this.work?.unsubscribe();
