@@ -9,6 +9,7 @@ import { GB, completed, estimate, run, said } from '../../../../testing/samples'
 import { Queue } from '../queue/queue';
 import { ReclaimApi } from '../reclaim-api';
 import { ReclaimWizard } from './reclaim-wizard';
+import { ReclaimWizardStore } from './reclaim-wizard-store';
 
 const QUEUE: Queue = {
   paused: false,
@@ -144,6 +145,33 @@ describe('ReclaimWizard', () => {
     page.querySelector<HTMLButtonElement>('td-started-runs td button')?.click();
     expect(shown).toHaveLength(1);
     fixture.destroy();
+  });
+
+  it('goes no further while the estimates with the chosen method failed, and starts nothing', async () => {
+    const page = await open();
+    await press('Next');
+    api.estimate.mockReturnValueOnce(
+      throwError(() => new HttpErrorResponse({ status: 500, error: { traceId: 'trace-7' } })),
+    );
+    const method = page.querySelector<HTMLSelectElement>('#field-method')!;
+    method.value = 'esxcli';
+    method.dispatchEvent(new Event('change'));
+    await fixture.whenStable();
+    expect(textOf(page)).toContain('Trace ID trace-7');
+    await press('Next');
+    expect(step()).toBe('Method and limits');
+    fixture.debugElement.injector.get(ReclaimWizardStore).start('', null);
+    expect(api.start).not.toHaveBeenCalled();
+    await press('Try again');
+    await press('Next');
+    expect(step()).toBe('Review');
+  });
+
+  it('selects what can be run when the first estimates come only after an error', async () => {
+    api.estimate.mockReturnValueOnce(throwError(() => new HttpErrorResponse({ status: 500 })));
+    const page = await open();
+    await press('Try again');
+    expect(textOf(page)).toContain('2 of 3 selected');
   });
 
   it('keeps everything chosen when the start is refused', async () => {

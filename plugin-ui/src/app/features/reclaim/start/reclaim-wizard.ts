@@ -67,9 +67,7 @@ export class ReclaimWizard {
   protected readonly finishBy = computed(() => this.i18n.instant(this.until())?.toISOString() ?? null);
   /** The runs are requested: nothing can be changed any more. */
   protected readonly begun = computed(() => this.store.started().length > 0);
-  protected readonly ready = computed(
-    () => this.store.selected().length > 0 && !this.store.loading() && !this.store.starting() && !this.unitWrong(),
-  );
+  protected readonly ready = computed(() => this.store.ready() && !this.unitWrong());
 
   constructor() {
     effect(() => {
