@@ -60,6 +60,15 @@ describe('ReclaimWizard', () => {
     fixture.detectChanges();
   }
 
+  async function type(page: HTMLElement, id: string, text: string): Promise<void> {
+    const field = page.querySelector<HTMLInputElement>(`#${id}`)!;
+    field.value = text;
+    for (const event of ['input', 'change', 'blur', 'focusout']) {
+      field.dispatchEvent(new Event(event, { bubbles: true }));
+    }
+    await fixture.whenStable();
+  }
+
   const step = () => textOf((fixture.nativeElement as HTMLElement).querySelector('.clr-wizard-page-title'));
 
   it('requests all estimates in one call and selects what can be run', async () => {
@@ -172,6 +181,31 @@ describe('ReclaimWizard', () => {
     const page = await open();
     await press('Try again');
     expect(textOf(page)).toContain('2 of 3 selected');
+  });
+
+  it('takes a limit only whole, and shows it before the start', async () => {
+    const page = await open();
+    await press('Next');
+    await type(page, 'finish-by', '12/24/2030');
+    await press('Next');
+    expect(step()).toBe('Method and limits');
+    expect(textOf(page)).toContain('Enter both the date and the time.');
+    await type(page, 'finish-by-time', '25:00');
+    await press('Next');
+    expect(step()).toBe('Method and limits');
+    await type(page, 'finish-by-time', '22:30');
+    const limit = new Date('2030-12-24T22:30').toISOString();
+    await press('Next');
+    expect(step()).toBe('Review');
+    expect(textOf(page)).toContain(`Finish by: ${limit.slice(0, 16).replace('T', ' ')}`);
+    await type(page, 'finish-by-time', '');
+    expect(textOf(page)).toContain('Finish by: Enter both the date and the time.');
+    await press('Start runs (2)');
+    expect(api.start).not.toHaveBeenCalled();
+    await type(page, 'finish-by-time', '22:30');
+    await press('Start runs (2)');
+    expect(api.start.mock.calls[0]?.[1]).toEqual({ finishBy: limit });
+    fixture.destroy();
   });
 
   it('keeps everything chosen when the start is refused', async () => {

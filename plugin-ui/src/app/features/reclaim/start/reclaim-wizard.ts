@@ -64,10 +64,17 @@ export class ReclaimWizard {
   protected readonly confirmed = signal(false);
   /** As a date and time in the user's zone, empty for none. */
   protected readonly until = signal('');
+  protected readonly untilIncomplete = signal(false);
   protected readonly finishBy = computed(() => this.i18n.instant(this.until())?.toISOString() ?? null);
+  /** A limit was entered that cannot be sent. */
+  protected readonly limitWrong = computed(
+    () => this.untilIncomplete() || (this.until() !== '' && this.finishBy() === null),
+  );
   /** The runs are requested: nothing can be changed any more. */
   protected readonly begun = computed(() => this.store.started().length > 0);
   protected readonly ready = computed(() => this.store.ready() && !this.unitWrong());
+
+  protected readonly complete = computed(() => this.ready() && !this.limitWrong());
 
   constructor() {
     effect(() => {
@@ -79,5 +86,11 @@ export class ReclaimWizard {
         untracked(() => this.wizard().next());
       }
     });
+  }
+
+  protected start(): void {
+    if (this.complete()) {
+      this.store.start(this.reason(), this.finishBy());
+    }
   }
 }
