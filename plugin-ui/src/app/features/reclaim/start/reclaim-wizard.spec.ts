@@ -8,6 +8,7 @@ import { textOf } from '../../../../testing/page-of';
 import { GB, completed, estimate, run, said } from '../../../../testing/samples';
 import { Queue } from '../queue/queue';
 import { ReclaimApi } from '../reclaim-api';
+import { RunOfDatastore } from '../run/show-run';
 import { ReclaimWizard } from './reclaim-wizard';
 import { ReclaimWizardStore } from './reclaim-wizard-store';
 
@@ -149,10 +150,10 @@ describe('ReclaimWizard', () => {
     expect(textOf(page)).toContain('100 GB reclaimed');
     expect(step()).toBe('Runs');
     expect(textOf(page.querySelector('td-started-runs'))).not.toContain('in total');
-    const shown: string[] = [];
-    fixture.componentInstance.history.subscribe((id) => shown.push(id));
+    const shown: RunOfDatastore[] = [];
+    fixture.componentInstance.history.subscribe((one) => shown.push(one));
     page.querySelector<HTMLButtonElement>('td-started-runs td button')?.click();
-    expect(shown).toHaveLength(1);
+    expect(shown).toMatchObject([{ runId: 'run-g:1' }]);
     fixture.destroy();
   });
 

@@ -24,6 +24,7 @@ import { EstimateOptions } from './estimate-options';
 import { FirstRunChecklist } from './first-run-checklist';
 import { ReclaimWizardStore } from './reclaim-wizard-store';
 import { StartedRuns } from './started-runs';
+import { RunOfDatastore } from '../run/show-run';
 
 /** The modal for several datastores: choose, limits, review, and then what became of each run. */
 @Component({
@@ -55,8 +56,8 @@ export class ReclaimWizard {
   readonly datastoreIds = input.required<readonly string[]>();
   /** The user is done; the runs go on. */
   readonly closed = output();
-  /** Shows the runs of this datastore. */
-  readonly history = output<string>();
+  /** Shows this run. */
+  readonly history = output<RunOfDatastore>();
 
   protected readonly reason = signal('');
   protected readonly unitWrong = signal(false);
