@@ -13,12 +13,14 @@ interface Job {
 const RUNNING: Job = { id: 'j1', state: 'RUNNING' };
 
 describe('FollowedLatest', () => {
+  let client: FakeClient;
   let latest: Observable<Job | null>;
   let one: jest.Mock<Observable<Job>, [string]>;
 
   beforeEach(() => {
     jest.useFakeTimers();
     latest = of(RUNNING);
+    client = new FakeClient();
     one = jest.fn<Observable<Job>, [string]>(() => of({ ...RUNNING, state: 'COMPLETED' }));
   });
 
@@ -32,10 +34,14 @@ describe('FollowedLatest', () => {
         (id) => one(id),
       );
     }
+
+    start(request: Observable<Job>): void {
+      this.begin(request);
+    }
   }
 
   function jobs(): Jobs {
-    TestBed.configureTestingModule({ providers: [provideFakeClient(new FakeClient()), Jobs] });
+    TestBed.configureTestingModule({ providers: [provideFakeClient(client), Jobs] });
     return TestBed.inject(Jobs);
   }
 
@@ -83,6 +89,29 @@ describe('FollowedLatest', () => {
     expect(store.value()).toBeNull();
     jest.advanceTimersByTime(5000);
     expect(one).not.toHaveBeenCalled();
+  });
+
+  it('requests one at a time, and does not give the request up for a refresh', () => {
+    latest = of(null);
+    const store = jobs();
+    const answer = new Subject<Job>();
+    const second = jest.fn();
+    store.start(answer);
+    expect(store.starting()).toBe(true);
+    store.start(new Observable(second));
+    client.refresh();
+    expect(second).not.toHaveBeenCalled();
+    answer.next(RUNNING);
+    expect(store.starting()).toBe(false);
+    expect(store.running()).toBe(true);
+  });
+
+  it('can request another one after one that was refused', () => {
+    latest = of(null);
+    const store = jobs();
+    store.start(throwError(() => new HttpErrorResponse({ status: 409 })));
+    expect(store.problem()?.status).toBe(409);
+    expect(store.starting()).toBe(false);
   });
 
   it('is not loaded before the first answer, and stops when it is destroyed', () => {

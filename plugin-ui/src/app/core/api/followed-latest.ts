@@ -1,6 +1,6 @@
 import { DestroyRef, computed, inject, signal } from '@angular/core';
 import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
-import { Observable, Subscription, concat, of, switchMap, takeWhile } from 'rxjs';
+import { Observable, Subscription, concat, finalize, of, switchMap, take, takeWhile } from 'rxjs';
 import { Problem, toProblem } from '../problem/problem';
 import { VsphereClient } from '../vsphere/vsphere-client';
 import { polled } from './polled';
@@ -18,6 +18,7 @@ export abstract class FollowedLatest<T extends Followed> {
   private readonly current = signal<T | null>(null);
   private readonly failure = signal<Problem | null>(null);
   private readonly known = signal(false);
+  private readonly requested = signal(false);
   private work: Subscription | null = null;
 
   readonly value = this.current.asReadonly();
@@ -25,6 +26,9 @@ export abstract class FollowedLatest<T extends Followed> {
   /** False until it is known whether there is one. */
   readonly loaded = this.known.asReadonly();
   readonly running = computed(() => this.current()?.state === 'RUNNING');
+
+  /** From the request of a new one to its answer. */
+  readonly starting = this.requested.asReadonly();
 
   /** @param latest null before the first one */
   protected constructor(
@@ -38,12 +42,27 @@ export abstract class FollowedLatest<T extends Followed> {
       .subscribe(() => this.load());
   }
 
+  /** A request of a new one is not given up for it. */
   load(): void {
-    this.show(this.latest());
+    if (!this.requested()) {
+      this.show(this.latest());
+    }
   }
 
-  /** The resource, and its changes until it has ended. */
-  protected show(resource: Observable<T | null>): void {
+  /** Requests a new one unless one is requested already, and follows it. */
+  protected begin(request: Observable<T>): void {
+    if (!this.requested()) {
+      this.requested.set(true);
+      this.show(
+        request.pipe(
+          take(1),
+          finalize(() => this.requested.set(false)),
+        ),
+      );
+    }
+  }
+
+  private show(resource: Observable<T | null>): void {
     this.work?.unsubscribe();
     this.failure.set(null);
     this.work = resource
