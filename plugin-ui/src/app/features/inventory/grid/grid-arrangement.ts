@@ -96,6 +96,6 @@ function widthsOf({ columns }: GridPreferences): Widths {
   return Object.fromEntries((columns ?? []).flatMap(({ name, width }) => (width ? [[name, width]] : [])));
 }
 
-function sized(names: readonly ColumnName[], widths: Widths): GridPreferences['columns'] {
+function sized(names: readonly ColumnName[], widths: Widths): NonNullable<GridPreferences['columns']> {
   return names.map((name) => ({ name, width: widths[name] ?? null }));
 }
