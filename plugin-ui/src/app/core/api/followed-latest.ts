@@ -1,10 +1,11 @@
 import { DestroyRef, computed, inject, signal } from '@angular/core';
 import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
-import { Observable, Subscription, concat, of, switchMap, takeWhile, timer } from 'rxjs';
+import { Observable, Subscription, concat, finalize, of, switchMap, take, takeWhile } from 'rxjs';
 import { Problem, toProblem } from '../problem/problem';
 import { VsphereClient } from '../vsphere/vsphere-client';
+import { polled } from './polled';
 
-const LOOK_MILLIS = 1000;
+const PACE = { first: 1000, interval: 1000 };
 
 /** A resource that the service changes until its end. */
 interface Followed {
@@ -17,6 +18,7 @@ export abstract class FollowedLatest<T extends Followed> {
   private readonly current = signal<T | null>(null);
   private readonly failure = signal<Problem | null>(null);
   private readonly known = signal(false);
+  private readonly requested = signal(false);
   private work: Subscription | null = null;
 
   readonly value = this.current.asReadonly();
@@ -24,6 +26,9 @@ export abstract class FollowedLatest<T extends Followed> {
   /** False until it is known whether there is one. */
   readonly loaded = this.known.asReadonly();
   readonly running = computed(() => this.current()?.state === 'RUNNING');
+
+  /** From the request of a new one to its answer. */
+  readonly starting = this.requested.asReadonly();
 
   /** @param latest null before the first one */
   protected constructor(
@@ -37,12 +42,27 @@ export abstract class FollowedLatest<T extends Followed> {
       .subscribe(() => this.load());
   }
 
+  /** A request of a new one is not given up for it. */
   load(): void {
-    this.show(this.latest());
+    if (!this.requested()) {
+      this.show(this.latest());
+    }
   }
 
-  /** The resource, and its changes until it has ended. */
-  protected show(resource: Observable<T | null>): void {
+  /** Requests a new one unless one is requested already, and follows it. */
+  protected begin(request: Observable<T>): void {
+    if (!this.requested()) {
+      this.requested.set(true);
+      this.show(
+        request.pipe(
+          take(1),
+          finalize(() => this.requested.set(false)),
+        ),
+      );
+    }
+  }
+
+  private show(resource: Observable<T | null>): void {
     this.work?.unsubscribe();
     this.failure.set(null);
     this.work = resource
@@ -51,18 +71,18 @@ export abstract class FollowedLatest<T extends Followed> {
         next: (found) => {
           this.current.set(found);
           this.known.set(true);
+          this.failure.set(null);
         },
-        error: (error: unknown) => this.failure.set(toProblem(error)),
+        error: this.failed,
       });
   }
 
   private follow(running: T): Observable<T> {
     return concat(
       of(running),
-      timer(LOOK_MILLIS, LOOK_MILLIS).pipe(
-        switchMap(() => this.one(running.id)),
-        takeWhile(({ state }) => state === 'RUNNING', true),
-      ),
+      polled(() => this.one(running.id), PACE, this.failed).pipe(takeWhile(({ state }) => state === 'RUNNING', true)),
     );
   }
+
+  private readonly failed = (error: unknown): void => this.failure.set(toProblem(error));
 }

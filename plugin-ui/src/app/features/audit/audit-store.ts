@@ -19,6 +19,6 @@ export class AuditStore extends FollowedLatest<Audit> {
 
   /** Starts an audit; an empty scope is the whole vCenter. */
   start(scope: readonly string[]): void {
-    this.show(this.api.start(scope));
+    this.begin(this.api.start(scope));
   }
 }

@@ -1,4 +1,4 @@
-import { Injectable, inject } from '@angular/core';
+import { Injectable, inject, signal, untracked } from '@angular/core';
 import { Observable, forkJoin, map, of } from 'rxjs';
 import { Loadable } from '../../core/api/loadable';
 import { ObjectRef, apiId } from '../../core/vsphere/object-id';
@@ -8,24 +8,26 @@ import { DatastoresApi } from './datastores-api';
 @Injectable()
 export class SelectedDatastores {
   private readonly api = inject(DatastoresApi);
-  private objects: readonly ObjectRef[] = [];
+  private readonly objects = signal<readonly ObjectRef[] | null>(null);
 
-  readonly ids = new Loadable<readonly string[]>();
+  /** Once they are known they stay, so that nothing is added to what the user looks at. */
+  readonly ids: Loadable<readonly string[]> = new Loadable(() => {
+    const objects = this.objects();
+    return objects === null || untracked(this.ids.value) !== null ? null : this.read(objects);
+  });
 
   open(objects: readonly (ObjectRef | null)[]): void {
-    this.objects = objects.filter((object) => object !== null);
-    this.reload();
+    this.objects.set(objects.filter((object) => object !== null));
   }
 
-  reload(): void {
-    if (this.objects.every(({ type }) => type !== 'StoragePod')) {
-      this.ids.set(this.objects.map(apiId));
-      return;
+  private read(objects: readonly ObjectRef[]): Observable<readonly string[]> {
+    if (objects.every(({ type }) => type !== 'StoragePod')) {
+      return of(objects.map(apiId));
     }
-    const members: Observable<readonly string[]>[] = this.objects.map((object) =>
+    const members: Observable<readonly string[]>[] = objects.map((object) =>
       object.type === 'StoragePod' ? this.api.ofCluster(apiId(object)).pipe(map(idsOf)) : of([apiId(object)]),
     );
-    this.ids.load(forkJoin(members).pipe(map((lists) => [...new Set(lists.flat())])));
+    return forkJoin(members).pipe(map((lists) => [...new Set(lists.flat())]));
   }
 }
 

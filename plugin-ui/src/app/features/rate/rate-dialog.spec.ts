@@ -1,8 +1,10 @@
+import { HttpErrorResponse } from '@angular/common/http';
 import { TestBed } from '@angular/core/testing';
-import { EMPTY, of } from 'rxjs';
+import { EMPTY, map, of, throwError, timer } from 'rxjs';
 import { expectAccessible } from '../../../testing/accessible';
 import { Mocks, mocksOf } from '../../../testing/mocks';
 import { said } from '../../../testing/samples';
+import { VsphereClient } from '../../core/vsphere/vsphere-client';
 import { DatastoreRate, Rate, RateChange, RateChangeItem } from './rate';
 import { RateDialog } from './rate-dialog';
 import { RatesApi } from './rates-api';
@@ -134,6 +136,58 @@ describe('RateDialog', () => {
     expect(api.change).toHaveBeenCalledTimes(1);
     expect(element.textContent).toContain('Set on 1 of 2 datastores');
     expect(button(element, 'Undo')).toBeDefined();
+  });
+
+  it('sets nothing while the chosen rate could not be previewed', () => {
+    const { element, pass } = open();
+    api.preview.mockReturnValueOnce(throwError(() => new HttpErrorResponse({ status: 500 })));
+    const method = element.querySelector<HTMLSelectElement>('#rate-method')!;
+    method.value = 'fixed';
+    method.dispatchEvent(new Event('change'));
+    pass();
+    button(element, 'Next')?.click();
+    pass();
+    expect(step(element)).toBe('Review');
+    expect(element.querySelector('td-rate-change-table')).toBeNull();
+    button(element, 'Set rate (0)')?.click();
+    pass();
+    expect(api.change).not.toHaveBeenCalled();
+    button(element, 'Try again')?.click();
+    pass();
+    button(element, 'Set rate (1)')?.click();
+    pass();
+    expect(api.change.mock.calls[0]?.[1]).toEqual(api.preview.mock.lastCall?.[1]);
+  });
+
+  it('sets nothing after the preview of the same rate failed, and keeps showing it', () => {
+    const { element, pass } = open();
+    button(element, 'Next')?.click();
+    pass();
+    api.preview.mockReturnValueOnce(throwError(() => new HttpErrorResponse({ status: 500 })));
+    TestBed.inject(VsphereClient).refresh();
+    pass();
+    expect(element.querySelector('td-rate-change-table')).not.toBeNull();
+    button(element, 'Set rate (1)')?.click();
+    pass();
+    expect(api.change).not.toHaveBeenCalled();
+  });
+
+  it('waits for progress that takes longer than the interval, also after a request that failed', () => {
+    const done = change('c1', { method: 'priority', priority: 'low' }, 'DONE');
+    api.change.mockReturnValue(of({ ...done, state: 'RUNNING' }));
+    api.find
+      .mockReturnValueOnce(throwError(() => new HttpErrorResponse({ status: 0 })))
+      .mockReturnValue(timer(2000).pipe(map(() => done)));
+    const { element, pass } = open();
+    button(element, 'Next')?.click();
+    pass();
+    button(element, 'Set rate (1)')?.click();
+    pass();
+    expect(element.textContent).toContain('Setting');
+    pass(5000);
+    expect(element.textContent).toContain('Set on 1 of 2 datastores');
+    expect(element.querySelector('td-problem-alert clr-alert')).toBeNull();
+    expect(api.find).toHaveBeenCalledTimes(2);
   });
 
   it('offers a run beside a change, with the reason why automatic reclaim does not start at once', () => {

@@ -14,8 +14,9 @@ import {
 } from '@angular/core';
 import { ClrSpinnerModule } from '@clr/angular/progress/spinner';
 import { ClrWizard } from '@clr/angular/wizard';
-import { Subscription, switchMap, takeWhile, timer } from 'rxjs';
+import { Subscription, map, switchMap, takeWhile, timer } from 'rxjs';
 import { Loadable } from '../../core/api/loadable';
+import { polled } from '../../core/api/polled';
 import { TextPipe } from '../../core/i18n/pipes';
 import { Problem, toProblem } from '../../core/problem/problem';
 import { LoadState } from '../../shared/load-state/load-state';
@@ -28,10 +29,20 @@ import { RateFields } from './rate-fields';
 import { RatesApi } from './rates-api';
 
 /** Polling interval of a change in progress. */
-const LOOK = 700;
+const PACE = { first: 0, interval: 700 };
 /** While the user edits, no request is sent. */
 const CALM_MILLIS = 250;
 const LOW: Rate = { method: 'priority', priority: 'low' };
+
+interface Wanted {
+  readonly ids: readonly string[];
+  readonly rate: Rate;
+}
+
+interface Preview {
+  readonly wanted: Wanted;
+  readonly planned: RateChange;
+}
 
 /** The modal: select a rate, review it on each datastore, apply it, undo it. */
 @Component({
@@ -61,19 +72,35 @@ export class RateDialog implements OnDestroy {
     source: this.first.value,
     computation: (read, previous) => (previous?.source ? previous.value : ((read && rateOf(read)) ?? LOW)),
   });
-  protected readonly preview = new Loadable<RateChange>(() => {
-    const ids = this.datastoreIds();
-    const rate = trimmed(this.rate());
+  private readonly wanted = computed<Wanted>(() => ({ ids: this.datastoreIds(), rate: trimmed(this.rate()) }));
+  protected readonly preview = new Loadable<Preview>(() => {
+    const wanted = this.wanted();
     return this.first.waiting() || this.change() !== null
       ? null
-      : timer(CALM_MILLIS).pipe(switchMap(() => this.api.preview(ids, rate)));
+      : timer(CALM_MILLIS).pipe(
+          switchMap(() => this.api.preview(wanted.ids, wanted.rate)),
+          map((planned) => ({ wanted, planned })),
+        );
+  });
+  /** What the chosen rate would do; null while only an earlier choice was previewed. */
+  protected readonly planned = computed(() => {
+    const preview = this.preview.value();
+    return preview?.wanted === this.wanted() ? preview.planned : null;
   });
   protected readonly change = signal<RateChange | null>(null);
   protected readonly failure = signal<Problem | null>(null);
   protected readonly busy = signal(false);
-  protected readonly settable = computed(() => this.preview.value()?.counts['PENDING'] ?? 0);
+  protected readonly settable = computed(() => this.planned()?.counts['PENDING'] ?? 0);
   protected readonly trial = computed(() =>
-    (this.preview.value()?.items ?? []).some(({ warnings }) => warnings.some(({ code }) => code === 'TRIAL_PREVIEW')),
+    (this.planned()?.items ?? []).some(({ warnings }) => warnings.some(({ code }) => code === 'TRIAL_PREVIEW')),
+  );
+  protected readonly ready = computed(
+    () =>
+      this.settable() > 0 &&
+      !this.trial() &&
+      !this.busy() &&
+      !this.preview.loading() &&
+      this.preview.problem() === null,
   );
   protected readonly over = computed(() => {
     const change = this.change();
@@ -91,7 +118,10 @@ export class RateDialog implements OnDestroy {
   }
 
   protected apply(): void {
-    this.follow(this.api.change(this.datastoreIds(), trimmed(this.rate())));
+    if (this.ready()) {
+      const { ids, rate } = this.wanted();
+      this.follow(this.api.change(ids, rate));
+    }
   }
 
   protected undo(): void {
@@ -109,19 +139,24 @@ export class RateDialog implements OnDestroy {
       .pipe(
         switchMap((started) => {
           this.change.set(started);
-          return timer(0, LOOK).pipe(switchMap(() => this.api.find(started.id ?? '')));
+          return polled(() => this.api.find(started.id ?? ''), PACE, this.missed);
         }),
         takeWhile((change) => !isOver(change), true),
       )
       .subscribe({
-        next: (change) => this.change.set(change),
+        next: (change) => {
+          this.change.set(change);
+          this.failure.set(null);
+        },
         error: (error: unknown) => {
-          this.failure.set(toProblem(error));
+          this.missed(error);
           this.busy.set(false);
         },
         complete: () => this.busy.set(false),
       });
   }
+
+  private readonly missed = (error: unknown): void => this.failure.set(toProblem(error));
 
   ngOnDestroy(): void {
     this.work?.unsubscribe();

@@ -17,6 +17,6 @@ export class SiteStore extends FollowedLatest<SiteExamination> {
   }
 
   start(record: boolean): void {
-    this.show(this.api.start(record));
+    this.begin(this.api.start(record));
   }
 }

@@ -71,6 +71,43 @@ describe('DateTimeField', () => {
     expect(textOf(page)).toContain('Enter a time, such as 13:30.');
   });
 
+  it('reports one half alone, and what cannot be read, as incomplete', async () => {
+    await show('', { language: 'en', timeFormat: 'HOURS_24' });
+    const field = fixture.componentInstance;
+    expect(field.incomplete()).toBe(false);
+    await type('at', '12/24/2026');
+    expect(field.incomplete()).toBe(true);
+    expect(textOf(page)).toContain('Enter both the date and the time.');
+    await expectAccessible(page);
+    await type('at-time', '25:00');
+    expect(field.incomplete()).toBe(true);
+    expect(textOf(page)).toContain('Enter a time, such as 13:30.');
+    expect(textOf(page)).not.toContain('Enter both');
+    await type('at-time', '8:05');
+    expect(field.incomplete()).toBe(false);
+    await type('at', '');
+    expect(field.incomplete()).toBe(true);
+    await type('at-time', '');
+    expect(field.incomplete()).toBe(false);
+    await type('at', 'tomorrow');
+    expect(field.incomplete()).toBe(true);
+    expect(textOf(page)).not.toContain('Enter both');
+  });
+
+  it('asks for the other half only after both are left', async () => {
+    await show('', { language: 'en', timeFormat: 'HOURS_24' });
+    await type('at', '12/24/2026');
+    control('at-time').dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+    await fixture.whenStable();
+    expect(textOf(page)).not.toContain('Enter both');
+    control('at').dispatchEvent(new FocusEvent('focusout', { bubbles: true, relatedTarget: control('at-time') }));
+    await fixture.whenStable();
+    expect(textOf(page)).not.toContain('Enter both');
+    control('at-time').dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    await fixture.whenStable();
+    expect(textOf(page)).toContain('Enter both');
+  });
+
   it('begins the weeks of the calendar as the user chose', async () => {
     await show('2026-11-22T13:30', { language: 'de', firstDayOfWeek: 'SUNDAY' });
     page.querySelector<HTMLButtonElement>('.clr-input-group-icon-action')?.click();

@@ -59,6 +59,8 @@ export class DateField {
   readonly fieldId = input.required<string>();
   readonly label = input.required<MessageKey>();
   readonly value = model.required<string>();
+  /** What the user wrote is no date. */
+  readonly unreadable = model(false);
   readonly name = input<string>();
   readonly help = input<MessageKey | null>(null);
   readonly required = input(false, { transform: booleanAttribute });
@@ -75,12 +77,14 @@ export class DateField {
   /** Clarity gives null for what is no date. */
   protected picked(date: Date | null): void {
     this.wrong.set(null);
+    this.unreadable.set(false);
     this.value.set(date === null ? '' : dayText(date));
   }
 
   protected checked(text: string): void {
     const missing = this.required() && text === '' ? 'form.required' : null;
-    this.wrong.set(text !== '' && this.value() === '' ? 'form.date' : missing);
+    this.unreadable.set(text !== '' && this.value() === '');
+    this.wrong.set(this.unreadable() ? 'form.date' : missing);
   }
 }
 

@@ -40,6 +40,8 @@ export class TimeField {
   readonly fieldId = input.required<string>();
   readonly label = input.required<MessageKey>();
   readonly value = model.required<string>();
+  /** What the user wrote is no time. */
+  readonly unreadable = model(false);
   readonly name = input<string>();
   readonly required = input(false, { transform: booleanAttribute });
 
@@ -52,7 +54,7 @@ export class TimeField {
     },
   });
   protected readonly error = computed<MessageKey | null>(() => {
-    const wrong = this.left() && this.text().trim() !== '' && this.i18n.readTimeOfDay(this.text()) === null;
+    const wrong = this.left() && this.isWrong(this.text());
     return wrong ? (this.i18n.reading().hours === 12 ? 'form.time12' : 'form.time24') : null;
   });
 
@@ -60,6 +62,7 @@ export class TimeField {
     this.left.set(false);
     this.text.set(text);
     this.value.set(this.i18n.readTimeOfDay(text) ?? '');
+    this.unreadable.set(this.isWrong(text));
   }
 
   protected tidy(): void {
@@ -67,5 +70,9 @@ export class TimeField {
     if (this.value() !== '') {
       this.text.set(this.i18n.timeOfDay(this.value()));
     }
+  }
+
+  private isWrong(text: string): boolean {
+    return text.trim() !== '' && this.i18n.readTimeOfDay(text) === null;
   }
 }

@@ -30,6 +30,8 @@ export class Grid<T> {
   readonly rows = computed(() => this.page.value()?.items ?? []);
   readonly total = computed(() => this.page.value()?.total ?? 0);
   readonly loading = computed(() => this.page.loading() && this.page.value() === null);
+  /** A page is requested, also while another one is shown. */
+  readonly reading = computed(() => this.page.loading());
   /** A page has been shown. */
   readonly loaded = computed(() => this.page.value() !== null);
   readonly failed = computed(() => this.page.problem() !== null);

@@ -1,12 +1,12 @@
 import { HttpErrorResponse } from '@angular/common/http';
 import { ComponentFixture, TestBed } from '@angular/core/testing';
-import { of, throwError } from 'rxjs';
+import { Subject, of, throwError } from 'rxjs';
 import { expectAccessible } from '../../../../testing/accessible';
 import { FakeClient, provideFakeClient } from '../../../../testing/fake-client';
 import { Mocks, mocksOf } from '../../../../testing/mocks';
 import { textOf } from '../../../../testing/page-of';
 import { DeviceVendors } from './device-vendors';
-import { VendorRule, VendorsApi } from './vendors-api';
+import { DeviceVendors as Vendors, VendorRule, VendorsApi } from './vendors-api';
 
 const OURS: VendorRule = { prefix: 'naa.6f00', scsiVendor: null, scsiModel: null, name: 'Ours', kind: null };
 const KNOWN = [{ prefix: 'naa.624a9370', name: 'Pure Storage FlashArray', kind: 'flasharray' }];
@@ -61,6 +61,20 @@ describe('DeviceVendors', () => {
     expect(page.querySelector<HTMLInputElement>('#vendor-name')!.value).toBe('');
     page.querySelector<HTMLButtonElement>('td.actions button')!.click();
     expect(api.replace).toHaveBeenLastCalledWith([added]);
+  });
+
+  it('removes nothing while another change is being saved', async () => {
+    await show();
+    const saved = new Subject<Vendors>();
+    api.replace.mockReturnValueOnce(saved);
+    await enter('vendor-prefix', '6f01');
+    await enter('vendor-name', 'Other');
+    await add();
+    const remove = () => page.querySelector<HTMLButtonElement>('td.actions button')!;
+    expect(remove().disabled).toBe(true);
+    saved.next({ rules: [OURS], known: KNOWN });
+    await fixture.whenStable();
+    expect(remove().disabled).toBe(false);
   });
 
   it('adds a pattern of vendor and model', async () => {

@@ -88,6 +88,9 @@ export class DeviceVendors {
   }
 
   private save(rules: readonly VendorRule[], done: () => void = () => {}): void {
+    if (this.saving.busy()) {
+      return;
+    }
     this.saving.run(this.api.replace(rules), (saved) => {
       this.vendors.set(saved);
       done();

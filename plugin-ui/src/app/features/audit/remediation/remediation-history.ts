@@ -1,4 +1,5 @@
-import { ChangeDetectionStrategy, Component, inject, input, signal } from '@angular/core';
+import { ChangeDetectionStrategy, Component, DestroyRef, NgZone, computed, inject, input, signal } from '@angular/core';
+import { interval } from 'rxjs';
 import { Action } from '../../../core/api/action';
 import { MessageKey } from '../../../core/i18n/en';
 import { CountPipe, DateTimePipe, TextPipe } from '../../../core/i18n/pipes';
@@ -9,7 +10,9 @@ import { AuditApi } from '../audit-api';
 import { RemediationSteps } from './remediation-steps';
 import { UndoDialog } from './undo-dialog';
 
-/** All changes of host options, with undo. */
+const LOOK_MILLIS = 2000;
+
+/** All changes of host options, with undo; followed while one is in progress. */
 @Component({
   selector: 'td-remediation-history',
   imports: [CountPipe, DateTimePipe, GRID, ProblemAlert, RemediationSteps, TextPipe, UndoDialog],
@@ -30,7 +33,27 @@ export class RemediationHistory {
   protected readonly grid = new Grid<Remediation>((request) => this.api.remediations(request));
   protected readonly undoing = new Action();
   protected readonly asking = signal<Remediation | null>(null);
-  protected opened: Remediation | null = null;
+  protected readonly opened = signal<Remediation | null>(null);
+  protected readonly byId = ({ id }: Remediation): string | null => id;
+  private readonly running = computed(() => this.grid.rows().some(({ state }) => state === 'RUNNING'));
+
+  constructor() {
+    const zone = inject(NgZone);
+    const looking = zone.runOutsideAngular(() =>
+      interval(LOOK_MILLIS).subscribe(() => {
+        // A response that takes longer than the interval is waited for: a new request would cancel it.
+        if (this.running() && !this.grid.reading() && document.visibilityState === 'visible') {
+          zone.run(() => this.grid.reload());
+        }
+      }),
+    );
+    inject(DestroyRef).onDestroy(() => looking.unsubscribe());
+  }
+
+  /** As the list has it now. */
+  protected latest(remediation: Remediation): Remediation {
+    return this.grid.rows().find(({ id }) => id === remediation.id) ?? remediation;
+  }
 
   protected stateKey(remediation: Remediation): MessageKey {
     return `remedy.run.${remediation.state}`;
@@ -50,7 +73,10 @@ export class RemediationHistory {
     const id = this.asking()?.id ?? null;
     this.asking.set(null);
     if (id !== null) {
-      this.undoing.run(this.api.undo(id), () => this.grid.reload());
+      this.undoing.run(this.api.undo(id), () => {
+        this.opened.set(null);
+        this.grid.reload();
+      });
     }
   }
 }

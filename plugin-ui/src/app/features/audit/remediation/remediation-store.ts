@@ -1,10 +1,11 @@
 import { Injectable, OnDestroy, computed, inject, signal } from '@angular/core';
-import { Observable, Subscription, switchMap, takeWhile, timer } from 'rxjs';
+import { Observable, Subscription, takeWhile } from 'rxjs';
+import { polled } from '../../../core/api/polled';
 import { Problem, toProblem } from '../../../core/problem/problem';
 import { Finding, Remediation } from '../audit';
 import { AuditApi } from '../audit-api';
 
-const LOOK_MILLIS = 1000;
+const PACE = { first: 500, interval: 1000 };
 
 /** From the dry run of some findings to the verified result; provide it in the dialog that shows it. */
 @Injectable()
@@ -59,12 +60,15 @@ export class RemediationStore implements OnDestroy {
   }
 
   private follow(id: string): void {
-    this.work = timer(LOOK_MILLIS / 2, LOOK_MILLIS)
-      .pipe(
-        switchMap(() => this.api.remediation(id)),
-        takeWhile(({ state }) => state === 'RUNNING', true),
-      )
-      .subscribe({ next: (remediation) => this.current.set(remediation), error: this.failed });
+    this.work = polled(() => this.api.remediation(id), PACE, this.failed)
+      .pipe(takeWhile(({ state }) => state === 'RUNNING', true))
+      .subscribe({
+        next: (remediation) => {
+          this.current.set(remediation);
+          this.failure.set(null);
+        },
+        error: this.failed,
+      });
   }
 
   private readonly failed = (error: unknown): void => {

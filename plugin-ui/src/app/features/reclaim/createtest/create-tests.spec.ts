@@ -1,5 +1,6 @@
+import { HttpErrorResponse } from '@angular/common/http';
 import { ComponentFixture, TestBed } from '@angular/core/testing';
-import { Subject, of } from 'rxjs';
+import { Subject, of, throwError } from 'rxjs';
 import { expectAccessible } from '../../../../testing/accessible';
 import { FakeClient, provideFakeClient } from '../../../../testing/fake-client';
 import { Mocks, mocksOf } from '../../../../testing/mocks';
@@ -96,6 +97,26 @@ describe('CreateTests', () => {
     await ask();
     expect(textOf(document.body)).toContain('At least 10% must stay free.');
     expect(button('Run create test').disabled).toBe(true);
+  });
+
+  it('does not start a test of a size that could not be previewed', async () => {
+    await show([]);
+    await ask();
+    api.preview.mockReturnValue(throwError(() => new HttpErrorResponse({ status: 500 })));
+    jest.useFakeTimers();
+    const size = document.querySelector<HTMLInputElement>('#create-test-size')!;
+    size.value = '30';
+    size.dispatchEvent(new Event('input'));
+    size.dispatchEvent(new Event('change'));
+    fixture.detectChanges();
+    await jest.advanceTimersByTimeAsync(300);
+    jest.useRealTimers();
+    await fixture.whenStable();
+    expect(api.preview).toHaveBeenLastCalledWith('g:datastore-1', 30);
+    expect(button('Run create test').disabled).toBe(true);
+    expect(textOf(document.body)).not.toContain('At least 23 GB must stay free.');
+    button('Run create test').form?.requestSubmit();
+    expect(api.start).not.toHaveBeenCalled();
   });
 
   it('reports a folder that is still there, and offers nothing without the right', async () => {

@@ -1,5 +1,5 @@
 import { ChangeDetectionStrategy, Component, DestroyRef, NgZone, computed, inject, input, signal } from '@angular/core';
-import { interval, switchMap, timer } from 'rxjs';
+import { interval, map, switchMap, timer } from 'rxjs';
 import { Action } from '../../../core/api/action';
 import { Loadable } from '../../../core/api/loadable';
 import { MessageKey } from '../../../core/i18n/en';
@@ -19,6 +19,11 @@ const LOOK_MILLIS = 2000;
 const CALM_MILLIS = 250;
 const SIZE = '15';
 const LARGEST = 64;
+
+interface Wanted {
+  readonly id: string;
+  readonly size: number;
+}
 
 /** Create tests of a local SSD: what a test would do, its start after confirmation, and MB/s before and after runs. */
 @Component({
@@ -52,14 +57,30 @@ export class CreateTests {
   protected readonly asking = signal(false);
   protected readonly size = signal(SIZE);
   protected readonly valid = computed(() => /^\d+$/.test(this.size()) && +this.size() >= 1 && +this.size() <= LARGEST);
-  protected readonly preview = new Loadable<CreateTestPreview>(() => {
-    const [id, size] = [this.datastoreId(), +this.size()];
-    return this.asking() && this.valid() ? timer(CALM_MILLIS).pipe(switchMap(() => this.api.preview(id, size))) : null;
+  private readonly wanted = computed<Wanted>(() => ({ id: this.datastoreId(), size: +this.size() }));
+  protected readonly preview = new Loadable<{ readonly wanted: Wanted; readonly test: CreateTestPreview }>(() => {
+    const wanted = this.wanted();
+    return this.asking() && this.valid()
+      ? timer(CALM_MILLIS).pipe(
+          switchMap(() => this.api.preview(wanted.id, wanted.size)),
+          map((test) => ({ wanted, test })),
+        )
+      : null;
   });
-  protected readonly possible = computed(
-    () => this.valid() && !this.preview.loading() && this.preview.value()?.reasons.length === 0,
-  );
+  /** What a test of this size would do; null while only another size was previewed. */
+  protected readonly planned = computed(() => {
+    const preview = this.preview.value();
+    return preview?.wanted === this.wanted() ? preview.test : null;
+  });
   protected readonly starting = new Action();
+  protected readonly possible = computed(
+    () =>
+      this.valid() &&
+      !this.starting.busy() &&
+      !this.preview.loading() &&
+      this.preview.problem() === null &&
+      this.planned()?.reasons.length === 0,
+  );
   private readonly unfinished = computed(() =>
     (this.tests.value() ?? []).some(({ state, removed }) => state === 'RUNNING' || !removed),
   );
@@ -94,7 +115,11 @@ export class CreateTests {
   }
 
   protected start(): void {
-    this.starting.run(this.api.start(this.datastoreId(), +this.size()), () => {
+    if (!this.possible()) {
+      return;
+    }
+    const { id, size } = this.wanted();
+    this.starting.run(this.api.start(id, size), () => {
       this.asking.set(false);
       this.tests.reload();
     });

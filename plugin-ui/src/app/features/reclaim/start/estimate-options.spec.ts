@@ -1,18 +1,20 @@
+import { HttpErrorResponse } from '@angular/common/http';
 import { ComponentFixture, TestBed } from '@angular/core/testing';
-import { of } from 'rxjs';
+import { NEVER, of, throwError } from 'rxjs';
 import { FakeClient, provideFakeClient } from '../../../../testing/fake-client';
 import { Mocks, mocksOf } from '../../../../testing/mocks';
 import { textOf } from '../../../../testing/page-of';
 import { estimate, said } from '../../../../testing/samples';
 import { ReclaimApi } from '../reclaim-api';
 import { ReclaimDialog } from './reclaim-dialog';
+import { ReclaimDialogStore } from './reclaim-dialog-store';
 
 describe('the options of a run', () => {
-  let api: Mocks<ReclaimApi, 'newest' | 'estimate'>;
+  let api: Mocks<ReclaimApi, 'newest' | 'estimate' | 'start'>;
   let fixture: ComponentFixture<ReclaimDialog>;
 
   beforeEach(() => {
-    api = mocksOf(ReclaimApi, { newest: () => of(null), estimate: () => of([estimate()]) });
+    api = mocksOf(ReclaimApi, { newest: () => of(null), estimate: () => of([estimate()]), start: () => NEVER });
     TestBed.configureTestingModule({
       providers: [provideFakeClient(new FakeClient()), { provide: ReclaimApi, useValue: api }],
     });
@@ -77,6 +79,20 @@ describe('the options of a run', () => {
       expect(textOf(page)).toContain(part);
     }
     expect(button('Start').disabled).toBe(false);
+  });
+
+  it('starts nothing while the estimate with the chosen options failed', async () => {
+    const page = await open();
+    api.estimate.mockReturnValueOnce(throwError(() => new HttpErrorResponse({ status: 500 })));
+    await chooseEsxcli(page);
+    expect(button('Start').disabled).toBe(true);
+    fixture.debugElement.injector.get(ReclaimDialogStore).start('');
+    expect(api.start).not.toHaveBeenCalled();
+    button('Try again').click();
+    await fixture.whenStable();
+    expect(button('Start').disabled).toBe(false);
+    button('Start').click();
+    expect(api.start.mock.calls[0]?.[1]).toEqual({ method: 'esxcli' });
   });
 
   it.each(['99999999999', '2147483648', '0', '-5', '7.5', '7.000', '7,000', '1e3', 'x'])(

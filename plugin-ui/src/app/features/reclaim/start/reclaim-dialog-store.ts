@@ -37,6 +37,10 @@ export class ReclaimDialogStore {
   readonly startable = computed(() =>
     this.targets().filter(({ run, estimate }) => !run && estimate?.eligible && isPermitted(estimate)),
   );
+  /** Whether there is something to start and its estimates are those of the present options. */
+  readonly ready = computed(
+    () => this.startable().length > 0 && this.problem() === null && !this.loading() && !this.starting(),
+  );
   readonly trial = computed(() => this.targets().some(({ estimate }) => estimate !== null && isPreview(estimate)));
   /** Whether points are to be confirmed, as the installation has completed no run yet. */
   readonly firstRun = computed(() => this.startable().some(({ estimate }) => estimate?.checklist.length));
@@ -61,10 +65,10 @@ export class ReclaimDialogStore {
 
   /** The points of a first run are confirmed before. */
   start(reason: string): void {
-    const ids = this.startable().map(({ datastoreId }) => datastoreId);
-    if (ids.length === 0 || this.loading() || this.starting()) {
+    if (!this.ready()) {
       return;
     }
+    const ids = this.startable().map(({ datastoreId }) => datastoreId);
     const options = {
       ...this.choice(),
       ...(reason ? { reason } : {}),

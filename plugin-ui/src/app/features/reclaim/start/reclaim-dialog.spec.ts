@@ -11,6 +11,7 @@ import { ReclaimDialog } from './reclaim-dialog';
 import { ReclaimEstimate } from './reclaim-estimate';
 import { ReclaimRun } from '../run/reclaim-run';
 import { RunFollower, RunUpdate } from '../run/run-follower';
+import { RunOfDatastore } from '../run/show-run';
 
 describe('ReclaimDialog', () => {
   let api: Mocks<ReclaimApi, 'newest' | 'estimate' | 'start' | 'cancel'>;
@@ -150,10 +151,10 @@ describe('ReclaimDialog', () => {
     expect(text).toContain('Probably nothing');
     expect(text).toContain('The run of yesterday proved it.');
     expect(text).not.toContain('About');
-    const shown: string[] = [];
-    fixture.componentInstance.history.subscribe((id) => shown.push(id));
+    const shown: RunOfDatastore[] = [];
+    fixture.componentInstance.history.subscribe((one) => shown.push(one));
     await press('Show run');
-    expect(shown).toEqual([estimate().datastoreId]);
+    expect(shown).toEqual([{ datastoreId: estimate().datastoreId, runId: 'run-0' }]);
     fixture.destroy();
     api.estimate.mockReturnValue(of([proved('MORE_RECLAIMED', 73 * GB)]));
     text = textOf(await open());
@@ -190,6 +191,10 @@ describe('ReclaimDialog', () => {
     const page = await open();
     expect(api.estimate).not.toHaveBeenCalled();
     expect(textOf(page)).toContain('296,520 of 741,300');
+    const shown: RunOfDatastore[] = [];
+    fixture.componentInstance.history.subscribe((one) => shown.push(one));
+    await press('Show history');
+    expect(shown).toEqual([{ datastoreId: run().datastoreId, runId: run().id }]);
     expect(button('Start')).toBeUndefined();
   });
 

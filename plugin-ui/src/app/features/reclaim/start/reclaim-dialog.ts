@@ -23,6 +23,7 @@ import { ReclaimDialogStore } from './reclaim-dialog-store';
 import { isWorthwhile } from './reclaim-estimate';
 import { isOver } from '../run/reclaim-run';
 import { RunLive } from '../run/run-live';
+import { RunOfDatastore } from '../run/show-run';
 
 /** Body of the modal for one datastore: estimate, start, progress and result. */
 @Component({
@@ -49,8 +50,8 @@ export class ReclaimDialog {
   readonly datastoreIds = input.required<readonly string[]>();
   /** The user is done; the runs go on. */
   readonly closed = output();
-  /** Shows the history of this datastore. */
-  readonly history = output<string>();
+  /** Shows this run in the history of its datastore. */
+  readonly history = output<RunOfDatastore>();
 
   protected readonly reason = signal('');
   protected readonly unitWrong = signal(false);

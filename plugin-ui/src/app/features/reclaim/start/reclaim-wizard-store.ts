@@ -62,6 +62,10 @@ export class ReclaimWizardStore implements OnDestroy {
   readonly starting = this.starts.busy;
   /** Estimates of the datastores that are to be run; only startable ones get in. */
   readonly selected = signal<ReclaimEstimate[]>([]);
+  /** Whether something is selected and its estimates are those of the present options. */
+  readonly ready = computed(
+    () => this.selected().length > 0 && this.problem() === null && !this.loading() && !this.starting(),
+  );
   /** Sum of the certain figures, less what earlier runs proved not to be reclaimed. */
   readonly dead = computed(() => this.selected().reduce((sum, { outlook }) => sum + (outlook.minBytes ?? 0), 0));
   /** How many of the selected have no certain figure of an array. */
@@ -95,7 +99,7 @@ export class ReclaimWizardStore implements OnDestroy {
   }
 
   /** Estimates again; keeps the selected datastores that can be started; if null, all where a run can reclaim space. */
-  reload(keep: ReadonlySet<string> | null = new Set(this.selected().map(({ datastoreId }) => datastoreId))): void {
+  reload(keep = this.known.value() && new Set(this.selected().map(({ datastoreId }) => datastoreId))): void {
     this.starts.clear();
     this.startKey = crypto.randomUUID();
     const selectable = (one: ReclaimEstimate): boolean =>
@@ -126,10 +130,10 @@ export class ReclaimWizardStore implements OnDestroy {
 
   /** The points of a first run are confirmed before. */
   start(reason: string, finishBy: string | null): void {
-    const ids = this.selected().map(({ datastoreId }) => datastoreId);
-    if (ids.length === 0 || this.loading() || this.starting()) {
+    if (!this.ready()) {
       return;
     }
+    const ids = this.selected().map(({ datastoreId }) => datastoreId);
     const options = {
       ...this.choice(),
       ...(reason ? { reason } : {}),

@@ -8,7 +8,9 @@ import { textOf } from '../../../../testing/page-of';
 import { GB, completed, estimate, run, said } from '../../../../testing/samples';
 import { Queue } from '../queue/queue';
 import { ReclaimApi } from '../reclaim-api';
+import { RunOfDatastore } from '../run/show-run';
 import { ReclaimWizard } from './reclaim-wizard';
+import { ReclaimWizardStore } from './reclaim-wizard-store';
 
 const QUEUE: Queue = {
   paused: false,
@@ -57,6 +59,15 @@ describe('ReclaimWizard', () => {
     fixture.detectChanges();
     await Promise.resolve();
     fixture.detectChanges();
+  }
+
+  async function type(page: HTMLElement, id: string, text: string): Promise<void> {
+    const field = page.querySelector<HTMLInputElement>(`#${id}`)!;
+    field.value = text;
+    for (const event of ['input', 'change', 'blur', 'focusout']) {
+      field.dispatchEvent(new Event(event, { bubbles: true }));
+    }
+    await fixture.whenStable();
   }
 
   const step = () => textOf((fixture.nativeElement as HTMLElement).querySelector('.clr-wizard-page-title'));
@@ -139,10 +150,62 @@ describe('ReclaimWizard', () => {
     expect(textOf(page)).toContain('100 GB reclaimed');
     expect(step()).toBe('Runs');
     expect(textOf(page.querySelector('td-started-runs'))).not.toContain('in total');
-    const shown: string[] = [];
-    fixture.componentInstance.history.subscribe((id) => shown.push(id));
+    const shown: RunOfDatastore[] = [];
+    fixture.componentInstance.history.subscribe((one) => shown.push(one));
     page.querySelector<HTMLButtonElement>('td-started-runs td button')?.click();
-    expect(shown).toHaveLength(1);
+    expect(shown).toMatchObject([{ runId: 'run-g:1' }]);
+    fixture.destroy();
+  });
+
+  it('goes no further while the estimates with the chosen method failed, and starts nothing', async () => {
+    const page = await open();
+    await press('Next');
+    api.estimate.mockReturnValueOnce(
+      throwError(() => new HttpErrorResponse({ status: 500, error: { traceId: 'trace-7' } })),
+    );
+    const method = page.querySelector<HTMLSelectElement>('#field-method')!;
+    method.value = 'esxcli';
+    method.dispatchEvent(new Event('change'));
+    await fixture.whenStable();
+    expect(textOf(page)).toContain('Trace ID trace-7');
+    await press('Next');
+    expect(step()).toBe('Method and limits');
+    fixture.debugElement.injector.get(ReclaimWizardStore).start('', null);
+    expect(api.start).not.toHaveBeenCalled();
+    await press('Try again');
+    await press('Next');
+    expect(step()).toBe('Review');
+  });
+
+  it('selects what can be run when the first estimates come only after an error', async () => {
+    api.estimate.mockReturnValueOnce(throwError(() => new HttpErrorResponse({ status: 500 })));
+    const page = await open();
+    await press('Try again');
+    expect(textOf(page)).toContain('2 of 3 selected');
+  });
+
+  it('takes a limit only whole, and shows it before the start', async () => {
+    const page = await open();
+    await press('Next');
+    await type(page, 'finish-by', '12/24/2030');
+    await press('Next');
+    expect(step()).toBe('Method and limits');
+    expect(textOf(page)).toContain('Enter both the date and the time.');
+    await type(page, 'finish-by-time', '25:00');
+    await press('Next');
+    expect(step()).toBe('Method and limits');
+    await type(page, 'finish-by-time', '22:30');
+    const limit = new Date('2030-12-24T22:30').toISOString();
+    await press('Next');
+    expect(step()).toBe('Review');
+    expect(textOf(page)).toContain(`Finish by: ${limit.slice(0, 16).replace('T', ' ')}`);
+    await type(page, 'finish-by-time', '');
+    expect(textOf(page)).toContain('Finish by: Enter both the date and the time.');
+    await press('Start runs (2)');
+    expect(api.start).not.toHaveBeenCalled();
+    await type(page, 'finish-by-time', '22:30');
+    await press('Start runs (2)');
+    expect(api.start.mock.calls[0]?.[1]).toEqual({ finishBy: limit });
     fixture.destroy();
   });
 

@@ -24,6 +24,7 @@ import { EstimateOptions } from './estimate-options';
 import { FirstRunChecklist } from './first-run-checklist';
 import { ReclaimWizardStore } from './reclaim-wizard-store';
 import { StartedRuns } from './started-runs';
+import { RunOfDatastore } from '../run/show-run';
 
 /** The modal for several datastores: choose, limits, review, and then what became of each run. */
 @Component({
@@ -55,8 +56,8 @@ export class ReclaimWizard {
   readonly datastoreIds = input.required<readonly string[]>();
   /** The user is done; the runs go on. */
   readonly closed = output();
-  /** Shows the runs of this datastore. */
-  readonly history = output<string>();
+  /** Shows this run. */
+  readonly history = output<RunOfDatastore>();
 
   protected readonly reason = signal('');
   protected readonly unitWrong = signal(false);
@@ -64,12 +65,17 @@ export class ReclaimWizard {
   protected readonly confirmed = signal(false);
   /** As a date and time in the user's zone, empty for none. */
   protected readonly until = signal('');
+  protected readonly untilIncomplete = signal(false);
   protected readonly finishBy = computed(() => this.i18n.instant(this.until())?.toISOString() ?? null);
+  /** A limit was entered that cannot be sent. */
+  protected readonly limitWrong = computed(
+    () => this.untilIncomplete() || (this.until() !== '' && this.finishBy() === null),
+  );
   /** The runs are requested: nothing can be changed any more. */
   protected readonly begun = computed(() => this.store.started().length > 0);
-  protected readonly ready = computed(
-    () => this.store.selected().length > 0 && !this.store.loading() && !this.store.starting() && !this.unitWrong(),
-  );
+  protected readonly ready = computed(() => this.store.ready() && !this.unitWrong());
+
+  protected readonly complete = computed(() => this.ready() && !this.limitWrong());
 
   constructor() {
     effect(() => {
@@ -81,5 +87,11 @@ export class ReclaimWizard {
         untracked(() => this.wizard().next());
       }
     });
+  }
+
+  protected start(): void {
+    if (this.complete()) {
+      this.store.start(this.reason(), this.finishBy());
+    }
   }
 }

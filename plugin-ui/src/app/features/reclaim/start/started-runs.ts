@@ -4,6 +4,7 @@ import { RatioPipe, StatementPipe, TextPipe } from '../../../core/i18n/pipes';
 import { Table } from '../../../shared/table/table';
 import { isOver } from '../run/reclaim-run';
 import { RunStateLabel } from '../run/run-state';
+import { RunOfDatastore } from '../run/show-run';
 import type { StartedRun } from './reclaim-wizard-store';
 
 /** The runs of one start: progress or outcome of each, and the sum at the end. */
@@ -22,8 +23,8 @@ import type { StartedRun } from './reclaim-wizard-store';
 })
 export class StartedRuns {
   readonly runs = input.required<readonly StartedRun[]>();
-  /** Shows the runs of this datastore. */
-  readonly history = output<string>();
+  /** Shows this run. */
+  readonly history = output<RunOfDatastore>();
 
   protected readonly live = computed(() => this.runs().filter(({ run }) => !isOver(run)).length);
   /** Sum of the exact results. */

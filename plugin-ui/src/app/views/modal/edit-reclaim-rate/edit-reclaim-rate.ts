@@ -1,10 +1,9 @@
 import { ChangeDetectionStrategy, Component, inject, signal } from '@angular/core';
 import { TextPipe } from '../../../core/i18n/pipes';
-import { datastoreUrn } from '../../../core/vsphere/object-id';
 import { VsphereClient } from '../../../core/vsphere/vsphere-client';
 import { SelectedDatastores } from '../../../features/inventory';
 import { RateDialog } from '../../../features/rate';
-import { ReclaimDialog, ReclaimWizard } from '../../../features/reclaim';
+import { ReclaimDialog, ReclaimWizard, RunOfDatastore, showRun } from '../../../features/reclaim';
 import { EmptyState } from '../../../shared/empty-state/empty-state';
 import { LoadState } from '../../../shared/load-state/load-state';
 
@@ -19,11 +18,11 @@ import { LoadState } from '../../../shared/load-state/load-state';
       @if (!reclaiming()) {
         <td-rate-dialog [datastoreIds]="ids" (closed)="close()" (runNow)="reclaiming.set(true)" />
       } @else if (ids.length > 1) {
-        <td-reclaim-wizard [datastoreIds]="ids" (closed)="close()" (history)="showHistory($event)" />
+        <td-reclaim-wizard [datastoreIds]="ids" (closed)="close()" (history)="show($event)" />
       } @else {
         <main>
           <h1 class="td-hidden">{{ 'run.action' | t }}</h1>
-          <td-reclaim-dialog [datastoreIds]="ids" (closed)="close()" (history)="showHistory($event)" />
+          <td-reclaim-dialog [datastoreIds]="ids" (closed)="close()" (history)="show($event)" />
         </main>
       }
     } @else {
@@ -55,8 +54,8 @@ export class EditReclaimRate {
     this.client.closeModal();
   }
 
-  protected showHistory(datastoreId: string): void {
-    this.client.showView('tidemarkDatastoreMonitor', datastoreUrn(datastoreId));
+  protected show(run: RunOfDatastore): void {
+    showRun(this.client, run);
     this.client.closeModal();
   }
 }

@@ -1,10 +1,9 @@
 import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
 import { MessageKey } from '../../../core/i18n/en';
 import { TextPipe } from '../../../core/i18n/pipes';
-import { datastoreUrn } from '../../../core/vsphere/object-id';
 import { VsphereClient } from '../../../core/vsphere/vsphere-client';
 import { SelectedDatastores } from '../../../features/inventory';
-import { ReclaimDialog, ReclaimWizard } from '../../../features/reclaim';
+import { ReclaimDialog, ReclaimWizard, RunOfDatastore, showRun } from '../../../features/reclaim';
 import { EmptyState } from '../../../shared/empty-state/empty-state';
 import { LoadState } from '../../../shared/load-state/load-state';
 
@@ -16,12 +15,12 @@ import { LoadState } from '../../../shared/load-state/load-state';
   template: `
     @if (selected.ids.value(); as ids) {
       @if (ids.length > 1) {
-        <td-reclaim-wizard [datastoreIds]="ids" (closed)="close()" (history)="showHistory($event)" />
+        <td-reclaim-wizard [datastoreIds]="ids" (closed)="close()" (history)="show($event)" />
       } @else {
         <main>
           <h1 class="td-hidden">{{ 'run.action' | t }}</h1>
           @if (ids.length > 0) {
-            <td-reclaim-dialog [datastoreIds]="ids" (closed)="close()" (history)="showHistory($event)" />
+            <td-reclaim-dialog [datastoreIds]="ids" (closed)="close()" (history)="show($event)" />
           } @else {
             <td-empty-state [heading]="none | t" [hint]="noneHint | t" icon="unknown-status">
               <button type="button" class="btn btn-outline" (click)="close()">{{ 'action.close' | t }}</button>
@@ -58,8 +57,8 @@ export class RunSpaceReclamation {
     this.client.closeModal();
   }
 
-  protected showHistory(datastoreId: string): void {
-    this.client.showView('tidemarkDatastoreMonitor', datastoreUrn(datastoreId));
+  protected show(run: RunOfDatastore): void {
+    showRun(this.client, run);
     this.client.closeModal();
   }
 }
