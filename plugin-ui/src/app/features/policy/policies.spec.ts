@@ -91,6 +91,30 @@ describe('policies', () => {
     expect(complete({ ...draft, pattern: '*', windows: [{ days: [], from: '01:00', to: '' }] })).toBe(false);
   });
 
+  it('takes a number with two meanings for incomplete, not for a thousandth', () => {
+    const draft = { ...newDraft('all', 'UTC'), name: 'x' };
+    for (const text of ['1,000', '1.000']) {
+      for (const field of ['deadSpaceGb', 'deadSpacePercent', 'hours', 'most', 'retries', 'unit'] as const) {
+        expect(complete({ ...draft, [field]: text })).toBe(false);
+      }
+      expect(complete({ ...draft, missed: 'WITHIN', missedHours: text })).toBe(false);
+    }
+    expect(complete({ ...draft, hours: '2.5' })).toBe(false);
+    expect(complete({ ...draft, deadSpaceGb: '1000', deadSpacePercent: '2,5', hours: '1000' })).toBe(true);
+    const stored = draftOf({ ...definition, conditions: { deadSpaceAboveBytes: 1.125 * 2 ** 30 } });
+    expect(complete(stored)).toBe(true);
+    expect(definitionOf(stored, []).conditions?.deadSpaceAboveBytes).toBe(1.125 * 2 ** 30);
+  });
+
+  it('takes -1 for the last day of a month, and no other text for a day', () => {
+    const draft = { ...newDraft('all', 'UTC'), name: 'x', when: 'MONTHLY_DAY' as const };
+    expect(definitionOf({ ...draft, dayOfMonth: '-1' }, []).schedule.dayOfMonth).toBe(-1);
+    expect(complete({ ...draft, dayOfMonth: '-1' })).toBe(true);
+    for (const text of ['', '-', '0', '32', '-2', 'x']) {
+      expect(complete({ ...draft, dayOfMonth: text })).toBe(false);
+    }
+  });
+
   it('lets the service say what is wrong with a number', () => {
     expect(definitionOf({ ...newDraft('chosen', 'UTC'), hours: 'x' }, []).conditions?.hoursSinceLastRun).toBe(-1);
   });
