@@ -1,6 +1,7 @@
 import { ComponentFixture, TestBed } from '@angular/core/testing';
 import { HttpErrorResponse } from '@angular/common/http';
 import { of, throwError } from 'rxjs';
+import { I18n } from '../../core/i18n/i18n';
 import { CurrentSession } from '../../core/session/current-session';
 import { expectAccessible } from '../../../testing/accessible';
 import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
@@ -231,5 +232,28 @@ describe('policies', () => {
     button(fixture, 'Next month').click();
     expect(api.occurrences).toHaveBeenCalledTimes(2);
     await expectAccessible(page);
+  });
+
+  it('finds the days of many starts with one formatter, each once', async () => {
+    const first = Date.parse(`${new Date().toISOString().slice(0, 8)}10T00:30:00Z`);
+    const hours = Array.from({ length: 240 }, (_, hour) => ({
+      policyId: 'p1',
+      policyName: 'Hourly',
+      zone: 'UTC',
+      start: { at: new Date(first + hour * 3_600_000).toISOString(), obstacle: null, until: null },
+    }));
+    api.occurrences.mockReturnValue(of(hours));
+    const day = jest.spyOn(TestBed.inject(I18n), 'day');
+    const fixture = TestBed.createComponent(MonthSheet);
+    fixture.autoDetectChanges();
+    await fixture.whenStable();
+    const page = fixture.nativeElement as HTMLElement;
+    expect(page.querySelectorAll('li').length).toBeGreaterThanOrEqual(40);
+    expect(textOf(page)).toContain('20 more');
+    expect(day.mock.calls.length).toBeLessThanOrEqual(hours.length + 1);
+    const made = jest.spyOn(Intl, 'DateTimeFormat');
+    TestBed.inject(I18n).day(hours[0]!.start.at);
+    expect(made).not.toHaveBeenCalled();
+    made.mockRestore();
   });
 });

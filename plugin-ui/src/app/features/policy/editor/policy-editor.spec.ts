@@ -1,6 +1,6 @@
 import { HttpErrorResponse } from '@angular/common/http';
 import { ComponentFixture, TestBed } from '@angular/core/testing';
-import { Subject, of, throwError } from 'rxjs';
+import { Observable, Subject, defer, firstValueFrom, of, throwError } from 'rxjs';
 import { expectAccessible } from '../../../../testing/accessible';
 import { FakeClient, provideFakeClient } from '../../../../testing/fake-client';
 import { Mocks } from '../../../../testing/mocks';
@@ -8,10 +8,15 @@ import { textOf } from '../../../../testing/page-of';
 import { definition, policiesApi, policy } from '../../../../testing/policy-samples';
 import { CurrentSession } from '../../../core/session/current-session';
 import { PoliciesApi } from '../policies-api';
-import { PolicyPreview, ReclaimPolicy } from '../policy';
+import { PolicyPreview, ReclaimPolicy, ScopeNode } from '../policy';
 import { newDraft } from './draft';
 import { PolicyEditor } from './policy-editor';
 import { PolicyNotify } from './policy-notify';
+
+/** As HTTP fails: later. */
+function failed(traceId: string): Observable<never> {
+  return defer(() => Promise.reject(new HttpErrorResponse({ status: 500, error: { traceId } })));
+}
 
 describe('PolicyEditor', () => {
   let api: Mocks<PoliciesApi>;
@@ -181,6 +186,44 @@ describe('PolicyEditor', () => {
     page.querySelector<HTMLButtonElement>('[aria-label="Remove cluster-01"]')?.click();
     await fixture.whenStable();
     expect(page.querySelector('.named')).toBeNull();
+  });
+
+  it('shows why a level of the tree could not be read, and reads it again', async () => {
+    const [cluster] = await firstValueFrom(api.scopeTree(null));
+    const datacenter: ScopeNode = {
+      ...cluster!,
+      id: 'v:datacenter-1',
+      kind: 'DATACENTER',
+      name: 'Lab',
+      expandable: true,
+    };
+    let broken = true;
+    api.scopeTree.mockImplementation((parent) =>
+      parent === null ? of([datacenter]) : broken ? failed('t7') : of([cluster!]),
+    );
+    const fixture = await editor(policy({ definition: { ...definition, scope: { namePattern: '*' } } }));
+    const page = fixture.nativeElement as HTMLElement;
+    expect(textOf(page)).toContain('Trace ID t7');
+    expect(page.querySelector('clr-tree clr-spinner, clr-tree .spinner')).toBeNull();
+    broken = false;
+    button(fixture, 'Try again').click();
+    await fixture.whenStable();
+    expect(textOf(page)).not.toContain('Trace ID t7');
+    expect(textOf(page.querySelector('clr-tree'))).toContain('cluster-01');
+  });
+
+  it('searches again after a failure', async () => {
+    const fixture = await editor(policy({ definition: { ...definition, scope: { namePattern: '*' } } }));
+    const page = fixture.nativeElement as HTMLElement;
+    api.scopeTree.mockReturnValueOnce(failed('t8'));
+    const search = page.querySelector<HTMLInputElement>('#policy-scope-search')!;
+    search.value = 'clus';
+    search.dispatchEvent(new Event('change'));
+    await fixture.whenStable();
+    expect(textOf(page)).toContain('Trace ID t8');
+    button(fixture, 'Try again').click();
+    await fixture.whenStable();
+    expect(textOf(page.querySelector('td-scope-tree ul'))).toContain('cluster-01');
   });
 
   it('shows type and address of arrays, and adds array types to the scope', async () => {
