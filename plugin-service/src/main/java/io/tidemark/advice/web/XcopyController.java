@@ -8,12 +8,14 @@ import io.tidemark.platform.Csv;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.vcenter.SignedIn;
+import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
 /** Which VMs and templates the array copies, with what requests; and how large the requests of hosts are. */
@@ -78,9 +80,15 @@ class XcopyController {
         return page.slice(filter.apply(service.copies(caller), page));
     }
 
+    /** The entire list, or a page if {@code size} is set. */
     @GetMapping(produces = Csv.TYPE)
-    String copiesCsv(SignedIn caller, PageQuery page, XcopyFilter filter) {
-        return COPIES.of(copies(caller, page, filter).items());
+    Csv.Lines copiesCsv(
+            SignedIn caller,
+            PageQuery page,
+            @RequestParam(required = false) @Nullable Integer size,
+            XcopyFilter filter) {
+        List<XcopyAdvice> found = filter.apply(service.copies(caller), page);
+        return COPIES.lines((size == null ? found : page.slice(found).items()).stream());
     }
 
     /**
@@ -94,9 +102,15 @@ class XcopyController {
         return page.slice(filter.apply(service.hosts(caller), page));
     }
 
+    /** The entire list, or a page if {@code size} is set. */
     @GetMapping(path = "/hosts", produces = Csv.TYPE)
-    String hostsCsv(SignedIn caller, PageQuery page, TransferFilter filter) {
-        return HOSTS.of(hosts(caller, page, filter).items());
+    Csv.Lines hostsCsv(
+            SignedIn caller,
+            PageQuery page,
+            @RequestParam(required = false) @Nullable Integer size,
+            TransferFilter filter) {
+        List<HostTransfer> found = filter.apply(service.hosts(caller), page);
+        return HOSTS.lines((size == null ? found : page.slice(found).items()).stream());
     }
 
     private static @Nullable Object of(@Nullable CopyForecast forecast, Function<CopyForecast, Object> figure) {
