@@ -70,7 +70,8 @@ class XcopyController {
     }
 
     /**
-     * Lists VMs and templates with what can be expected of copying them.
+     * Lists VMs and templates with what can be expected of copying them. CSV contains those of all pages, unless
+     * {@code size} is set.
      *
      * @query sort name (default), verdict, dataBytes, transferKib or commands
      * @query q text that the name contains
@@ -80,7 +81,6 @@ class XcopyController {
         return page.slice(filter.apply(service.copies(caller), page));
     }
 
-    /** The entire list, or a page if {@code size} is set. */
     @GetMapping(produces = Csv.TYPE)
     Csv.Lines copiesCsv(
             SignedIn caller,
@@ -92,7 +92,7 @@ class XcopyController {
     }
 
     /**
-     * Lists the XCOPY request sizes by host and device.
+     * Lists the XCOPY request sizes by host and device. CSV contains those of all pages, unless {@code size} is set.
      *
      * @query sort hostName (default), device, transferKib or readAt
      * @query q text that the name of the host, a device or a datastore contains
@@ -102,7 +102,6 @@ class XcopyController {
         return page.slice(filter.apply(service.hosts(caller), page));
     }
 
-    /** The entire list, or a page if {@code size} is set. */
     @GetMapping(path = "/hosts", produces = Csv.TYPE)
     Csv.Lines hostsCsv(
             SignedIn caller,

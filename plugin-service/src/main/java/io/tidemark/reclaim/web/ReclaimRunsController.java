@@ -133,7 +133,7 @@ class ReclaimRunsController {
     }
 
     /**
-     * Lists the reclaim runs.
+     * Lists the reclaim runs. CSV contains the runs of all pages, unless {@code size} is set.
      *
      * @query sort createdAt (default, newest first), startedAt, endedAt, state or datastoreName
      * @query q text that the name of the datastore or the user contains
@@ -144,7 +144,6 @@ class ReclaimRunsController {
                 .map(this::now);
     }
 
-    /** The entire list, or a page if {@code size} is set. */
     @GetMapping(produces = Csv.TYPE)
     Csv.Lines csv(
             SignedIn caller, PageQuery page, @RequestParam(required = false) @Nullable Integer size, RunQuery query) {

@@ -34,7 +34,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.dao.DuplicateKeyException;
@@ -249,28 +248,6 @@ class ReclaimRunsTest {
         assertThat(queries.list(Runs.VCENTER, null, named("%"), all).items()).isEmpty();
         assertThatThrownBy(() -> queries.list(Runs.VCENTER, null, RunFilter.ALL, new PageQuery(0, 10, "record", null)))
                 .isInstanceOf(Problem.class);
-    }
-
-    @Test
-    void readsAllPagesInTheOrderOfTheList() {
-        int many = PageQuery.MAX_SIZE + 1;
-        for (int number = 1; number <= many; number++) {
-            runs.add(Runs.queued(number, Method.TASK, Runs.NOW.plusSeconds(number)));
-        }
-        PageQuery newest = new PageQuery(null, null, null, null);
-        assertThat(queries.all(Runs.VCENTER, null, RunFilter.ALL, newest))
-                .extracting(run -> run.target().name())
-                .hasSize(many)
-                .startsWith("ds-1001", "ds-1000")
-                .endsWith("ds-1")
-                .doesNotHaveDuplicates();
-        assertThat(queries.all(Runs.VCENTER, null, named("ds-100"), new PageQuery(0, 2, "createdAt,asc", null)))
-                .extracting(run -> run.target().name())
-                .containsExactly("ds-100", "ds-1000", "ds-1001");
-        assertThat(queries.all(Runs.VCENTER, List.of(), RunFilter.ALL, newest)).isEmpty();
-        Stream<ReclaimRun> begun = queries.all(Runs.VCENTER, null, RunFilter.ALL, newest);
-        runs.add(Runs.queued(many + 1, Method.TASK, Runs.NOW.plusSeconds(many + 1)));
-        assertThat(begun).hasSize(many).doesNotHaveDuplicates();
     }
 
     @Test
