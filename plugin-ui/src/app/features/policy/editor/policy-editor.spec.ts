@@ -1,6 +1,6 @@
 import { HttpErrorResponse } from '@angular/common/http';
 import { ComponentFixture, TestBed } from '@angular/core/testing';
-import { Observable, Subject, defer, firstValueFrom, of, throwError } from 'rxjs';
+import { Observable, Subject, asapScheduler, firstValueFrom, observeOn, of, throwError } from 'rxjs';
 import { expectAccessible } from '../../../../testing/accessible';
 import { FakeClient, provideFakeClient } from '../../../../testing/fake-client';
 import { Mocks } from '../../../../testing/mocks';
@@ -15,7 +15,7 @@ import { PolicyNotify } from './policy-notify';
 
 /** As HTTP fails: later. */
 function failed(traceId: string): Observable<never> {
-  return defer(() => Promise.reject(new HttpErrorResponse({ status: 500, error: { traceId } })));
+  return throwError(() => new HttpErrorResponse({ status: 500, error: { traceId } })).pipe(observeOn(asapScheduler));
 }
 
 describe('PolicyEditor', () => {
