@@ -11,6 +11,7 @@ import { ClusterMonitor } from './cluster/monitor/cluster-monitor';
 import { HostMonitor } from './host/monitor/host-monitor';
 
 describe('audit views', () => {
+  const load = jest.fn();
   let client: FakeClient;
   let audits: ReturnType<typeof auditApi>;
   let fixture: ComponentFixture<unknown>;
@@ -22,7 +23,7 @@ describe('audit views', () => {
       providers: [
         provideFakeClient(client),
         { provide: AuditApi, useValue: audits },
-        { provide: CurrentSession, useValue: { load: () => {}, may: () => true, trial: () => false } },
+        { provide: CurrentSession, useValue: { load, may: () => true, trial: () => false } },
       ],
     });
   });
@@ -71,6 +72,11 @@ describe('audit views', () => {
       expect(textOf(page.querySelector('td-audit-summary [role=status]'))).toBe('Auditing hosts: 3 of 12');
     });
 
+    it('asks for the privileges on the host', async () => {
+      await show(HostMonitor);
+      expect(load).toHaveBeenLastCalledWith(`${GUID}:host-7`);
+    });
+
     it('requests the selection of a host when the client has none', async () => {
       client.moids = [null];
       expect(textOf(await show(HostMonitor))).toContain('No object is selected');
@@ -82,6 +88,7 @@ describe('audit views', () => {
       client.moids = ['domain-c8'];
       client.objectType = 'ClusterComputeResource';
       const page = await show(ClusterMonitor);
+      expect(load).toHaveBeenLastCalledWith(`${GUID}:domain-c8`);
       expect(textOf(page.querySelector('td-host-grid clr-dg-row'))).toContain('75');
       button(page, 'esx-07').click();
       expect(client.shown).toEqual([

@@ -40,10 +40,18 @@ export function instantOf(local: string, style: DateStyle): Date | null {
   return Number.isNaN(at.getTime()) ? null : at;
 }
 
+/** By zone, empty for that of the browser: many days are formatted at once, and a formatter takes long to make. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
 /** The day of an instant in the user's zone, as `yyyy-mm-dd`. */
-export function dayOf(at: number, style: DateStyle): string {
-  // The form of dates in Sweden is that of ISO 8601.
-  return new Intl.DateTimeFormat('sv-SE', style.zone === null ? {} : { timeZone: style.zone }).format(at);
+export function dayOf(at: number, { zone }: DateStyle): string {
+  let format = dayFormats.get(zone ?? '');
+  if (!format) {
+    // The form of dates in Sweden is that of ISO 8601.
+    format = new Intl.DateTimeFormat('sv-SE', zone === null ? {} : { timeZone: zone });
+    dayFormats.set(zone ?? '', format);
+  }
+  return format.format(at);
 }
 
 function letters(text: string): string {

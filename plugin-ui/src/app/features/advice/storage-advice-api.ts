@@ -18,16 +18,18 @@ export class StorageAdviceApi {
     return this.api.get('/advice/xcopy', { query: { ...pageParams(request), ...filter } });
   }
 
-  copiesCsv(filter: CopyFilter): Observable<Blob> {
-    return this.api.file('/advice/xcopy', 'text/csv', { query: { size: 1000, ...filter } });
+  /** All that match. */
+  copiesCsv(text: string | undefined, filter: CopyFilter): Observable<Blob> {
+    return this.api.file('/advice/xcopy', 'text/csv', { query: { q: text, ...filter } });
   }
 
   hosts(request: PageRequest, filter: TransferFilter): Observable<Page<HostTransfer>> {
     return this.api.get('/advice/xcopy/hosts', { query: { ...pageParams(request), ...filter } });
   }
 
-  hostsCsv(filter: TransferFilter): Observable<Blob> {
-    return this.api.file('/advice/xcopy/hosts', 'text/csv', { query: { size: 1000, ...filter } });
+  /** All that match. */
+  hostsCsv(text: string | undefined, filter: TransferFilter): Observable<Blob> {
+    return this.api.file('/advice/xcopy/hosts', 'text/csv', { query: { q: text, ...filter } });
   }
 
   /** Of one datastore, or of all. */

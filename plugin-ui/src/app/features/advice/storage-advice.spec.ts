@@ -1,4 +1,5 @@
 import { ComponentFixture, TestBed } from '@angular/core/testing';
+import { By } from '@angular/platform-browser';
 import { NEVER, of } from 'rxjs';
 import { expectAccessible } from '../../../testing/accessible';
 import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
@@ -13,6 +14,8 @@ import { OldVmfsList } from './old/old-vmfs-list';
 import { StorageAdviceApi } from './storage-advice-api';
 import { CopyAdvice } from './xcopy/copy-advice';
 import { CopyDetail } from './xcopy/copy-detail';
+import { CopyGrid } from './xcopy/copy-grid';
+import { TransferGrid } from './xcopy/transfer-grid';
 import { HostTransfer, XcopyAdvice } from './xcopy/xcopy';
 
 const copy: XcopyAdvice = {
@@ -132,6 +135,23 @@ describe('storage advice', () => {
       expect(text).toContain(figure);
     }
     expect(text).toContain('Once blocks are written, disk types do not differ.');
+  });
+
+  it.each([
+    [CopyGrid, 'copiesCsv', 'name', { template: true, verdict: undefined }],
+    [TransferGrid, 'hostsCsv', 'hostName', { small: undefined }],
+  ] as const)('saves what the grid is filtered to by name', async (grid, file, property, filter) => {
+    const save = jest.fn(() => NEVER);
+    const fixture = await show<CopyGrid | TransferGrid>(grid, { ...api(), [file]: save });
+    fixture.autoDetectChanges();
+    await fixture.whenStable();
+    fixture.debugElement
+      .query(By.css('clr-datagrid'))
+      .triggerEventHandler('clrDgRefresh', { filters: [{ property, value: 'gold' }] });
+    [...(fixture.nativeElement as Element).querySelectorAll('button')]
+      .find((one) => textOf(one) === 'Export CSV')
+      ?.click();
+    expect(save).toHaveBeenCalledWith('gold', filter);
   });
 
   it('names all three ways to a contiguous template', () => {

@@ -1,4 +1,4 @@
-import { ChangeDetectionStrategy, Component, computed, input, output, signal } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, input, model, output } from '@angular/core';
 import { MessageKey } from '../../core/i18n/en';
 import { TextPipe } from '../../core/i18n/pipes';
 import { Field } from '../../shared/field';
@@ -15,6 +15,7 @@ import { Named } from './notification';
       [name]="fieldId()"
       [label]="label()"
       [help]="help()"
+      [error]="text().trim() === '' ? null : 'notification.unknownName'"
       [suggestions]="offered()"
       [value]="text()"
       (valueChange)="take($event)"
@@ -55,7 +56,7 @@ export class NamedChoice {
   readonly changed = output<readonly string[]>();
 
   /** What was typed and is no known name. */
-  protected readonly text = signal('');
+  readonly text = model('');
   protected readonly chosen = computed((): readonly Named[] =>
     this.ids().map((id) => this.known().find((one) => one.id === id) ?? { id, name: id }),
   );

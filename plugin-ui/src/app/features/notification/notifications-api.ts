@@ -1,7 +1,8 @@
 import { Injectable, inject } from '@angular/core';
-import { Observable, catchError, forkJoin, map, of } from 'rxjs';
+import { Observable, forkJoin, map } from 'rxjs';
 import { Api } from '../../core/api/api';
 import { Page } from '../../core/api/page';
+import { noneIfForbidden } from '../../core/problem/forbidden';
 import { Channel, ChannelDefinition, DeadLetter, Named, Rule, RuleDefinition, Subjects } from './notification';
 
 @Injectable({ providedIn: 'root' })
@@ -44,7 +45,7 @@ export class NotificationsApi {
   /** What a rule may be narrowed to, by name; each list is empty for those who may not see it. */
   subjects(): Observable<Subjects> {
     const query = { size: 1000 };
-    const named = (rows: Observable<readonly Named[]>) => rows.pipe(catchError(() => of<readonly Named[]>([])));
+    const named = (rows: Observable<readonly Named[]>) => rows.pipe(noneIfForbidden());
     return forkJoin({
       datastores: named(this.api.items('/datastores', { query })),
       arrays: named(this.api.items('/arrays', { query })),

@@ -139,6 +139,32 @@ describe('notifications', () => {
     );
   });
 
+  it('does not save a rule while a name in it is not known', async () => {
+    const page = await show();
+    document.body.append(page);
+    const edits = Array.from(page.querySelectorAll('button')).filter((one) => textOf(one).startsWith('Edit'));
+    edits[1]?.click();
+    await fixture.whenStable();
+    const enter = async (text: string) => {
+      const field = page.querySelector<HTMLInputElement>('#rule-objects')!;
+      field.value = text;
+      field.dispatchEvent(new Event('change'));
+      await fixture.whenStable();
+    };
+    await enter('prod-O1');
+    expect(textOf(page)).toContain('There is no object with this name.');
+    expect(button('Save').disabled).toBe(true);
+    await enter('prod-01');
+    expect(textOf(page)).not.toContain('There is no object with this name.');
+    await press('Save');
+    expect(api.saveRule).toHaveBeenCalledWith('r1', expect.objectContaining({ objects: ['v:datastore-1'] }));
+  });
+
+  it('shows why the names of a rule could not be read', async () => {
+    api.subjects.mockReturnValue(throwError(() => new HttpErrorResponse({ status: 500, error: { traceId: 't3' } })));
+    expect(textOf(await show())).toContain('Trace ID t3');
+  });
+
   it('offers nothing to those who may not configure', async () => {
     const page = await show(false);
     expect(textOf(page).match(/Tidemark\.Configure is missing\./g)).toHaveLength(2);

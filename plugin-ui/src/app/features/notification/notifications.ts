@@ -41,6 +41,7 @@ import { RuleList } from './rule-list';
     <section aria-labelledby="rules-heading">
       <h2 id="rules-heading">{{ 'notification.rules' | t }}</h2>
       <td-problem-alert [problem]="rules.problem()" (retry)="rules.reload()" />
+      <td-problem-alert [problem]="subjects.problem()" (retry)="subjects.reload()" />
       @if (editedRule(); as edited) {
         <td-rule-editor
           [rule]="edited.rule"

@@ -1,4 +1,13 @@
-import { ChangeDetectionStrategy, Component, computed, inject, input, linkedSignal, output } from '@angular/core';
+import {
+  ChangeDetectionStrategy,
+  Component,
+  computed,
+  inject,
+  input,
+  linkedSignal,
+  output,
+  signal,
+} from '@angular/core';
 import { Action } from '../../core/api/action';
 import { TextPipe } from '../../core/i18n/pipes';
 import { Check, Field, choicesOf } from '../../shared/field';
@@ -51,7 +60,16 @@ export class RuleEditor {
     };
   });
   protected readonly saving = new Action();
-  protected readonly complete = computed(() => this.draft().name.trim() !== '' && this.draft().channels.length > 0);
+  /** Names that are not known, and so are not in the rule: without them it would report more than was meant. */
+  protected readonly object = signal('');
+  protected readonly policy = signal('');
+  protected readonly complete = computed(
+    () =>
+      this.draft().name.trim() !== '' &&
+      this.draft().channels.length > 0 &&
+      this.object().trim() === '' &&
+      this.policy().trim() === '',
+  );
 
   protected change(changes: Partial<RuleDefinition>): void {
     this.draft.update((draft) => ({ ...draft, ...changes }));

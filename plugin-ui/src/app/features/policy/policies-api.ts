@@ -1,6 +1,7 @@
 import { Injectable, inject } from '@angular/core';
-import { Observable, catchError, of } from 'rxjs';
+import { Observable } from 'rxjs';
 import { Api } from '../../core/api/api';
+import { noneIfForbidden } from '../../core/problem/forbidden';
 import {
   BlackoutCalendar,
   Channel,
@@ -53,12 +54,12 @@ export class PoliciesApi {
 
   /** None for those who may not see channels. */
   channels(): Observable<readonly Channel[]> {
-    return this.api.items('/notification-channels', { query: ALL }).pipe(catchError(() => of([])));
+    return this.api.items('/notification-channels', { query: ALL }).pipe(noneIfForbidden());
   }
 
   /** None for those who may not see arrays. */
   arrays(): Observable<readonly NamedArray[]> {
-    return this.api.items('/arrays', { query: ALL }).pipe(catchError(() => of([])));
+    return this.api.items('/arrays', { query: ALL }).pipe(noneIfForbidden());
   }
 
   calendars(): Observable<readonly BlackoutCalendar[]> {

@@ -1,6 +1,7 @@
 import { ComponentFixture, TestBed } from '@angular/core/testing';
 import { HttpErrorResponse } from '@angular/common/http';
 import { of, throwError } from 'rxjs';
+import { I18n } from '../../core/i18n/i18n';
 import { CurrentSession } from '../../core/session/current-session';
 import { expectAccessible } from '../../../testing/accessible';
 import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
@@ -89,6 +90,30 @@ describe('policies', () => {
     expect(complete({ ...draft, parts: { ...draft.parts, excludedTagIds: ['t'] } })).toBe(false);
     expect(complete({ ...draft, parts: { ...draft.parts, tagIds: ['t'] } })).toBe(true);
     expect(complete({ ...draft, pattern: '*', windows: [{ days: [], from: '01:00', to: '' }] })).toBe(false);
+  });
+
+  it('takes a number with two meanings for incomplete, not for a thousandth', () => {
+    const draft = { ...newDraft('all', 'UTC'), name: 'x' };
+    for (const text of ['1,000', '1.000']) {
+      for (const field of ['deadSpaceGb', 'deadSpacePercent', 'hours', 'most', 'retries', 'unit'] as const) {
+        expect(complete({ ...draft, [field]: text })).toBe(false);
+      }
+      expect(complete({ ...draft, missed: 'WITHIN', missedHours: text })).toBe(false);
+    }
+    expect(complete({ ...draft, hours: '2.5' })).toBe(false);
+    expect(complete({ ...draft, deadSpaceGb: '1000', deadSpacePercent: '2,5', hours: '1000' })).toBe(true);
+    const stored = draftOf({ ...definition, conditions: { deadSpaceAboveBytes: 1.125 * 2 ** 30 } });
+    expect(complete(stored)).toBe(true);
+    expect(definitionOf(stored, []).conditions?.deadSpaceAboveBytes).toBe(1.125 * 2 ** 30);
+  });
+
+  it('takes -1 for the last day of a month, and no other text for a day', () => {
+    const draft = { ...newDraft('all', 'UTC'), name: 'x', when: 'MONTHLY_DAY' as const };
+    expect(definitionOf({ ...draft, dayOfMonth: '-1' }, []).schedule.dayOfMonth).toBe(-1);
+    expect(complete({ ...draft, dayOfMonth: '-1' })).toBe(true);
+    for (const text of ['', '-', '0', '32', '-2', 'x']) {
+      expect(complete({ ...draft, dayOfMonth: text })).toBe(false);
+    }
   });
 
   it('lets the service say what is wrong with a number', () => {
@@ -207,5 +232,28 @@ describe('policies', () => {
     button(fixture, 'Next month').click();
     expect(api.occurrences).toHaveBeenCalledTimes(2);
     await expectAccessible(page);
+  });
+
+  it('finds the days of many starts with one formatter, each once', async () => {
+    const first = Date.parse(`${new Date().toISOString().slice(0, 8)}10T00:30:00Z`);
+    const hours = Array.from({ length: 240 }, (_, hour) => ({
+      policyId: 'p1',
+      policyName: 'Hourly',
+      zone: 'UTC',
+      start: { at: new Date(first + hour * 3_600_000).toISOString(), obstacle: null, until: null },
+    }));
+    api.occurrences.mockReturnValue(of(hours));
+    const day = jest.spyOn(TestBed.inject(I18n), 'day');
+    const fixture = TestBed.createComponent(MonthSheet);
+    fixture.autoDetectChanges();
+    await fixture.whenStable();
+    const page = fixture.nativeElement as HTMLElement;
+    expect(page.querySelectorAll('li').length).toBeGreaterThanOrEqual(40);
+    expect(textOf(page)).toContain('20 more');
+    expect(day.mock.calls.length).toBeLessThanOrEqual(hours.length + 1);
+    const made = jest.spyOn(Intl, 'DateTimeFormat');
+    TestBed.inject(I18n).day(hours[0]!.start.at);
+    expect(made).not.toHaveBeenCalled();
+    made.mockRestore();
   });
 });

@@ -43,12 +43,15 @@ export class ReclaimApi {
     return this.api.get('/reclaim-runs', { query });
   }
 
-  /** The same list as a file: CSV, or a printable page with sums and charts. */
+  /** The same list as a file: all of it as CSV, or its newest runs as a printable page with sums and charts. */
   export(datastoreId: string | null, filter: RunFilter, text: string | undefined, kind: Export): Observable<Blob> {
-    const query = { datastoreId: datastoreId ?? undefined, q: text, ...filter, size: 1000 };
+    const query = { datastoreId: datastoreId ?? undefined, q: text, ...filter };
     return kind === 'csv'
       ? this.api.file('/reclaim-runs', 'text/csv', { query })
-      : this.api.file('/reclaim-runs/report', 'text/html', { query, header: this.language() });
+      : this.api.file('/reclaim-runs/report', 'text/html', {
+          query: { ...query, size: 1000 },
+          header: this.language(),
+        });
   }
 
   queue(): Observable<Queue> {

@@ -1,7 +1,8 @@
 import { ComponentFixture, TestBed } from '@angular/core/testing';
+import { HttpErrorResponse } from '@angular/common/http';
 import { Location } from '@angular/common';
 import { provideLocationMocks } from '@angular/common/testing';
-import { of } from 'rxjs';
+import { Subject, of } from 'rxjs';
 import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
 import { Mocks, mocksOf } from '../../../testing/mocks';
 import { textOf } from '../../../testing/page-of';
@@ -122,6 +123,29 @@ describe('Reports', () => {
     await fixture.whenStable();
     expect(api.totals).toHaveBeenLastCalledWith({ firstDay: '2026-11-01', lastDay: '2026-11-23', groupBy: 'policy' });
     expect(TestBed.inject(Location).path()).toBe('/?by=policy&period=THIS_MONTH');
+  });
+
+  it('shows nothing of the figures of another grouping or period while loading and after a failure', async () => {
+    const page = await show({ items: [row()], total: row() });
+    const answer = new Subject<Report>();
+    api.totals.mockReturnValue(answer);
+    const group = page.querySelector<HTMLSelectElement>('select[name=groupBy]')!;
+    group.value = 'month';
+    group.dispatchEvent(new Event('change'));
+    group.dispatchEvent(new Event('input'));
+    await fixture.whenStable();
+    expect(api.totals).toHaveBeenLastCalledWith(expect.objectContaining({ groupBy: 'month' }));
+    expect(cells(page)).toEqual([]);
+    expect(page.querySelector('dl')).toBeNull();
+    expect(page.querySelector('td-loading')).not.toBeNull();
+    answer.error(new HttpErrorResponse({ status: 500, error: { traceId: 't1' } }));
+    await fixture.whenStable();
+    expect(textOf(page)).toContain('Trace ID t1');
+    expect(page.querySelector('dl')).toBeNull();
+    api.totals.mockReturnValue(of({ items: [row({ key: '2026-10', name: '' })], total: row() }));
+    [...page.querySelectorAll('button')].find((one) => textOf(one) === 'Try again')!.click();
+    await fixture.whenStable();
+    expect(cells(page).map(([name]) => name)).toEqual(['October 2026']);
   });
 
   it('saves what is shown', async () => {

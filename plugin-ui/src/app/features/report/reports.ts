@@ -1,4 +1,5 @@
 import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
+import { map } from 'rxjs';
 import { placed } from '../../core/address/placed';
 import { Action } from '../../core/api/action';
 import { Loadable } from '../../core/api/loadable';
@@ -9,14 +10,14 @@ import { ByteSizePipe } from '../../shared/byte-size/byte-size';
 import { DateField } from '../../shared/date-field';
 import { EmptyState } from '../../shared/empty-state/empty-state';
 import { Choice, Field, choicesOf } from '../../shared/field';
-import { LoadState } from '../../shared/load-state/load-state';
+import { Loading } from '../../shared/loading/loading';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
 import { saveFile } from '../../shared/save-file/save-file';
 import { Table } from '../../shared/table/table';
 import { TimeChart } from '../../shared/time-chart/time-chart';
 import { ChartLine } from '../../shared/time-chart/chart-line';
 import { Days, GROUPS, Group, PERIODS, Period, daysOf, isDay } from './report-period';
-import { ReportRow, ReportsApi } from './reports-api';
+import { Report, ReportRequest, ReportRow, ReportsApi } from './reports-api';
 import { SectionHeading } from '../../shared/section-heading/section-heading';
 
 /** More rows are only in the files. */
@@ -32,7 +33,7 @@ const MOST_ROWS = 200;
     DateField,
     EmptyState,
     Field,
-    LoadState,
+    Loading,
     ProblemAlert,
     Table,
     TextPipe,
@@ -68,9 +69,16 @@ export class Reports {
     () => !isDay(this.days().firstDay) || !isDay(this.days().lastDay) || this.days().firstDay > this.days().lastDay,
   );
 
-  private readonly request = computed(() => ({ ...this.days(), groupBy: this.group() }));
-  protected readonly loading = new Loadable(() => (this.wrong() ? null : this.api.totals(this.request())));
-  protected readonly report = this.loading.value;
+  private readonly request = computed((): ReportRequest => ({ ...this.days(), groupBy: this.group() }));
+  protected readonly loading = new Loadable<{ readonly request: ReportRequest; readonly report: Report }>(() => {
+    const request = this.request();
+    return this.wrong() ? null : this.api.totals(request).pipe(map((report) => ({ request, report })));
+  });
+  /** Null while another period or grouping is selected than that of the figures. */
+  protected readonly report = computed(() => {
+    const loaded = this.loading.value();
+    return loaded?.request === this.request() ? loaded.report : null;
+  });
   protected readonly saving = new Action();
   protected readonly rows = computed(() => this.report()?.items.slice(0, MOST_ROWS) ?? []);
   protected readonly left = computed(() => Math.max(0, (this.report()?.items.length ?? 0) - MOST_ROWS));

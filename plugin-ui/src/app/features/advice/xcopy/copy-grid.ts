@@ -68,6 +68,6 @@ export class CopyGrid {
   }
 
   protected save(): void {
-    this.grid.save(this.api.copiesCsv(this.filter()), 'xcopy.csv');
+    this.grid.save(this.api.copiesCsv(this.grid.text(), this.filter()), 'xcopy.csv');
   }
 }

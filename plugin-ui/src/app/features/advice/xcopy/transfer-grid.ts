@@ -64,6 +64,6 @@ export class TransferGrid {
   }
 
   protected save(): void {
-    this.grid.save(this.api.hostsCsv(this.filter()), 'xcopy-hosts.csv');
+    this.grid.save(this.api.hostsCsv(this.grid.text(), this.filter()), 'xcopy-hosts.csv');
   }
 }

@@ -45,8 +45,23 @@ export class MonthSheet {
     );
   });
 
+  private readonly today = computed(() => this.i18n.day(this.now.toISOString()));
+  private readonly byDay = computed(() => {
+    const days = new Map<string, Occurrence[]>();
+    for (const one of this.occurrences.value() ?? []) {
+      const day = this.i18n.day(one.start.at);
+      const others = days.get(day);
+      if (others) {
+        others.push(one);
+      } else {
+        days.set(day, [one]);
+      }
+    }
+    return days;
+  });
+
   protected isToday({ date }: Day): boolean {
-    return isoDay(date) === this.i18n.day(this.now.toISOString());
+    return isoDay(date) === this.today();
   }
 
   protected turn(months: number): void {
@@ -54,7 +69,7 @@ export class MonthSheet {
   }
 
   protected starts(day: Day): { readonly shown: readonly Occurrence[]; readonly more: number } {
-    const all = (this.occurrences.value() ?? []).filter(({ start }) => this.i18n.day(start.at) === isoDay(day.date));
+    const all = this.byDay().get(isoDay(day.date)) ?? [];
     return { shown: all.slice(0, MOST_SHOWN), more: Math.max(0, all.length - MOST_SHOWN) };
   }
 

@@ -1,3 +1,4 @@
+import { decimalNumber, numberText } from '../../../shared/field';
 import {
   MissedRule,
   Notified,
@@ -9,8 +10,7 @@ import {
   WEEKDAYS,
   Weekday,
 } from '../policy';
-
-const GB = 2 ** 30;
+import { CONDITIONS, LIMITS, bytes, dayOf, gigabytes, isWrong, sent, whole } from './draft-numbers';
 
 export type ScopeChoice = 'listed' | 'all' | 'chosen';
 export type WhenChoice = 'DAILY' | 'WEEKLY' | 'MONTHLY_WEEKDAY' | 'MONTHLY_DAY' | 'CRON';
@@ -44,7 +44,7 @@ export interface Draft {
   readonly days: readonly Weekday[];
   readonly weekday: Weekday;
   readonly ordinal: number;
-  readonly dayOfMonth: number;
+  readonly dayOfMonth: string;
   readonly cron: string;
   readonly zone: string;
   readonly windows: readonly TimeWindow[];
@@ -97,7 +97,7 @@ export function newDraft(scope: ScopeChoice, zone: string, datastoreClusterIds: 
     days: ['SUNDAY'],
     weekday: 'SUNDAY',
     ordinal: 2,
-    dayOfMonth: 1,
+    dayOfMonth: '1',
     cron: '0 2 * * SUN#2',
     zone,
     windows: [],
@@ -137,7 +137,7 @@ export function draftOf(definition: PolicyDefinition, notified?: Notified): Draf
     days: days.length > 0 ? days : plain.days,
     weekday: days[0] ?? plain.weekday,
     ordinal: schedule.ordinal ?? plain.ordinal,
-    dayOfMonth: schedule.dayOfMonth ?? plain.dayOfMonth,
+    dayOfMonth: String(schedule.dayOfMonth ?? plain.dayOfMonth),
     cron: schedule.cron ?? plain.cron,
     windows: (windows ?? []).map(({ days, from, to }) => ({
       days: WEEKDAYS.filter((day) => days?.includes(day)),
@@ -147,8 +147,8 @@ export function draftOf(definition: PolicyDefinition, notified?: Notified): Draf
     calendarIds: definition.calendarIds ?? [],
     missed: definition.missed ?? 'SKIP',
     missedHours: String(definition.missedWithinHours ?? 12),
-    deadSpaceGb: typeof conditions?.deadSpaceAboveBytes === 'number' ? String(conditions.deadSpaceAboveBytes / GB) : '',
-    deadSpacePercent: String(conditions?.deadSpaceAbovePercent ?? ''),
+    deadSpaceGb: numberText(gigabytes(conditions?.deadSpaceAboveBytes)),
+    deadSpacePercent: numberText(conditions?.deadSpaceAbovePercent),
     hours: String(conditions?.hoursSinceLastRun ?? ''),
     idleMinutes: String(conditions?.automaticUnmapIdleMinutes ?? ''),
     arrayNotBusy: conditions?.arrayNotBusy ?? false,
@@ -182,9 +182,23 @@ export function scoped(draft: Draft): boolean {
   );
 }
 
+/** Whether the fields of the schedule can be read. */
+export function timed(draft: Draft): boolean {
+  return (
+    draft.windows.every(({ from, to }) => from !== '' && to !== '') &&
+    (draft.when !== 'MONTHLY_DAY' || dayOf(draft.dayOfMonth) !== 0) &&
+    (draft.missed !== 'WITHIN' || !isWrong(draft, 'missedHours'))
+  );
+}
+
+/** Whether the numbers of conditions and limits can be read. */
+export function counted(draft: Draft): boolean {
+  return [...CONDITIONS, ...LIMITS].every((field) => !isWrong(draft, field));
+}
+
 /** Whether nothing is missing that the service could not name better. */
 export function complete(draft: Draft): boolean {
-  return draft.name.trim() !== '' && scoped(draft) && draft.windows.every(({ from, to }) => from !== '' && to !== '');
+  return draft.name.trim() !== '' && scoped(draft) && timed(draft) && counted(draft);
 }
 
 /** The policy to save. */
@@ -198,20 +212,20 @@ export function definitionOf(draft: Draft, datastoreIds: readonly string[]): Pol
     windows: draft.windows.filter(({ from, to }) => from !== '' && to !== ''),
     calendarIds: draft.calendarIds,
     missed: draft.missed,
-    missedWithinHours: draft.missed === 'WITHIN' ? number(draft.missedHours) : null,
-    minimumHours: number(draft.minimumHours),
+    missedWithinHours: draft.missed === 'WITHIN' ? whole(draft.missedHours) : null,
+    minimumHours: whole(draft.minimumHours),
     conditions: {
-      deadSpaceAboveBytes: number(draft.deadSpaceGb, GB),
-      deadSpaceAbovePercent: decimal(draft.deadSpacePercent),
-      hoursSinceLastRun: number(draft.hours),
-      automaticUnmapIdleMinutes: number(draft.idleMinutes),
+      deadSpaceAboveBytes: bytes(draft.deadSpaceGb),
+      deadSpaceAbovePercent: sent(decimalNumber(draft.deadSpacePercent)),
+      hoursSinceLastRun: whole(draft.hours),
+      automaticUnmapIdleMinutes: whole(draft.idleMinutes),
       arrayNotBusy: draft.arrayNotBusy,
     },
-    maxDatastores: number(draft.most),
-    maxRunsPerArray: number(draft.mostPerArray),
-    retries: number(draft.retries),
+    maxDatastores: whole(draft.most),
+    maxRunsPerArray: whole(draft.mostPerArray),
+    retries: whole(draft.retries),
     method: draft.method,
-    reclaimUnitBlocks: number(draft.unit),
+    reclaimUnitBlocks: whole(draft.unit),
     notifications: { severity: draft.severity, channelIds: draft.channelIds },
   };
 }
@@ -239,19 +253,8 @@ function scheduleOf(draft: Draft): Recurrence {
     case 'MONTHLY_WEEKDAY':
       return { kind: 'MONTHLY', time, days: [draft.weekday], ordinal: draft.ordinal };
     case 'MONTHLY_DAY':
-      return { kind: 'MONTHLY', time, dayOfMonth: draft.dayOfMonth };
+      return { kind: 'MONTHLY', time, dayOfMonth: dayOf(draft.dayOfMonth) };
     case 'CRON':
       return { kind: 'CRON', cron: draft.cron };
   }
-}
-
-/** Null for an empty field; text that is not a number is sent as -1, which the service rejects with a message. */
-function decimal(text: string, factor = 1): number | null {
-  const value = Number(text.trim().replace(',', '.'));
-  return text.trim() === '' ? null : Number.isFinite(value) ? value * factor : -1;
-}
-
-function number(text: string, factor = 1): number | null {
-  const value = decimal(text, factor);
-  return value === null ? null : Math.round(value);
 }

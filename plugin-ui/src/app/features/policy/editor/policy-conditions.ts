@@ -3,17 +3,9 @@ import { MessageKey } from '../../../core/i18n/en';
 import { TextPipe } from '../../../core/i18n/pipes';
 import { Check, Choice, Field, choicesOf } from '../../../shared/field';
 import { Draft } from './draft';
+import { CONDITIONS, LIMITS, isDecimal, isWrong } from './draft-numbers';
 
-type NumberField =
-  | 'deadSpaceGb'
-  | 'deadSpacePercent'
-  | 'hours'
-  | 'idleMinutes'
-  | 'most'
-  | 'mostPerArray'
-  | 'minimumHours'
-  | 'retries'
-  | 'unit';
+type NumberField = (typeof CONDITIONS)[number] | (typeof LIMITS)[number];
 
 /** The parts of the form for conditions and limits of a policy. */
 @Component({
@@ -31,8 +23,9 @@ export class PolicyConditions {
     ['auto', 'task', 'esxcli'] as const,
     (method) => `method.${method}`,
   );
-  protected readonly conditions: readonly NumberField[] = ['deadSpaceGb', 'deadSpacePercent', 'hours', 'idleMinutes'];
-  protected readonly limits: readonly NumberField[] = ['most', 'mostPerArray', 'minimumHours', 'retries', 'unit'];
+  protected readonly conditions = CONDITIONS;
+  protected readonly limits = LIMITS;
+  protected readonly isDecimal = isDecimal;
 
   protected value(field: NumberField): string {
     return this.draft()[field];
@@ -40,6 +33,10 @@ export class PolicyConditions {
 
   protected set(field: NumberField, text: string): void {
     this.changed.emit({ [field]: text });
+  }
+
+  protected error(field: NumberField): MessageKey | null {
+    return !isWrong(this.draft(), field) ? null : isDecimal(field) ? 'form.decimal' : 'form.whole';
   }
 
   protected label(field: NumberField): MessageKey {

@@ -1,6 +1,6 @@
 import { HttpErrorResponse } from '@angular/common/http';
 import { ComponentFixture, TestBed } from '@angular/core/testing';
-import { of, throwError } from 'rxjs';
+import { Observable, Subject, asapScheduler, firstValueFrom, observeOn, of, throwError } from 'rxjs';
 import { expectAccessible } from '../../../../testing/accessible';
 import { FakeClient, provideFakeClient } from '../../../../testing/fake-client';
 import { Mocks } from '../../../../testing/mocks';
@@ -8,10 +8,15 @@ import { textOf } from '../../../../testing/page-of';
 import { definition, policiesApi, policy } from '../../../../testing/policy-samples';
 import { CurrentSession } from '../../../core/session/current-session';
 import { PoliciesApi } from '../policies-api';
-import { ReclaimPolicy } from '../policy';
+import { PolicyPreview, ReclaimPolicy, ScopeNode } from '../policy';
 import { newDraft } from './draft';
 import { PolicyEditor } from './policy-editor';
 import { PolicyNotify } from './policy-notify';
+
+/** As HTTP fails: later. */
+function failed(traceId: string): Observable<never> {
+  return throwError(() => new HttpErrorResponse({ status: 500, error: { traceId } })).pipe(observeOn(asapScheduler));
+}
 
 describe('PolicyEditor', () => {
   let api: Mocks<PoliciesApi>;
@@ -46,6 +51,13 @@ describe('PolicyEditor', () => {
       button(fixture, 'Next').click();
       await fixture.whenStable();
     }
+  }
+
+  async function type(fixture: ComponentFixture<PolicyEditor>, field: string, text: string): Promise<void> {
+    const input = (fixture.nativeElement as HTMLElement).querySelector<HTMLInputElement>(field)!;
+    input.value = text;
+    input.dispatchEvent(new Event('input'));
+    await fixture.whenStable();
   }
 
   it('shows in its last step what a policy would do, and stores it with its notifications', async () => {
@@ -88,6 +100,61 @@ describe('PolicyEditor', () => {
     expect(button(fixture, 'Next').disabled).toBe(true);
   });
 
+  it('keeps the text of a day of the month while it is typed', async () => {
+    const stored = { ...definition, schedule: { kind: 'MONTHLY' as const, time: '02:30:00', dayOfMonth: 5 } };
+    const fixture = await editor(policy({ definition: stored }));
+    const page = fixture.nativeElement as HTMLElement;
+    await next(fixture, 1);
+    for (const text of ['', '-', '-1']) {
+      await type(fixture, '#policy-day', text);
+      expect(page.querySelector<HTMLInputElement>('#policy-day')?.value).toBe(text);
+      expect(button(fixture, 'Next').disabled).toBe(text !== '-1');
+    }
+  });
+
+  it('rejects a number that has two meanings, and shows in its last step how it read the others', async () => {
+    const fixture = await editor(policy());
+    const page = fixture.nativeElement as HTMLElement;
+    await next(fixture, 2);
+    await type(fixture, '#policy-deadSpaceGb', '1,000');
+    await type(fixture, '#policy-hours', '1.000');
+    expect(textOf(page)).toContain('A separator before exactly three digits is ambiguous');
+    expect(textOf(page)).toContain('Enter a whole number without separators');
+    expect(button(fixture, 'Next').disabled).toBe(true);
+    await type(fixture, '#policy-deadSpaceGb', '1000');
+    await type(fixture, '#policy-hours', '36');
+    await type(fixture, '#policy-most', '5');
+    await next(fixture, 2);
+    const review = textOf(page.querySelector('td-policy-review'));
+    for (const line of [
+      'Dead space above (GB): 1,000',
+      'Hours since the last run: 36',
+      'Maximum datastores per run: 5',
+    ]) {
+      expect(review).toContain(line);
+    }
+  });
+
+  it('saves only what it showed a preview of, or why there is none', async () => {
+    const fixture = await editor(policy());
+    const page = fixture.nativeElement as HTMLElement;
+    await next(fixture, 4);
+    expect(page.querySelector('td-policy-preview')).not.toBeNull();
+    button(fixture, 'Back').click();
+    await fixture.whenStable();
+    const answer = new Subject<PolicyPreview>();
+    api.preview.mockReturnValue(answer);
+    await next(fixture, 1);
+    expect(page.querySelector('td-policy-preview')).toBeNull();
+    expect(page.querySelector('section td-loading')).not.toBeNull();
+    expect(button(fixture, 'Save policy').disabled).toBe(true);
+    answer.error(new HttpErrorResponse({ status: 500, error: { traceId: 't1' } }));
+    await fixture.whenStable();
+    expect(textOf(page)).toContain('Trace ID t1');
+    expect(page.querySelector('td-policy-preview')).toBeNull();
+    expect(button(fixture, 'Save policy').disabled).toBe(false);
+  });
+
   it('shows what the service rejects', async () => {
     api.save.mockReturnValue(
       throwError(
@@ -119,6 +186,44 @@ describe('PolicyEditor', () => {
     page.querySelector<HTMLButtonElement>('[aria-label="Remove cluster-01"]')?.click();
     await fixture.whenStable();
     expect(page.querySelector('.named')).toBeNull();
+  });
+
+  it('shows why a level of the tree could not be read, and reads it again', async () => {
+    const [cluster] = await firstValueFrom(api.scopeTree(null));
+    const datacenter: ScopeNode = {
+      ...cluster!,
+      id: 'v:datacenter-1',
+      kind: 'DATACENTER',
+      name: 'Lab',
+      expandable: true,
+    };
+    let broken = true;
+    api.scopeTree.mockImplementation((parent) =>
+      parent === null ? of([datacenter]) : broken ? failed('t7') : of([cluster!]),
+    );
+    const fixture = await editor(policy({ definition: { ...definition, scope: { namePattern: '*' } } }));
+    const page = fixture.nativeElement as HTMLElement;
+    expect(textOf(page)).toContain('Trace ID t7');
+    expect(page.querySelector('clr-tree clr-spinner, clr-tree .spinner')).toBeNull();
+    broken = false;
+    button(fixture, 'Try again').click();
+    await fixture.whenStable();
+    expect(textOf(page)).not.toContain('Trace ID t7');
+    expect(textOf(page.querySelector('clr-tree'))).toContain('cluster-01');
+  });
+
+  it('searches again after a failure', async () => {
+    const fixture = await editor(policy({ definition: { ...definition, scope: { namePattern: '*' } } }));
+    const page = fixture.nativeElement as HTMLElement;
+    api.scopeTree.mockReturnValueOnce(failed('t8'));
+    const search = page.querySelector<HTMLInputElement>('#policy-scope-search')!;
+    search.value = 'clus';
+    search.dispatchEvent(new Event('change'));
+    await fixture.whenStable();
+    expect(textOf(page)).toContain('Trace ID t8');
+    button(fixture, 'Try again').click();
+    await fixture.whenStable();
+    expect(textOf(page.querySelector('td-scope-tree ul'))).toContain('cluster-01');
   });
 
   it('shows type and address of arrays, and adds array types to the scope', async () => {

@@ -21,13 +21,13 @@ import { Field } from '../../../shared/field';
 import { Loading } from '../../../shared/loading/loading';
 import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
 import { WIZARD } from '../../../shared/wizard';
-import { cadenceOf } from '../cadence';
 import { PoliciesApi } from '../policies-api';
 import { PolicyPreview, ReclaimPolicy } from '../policy';
-import { Draft, complete, definitionOf, draftOf, newDraft, scoped } from './draft';
+import { Draft, complete, counted, definitionOf, draftOf, newDraft, scoped, timed } from './draft';
 import { PolicyConditions } from './policy-conditions';
 import { PolicyNotify } from './policy-notify';
 import { PolicyPreviewPanel } from './policy-preview';
+import { PolicyReview } from './policy-review';
 import { PolicySchedule } from './policy-schedule';
 import { PolicyScope } from './policy-scope';
 
@@ -42,6 +42,7 @@ import { PolicyScope } from './policy-scope';
     PolicyConditions,
     PolicyNotify,
     PolicyPreviewPanel,
+    PolicyReview,
     PolicySchedule,
     PolicyScope,
     ProblemAlert,
@@ -73,7 +74,9 @@ export class PolicyEditor {
   readonly dismissed = output();
 
   protected readonly draft = signal<Draft>(newDraft('chosen', this.i18n.zone()));
-  protected readonly preview = new Loadable<PolicyPreview>();
+  protected readonly asking = new Loadable<PolicyPreview>();
+  /** What the preview was last asked for. */
+  private readonly asked = signal<Draft | null>(null);
   protected readonly saving = new Action();
 
   private readonly before = computed(() => this.policy()?.definition ?? null);
@@ -81,10 +84,16 @@ export class PolicyEditor {
   protected readonly count = computed(() => this.listed().length);
   protected readonly named = computed(() => this.draft().name.trim() !== '');
   protected readonly scoped = computed(() => scoped(this.draft()));
-  protected readonly timed = computed(() => this.draft().windows.every(({ from, to }) => from !== '' && to !== ''));
+  protected readonly timed = computed(() => timed(this.draft()));
+  protected readonly counted = computed(() => counted(this.draft()));
   protected readonly complete = computed(() => complete(this.draft()));
-  protected readonly cadence = computed(() => cadenceOf(definitionOf(this.draft(), []).schedule, this.i18n));
-  protected readonly severityLabel = computed(() => `policy.notify.${this.draft().severity}` as const);
+  /** The answer is about the policy as it is now. */
+  private readonly answered = computed(() => this.asked() === this.draft() && !this.asking.loading());
+  protected readonly problem = computed(() => (this.answered() ? this.asking.problem() : null));
+  protected readonly preview = computed(() => (this.answered() && !this.problem() ? this.asking.value() : null));
+  protected readonly ready = computed(
+    () => this.complete() && (this.preview() ?? this.problem()) !== null && !this.saving.busy(),
+  );
 
   constructor() {
     effect(() => {
@@ -107,12 +116,13 @@ export class PolicyEditor {
 
   protected look(): void {
     if (this.complete()) {
-      this.preview.load(this.api.preview(definitionOf(this.draft(), this.listed())));
+      this.asked.set(this.draft());
+      this.asking.load(this.api.preview(definitionOf(this.draft(), this.listed())));
     }
   }
 
   protected save(): void {
-    if (!this.complete() || this.saving.busy()) {
+    if (!this.ready()) {
       return;
     }
     const definition = definitionOf(this.draft(), this.listed());

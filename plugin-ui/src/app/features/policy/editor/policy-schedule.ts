@@ -5,6 +5,7 @@ import { I18n } from '../../../core/i18n/i18n';
 import { TextPipe } from '../../../core/i18n/pipes';
 import { Check, Choice, Field, TimeField, choicesOf } from '../../../shared/field';
 import { Draft } from './draft';
+import { dayOf, isWrong } from './draft-numbers';
 import { PoliciesApi } from '../policies-api';
 import { BlackoutCalendar, WEEKDAYS, Weekday } from '../policy';
 import { PolicyWindows } from './policy-windows';
@@ -35,6 +36,10 @@ export class PolicySchedule {
     ...['1', '2', '3', '4'].map((n) => ({ value: n, text: this.i18n.text('policy.nth', { n }) })),
     { value: '-1', key: 'policy.last' },
   ]);
+  protected readonly dayWrong = computed(
+    () => this.draft().dayOfMonth.trim() !== '' && dayOf(this.draft().dayOfMonth) === 0,
+  );
+  protected readonly hoursWrong = computed(() => isWrong(this.draft(), 'missedHours'));
   protected readonly zones = Intl.supportedValuesOf('timeZone');
   protected readonly calendars = new Loadable<readonly BlackoutCalendar[]>(() => this.api.calendars());
 

@@ -69,6 +69,11 @@ export class ScopeNodes {
     );
   }
 
+  /** Reads every level again when it is next asked for, under entries of its own. */
+  forget(): void {
+    this.levels.clear();
+  }
+
   find(text: string): Observable<readonly Entry[]> {
     return this.api
       .scopeTree(null, text)

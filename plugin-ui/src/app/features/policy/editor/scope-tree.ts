@@ -12,11 +12,13 @@ import {
   untracked,
 } from '@angular/core';
 import { ClrTreeViewModule } from '@clr/angular/data/tree-view';
-import { Observable, finalize, map, of } from 'rxjs';
+import { Observable, catchError, finalize, map, of } from 'rxjs';
 import { Loadable } from '../../../core/api/loadable';
 import { TextPipe } from '../../../core/i18n/pipes';
+import { Problem, toProblem } from '../../../core/problem/problem';
 import { Check, Field } from '../../../shared/field';
 import { LoadState } from '../../../shared/load-state/load-state';
+import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
 import { Part, Parts } from './draft';
 import { Entry, ScopeNodes } from './scope-nodes';
 
@@ -31,7 +33,7 @@ export interface Picked {
 /** The tree of the inventory, arrays, and tags, from which the parts of a scope are selected; levels are read when they are opened. */
 @Component({
   selector: 'td-scope-tree',
-  imports: [Check, ClrTreeViewModule, Field, LoadState, NgTemplateOutlet, TextPipe],
+  imports: [Check, ClrTreeViewModule, Field, LoadState, NgTemplateOutlet, ProblemAlert, TextPipe],
   template: `
     <td-field
       fieldId="policy-scope-search"
@@ -54,6 +56,9 @@ export interface Picked {
         <span class="td-quiet">{{ entry.note }}</span>
       }
     </ng-template>
+    @if (text() === '') {
+      <td-problem-alert [problem]="failure()" (retry)="retry()" />
+    }
     <div class="box">
       @if (text() !== '') {
         <td-load-state [of]="found" />
@@ -120,25 +125,27 @@ export class ScopeTree {
 
   protected readonly text = signal('');
   protected readonly roots = new Loadable<Entry[]>(() => this.nodes.roots().pipe(map((all) => [...all])));
-  protected readonly found = new Loadable<readonly Entry[]>();
+  protected readonly found = new Loadable<readonly Entry[]>(() =>
+    this.text() === '' ? null : this.nodes.find(this.text()),
+  );
+  /** Why the level that was opened last could not be read. */
+  protected readonly failure = signal<Problem | null>(null);
   /** Opened at first. */
   protected readonly first = signal<Entry | null>(null);
-  /** Clarity's tree marks nothing for check when its nodes have arrived. */
+  /** Clarity's tree marks nothing for check when its nodes have arrived, and waits for ever after an error. */
   protected readonly below = (entry: Entry): Observable<Entry[]> =>
     entry.below?.().pipe(
       map((all) => [...all]),
+      catchError((error: unknown) => {
+        this.failure.set(toProblem(error));
+        return of([]);
+      }),
       finalize(() => this.changes.markForCheck()),
     ) ?? of([]);
 
   constructor() {
     // Before Clarity's node, for which it is the key that opens and closes.
     inject<ElementRef<HTMLElement>>(ElementRef).nativeElement.addEventListener('keydown', checkNode, true);
-    effect(() => {
-      const text = this.text();
-      if (text !== '') {
-        untracked(() => this.found.load(this.nodes.find(text)));
-      }
-    });
     effect(() => {
       const top = this.roots.value()?.find(({ part }) => part !== null) ?? null;
       untracked(() => this.first.set(top));
@@ -147,6 +154,13 @@ export class ScopeTree {
 
   protected selected({ part, id }: Entry): boolean {
     return part !== null && this.parts()[part].includes(id);
+  }
+
+  /** Clarity's nodes read once: only new ones read again. */
+  protected retry(): void {
+    this.failure.set(null);
+    this.nodes.forget();
+    this.roots.reload();
   }
 
   protected pick({ part, id, name }: Entry, wanted: boolean): void {

@@ -32,6 +32,12 @@ describe('RunSettingsForm', () => {
     return found;
   };
 
+  async function type(id: string, text: string): Promise<void> {
+    field(id).value = text;
+    field(id).dispatchEvent(new Event('input'));
+    await fixture.whenStable();
+  }
+
   async function save(): Promise<Partial<RunSettings>> {
     document.querySelector<HTMLButtonElement>('button[type="submit"]')?.click();
     await fixture.whenStable();
@@ -45,9 +51,25 @@ describe('RunSettingsForm', () => {
   });
 
   it('sends after how many minutes a busy array stops tasks', async () => {
-    field('guard-stop').value = '30';
-    field('guard-stop').dispatchEvent(new Event('input'));
-    await fixture.whenStable();
+    await type('guard-stop', '30');
     expect((await save()).guard?.stopTasksAfter).toBe('PT1800S');
+  });
+
+  it('saves no number that has two meanings', async () => {
+    for (const [id, text] of [
+      ['keep-days', '1.000'],
+      ['guard-latency', '1,000'],
+    ] as const) {
+      const before = field(id).value;
+      await type(id, text);
+      expect(field(id).getAttribute('aria-invalid')).toBe('true');
+      expect(document.querySelector<HTMLButtonElement>('button[type="submit"]')?.disabled).toBe(true);
+      document.querySelector<HTMLFormElement>('#run-settings')?.dispatchEvent(new Event('submit'));
+      await fixture.whenStable();
+      expect(api.changeSettings).not.toHaveBeenCalled();
+      await type(id, before);
+    }
+    await type('guard-latency', '2,5');
+    expect((await save()).guard?.maxLatencyMicros).toBe(2500);
   });
 });

@@ -2,12 +2,16 @@ import { ChangeDetectionStrategy, Component, effect, inject, input, output, sign
 import { FormsModule } from '@angular/forms';
 import { ClrModalModule } from '@clr/angular/modal';
 import { Action } from '../../../core/api/action';
+import { MessageKey } from '../../../core/i18n/en';
 import { TextPipe } from '../../../core/i18n/pipes';
-import { Field } from '../../../shared/field';
+import { Field, decimalNumber, numberText, wholeNumber } from '../../../shared/field';
 import { Loading } from '../../../shared/loading/loading';
 import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
 import { RunSettings } from './queue';
 import { ReclaimApi } from '../reclaim-api';
+
+const WHOLE = ['runsPerArray', 'runsPerVcenter', 'keepRunsDays', 'fullPoolPercent'] as const;
+const DECIMAL = ['unitPercent', 'latencyMillis', 'queueDepth', 'busyPercent', 'giveUpMinutes', 'stopMinutes'] as const;
 
 /** Empty text where nothing is set. */
 interface Fields {
@@ -24,15 +28,6 @@ interface Fields {
   reportZone: string;
 }
 
-function text(value: number | null | undefined): string {
-  return String(value ?? '');
-}
-
-/** Null for empty; the service rejects text that is not a number. */
-function number(value: string): number | null {
-  return value.trim() === '' ? null : Number(value.replace(',', '.'));
-}
-
 /** From a duration of the service in hours, minutes and seconds. */
 function minutes(iso: string | null | undefined): number | null {
   const parts = /^PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?$/.exec(iso ?? '');
@@ -40,7 +35,7 @@ function minutes(iso: string | null | undefined): number | null {
 }
 
 function duration(minutes: string): string | null {
-  const value = number(minutes);
+  const value = decimalNumber(minutes);
   return value === null ? null : `PT${String(Math.round(value * 60))}S`;
 }
 
@@ -89,22 +84,37 @@ export class RunSettingsForm {
     }
   }
 
+  protected decimalError(text: string): MessageKey | null {
+    return Number.isNaN(decimalNumber(text)) ? 'form.decimal' : null;
+  }
+
+  protected wholeError(text: string): MessageKey | null {
+    return Number.isNaN(wholeNumber(text)) ? 'form.whole' : null;
+  }
+
+  protected wrong(fields: Fields): boolean {
+    return (
+      WHOLE.some((field) => this.wholeError(fields[field]) !== null) ||
+      DECIMAL.some((field) => this.decimalError(fields[field]) !== null)
+    );
+  }
+
   protected load(): void {
     this.fields.set(null);
     this.saving.clear();
     this.loading.run(this.api.settings(), (settings) => {
       this.known = settings;
       this.fields.set({
-        runsPerArray: text(settings.runsPerArray),
-        runsPerVcenter: text(settings.runsPerVcenter),
-        unitPercent: text(settings.unitPercent),
-        latencyMillis: text(settings.guard.maxLatencyMicros ? settings.guard.maxLatencyMicros / 1000 : null),
-        queueDepth: text(settings.guard.maxQueueDepth),
-        busyPercent: text(settings.guard.maxBusyPercent),
-        giveUpMinutes: text(minutes(settings.guard.giveUpAfter)),
-        stopMinutes: text(minutes(settings.guard.stopTasksAfter)),
-        keepRunsDays: text(settings.keepRunsDays),
-        fullPoolPercent: text(settings.fullPoolPercent),
+        runsPerArray: numberText(settings.runsPerArray),
+        runsPerVcenter: numberText(settings.runsPerVcenter),
+        unitPercent: numberText(settings.unitPercent),
+        latencyMillis: numberText(settings.guard.maxLatencyMicros ? settings.guard.maxLatencyMicros / 1000 : null),
+        queueDepth: numberText(settings.guard.maxQueueDepth),
+        busyPercent: numberText(settings.guard.maxBusyPercent),
+        giveUpMinutes: numberText(minutes(settings.guard.giveUpAfter)),
+        stopMinutes: numberText(minutes(settings.guard.stopTasksAfter)),
+        keepRunsDays: numberText(settings.keepRunsDays),
+        fullPoolPercent: numberText(settings.fullPoolPercent),
         reportZone: settings.reportZone ?? '',
       });
     });
@@ -112,24 +122,24 @@ export class RunSettingsForm {
 
   protected save(): void {
     const fields = this.fields();
-    if (!fields || !this.known || this.saving.busy()) {
+    if (!fields || !this.known || this.wrong(fields) || this.saving.busy()) {
       return;
     }
-    const latency = number(fields.latencyMillis);
+    const latency = decimalNumber(fields.latencyMillis);
     this.saving.run(
       this.api.changeSettings({
-        runsPerArray: number(fields.runsPerArray) ?? this.known.runsPerArray,
-        runsPerVcenter: number(fields.runsPerVcenter) ?? this.known.runsPerVcenter,
-        unitPercent: number(fields.unitPercent) ?? this.known.unitPercent,
+        runsPerArray: wholeNumber(fields.runsPerArray) ?? this.known.runsPerArray,
+        runsPerVcenter: wholeNumber(fields.runsPerVcenter) ?? this.known.runsPerVcenter,
+        unitPercent: decimalNumber(fields.unitPercent) ?? this.known.unitPercent,
         guard: {
           maxLatencyMicros: latency === null ? null : Math.round(latency * 1000),
-          maxQueueDepth: number(fields.queueDepth),
-          maxBusyPercent: number(fields.busyPercent),
+          maxQueueDepth: decimalNumber(fields.queueDepth),
+          maxBusyPercent: decimalNumber(fields.busyPercent),
           giveUpAfter: duration(fields.giveUpMinutes) ?? this.known.guard.giveUpAfter,
           stopTasksAfter: duration(fields.stopMinutes),
         },
-        keepRunsDays: number(fields.keepRunsDays) ?? 0,
-        fullPoolPercent: number(fields.fullPoolPercent) ?? this.known.fullPoolPercent,
+        keepRunsDays: wholeNumber(fields.keepRunsDays) ?? 0,
+        fullPoolPercent: wholeNumber(fields.fullPoolPercent) ?? this.known.fullPoolPercent,
         reportZone: fields.reportZone.trim(),
       }),
       () => this.saved.emit(),

@@ -40,7 +40,7 @@ export class ClusterMonitor {
   constructor() {
     const [object] = this.client.contextObjects();
     this.id = object ? apiId(object) : null;
-    this.session.load();
+    this.session.load(this.id ?? undefined);
   }
 
   protected show(host: AuditedHost): void {

@@ -43,6 +43,6 @@ export class HostMonitor {
     const [object] = this.client.contextObjects();
     this.id = object ? apiId(object) : null;
     this.hosts = this.id === null ? [] : [{ id: this.id, name: '' }];
-    this.session.load();
+    this.session.load(this.id ?? undefined);
   }
 }

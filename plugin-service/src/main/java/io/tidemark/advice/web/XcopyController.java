@@ -8,12 +8,14 @@ import io.tidemark.platform.Csv;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.vcenter.SignedIn;
+import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
 /** Which VMs and templates the array copies, with what requests; and how large the requests of hosts are. */
@@ -68,7 +70,8 @@ class XcopyController {
     }
 
     /**
-     * Lists VMs and templates with what can be expected of copying them.
+     * Lists VMs and templates with what can be expected of copying them. CSV contains those of all pages, unless
+     * {@code size} is set.
      *
      * @query sort name (default), verdict, dataBytes, transferKib or commands
      * @query q text that the name contains
@@ -79,12 +82,17 @@ class XcopyController {
     }
 
     @GetMapping(produces = Csv.TYPE)
-    String copiesCsv(SignedIn caller, PageQuery page, XcopyFilter filter) {
-        return COPIES.of(copies(caller, page, filter).items());
+    Csv.Lines copiesCsv(
+            SignedIn caller,
+            PageQuery page,
+            @RequestParam(required = false) @Nullable Integer size,
+            XcopyFilter filter) {
+        List<XcopyAdvice> found = filter.apply(service.copies(caller), page);
+        return COPIES.lines((size == null ? found : page.slice(found).items()).stream());
     }
 
     /**
-     * Lists the XCOPY request sizes by host and device.
+     * Lists the XCOPY request sizes by host and device. CSV contains those of all pages, unless {@code size} is set.
      *
      * @query sort hostName (default), device, transferKib or readAt
      * @query q text that the name of the host, a device or a datastore contains
@@ -95,8 +103,13 @@ class XcopyController {
     }
 
     @GetMapping(path = "/hosts", produces = Csv.TYPE)
-    String hostsCsv(SignedIn caller, PageQuery page, TransferFilter filter) {
-        return HOSTS.of(hosts(caller, page, filter).items());
+    Csv.Lines hostsCsv(
+            SignedIn caller,
+            PageQuery page,
+            @RequestParam(required = false) @Nullable Integer size,
+            TransferFilter filter) {
+        List<HostTransfer> found = filter.apply(service.hosts(caller), page);
+        return HOSTS.lines((size == null ? found : page.slice(found).items()).stream());
     }
 
     private static @Nullable Object of(@Nullable CopyForecast forecast, Function<CopyForecast, Object> figure) {

@@ -109,6 +109,14 @@ public final class JsonRecords<T> {
     }
 
     /** The ids alone. */
+    public List<String> ids(String rest, Map<String, ?> params) {
+        return jdbc.sql("select id from " + table + " " + rest)
+                .params(values(params))
+                .query(String.class)
+                .list();
+    }
+
+    /** The ids alone. */
     public List<String> ids(String rest, Object... params) {
         return jdbc.sql("select id from " + table + " " + rest)
                 .params(values(params))

@@ -28,6 +28,7 @@ import io.tidemark.vcenter.SignedIn;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
@@ -146,6 +147,11 @@ public class ReclaimService {
     /** Runs on datastores the caller may view, or could as long as they were there. */
     public PageOf<ReclaimRun> list(SignedIn caller, @Nullable ObjectId datastore, RunFilter filter, PageQuery page) {
         return queries.list(caller.vcenter(), visible(caller, datastore), filter, page);
+    }
+
+    /** The runs of all pages of {@link #list}; read in steps while they are consumed. */
+    public Stream<ReclaimRun> all(SignedIn caller, @Nullable ObjectId datastore, RunFilter filter, PageQuery page) {
+        return queries.all(caller.vcenter(), visible(caller, datastore), filter, page);
     }
 
     /** moids of the datastores that the caller may view, or could as long as they were there. */

@@ -21,7 +21,10 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -33,6 +36,9 @@ import tools.jackson.databind.json.JsonMapper;
 public class RunQueries implements DatastoreRuns {
 
     private static final Set<String> SORTABLE = Set.of("createdAt", "startedAt", "endedAt", "state", "datastoreName");
+
+    /** Runs that are in memory at the same time while all are read. */
+    private static final int STEP = 500;
 
     private final JdbcClient jdbc;
     private final JsonRecords<ReclaimRun> records;
@@ -202,9 +208,37 @@ public class RunQueries implements DatastoreRuns {
         }
         Map<String, Object> params = new LinkedHashMap<>();
         String where = where(vcenter, datastores, filter, params);
-        String order = page.sortField(SORTABLE, "createdAt").replaceAll("([A-Z])", "_$1");
+        return records.page(where, params, order(page), page);
+    }
+
+    /**
+     * The runs of all pages of {@link #list} that there are now; read in steps while they are consumed, without those that
+     * are removed until then.
+     */
+    public Stream<ReclaimRun> all(
+            String vcenter, @Nullable Collection<String> datastores, RunFilter filter, PageQuery page) {
+        String order = order(page);
+        if (datastores != null && datastores.isEmpty()) {
+            return Stream.of();
+        }
+        Map<String, Object> params = new LinkedHashMap<>();
+        String where = where(vcenter, datastores, filter, params);
+        List<String> ids = records.ids("where " + where + " order by " + order, params);
+        return IntStream.iterate(0, from -> from < ids.size(), from -> from + STEP)
+                .mapToObj(from -> ids.subList(from, Math.min(from + STEP, ids.size())))
+                .flatMap(this::inOrder);
+    }
+
+    private Stream<ReclaimRun> inOrder(List<String> ids) {
+        Map<String, ReclaimRun> found = new HashMap<>();
+        records.list("where id in (:ids)", Map.of("ids", ids)).forEach(run -> found.put(run.id(), run));
+        return ids.stream().map(found::get).filter(Objects::nonNull);
+    }
+
+    private static String order(PageQuery page) {
+        String field = page.sortField(SORTABLE, "createdAt").replaceAll("([A-Z])", "_$1");
         String direction = page.sort() == null || page.descending() ? " desc" : " asc";
-        return records.page(where, params, order + direction + ", arrived" + direction, page);
+        return field + direction + ", arrived" + direction;
     }
 
     /** The runs among those of {@link #list} that ended in the period, in the order in which they ended. */

@@ -45,6 +45,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
@@ -132,7 +133,7 @@ class ReclaimRunsController {
     }
 
     /**
-     * Lists the reclaim runs.
+     * Lists the reclaim runs. CSV contains the runs of all pages, unless {@code size} is set.
      *
      * @query sort createdAt (default, newest first), startedAt, endedAt, state or datastoreName
      * @query q text that the name of the datastore or the user contains
@@ -144,8 +145,13 @@ class ReclaimRunsController {
     }
 
     @GetMapping(produces = Csv.TYPE)
-    String csv(SignedIn caller, PageQuery page, RunQuery query) {
-        return RunCsv.of(list(caller, page, query).items());
+    Csv.Lines csv(
+            SignedIn caller, PageQuery page, @RequestParam(required = false) @Nullable Integer size, RunQuery query) {
+        return RunCsv.of(
+                size == null
+                        ? service.all(caller, query.datastore(), query.filter(page.q()), page)
+                                .map(this::now)
+                        : list(caller, page, query).items().stream());
     }
 
     /**

@@ -1,7 +1,7 @@
 package io.tidemark.reclaim.web;
 
 import io.tidemark.platform.Csv;
-import java.util.List;
+import java.util.stream.Stream;
 
 /** A list of runs as CSV. */
 final class RunCsv {
@@ -32,7 +32,7 @@ final class RunCsv {
 
     private RunCsv() {}
 
-    static String of(List<RunView> runs) {
-        return COLUMNS.of(runs);
+    static Csv.Lines of(Stream<RunView> runs) {
+        return COLUMNS.lines(runs);
     }
 }
