@@ -67,6 +67,10 @@ class CertificateRenewalTest {
     }
 
     private void registered(String thumbprint) {
+        registered(url(), thumbprint);
+    }
+
+    private void registered(String url, String thumbprint) {
         when(registry.find(PluginRecord.KEY))
                 .thenReturn(Optional.of(new ExtensionRecord(
                         PluginRecord.KEY,
@@ -74,7 +78,7 @@ class CertificateRenewalTest {
                         "",
                         "",
                         "",
-                        url(),
+                        url,
                         thumbprint,
                         null,
                         List.of(),
@@ -100,10 +104,10 @@ class CertificateRenewalTest {
     }
 
     @Test
-    void looksAgainWhileTheAddressDoesNotRespond() throws IOException {
+    void looksAgainWhileTheAddressDoesNotRespond() {
         PluginCertificate mine = presented();
-        registered("BB");
-        server.close();
+        // A port of a server that was closed could be given to another one.
+        registered("https://127.0.0.1:1/plugin.json", "BB");
         renewal.renewed(new CertificateInUse(mine.certificate()));
         renewal.again();
         verify(registry, times(2)).find(PluginRecord.KEY);
