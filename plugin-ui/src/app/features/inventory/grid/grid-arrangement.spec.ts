@@ -73,6 +73,16 @@ describe('GridArrangement', () => {
     ]);
   });
 
+  it('keeps a known arrangement in silence while it cannot be read again', () => {
+    api.arrangement.mockReturnValueOnce(of(STORED));
+    open();
+    api.arrangement.mockReturnValue(throwError(() => new HttpErrorResponse({ status: 503 })));
+    arrangement.reload();
+    TestBed.tick();
+    expect(arrangement.loadProblem()).toBeNull();
+    expect(arrangement.views()).toEqual(STORED.views);
+  });
+
   it('sends one change after the other, and keeps both', () => {
     api.arrangement.mockReturnValue(of(STORED));
     open();

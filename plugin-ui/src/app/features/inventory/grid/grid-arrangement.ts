@@ -24,8 +24,8 @@ export class GridArrangement {
     this.changes().reduce((before, change) => ({ ...before, ...change(before) }), this.stored.value() ?? NONE),
   );
 
-  /** Why the arrangement could not be read. */
-  readonly loadProblem = this.stored.problem;
+  /** Why the arrangement could not be read; null once it is known, which stays when it is read again. */
+  readonly loadProblem = computed(() => (this.stored.value() === null ? this.stored.problem() : null));
   /** Why the last changes were not saved. */
   readonly problem = this.saving.problem;
   readonly columns = computed<readonly ColumnName[]>(() => columnsOf(this.current()));
