@@ -1,6 +1,6 @@
 // `npm test`, the gate: formats, linters, units, contract kits, persistence on both databases, a journey of each feature.
 // `npm run check`, which is this with `--wide`: all of that and all other journeys and tests on the lab, third-party clients, the
-// race detector. Wide journeys carry the tag @wide, wide JUnit classes the tag `wide`. `npm run check -- --rest` runs what the gate
+// race detector. Wide journeys carry the tag @wide, those that they go on from @first, wide JUnit classes the tag `wide`. `npm run check -- --rest` runs what the gate
 // does not, after a gate on the same tree. No test is tried again, unless second-tries.json lists its file.
 import { rmSync } from 'node:fs';
 import path from 'node:path';
@@ -41,7 +41,7 @@ async function testPage(files) {
 
 /** Runs journeys; what each did is written down only where few are run, as it costs a twelfth of their work. */
 async function runJourneys(files, browser) {
-  const some = rest ? ['--grep', '@wide'] : wide ? [] : ['--grep-invert', '@wide'];
+  const some = rest ? ['--grep', '@wide|@first'] : wide ? [] : ['--grep-invert', '@wide'];
   const which = files.length > 0 ? files : ['--trace', 'off', ...some];
   await run('npx', ['playwright', 'test', ...which], {
     cwd: e2e,

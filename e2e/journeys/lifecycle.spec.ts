@@ -56,35 +56,39 @@ async function openHome(page: Page): Promise<FrameLocator> {
   return page.frameLocator('iframe[title="Tidemark"]');
 }
 
-test('is deployed, passes the checks of the doctor, and is there after a refresh', async ({ page }) => {
-  const before = await world.command('doctor');
-  expect(before.code).toBe(1);
-  expect(before.text).toContain('FAIL  Extension record');
-  await openShell(page, world);
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Shortcuts' })).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: 'Tidemark' })).toHaveCount(0);
-  await page.keyboard.press('Escape');
+test(
+  'is deployed, passes the checks of the doctor, and is there after a refresh',
+  { tag: '@first' },
+  async ({ page }) => {
+    const before = await world.command('doctor');
+    expect(before.code).toBe(1);
+    expect(before.text).toContain('FAIL  Extension record');
+    await openShell(page, world);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Shortcuts' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Tidemark' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
 
-  const registered = await world.command('register', { manifest: 'plugin.zip', more: ['--sample-roles'] });
-  expect(registered.text).toContain('Registered io.tidemark.reclaim');
-  expect(registered.text).toContain('Tidemark Operator added');
-  await expect(await openPlugins(page)).toContainText('Deployed');
-  await page.reload();
-  const home = await openHome(page);
-  await expect(home.locator('td-array-strip').getByText('flasharray-1')).toBeVisible();
+    const registered = await world.command('register', { manifest: 'plugin.zip', more: ['--sample-roles'] });
+    expect(registered.text).toContain('Registered io.tidemark.reclaim');
+    expect(registered.text).toContain('Tidemark Operator added');
+    await expect(await openPlugins(page)).toContainText('Deployed');
+    await page.reload();
+    const home = await openHome(page);
+    await expect(home.locator('td-array-strip').getByText('flasharray-1')).toBeVisible();
 
-  const after = await world.command('doctor');
-  expect(after.text).not.toContain('FAIL');
-  expect(after.text).toContain('ok    Thumbprint');
-  expect(after.text).toContain('ok    Manifest             one of 2 is compatible');
-  expect(after.text).toContain('ok    Service account');
-  expect(after.text).toContain('ok    Account privileges');
-  expect(after.text).toContain('ok    Array                flasharray-1 responds');
-  expect(after.code).toBe(0);
-  const again = await world.command('register', { manifest: 'plugin.zip' });
-  expect([again.code, again.text]).toEqual([1, expect.stringContaining('is already registered')]);
-});
+    const after = await world.command('doctor');
+    expect(after.text).not.toContain('FAIL');
+    expect(after.text).toContain('ok    Thumbprint');
+    expect(after.text).toContain('ok    Manifest             one of 2 is compatible');
+    expect(after.text).toContain('ok    Service account');
+    expect(after.text).toContain('ok    Account privileges');
+    expect(after.text).toContain('ok    Array                flasharray-1 responds');
+    expect(after.code).toBe(0);
+    const again = await world.command('register', { manifest: 'plugin.zip' });
+    expect([again.code, again.text]).toEqual([1, expect.stringContaining('is already registered')]);
+  },
+);
 
 test('runs on several datastores, and on all of a datastore cluster', { tag: '@wide' }, async ({ page }) => {
   await openShell(page, world);

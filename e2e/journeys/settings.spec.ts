@@ -53,49 +53,53 @@ async function make(home: FrameLocator, kind: string, fields: Record<string, str
 
 const press = (home: FrameLocator, channel: string) => row(home, channel).getByRole('button', { name: 'Test' }).click();
 
-test('creates a channel of each kind, tests it with a real receiver, and shows errors', async ({ page, expected }) => {
-  expected(/^422 POST .*\/notification-channels\/.*\/test/, 'the certificate is not trusted yet');
-  expected(/^400 PUT .*\/notification-channels\//, 'the address is required with another certificate');
-  const { thumbprint } = receivers;
-  const home = await openSettings(page);
+test(
+  'creates a channel of each kind, tests it with a real receiver, and shows errors',
+  { tag: '@first' },
+  async ({ page, expected }) => {
+    expected(/^422 POST .*\/notification-channels\/.*\/test/, 'the certificate is not trusted yet');
+    expected(/^400 PUT .*\/notification-channels\//, 'the address is required with another certificate');
+    const { thumbprint } = receivers;
+    const home = await openSettings(page);
 
-  await make(home, 'WEBHOOK', { name: 'Hook', url: receivers.hookUrl, secret: 'a signing key' });
-  await press(home, 'Hook');
-  await expect(home.getByText(/certificate that is not trusted/).first()).toBeVisible();
-  await home.getByRole('button', { name: 'Trust this certificate…' }).click();
-  await expect(home.locator('#channel-thumbprint')).toHaveValue(thumbprint);
-  await home.getByRole('button', { name: 'Save' }).click();
-  await expect(home.getByText('the stored address is not used with another certificate')).toBeVisible();
-  await home.locator('#channel-url').fill(receivers.hookUrl);
-  await home.locator('#channel-secret').fill('a signing key');
-  await home.getByRole('button', { name: 'Save' }).click();
-  await press(home, 'Hook');
-  await expect(home.getByText('Hook accepted the test.')).toBeVisible();
-  expect(receivers.hooks).toHaveLength(1);
-  expect(receivers.hooks[0]?.signature).toMatch(/^v1=[0-9a-f]{64}$/);
-  expect(receivers.hooks[0]?.body).not.toContain('t0ken');
-  await page.goto((JSON.parse(receivers.hooks[0]?.body ?? '{}') as { link: string }).link);
-  await expect(row(home, 'Hook')).toBeVisible();
+    await make(home, 'WEBHOOK', { name: 'Hook', url: receivers.hookUrl, secret: 'a signing key' });
+    await press(home, 'Hook');
+    await expect(home.getByText(/certificate that is not trusted/).first()).toBeVisible();
+    await home.getByRole('button', { name: 'Trust this certificate…' }).click();
+    await expect(home.locator('#channel-thumbprint')).toHaveValue(thumbprint);
+    await home.getByRole('button', { name: 'Save' }).click();
+    await expect(home.getByText('the stored address is not used with another certificate')).toBeVisible();
+    await home.locator('#channel-url').fill(receivers.hookUrl);
+    await home.locator('#channel-secret').fill('a signing key');
+    await home.getByRole('button', { name: 'Save' }).click();
+    await press(home, 'Hook');
+    await expect(home.getByText('Hook accepted the test.')).toBeVisible();
+    expect(receivers.hooks).toHaveLength(1);
+    expect(receivers.hooks[0]?.signature).toMatch(/^v1=[0-9a-f]{64}$/);
+    expect(receivers.hooks[0]?.body).not.toContain('t0ken');
+    await page.goto((JSON.parse(receivers.hooks[0]?.body ?? '{}') as { link: string }).link);
+    await expect(row(home, 'Hook')).toBeVisible();
 
-  const server = { host: '127.0.0.1', thumbprint };
-  await make(home, 'SYSLOG', { name: 'Log', ...server, port: String(receivers.syslogPort) });
-  await press(home, 'Log');
-  await expect(home.getByText('Log accepted the test.')).toBeVisible();
-  await expect.poll(() => receivers.lines.join('')).toContain('tests the notification channel Log');
+    const server = { host: '127.0.0.1', thumbprint };
+    await make(home, 'SYSLOG', { name: 'Log', ...server, port: String(receivers.syslogPort) });
+    await press(home, 'Log');
+    await expect(home.getByText('Log accepted the test.')).toBeVisible();
+    await expect.poll(() => receivers.lines.join('')).toContain('tests the notification channel Log');
 
-  const addresses = { from: 'tidemark@example.com', to: 'ops@example.com' };
-  await make(home, 'EMAIL', { name: 'Mail', ...server, port: String(receivers.mailPort), ...addresses });
-  await press(home, 'Mail');
-  await expect(home.getByText('Mail accepted the test.')).toBeVisible();
-  expect(receivers.mails).toHaveLength(1);
-  expect(receivers.mails[0]).toContain('To: ops@example.com');
+    const addresses = { from: 'tidemark@example.com', to: 'ops@example.com' };
+    await make(home, 'EMAIL', { name: 'Mail', ...server, port: String(receivers.mailPort), ...addresses });
+    await press(home, 'Mail');
+    await expect(home.getByText('Mail accepted the test.')).toBeVisible();
+    expect(receivers.mails).toHaveLength(1);
+    expect(receivers.mails[0]).toContain('To: ops@example.com');
 
-  await make(home, 'VCENTER_EVENT', { name: 'Event' });
-  await press(home, 'Event');
-  await expect(home.getByText('Event accepted the test.')).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await screenshot(page, 'notifications-light');
-});
+    await make(home, 'VCENTER_EVENT', { name: 'Event' });
+    await press(home, 'Event');
+    await expect(home.getByText('Event accepted the test.')).toBeVisible();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await screenshot(page, 'notifications-light');
+  },
+);
 
 test('notifies by rules, keeps failed deliveries, and delivers them on request', { tag: '@wide' }, async ({ page }) => {
   const home = await openSettings(page);
