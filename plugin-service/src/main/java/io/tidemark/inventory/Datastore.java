@@ -65,8 +65,7 @@ public record Datastore(
     }
 
     Datastore with(LocalUnmap now) {
-        return new Datastore(
-                id, facts, hosts, extents, arrayUse, arrayProblem, lastRun, staleness, now, proof, risk, runElsewhere);
+        return with(now, proof, risk, runElsewhere);
     }
 
     /** The same with what an earlier run proved, unless that does not apply any more. */
@@ -75,23 +74,19 @@ public record Datastore(
         List<String> devices = extents.stream().map(BackedExtent::device).toList();
         return earlier == null || vmfs == null || !earlier.appliesTo(vmfs.uuid(), devices, arrays())
                 ? this
-                : new Datastore(
-                        id,
-                        facts,
-                        hosts,
-                        extents,
-                        arrayUse,
-                        arrayProblem,
-                        lastRun,
-                        staleness,
-                        localUnmap,
-                        earlier,
-                        risk,
-                        runElsewhere);
+                : with(localUnmap, earlier, risk, runElsewhere);
     }
 
     /** The same with the reason why a device must not receive UNMAP. */
     public Datastore withRisk(@Nullable Statement now) {
+        return with(localUnmap, proof, now, runElsewhere);
+    }
+
+    Datastore withRunElsewhere(boolean now) {
+        return with(localUnmap, proof, risk, now);
+    }
+
+    private Datastore with(LocalUnmap local, @Nullable Proof proved, @Nullable Statement refused, boolean elsewhere) {
         return new Datastore(
                 id,
                 facts,
@@ -101,15 +96,10 @@ public record Datastore(
                 arrayProblem,
                 lastRun,
                 staleness,
-                localUnmap,
-                proof,
-                now,
-                runElsewhere);
-    }
-
-    Datastore withRunElsewhere(boolean now) {
-        return new Datastore(
-                id, facts, hosts, extents, arrayUse, arrayProblem, lastRun, staleness, localUnmap, proof, risk, now);
+                local,
+                proved,
+                refused,
+                elsewhere);
     }
 
     public long usedBytes() {

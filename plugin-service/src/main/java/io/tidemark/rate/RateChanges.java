@@ -81,11 +81,7 @@ public class RateChanges {
     /** Stores an item before its datastore is changed; false if the change has ended. */
     @Transactional
     public boolean begin(String change, RateChangeItem item, Instant beat) {
-        boolean underWay = jdbc.sql("update rate_changes set version = version + 1, beat_at = ?"
-                                + " where id = ? and state in ('RUNNING', 'VERIFYING')")
-                        .params(time(beat), change)
-                        .update()
-                > 0;
+        boolean underWay = beat(change, beat, " and state in ('RUNNING', 'VERIFYING')");
         if (underWay) {
             write(change, item);
         }
@@ -105,9 +101,14 @@ public class RateChanges {
     }
 
     public void beat(String change, Instant beat) {
-        jdbc.sql("update rate_changes set version = version + 1, beat_at = ? where id = ?")
-                .params(time(beat), change)
-                .update();
+        beat(change, beat, "");
+    }
+
+    private boolean beat(String change, Instant beat, String condition) {
+        return jdbc.sql("update rate_changes set version = version + 1, beat_at = ? where id = ?" + condition)
+                        .params(time(beat), change)
+                        .update()
+                > 0;
     }
 
     /** Sets the next state unless it has ended; false if it has. */

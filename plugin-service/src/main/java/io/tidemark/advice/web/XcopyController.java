@@ -11,6 +11,7 @@ import io.tidemark.vcenter.SignedIn;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -87,8 +88,7 @@ class XcopyController {
             PageQuery page,
             @RequestParam(required = false) @Nullable Integer size,
             XcopyFilter filter) {
-        List<XcopyAdvice> found = filter.apply(service.copies(caller), page);
-        return COPIES.lines((size == null ? found : page.slice(found).items()).stream());
+        return COPIES.lines(rows(filter.apply(service.copies(caller), page), page, size));
     }
 
     /**
@@ -108,8 +108,11 @@ class XcopyController {
             PageQuery page,
             @RequestParam(required = false) @Nullable Integer size,
             TransferFilter filter) {
-        List<HostTransfer> found = filter.apply(service.hosts(caller), page);
-        return HOSTS.lines((size == null ? found : page.slice(found).items()).stream());
+        return HOSTS.lines(rows(filter.apply(service.hosts(caller), page), page, size));
+    }
+
+    private static <T> Stream<T> rows(List<T> found, PageQuery page, @Nullable Integer size) {
+        return (size == null ? found : page.slice(found).items()).stream();
     }
 
     private static @Nullable Object of(@Nullable CopyForecast forecast, Function<CopyForecast, Object> figure) {

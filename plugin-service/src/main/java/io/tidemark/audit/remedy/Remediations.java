@@ -68,12 +68,7 @@ class Remediations {
 
     /** Stores a step before the change of the host; false if the remediation has ended. */
     boolean begin(String id, RemediationStep step, Instant now) {
-        boolean running = jdbc.sql("update audit_remediations set version = version + 1, beat_at = :now"
-                                + " where id = :id and state = 'RUNNING'")
-                        .param("now", JsonRecords.utc(time.now()))
-                        .param("id", id)
-                        .update()
-                > 0;
+        boolean running = changed(id, " and state = 'RUNNING'");
         if (running) {
             write(id, step, now);
         }
@@ -83,10 +78,16 @@ class Remediations {
     /** Stores what became of a step, with a new version; also after the remediation has ended. */
     void store(String id, RemediationStep step, Instant now) {
         write(id, step, now);
-        jdbc.sql("update audit_remediations set version = version + 1, beat_at = :now where id = :id")
-                .param("now", JsonRecords.utc(time.now()))
-                .param("id", id)
-                .update();
+        changed(id, "");
+    }
+
+    private boolean changed(String id, String condition) {
+        return jdbc.sql("update audit_remediations set version = version + 1, beat_at = :now where id = :id"
+                                + condition)
+                        .param("now", JsonRecords.utc(time.now()))
+                        .param("id", id)
+                        .update()
+                > 0;
     }
 
     private void write(String id, RemediationStep step, Instant now) {

@@ -74,11 +74,7 @@ public class RunArrays {
     private static Map<String, String> names(ReclaimRun run, Map<String, BackingVolume> volumes) {
         Map<String, String> names = new TreeMap<>();
         if (volumes.size() < run.target().devices().size()) {
-            List<String> known = run.needs().arrays();
-            List<String> then = run.target().arrayNames();
-            for (int i = 0; i < known.size(); i++) {
-                names.put(known.get(i), i < then.size() ? then.get(i) : known.get(i));
-            }
+            names.putAll(run.target().arraysById(run.needs().arrays()));
         }
         volumes.values().forEach(volume -> names.put(volume.arrayId(), volume.arrayName()));
         return names;

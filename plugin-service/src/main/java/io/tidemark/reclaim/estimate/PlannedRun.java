@@ -56,35 +56,16 @@ public record PlannedRun(
 
     /** The same with more warnings. */
     public PlannedRun warned(List<Statement> more) {
-        return new PlannedRun(
-                datastore,
-                reasons,
-                method,
-                unit,
-                host,
-                duration,
-                unitCurve,
-                verification,
-                Stream.concat(warnings.stream(), more.stream()).toList(),
-                target,
-                plan,
-                needs);
+        return with(reasons, Stream.concat(warnings.stream(), more.stream()).toList());
     }
 
     PlannedRun refused(Statement reason) {
+        return with(List.of(reason), warnings);
+    }
+
+    private PlannedRun with(List<Statement> against, List<Statement> warned) {
         return new PlannedRun(
-                datastore,
-                List.of(reason),
-                method,
-                unit,
-                host,
-                duration,
-                unitCurve,
-                verification,
-                warnings,
-                target,
-                plan,
-                needs);
+                datastore, against, method, unit, host, duration, unitCurve, verification, warned, target, plan, needs);
     }
 
     public static VmfsSpace space(Datastore datastore) {

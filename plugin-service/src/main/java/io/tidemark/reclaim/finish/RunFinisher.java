@@ -185,12 +185,8 @@ public class RunFinisher {
 
     private static ReclaimRunEnded.Arrays arrays(ReclaimRun run) {
         List<String> ids = run.needs().arrays();
-        List<String> names = run.target().arrayNames();
-        Map<String, String> byId = new HashMap<>();
-        for (int i = 0; i < ids.size(); i++) {
-            byId.put(ids.get(i), i < names.size() ? names.get(i) : ids.get(i));
-        }
-        return new ReclaimRunEnded.Arrays(byId, ids.isEmpty() ? "" : run.plan().arrayKind());
+        return new ReclaimRunEnded.Arrays(
+                run.target().arraysById(ids), ids.isEmpty() ? "" : run.plan().arrayKind());
     }
 
     private void record(ReclaimRun run) {

@@ -4,7 +4,9 @@ import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.plan.VmfsSpace;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -48,6 +50,15 @@ public record RunTarget(
             return unmapPolicy;
         }
         return unmapPriority == null ? "unknown" : unmapPriority;
+    }
+
+    /** The names of its arrays by id, in the order of these ids; the id where there is no name. */
+    public Map<String, String> arraysById(List<String> ids) {
+        Map<String, String> names = new LinkedHashMap<>();
+        for (int i = 0; i < ids.size(); i++) {
+            names.put(ids.get(i), i < arrayNames.size() ? arrayNames.get(i) : ids.get(i));
+        }
+        return names;
     }
 
     /** The same datastore with what is known of its arrays now. */

@@ -61,7 +61,7 @@ public class LoginCounts {
     /** What a reservation would be; stores nothing, so that rejected log-ins do not fill the table. */
     private Reservation seen(SortedMap<String, Integer> limits, Instant now) {
         List<Row> rows = jdbc.sql(
-                        "select id, failures, pending from login_attempts where id in (:ids)" + " and ends_at > :now")
+                        "select id, failures, pending from login_attempts where id in (:ids) and ends_at > :now")
                 .param("ids", limits.keySet())
                 .param("now", JsonRecords.utc(now))
                 .query(Row.class)

@@ -8,17 +8,12 @@ import io.tidemark.notification.channel.EmailSettings;
 import io.tidemark.notification.channel.EmailSettings.Protection;
 import io.tidemark.notification.channel.NotificationChannel;
 import io.tidemark.notification.channel.NotificationChannel.Kind;
-import io.tidemark.notification.notice.Notice;
-import io.tidemark.notification.notice.RunEnd;
-import io.tidemark.platform.health.ConditionChanged.Severity;
 import io.tidemark.platform.network.AllowedNetworks;
 import io.tidemark.vault.Vault;
 import java.io.InputStream;
 import java.net.InetAddress;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -31,21 +26,6 @@ import org.subethamail.smtp.server.SMTPServer;
 
 /** Mail servers that refuse a sender, a recipient, or the mail, for now or for ever. */
 class RefusedMailTest {
-
-    private static final Notice NOTICE = new Notice(
-            "6f0c",
-            Instant.parse("2026-03-01T10:00:00Z"),
-            "reclaim-run.ended",
-            Severity.ERROR,
-            "guid",
-            "guid:datastore-1",
-            "prod",
-            "anna",
-            RunEnd.FAILED,
-            "The run on prod failed.",
-            "TEXT",
-            Map.of(),
-            null);
 
     private final List<String> recipients = new CopyOnWriteArrayList<>();
     private final List<String> mails = new CopyOnWriteArrayList<>();
@@ -114,7 +94,8 @@ class RefusedMailTest {
                 null,
                 null);
         mail.send(
-                new NotificationChannel("m", "guid", "mail", Kind.EMAIL, settings, null, null, null), List.of(NOTICE));
+                new NotificationChannel("m", "guid", "mail", Kind.EMAIL, settings, null, null, null),
+                List.of(Notices.FAILED_RUN));
     }
 
     @ParameterizedTest

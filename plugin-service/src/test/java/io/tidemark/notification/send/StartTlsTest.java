@@ -9,9 +9,6 @@ import io.tidemark.notification.channel.EmailSettings.Protection;
 import io.tidemark.notification.channel.NotificationChannel;
 import io.tidemark.notification.channel.NotificationChannel.Kind;
 import io.tidemark.notification.channel.NotificationProblemMessage;
-import io.tidemark.notification.notice.Notice;
-import io.tidemark.notification.notice.RunEnd;
-import io.tidemark.platform.health.ConditionChanged.Severity;
 import io.tidemark.platform.network.AllowedNetworks;
 import io.tidemark.platform.tls.CertificateNotTrusted;
 import io.tidemark.vault.Vault;
@@ -20,9 +17,7 @@ import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.security.KeyStore;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import javax.net.ssl.KeyManagerFactory;
@@ -37,21 +32,6 @@ import org.subethamail.smtp.server.SMTPServer;
 
 /** Mail through a server that takes nothing before STARTTLS and a log-in. */
 class StartTlsTest {
-
-    private static final Notice NOTICE = new Notice(
-            "6f0c",
-            Instant.parse("2026-03-01T10:00:00Z"),
-            "reclaim-run.ended",
-            Severity.ERROR,
-            "guid",
-            "guid:datastore-1",
-            "prod",
-            "anna",
-            RunEnd.FAILED,
-            "The run on prod failed.",
-            "TEXT",
-            Map.of(),
-            null);
 
     private final List<String> logins = new CopyOnWriteArrayList<>();
     private final List<String> mails = new CopyOnWriteArrayList<>();
@@ -125,7 +105,8 @@ class StartTlsTest {
     }
 
     private String presented() {
-        return catchThrowableOfType(CertificateNotTrusted.class, () -> mail.send(channel(null), List.of(NOTICE)))
+        return catchThrowableOfType(
+                        CertificateNotTrusted.class, () -> mail.send(channel(null), List.of(Notices.FAILED_RUN)))
                 .presentedThumbprint();
     }
 
@@ -133,7 +114,7 @@ class StartTlsTest {
     void mailAndPasswordGoToThePinnedServerOnly() {
         String pin = presented();
         assertThat(logins).isEmpty();
-        mail.send(channel(pin), List.of(NOTICE));
+        mail.send(channel(pin), List.of(Notices.FAILED_RUN));
         assertThat(logins).containsExactly("anna:s3cret");
         assertThat(mails).singleElement().asString().contains("[Tidemark] ERROR: The run on prod failed.");
     }
@@ -143,7 +124,7 @@ class StartTlsTest {
         String pin = presented();
         password = "wr0ng";
         DeliveryFailed failed =
-                catchThrowableOfType(DeliveryFailed.class, () -> mail.send(channel(pin), List.of(NOTICE)));
+                catchThrowableOfType(DeliveryFailed.class, () -> mail.send(channel(pin), List.of(Notices.FAILED_RUN)));
         assertThat(failed.statement()).matches(NotificationProblemMessage.MAIL_LOGIN_REFUSED::is);
         assertThat(failed.detail()).doesNotContain("wr0ng");
         assertThat(mails).isEmpty();
