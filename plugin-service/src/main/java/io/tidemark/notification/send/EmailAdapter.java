@@ -95,7 +95,7 @@ class EmailAdapter implements Messenger {
         Statement why = NotificationProblemMessage.MAIL_REFUSED.with(
                 "server", server, "reason", NoticeTexts.oneLine(words(refused)));
         if (refused.getValidSentAddresses() != null && refused.getValidSentAddresses().length > 0) {
-            LOG.warn("A mail was not accepted for all recipients: {}", why);
+            LOG.warn("A mail was not accepted for all recipients: {}", why.text());
             return;
         }
         throw (temporary(refused) ? DeliveryFailed.unreachable(why) : DeliveryFailed.refused(why)).because(refused);
