@@ -41,7 +41,8 @@ async function showSettings(page: Page, tab: string): Promise<FrameLocator> {
   return home;
 }
 
-const row = (home: FrameLocator, name: string) => home.getByRole('row').filter({ hasText: name });
+const row = (home: FrameLocator, name: string) =>
+  home.locator('td-table').getByRole('row').filter({ hasText: name });
 
 async function make(home: FrameLocator, kind: string, fields: Record<string, string>) {
   await home.getByRole('button', { name: 'New channel' }).click();
@@ -200,6 +201,28 @@ test('replaces the service account by one that lacks privileges, removes it, and
   const { call } = await world.api('storage');
   const { items } = (await call('GET', '/activity?size=3')) as { items: { action: string }[] };
   expect(items.map(({ action }) => action)).toEqual(['vcenter.account', 'vcenter.account-remove', 'vcenter.account']);
+});
+
+test('lists who did what, and verifies that no entry was changed', async ({ page }) => {
+  const home = await openSettings(page);
+  const log = home.getByRole('region', { name: 'Activity log' });
+  await expect(log.getByRole('row').filter({ hasText: 'Remove service account' }).first()).toBeVisible();
+  await log.getByLabel('Show').selectOption({ label: 'Refused' });
+  const refused = log.getByRole('row').filter({ hasText: 'Set service account' });
+  await expect(refused.first()).toContainText(/does not accept the user name and password/);
+  await log.getByLabel('Search').fill('no such object');
+  await log.getByLabel('Search').press('Enter');
+  await expect(log.getByText('No activities match the search.')).toBeVisible();
+  await log.getByLabel('Search').fill('');
+  await log.getByLabel('Search').press('Enter');
+  await log.getByRole('button', { name: 'Verify log' }).click();
+  await expect(log.getByText(/entries are unchanged and complete/)).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  const download = page.waitForEvent('download');
+  await log.getByRole('button', { name: 'Export CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('activity.csv');
+  await log.scrollIntoViewIfNeeded();
+  await screenshot(page, 'activity-log');
 });
 
 test('examines the site and shows what is in the evidence file before it is saved', async ({ page }) => {

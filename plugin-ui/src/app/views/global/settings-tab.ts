@@ -1,5 +1,6 @@
 import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
 import { TextPipe } from '../../core/i18n/pipes';
+import { ActivityLog } from '../../features/activity';
 import { UnmapRisks } from '../../features/inventory';
 import { Notifications } from '../../features/notification';
 import {
@@ -19,6 +20,7 @@ import { Home } from './home';
 @Component({
   selector: 'td-settings-tab',
   imports: [
+    ActivityLog,
     ApiReference,
     BackupList,
     Notifications,

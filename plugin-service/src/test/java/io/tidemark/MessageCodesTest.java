@@ -28,8 +28,8 @@ class MessageCodesTest {
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .importPackages("io.tidemark");
 
-    /** Names of privileges are looked up by the ids of the privileges. */
-    private static final Pattern NAMES = Pattern.compile("\\.PrivilegeMessage\\.PRIVILEGE_");
+    /** Names of privileges and of recorded actions are looked up by their ids. */
+    private static final Pattern NAMES = Pattern.compile("\\.PrivilegeMessage\\.PRIVILEGE_|\\.ActionMessage\\.ACTION_");
 
     static Set<String> languages() {
         return CATALOG.languages();

@@ -12,10 +12,14 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -27,7 +31,12 @@ import tools.jackson.databind.json.JsonMapper;
 public class Activities {
 
     private static final Set<String> SORTABLE = Set.of("at", "actor", "action", "outcome");
+    private static final String SEARCHED = Stream.of(
+                    "actor", "action", "coalesce(object_name, '')", "coalesce(detail, '')")
+            .map(column -> "lower(" + column + ") like :like escape '!'")
+            .collect(Collectors.joining(" or "));
     private static final int DETAIL = 2000;
+    private static final int STEP = 500;
 
     private final JdbcClient jdbc;
     private final ActivityChain chain;
@@ -84,15 +93,13 @@ public class Activities {
     public PageOf<ActivityEntry> page(ActivityFilter filter, PageQuery query, Locale locale) {
         Map<String, Object> params = new LinkedHashMap<>();
         String where = where(filter, query.q(), params);
-        String field = query.sortField(SORTABLE, "at");
-        String direction = query.sort() == null || query.sort().isBlank() || query.descending() ? " desc" : " asc";
+        String order = order(query);
         long total = jdbc.sql("select count(*) from activity" + where)
                 .params(params)
                 .query(Long.class)
                 .single();
         return new PageOf<>(
-                jdbc.sql("select * from activity" + where + " order by " + field + direction + ", id" + direction
-                                + " limit :limit offset :offset")
+                jdbc.sql("select * from activity" + where + order + " limit :limit offset :offset")
                         .params(params)
                         .param("limit", query.limit())
                         .param("offset", query.offset())
@@ -101,6 +108,30 @@ public class Activities {
                 query.number(),
                 query.limit(),
                 total);
+    }
+
+    /** The entries of all pages of {@link #page} that there are now; read in steps while they are consumed. */
+    public Stream<ActivityEntry> all(ActivityFilter filter, PageQuery query, Locale locale) {
+        Map<String, Object> params = new LinkedHashMap<>();
+        String where = where(filter, query.q(), params);
+        String order = order(query);
+        List<Long> ids = jdbc.sql("select id from activity" + where + order)
+                .params(params)
+                .query(Long.class)
+                .list();
+        return IntStream.iterate(0, from -> from < ids.size(), from -> from + STEP)
+                .mapToObj(from -> ids.subList(from, Math.min(from + STEP, ids.size())))
+                .flatMap(step -> jdbc
+                        .sql("select * from activity where id in (:ids)" + order)
+                        .param("ids", step)
+                        .query((row, number) -> read(row, locale))
+                        .list()
+                        .stream());
+    }
+
+    private static String order(PageQuery query) {
+        String direction = query.sort() == null || query.sort().isBlank() || query.descending() ? " desc" : " asc";
+        return " order by " + query.sortField(SORTABLE, "at") + direction + ", id" + direction;
     }
 
     private static String where(ActivityFilter filter, @Nullable String text, Map<String, Object> params) {
@@ -115,13 +146,7 @@ public class Activities {
         String like = text == null || text.isBlank()
                 ? null
                 : "%" + text.toLowerCase(Locale.ROOT).replaceAll("([!%_])", "!$1") + "%";
-        with(
-                where,
-                params,
-                " and (lower(actor) like :like escape '!' or lower(coalesce(object_name, '')) like :like escape '!'"
-                        + " or lower(coalesce(detail, '')) like :like escape '!')",
-                "like",
-                like);
+        with(where, params, " and (" + SEARCHED + ")", "like", like);
         return where.toString();
     }
 
@@ -134,13 +159,15 @@ public class Activities {
     }
 
     private ActivityEntry read(ResultSet row, Locale locale) throws SQLException {
+        String action = row.getString("action");
         String detail = row.getString("detail");
         Statement message = message(detail, row.getString("message"));
         return new ActivityEntry(
                 row.getLong("id"),
                 row.getObject("at", OffsetDateTime.class).toInstant(),
                 row.getString("actor"),
-                row.getString("action"),
+                action,
+                ActionMessage.of(action, locale),
                 row.getString("vcenter"),
                 row.getString("object_id"),
                 row.getString("object_name"),

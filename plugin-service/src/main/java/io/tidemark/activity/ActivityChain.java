@@ -11,7 +11,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Checks that the activity record was not changed. */
+/** Checks that the activity log was not changed. */
 @Repository
 public class ActivityChain {
 
@@ -136,6 +136,7 @@ public class ActivityChain {
                         row.getLong("id"),
                         row.getObject("at", OffsetDateTime.class).toInstant(),
                         row.getString("actor"),
+                        row.getString("action"),
                         row.getString("action"),
                         row.getString("vcenter"),
                         row.getString("object_id"),

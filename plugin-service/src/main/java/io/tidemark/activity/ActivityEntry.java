@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param actor the user
  * @param action what was done, resource and verb, e.g. {@code reclaim-run.start}
+ * @param actionName name of the action in the language that is asked for; the action itself if it has none
  * @param outcome one of {@code done}, {@code refused} or {@code failed}
  * @param detail what there is to say besides, in the language that is asked for; in English when it has no code; null
  *     when nothing
@@ -20,6 +21,7 @@ public record ActivityEntry(
         Instant at,
         String actor,
         String action,
+        String actionName,
         @Nullable String vcenter,
         @Nullable String objectId,
         @Nullable String objectName,

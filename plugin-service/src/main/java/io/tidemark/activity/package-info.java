@@ -1,4 +1,4 @@
-/** The activity record, append-only; listens to events only. */
+/** The activity log, append-only; listens to events only. */
 @ApplicationModule(allowedDependencies = {"platform"})
 @NullMarked
 package io.tidemark.activity;

@@ -55,7 +55,7 @@ public class Import {
      * Rejected while a service runs or work is in progress, and for an installation with data unless it is to be
      * replaced.
      *
-     * @param by user for the activity record
+     * @param by user for the activity log
      */
     public Report read(Path file, boolean replace, String by) {
         try (Archive archive = Archive.open(file)) {

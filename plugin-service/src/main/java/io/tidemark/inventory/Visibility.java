@@ -2,6 +2,7 @@ package io.tidemark.inventory;
 
 import com.github.benmanes.caffeine.cache.Interner;
 import io.tidemark.platform.Permission;
+import io.tidemark.platform.request.Coalescing;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.fault.ObjectMissing;
 import io.tidemark.vcenter.fault.PermissionMissing;
@@ -16,9 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.WeakHashMap;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -39,7 +37,8 @@ class Visibility {
 
     private final LongSupplier nanoTime;
 
-    private final Map<Question, CompletableFuture<Map<String, List<String>>>> asking = new ConcurrentHashMap<>();
+    /** The requests that a page sends at once ask vCenter once. */
+    private final Coalescing<Question, Map<String, List<String>>> asking = new Coalescing<>();
 
     private record Question(VcenterSession session, Set<String> datastores) {}
 
@@ -99,7 +98,8 @@ class Visibility {
             return known.missing();
         }
         try {
-            Map<String, List<String>> missing = new HashMap<>(askOnce(session, datastores));
+            Map<String, List<String>> missing = new HashMap<>(
+                    asking.of(new Question(session, Set.copyOf(datastores)), () -> ask(session, datastores)));
             if (known != null && datastores.size() < known.missing().size()) {
                 known.missing().forEach(missing::putIfAbsent);
                 bySession.put(session, new Known(known.at(), alike.intern(Map.copyOf(missing))));
@@ -112,28 +112,6 @@ class Visibility {
                 return known.missing();
             }
             throw e;
-        }
-    }
-
-    /** The requests that a page sends at once ask vCenter once. */
-    private Map<String, List<String>> askOnce(VcenterSession session, Collection<String> datastores) {
-        Question question = new Question(session, Set.copyOf(datastores));
-        CompletableFuture<Map<String, List<String>>> mine = new CompletableFuture<>();
-        CompletableFuture<Map<String, List<String>>> others = asking.putIfAbsent(question, mine);
-        if (others != null) {
-            try {
-                return others.join();
-            } catch (CompletionException e) {
-                return ask(session, datastores);
-            }
-        }
-        try {
-            Map<String, List<String>> answer = ask(session, datastores);
-            mine.complete(answer);
-            return answer;
-        } finally {
-            asking.remove(question);
-            mine.completeExceptionally(new IllegalStateException("not answered"));
         }
     }
 

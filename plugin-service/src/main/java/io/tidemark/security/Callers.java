@@ -7,6 +7,7 @@ import com.github.benmanes.caffeine.cache.RemovalCause;
 import com.github.benmanes.caffeine.cache.Scheduler;
 import com.github.benmanes.caffeine.cache.Ticker;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.request.Coalescing;
 import io.tidemark.vcenter.UserSession;
 import io.tidemark.vcenter.VcenterConnection;
 import io.tidemark.vcenter.VcenterLogins;
@@ -65,6 +66,7 @@ public final class Callers {
     private final ExecutorService endings;
     private final Cache<PluginKey, SessionCaller> byPluginToken;
     private final Cache<String, SessionCaller> byBearerToken;
+    private final Coalescing<PluginKey, SessionCaller> exchanges = new Coalescing<>();
     /** Held while sessions are counted, added, and ended. */
     private final Object limits = new Object();
 
@@ -91,10 +93,7 @@ public final class Callers {
                 PluginKey key = new PluginKey(credential.hash(), connection.guid());
                 SessionCaller caller = byPluginToken.getIfPresent(key);
                 if (caller == null) {
-                    caller = byPluginToken.get(
-                            key,
-                            ignored -> caller(logins.exchange(connection, credential.token()), byPluginToken, key));
-                    endBeyondLimits(byPluginToken, caller);
+                    caller = exchanges.of(key, () -> exchanged(key, connection, credential));
                 }
                 showAgain(caller, key, connection, credential);
                 yield caller;
@@ -109,6 +108,17 @@ public final class Callers {
                 yield caller;
             }
         };
+    }
+
+    private SessionCaller exchanged(PluginKey key, VcenterConnection connection, Credential credential) {
+        SessionCaller known = byPluginToken.getIfPresent(key);
+        if (known != null) {
+            return known;
+        }
+        SessionCaller caller = caller(logins.exchange(connection, credential.token()), byPluginToken, key);
+        byPluginToken.put(key, caller);
+        endBeyondLimits(byPluginToken, caller);
+        return caller;
     }
 
     /** Whether the credential has a session; calls no vCenter and does not prolong the session. */

@@ -12,6 +12,7 @@ import io.tidemark.platform.RecordedActivity;
 import io.tidemark.platform.RecordedActivity.Outcome;
 import io.tidemark.platform.Statement;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.Locale;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -69,6 +70,7 @@ class ActivitiesTest {
                         START.plusSeconds(60),
                         "bert",
                         "run.start",
+                        "run.start",
                         "guid",
                         "id of ds_2",
                         "ds_2",
@@ -83,6 +85,14 @@ class ActivitiesTest {
         assertThat(activities.page(ALL, FIRST, Locale.GERMAN).items().get(1).detail())
                 .isEqualTo(DETAIL.in(Locale.GERMAN))
                 .isNotEqualTo(DETAIL.text());
+    }
+
+    @Test
+    void namesActionsInTheLanguage() {
+        add(180, "anna", "reclaim-run.start", "ds_2", Outcome.DONE, null);
+        assertThat(page(ALL).items().get(0).actionName()).isEqualTo("Start reclaim run");
+        assertThat(activities.page(ALL, FIRST, Locale.GERMAN).items().get(0).actionName())
+                .isEqualTo("Rückgewinnungslauf starten");
     }
 
     @Test
@@ -129,6 +139,28 @@ class ActivitiesTest {
                         .page(ALL, new PageQuery(0, 10, null, "DS_"), Locale.ENGLISH)
                         .total())
                 .isEqualTo(2);
+    }
+
+    @Test
+    void searchesActions() {
+        assertThat(activities
+                        .page(ALL, new PageQuery(0, 10, null, "Run.Cancel"), Locale.ENGLISH)
+                        .items())
+                .extracting(ActivityEntry::action)
+                .containsExactly("run.cancel");
+    }
+
+    @Test
+    void readsAllPagesInOrder() {
+        for (int second = 180; second < 1000; second++) {
+            add(second, "carl", "run.start", "ds", Outcome.DONE, null);
+        }
+        assertThat(activities.all(ALL, FIRST, Locale.ENGLISH))
+                .hasSize(823)
+                .isSortedAccordingTo(Comparator.comparing(ActivityEntry::at).reversed());
+        assertThat(activities.all(ALL, new PageQuery(null, null, "actor,asc", "ds_2"), Locale.ENGLISH))
+                .extracting(ActivityEntry::actor)
+                .containsExactly("anna", "bert");
     }
 
     @Test

@@ -9,10 +9,12 @@ import io.tidemark.platform.Csv;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Permission;
+import org.jspecify.annotations.Nullable;
 import org.springframework.context.i18n.LocaleContextHolder;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
 /** The activities on the caller's vCenter, and those that concern all vCenters. */
@@ -40,7 +42,8 @@ class ActivityController {
     }
 
     /**
-     * Lists the activities: who did what, when and with which outcome.
+     * Lists the activities: who did what, when, and with which outcome. CSV contains those of all pages, unless
+     * {@code size} is set.
      *
      * @query sort at (default, newest first), actor, action or outcome
      * @query q text that actor, action, object or detail (in English) contains
@@ -52,8 +55,16 @@ class ActivityController {
     }
 
     @GetMapping(produces = Csv.TYPE)
-    String csv(ActivityFilter filter, PageQuery query, Caller caller) {
-        return CSV.of(list(filter, query, caller).items());
+    Csv.Lines csv(
+            ActivityFilter filter,
+            PageQuery query,
+            @RequestParam(required = false) @Nullable Integer size,
+            Caller caller) {
+        caller.require(Permission.VIEW);
+        return CSV.lines(
+                size == null
+                        ? activities.all(filter.on(caller.vcenter()), query, LocaleContextHolder.getLocale())
+                        : list(filter, query, caller).items().stream());
     }
 
     /**

@@ -6,6 +6,7 @@ import io.tidemark.capacity.series.Resolution;
 import io.tidemark.vcenter.VcenterConnection;
 import io.tidemark.vcenter.Vcenters;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -51,8 +52,11 @@ class CapacityCollector {
         if (due.isEmpty()) {
             return;
         }
-        arrays.refreshAll(properties.arrayPatience());
+        long refreshed = refreshArrays();
         for (VcenterConnection vcenter : due) {
+            if (step(clock.instant()) != refreshed) {
+                refreshed = refreshArrays();
+            }
             try {
                 collector.collect(vcenter);
             } catch (RuntimeException e) {
@@ -61,13 +65,22 @@ class CapacityCollector {
         }
     }
 
+    /** Returns the step to which the figures belong; those of an earlier step are not part of a sample. */
+    private long refreshArrays() {
+        long step = step(clock.instant());
+        arrays.refreshAll(properties.arrayPatience());
+        return step;
+    }
+
     /** Also when the last collection is in the future, because a clock was ahead. */
     private boolean due(String vcenter) {
-        long step = Resolution.FIVE_MINUTES.step().toSeconds();
-        long now = clock.instant().getEpochSecond();
         return collectionTimes
                 .last(vcenter)
-                .map(last -> Math.floorDiv(now, step) != Math.floorDiv(last.at().getEpochSecond(), step))
+                .map(last -> step(clock.instant()) != step(last.at()))
                 .orElse(true);
+    }
+
+    private static long step(Instant at) {
+        return Math.floorDiv(at.getEpochSecond(), Resolution.FIVE_MINUTES.step().toSeconds());
     }
 }

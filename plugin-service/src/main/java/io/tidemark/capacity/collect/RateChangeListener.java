@@ -13,7 +13,7 @@ import org.springframework.context.event.EventListener;
 import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
 
-/** Records changes of the reclaim rate for the charts, from the activity record. */
+/** Records changes of the reclaim rate for the charts, from the activity log. */
 @Component
 class RateChangeListener {
 

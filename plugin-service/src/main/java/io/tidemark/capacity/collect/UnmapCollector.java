@@ -1,5 +1,7 @@
 package io.tidemark.capacity.collect;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.tidemark.capacity.UnmapActivity;
 import io.tidemark.capacity.series.CollectionTimes;
 import io.tidemark.capacity.series.Series;
@@ -13,6 +15,7 @@ import io.tidemark.vcenter.unmap.UnmapCounters;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -38,6 +41,9 @@ class UnmapCollector {
     private final UnmapActivities activities;
     private final CollectionTimes collectionTimes;
     private final UnmapGaps gaps;
+    /** Until when each host of a vCenter has returned its samples, as long as it still keeps later ones. */
+    private final Cache<String, Map<String, Instant>> knownUntil =
+            Caffeine.newBuilder().expireAfterWrite(UnmapCounters.REAL_TIME_KEPT).build();
 
     UnmapCollector(UnmapActivities activities, CollectionTimes collectionTimes, UnmapGaps gaps) {
         this.activities = activities;
@@ -68,6 +74,7 @@ class UnmapCollector {
             Instant from = later(last.minus(OVERLAP), realTime);
             UnmapCounters counters = counters(session, hosts, from, now, UnmapCounters.REAL_TIME_SECONDS, ahead);
             keep(counters, byUuid);
+            catchUp(session, counters, from, realTime, byUuid, ahead);
             activities.keepHosts(vcenter, hosts, counters.hosts());
             collectionTimes.unmapCollected(vcenter, now, counters.counted());
         } catch (Problem e) {
@@ -77,6 +84,38 @@ class UnmapCollector {
         gaps.of(vcenter).stream()
                 .filter(gap -> due(gap, now))
                 .forEach(gap -> fill(session, gap, hosts, byUuid, now, ahead));
+    }
+
+    /** Reads what hosts did not return in earlier rounds, for example because they were disconnected, and still keep. */
+    private void catchUp(
+            VcenterSession session,
+            UnmapCounters counters,
+            Instant from,
+            Instant realTime,
+            Map<String, Long> byUuid,
+            Duration ahead) {
+        Map<String, Instant> known = knownUntil.get(session.vcenter(), ignored -> Map.of());
+        Map<String, Instant> now = new HashMap<>();
+        known.forEach((host, until) -> {
+            if (until.isAfter(realTime)) {
+                now.put(host, until);
+            }
+        });
+        Map<String, Instant> behind = new HashMap<>();
+        counters.covered().forEach((host, range) -> {
+            Instant until = now.get(host);
+            if (until != null && until.isBefore(from)) {
+                behind.put(host, until);
+            }
+            if (range.from().isBefore(range.until())) {
+                now.put(host, range.until());
+            }
+        });
+        if (!behind.isEmpty()) {
+            Instant earliest = Collections.min(behind.values());
+            keep(counters(session, behind.keySet(), earliest, from, UnmapCounters.REAL_TIME_SECONDS, ahead), byUuid);
+        }
+        knownUntil.put(session.vcenter(), now);
     }
 
     /** What the hosts no longer keep becomes a gap; returns the time until which samples or gaps are known. */

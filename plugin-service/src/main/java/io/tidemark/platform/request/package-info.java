@@ -1,4 +1,4 @@
-/** What the headers and the address of a request show about its sender. */
+/** Requests: what headers and addresses show about senders, and one answer for those that ask the same at once. */
 @NullMarked
 package io.tidemark.platform.request;
 

@@ -16,6 +16,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
@@ -57,10 +58,26 @@ class DuePolicyScan {
         for (String id : policies.due(clock.instant())) {
             try {
                 Optional.ofNullable(transaction.execute(status -> takeUp(id))).ifPresent(Runnable::run);
+            } catch (DuplicateKeyException e) {
+                transaction.executeWithoutResult(status -> goOn(id));
             } catch (RuntimeException e) {
                 LOG.warn("policy {} could not be taken up and stays due", id, e);
             }
         }
+    }
+
+    /** A start that took place does so once, also when the clock was set back. */
+    private void goOn(String id) {
+        Instant now = clock.instant();
+        policies.find(id).filter(Policy::active).ifPresent(policy -> {
+            Instant next = times.next(policy.definition(), now);
+            LOG.warn(
+                    "policy {} was started at {} before; its next start is {}",
+                    id,
+                    policy.status().nextStart(),
+                    next);
+            policies.store(policy.next(next, policy.status().lastStart()));
+        });
     }
 
     /** Why no run can start now; null if runs can. */

@@ -77,7 +77,7 @@ public class RunRequester {
                 started.isEmpty() ? State.NOTHING_TO_DO : State.STARTED, null, List.copyOf(started), skipped);
     }
 
-    /** For the activity record. */
+    /** For the activity log. */
     public static Statement summary(PolicyStart start, Caller asker) {
         return PolicyMessage.POLICY_START_RUN.with(Map.of(
                 "start", start.id(),

@@ -8,7 +8,7 @@ import java.util.List;
 import org.springframework.context.annotation.Import;
 import picocli.CommandLine;
 
-/** {@code verify-activity}: checks that the activity record was not changed. */
+/** {@code verify-activity}: checks that the activity log was not changed. */
 @CommandLine.Command(name = "verify-activity", mixinStandardHelpOptions = true)
 public class VerifyActivity implements Command {
 

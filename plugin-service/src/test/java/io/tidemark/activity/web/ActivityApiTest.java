@@ -87,4 +87,19 @@ class ActivityApiTest {
                 .isEqualTo("id,at,actor,action,vcenter,objectId,objectName,outcome,detail");
         assertThat(csv.raw().body()).contains(",'=1+1,done,");
     }
+
+    @Test
+    void savesEntriesOfAllPagesUnlessASizeIsSet() {
+        for (int i = 0; i < 120; i++) {
+            happened("test.pages", OWN, "object " + i);
+        }
+        assertThat(csv("/api/v1/activity?action=test.pages").lines()).hasSize(121);
+        assertThat(csv("/api/v1/activity?action=test.pages&size=10").lines()).hasSize(11);
+    }
+
+    private String csv(String path) {
+        return service.send(service.request(path).header("Accept", "text/csv"))
+                .raw()
+                .body();
+    }
 }

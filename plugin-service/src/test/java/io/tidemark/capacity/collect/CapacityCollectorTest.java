@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyCollection;
 import static org.mockito.ArgumentMatchers.anyInt;
+import static org.mockito.Mockito.doAnswer;
 import static org.mockito.Mockito.doReturn;
 import static org.mockito.Mockito.doThrow;
 import static org.mockito.Mockito.mock;
@@ -131,6 +132,23 @@ class CapacityCollectorTest {
         now = NOON.plusSeconds(300);
         collector.collectDue();
         assertThat(stored()).hasSize(2);
+        verify(arrays, times(2)).refreshAll(Duration.ofSeconds(1));
+    }
+
+    @Test
+    void asksTheArraysAgainWhenTheNextSampleIsDueMeanwhile() {
+        doAnswer(refreshed -> {
+                    see(volume("v1"), usage(now, 500 * GB), 300 * GB);
+                    now = NOON.plusSeconds(300);
+                    return null;
+                })
+                .when(arrays)
+                .refreshAll(Duration.ofSeconds(1));
+        collector.collectDue();
+        assertThat(stored()).singleElement().satisfies(sample -> {
+            assertThat(sample.at()).isEqualTo(NOON.plusSeconds(300));
+            assertThat(sample.deadSpaceBytes()).isEqualTo(200 * GB);
+        });
         verify(arrays, times(2)).refreshAll(Duration.ofSeconds(1));
     }
 

@@ -95,6 +95,33 @@ class UnmapCollectorTest {
     }
 
     @Test
+    void readsWhatAHostDidNotReturnWhileItWasDisconnected() {
+        collect(NOON);
+        Instant away = NOON.plus(Duration.ofMinutes(20));
+        when(session.unmapCounters(anyCollection(), any(), any(), eq(20)))
+                .thenReturn(new UnmapCounters(true, Map.of(), List.of()));
+        collect(away);
+        clearInvocations(session);
+        Instant back = NOON.plus(Duration.ofMinutes(25));
+        Instant asked = away.minus(Duration.ofMinutes(2));
+        TimeRange returned = new TimeRange(asked, back);
+        when(session.unmapCounters(HOSTS, asked, back, 20))
+                .thenReturn(new UnmapCounters(true, Map.of("host-1", returned), List.of()));
+        when(session.unmapCounters(Set.of("host-1"), NOON, asked, 20))
+                .thenReturn(counters(new Sample("host-1", "uuid-1", NOON.plusSeconds(300), 20, 3, 300)));
+
+        collect(back);
+
+        assertThat(tables.activities.between(series, Instant.EPOCH, back))
+                .containsExactly(new UnmapActivity(NOON.plusSeconds(300), 20, "host-1", 3, 300));
+        clearInvocations(session);
+        collect(back.plusSeconds(300));
+        verify(session).unmapCounters(HOSTS, back.minus(Duration.ofMinutes(2)), back.plusSeconds(300), 20);
+        verify(session, atLeastOnce()).vcenter();
+        verifyNoMoreInteractions(session);
+    }
+
+    @Test
     void fillsTheGapAfterALongPauseWithoutCountingTwice() {
         collect(NOON);
         Instant later = NOON.plus(Duration.ofHours(3)).plusSeconds(70);

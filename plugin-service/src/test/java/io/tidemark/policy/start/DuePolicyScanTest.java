@@ -66,6 +66,20 @@ class DuePolicyScanTest {
     }
 
     @Test
+    void goesOnAfterAStartThatTookPlaceBeforeTheClockWasSetBack() {
+        Policy policy = bench.add(PolicyFixture.daily(MissedRule.SKIP, null));
+        bench.now = Instant.parse("2026-03-01T02:00:01Z");
+        bench.replica(false).scan();
+        Policy started = bench.now(policy);
+        Instant again = Instant.parse("2026-03-01T02:00:00Z");
+        bench.policies.store(started.next(again, started.status().lastStart()));
+        bench.replica(false).scan();
+        assertThat(bench.starts(policy)).hasSize(1);
+        assertThat(bench.handedOver).hasSize(1);
+        assertThat(bench.now(policy).status().nextStart()).isEqualTo("2026-03-02T02:00:00Z");
+    }
+
+    @Test
     void leavesOutStartsWhileEverythingIsPausedAndSaysSo() {
         Policy policy = bench.add(PolicyFixture.daily(MissedRule.SKIP, null));
         bench.paused = true;

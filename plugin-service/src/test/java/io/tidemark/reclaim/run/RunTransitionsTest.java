@@ -61,7 +61,7 @@ class RunTransitionsTest {
             - **The limit** passes: twice the longest expected duration of the run, at least `tidemark.reclaim.unconfirmed-hold`
               (1 h) after its start. The run is `UNKNOWN`.
             - **An administrator** with `Tidemark.Configure` releases the datastore (`POST /api/v1/reclaim-runs/{id}/release`).
-              The run is `UNKNOWN`; the activity record contains the user.
+              The run is `UNKNOWN`; the activity log contains the user.
 
             Except after a release, figures of VMFS and array are read before the end, so that the result shows what was
             reclaimed.

@@ -1,0 +1,86 @@
+package io.tidemark.activity;
+
+import io.tidemark.platform.MessageCode;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Names of the actions that are recorded, by the actions. */
+enum ActionMessage implements MessageCode {
+    ACTION_ARRAY_CHANGE,
+    ACTION_ARRAY_CONNECT,
+    ACTION_ARRAY_DISCONNECT,
+    ACTION_ARRAY_VENDORS,
+    ACTION_AUDIT_PROFILE_CHANGE,
+    ACTION_AUDIT_SCHEDULE_CHANGE,
+    ACTION_AUDIT_SCHEDULE_CREATE,
+    ACTION_AUDIT_SCHEDULE_DELETE,
+    ACTION_AUDIT_START,
+    ACTION_BACKUP_DOWNLOAD,
+    ACTION_BACKUP_MAKE,
+    ACTION_CALENDAR_CHANGE,
+    ACTION_CALENDAR_CREATE,
+    ACTION_CALENDAR_DELETE,
+    ACTION_CREATE_TEST_START,
+    ACTION_DEAD_LETTER_RETRY,
+    ACTION_EXPORT,
+    ACTION_HOST_OPTION_RESTORE,
+    ACTION_HOST_OPTION_SET,
+    ACTION_IMPORT_CANCEL,
+    ACTION_IMPORT_COLUMNS,
+    ACTION_IMPORT_DELETE,
+    ACTION_IMPORT_SEND,
+    ACTION_INSTALLATION_IMPORT,
+    ACTION_NOTIFICATION_CHANNEL_CHANGE,
+    ACTION_NOTIFICATION_CHANNEL_CREATE,
+    ACTION_NOTIFICATION_CHANNEL_DELETE,
+    ACTION_NOTIFICATION_CHANNEL_TEST,
+    ACTION_NOTIFICATION_RULE_CHANGE,
+    ACTION_NOTIFICATION_RULE_CREATE,
+    ACTION_NOTIFICATION_RULE_DELETE,
+    ACTION_PLUGIN_CERTIFICATE,
+    ACTION_RECLAIM_POLICY_CHANGE,
+    ACTION_RECLAIM_POLICY_CREATE,
+    ACTION_RECLAIM_POLICY_DELETE,
+    ACTION_RECLAIM_POLICY_PAUSE,
+    ACTION_RECLAIM_POLICY_RESUME,
+    ACTION_RECLAIM_POLICY_RUN_NOW,
+    ACTION_RECLAIM_POLICY_SKIP,
+    ACTION_RECLAIM_POLICY_START,
+    ACTION_RECLAIM_POLICY_STOP,
+    ACTION_RECLAIM_RATE_SET,
+    ACTION_RECLAIM_RATE_UNDO,
+    ACTION_RECLAIM_RUN_CANCEL,
+    ACTION_RECLAIM_RUN_ENDED,
+    ACTION_RECLAIM_RUN_EVIDENCE,
+    ACTION_RECLAIM_RUN_RELEASE,
+    ACTION_RECLAIM_RUN_START,
+    ACTION_REMEDIATION_START,
+    ACTION_REMEDIATION_UNDO,
+    ACTION_SESSION_LOG_IN,
+    ACTION_SETTINGS_CHANGE,
+    ACTION_SITE_EVIDENCE,
+    ACTION_SITE_EXAMINE,
+    ACTION_TRIAL_END,
+    ACTION_UNMAP_RISK_ACCEPT,
+    ACTION_UNMAP_RISK_WITHDRAW,
+    ACTION_VCENTER_ACCOUNT,
+    ACTION_VCENTER_ACCOUNT_REMOVE,
+    ACTION_VCENTER_CHANGE,
+    ACTION_VCENTER_CONNECT,
+    ACTION_VCENTER_DISCONNECT,
+    ACTION_WAIVER_CREATE,
+    ACTION_WAIVER_DELETE;
+
+    private static final Map<String, ActionMessage> BY_NAME =
+            Arrays.stream(values()).collect(Collectors.toMap(ActionMessage::name, Function.identity()));
+
+    /** The name of the action in this language; the action itself if it has none, as those of earlier versions. */
+    static String of(String action, Locale locale) {
+        ActionMessage message = BY_NAME.get(
+                "ACTION_" + action.toUpperCase(Locale.ROOT).replace('.', '_').replace('-', '_'));
+        return message == null ? action : message.statement().in(locale);
+    }
+}
