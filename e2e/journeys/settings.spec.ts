@@ -208,8 +208,8 @@ test('lists who did what, and verifies that no entry was changed', async ({ page
   const log = home.getByRole('region', { name: 'Activity log' });
   await expect(log.getByRole('row').filter({ hasText: 'Remove service account' }).first()).toBeVisible();
   await log.getByLabel('Show').selectOption({ label: 'Refused' });
-  const refused = log.getByRole('row').filter({ hasText: 'Set service account' });
-  await expect(refused.first()).toContainText(/does not accept the user name and password/);
+  const refused = log.getByRole('row').filter({ hasText: 'Test notification channel' });
+  await expect(refused.first()).toContainText('certificate that is not trusted');
   await log.getByLabel('Search').fill('no such object');
   await log.getByLabel('Search').press('Enter');
   await expect(log.getByText('No activities match the search.')).toBeVisible();
