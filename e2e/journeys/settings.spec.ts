@@ -41,8 +41,7 @@ async function showSettings(page: Page, tab: string): Promise<FrameLocator> {
   return home;
 }
 
-const row = (home: FrameLocator, name: string) =>
-  home.locator('td-table').getByRole('row').filter({ hasText: name });
+const row = (home: FrameLocator, name: string) => home.locator('td-table').getByRole('row').filter({ hasText: name });
 
 async function make(home: FrameLocator, kind: string, fields: Record<string, string>) {
   await home.getByRole('button', { name: 'New channel' }).click();
