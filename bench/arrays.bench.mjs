@@ -122,7 +122,7 @@ const seconds = (millis) => Number((millis / 1000).toFixed(2));
 /** By kind, what one list takes here, with the identity of the array, and with the vendor's client, in turns; there is none for Python of TrueNAS. */
 async function besideVendors({ lab, service, items, check, python, stateDir }) {
   const table = {};
-  for (const kind of Object.keys(kinds).filter((each) => !['vsp', 'truenas'].includes(each))) {
+  for (const kind of Object.keys(kinds).filter((each) => each !== 'truenas')) {
     const array = lab.facts.arrays.find((each) => each.kind === kind);
     const { id } = items.find(({ name }) => name === array.name);
     const vendor = await vendorsClient(python, array, path.join(stateDir, `${array.name}.crt`));

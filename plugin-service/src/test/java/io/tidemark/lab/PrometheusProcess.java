@@ -51,10 +51,17 @@ public final class PrometheusProcess implements AutoCloseable {
 
     /** Scrapes the exporters of these arrays of the lab once a second. */
     public static PrometheusProcess start(Lab lab, Path directory, String... arrays) {
+        return scraping(
+                directory,
+                Stream.of(arrays)
+                        .map(array ->
+                                URI.create(lab.facts().get("control").asString() + "/arrays/" + array + "/metrics"))
+                        .toList());
+    }
+
+    /** Scrapes these pages once a second. */
+    public static PrometheusProcess scraping(Path directory, List<URI> pages) {
         try {
-            List<URI> pages = Stream.of(arrays)
-                    .map(array -> URI.create(lab.facts().get("control").asString() + "/arrays/" + array + "/metrics"))
-                    .toList();
             return start(System.getProperty(PROGRAM, ""), directory, pages);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

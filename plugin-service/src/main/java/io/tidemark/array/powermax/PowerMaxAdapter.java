@@ -9,6 +9,7 @@ import io.tidemark.array.PoolSpace;
 import io.tidemark.array.UnknownVolume;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.array.powermax.PowerMaxRows.Volume;
+import io.tidemark.array.rest.RequestRefused;
 import io.tidemark.array.rest.RestAdapter;
 import io.tidemark.array.rest.RestClient;
 import io.tidemark.array.rest.RetryingRestClient;
@@ -203,14 +204,18 @@ final class PowerMaxAdapter extends RestAdapter {
                 .orElseThrow(() -> new UnknownVolume(session.address(), volumeId));
     }
 
-    /** By their percentage, if the used capacity in the list is not counted or not there. */
+    /** By their percentage, if the used capacity in the list is not counted or not there; as many as are read in time. */
     @Override
     public Map<String, VolumeUsage> unlisted(Collection<String> volumeIds) {
         Map<String, VolumeUsage> read = new TreeMap<>();
+        Instant limit = clock.instant().plus(properties.listTimeout());
         for (String id : volumeIds) {
+            if (clock.instant().isAfter(limit)) {
+                break;
+            }
             try {
                 read.put(id, usage(id));
-            } catch (UnknownVolume | FigureNotReported e) {
+            } catch (UnknownVolume | FigureNotReported | RequestRefused e) {
                 // absent
             }
         }

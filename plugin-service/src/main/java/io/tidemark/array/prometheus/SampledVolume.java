@@ -11,11 +11,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -99,11 +101,8 @@ final class SampledVolume {
                         "array", address, "device", device, "used", text(Figure.USED), "size", text(Figure.SIZE)));
     }
 
-    /** The samples inside the range, each once, oldest first; none while there are several series. */
+    /** The samples inside the range, each once, oldest first; none of times at which there were several series. */
     List<VolumeUsage> history(Instant from, Instant to) {
-        if (rows.values().stream().anyMatch(series -> series.size() > 1)) {
-            return List.of();
-        }
         Map<Instant, Point> used = byTime(Figure.USED);
         Map<Instant, Point> size = byTime(Figure.SIZE);
         Map<Instant, VolumeUsage> samples = new LinkedHashMap<>();
@@ -120,9 +119,16 @@ final class SampledVolume {
     }
 
     private Map<Instant, Point> byTime(Figure figure) {
-        Map<Instant, Point> points = new LinkedHashMap<>();
-        rows.getOrDefault(figure, List.of())
-                .forEach(row -> row.points().forEach(point -> points.put(point.at(), point)));
+        Map<Instant, Point> points = new TreeMap<>();
+        Set<Instant> ambiguous = new HashSet<>();
+        for (Row row : rows.getOrDefault(figure, List.of())) {
+            for (Point point : row.points()) {
+                if (points.put(point.at(), point) != null) {
+                    ambiguous.add(point.at());
+                }
+            }
+        }
+        points.keySet().removeAll(ambiguous);
         return points;
     }
 

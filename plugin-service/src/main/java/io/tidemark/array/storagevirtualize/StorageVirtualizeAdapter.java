@@ -155,7 +155,11 @@ final class StorageVirtualizeAdapter extends RestAdapter {
         Map<String, VolumeUsage> read = new HashMap<>();
         for (String uid : volumeIds.stream().limit(properties.details()).toList()) {
             Instant at = clock.instant();
-            detailed(uid).flatMap(detail -> usage(at, detail)).ifPresent(usage -> read.put(uid, usage));
+            try {
+                detailed(uid).flatMap(detail -> usage(at, detail)).ifPresent(usage -> read.put(uid, usage));
+            } catch (RequestRefused e) {
+                // absent
+            }
         }
         return read;
     }

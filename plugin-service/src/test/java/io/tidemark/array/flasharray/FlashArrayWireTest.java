@@ -22,6 +22,7 @@ import com.github.tomakehurst.wiremock.stubbing.Scenario;
 import io.tidemark.array.ArrayCredentialsRefused;
 import io.tidemark.array.ArrayRefused;
 import io.tidemark.array.ArrayUnreachable;
+import io.tidemark.array.UnknownVolume;
 import io.tidemark.array.VolumeUsage;
 import io.tidemark.array.flasharray.api.FlashArrayErrors;
 import io.tidemark.array.rest.RestClient;
@@ -150,6 +151,16 @@ class FlashArrayWireTest {
         assertThat(adapter().volumes().get(0).usage())
                 .extracting(VolumeUsage::writtenBytes)
                 .isEqualTo(1L << 40);
+    }
+
+    @Test
+    void doesNotKnowAVolumeThatWaitsForItsEradication() {
+        String space = "{\"virtual\":2199023255552,\"thin_provisioning\":0.5}";
+        String alive = row("gold", "ABCDEF0123456789ABCDEF01", space);
+        volumesAnswer(okJson(page(false, alive)));
+        assertThat(adapter().usage("id-gold").writtenBytes()).isEqualTo(2199023255552L);
+        volumesAnswer(okJson(page(false, alive.replace("\"unknown\"", "\"destroyed\":true,\"unknown\""))));
+        assertThatThrownBy(() -> adapter().usage("id-gold")).isInstanceOf(UnknownVolume.class);
     }
 
     @Test

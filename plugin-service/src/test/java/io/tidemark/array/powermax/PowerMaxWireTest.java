@@ -1,5 +1,6 @@
 package io.tidemark.array.powermax;
 
+import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
 import static com.github.tomakehurst.wiremock.client.WireMock.absent;
 import static com.github.tomakehurst.wiremock.client.WireMock.equalTo;
 import static com.github.tomakehurst.wiremock.client.WireMock.get;
@@ -146,6 +147,14 @@ class PowerMaxWireTest {
                     .isInstanceOf(FigureNotReported.class)
                     .hasMessageContaining("valid used capacity");
         }
+    }
+
+    @Test
+    void readsTheOtherVolumesIfTheArrayRefusesOne() {
+        volume("", ",\"allocated_percent\":3");
+        unisphere.stubFor(get(urlPathEqualTo("/univmax/restapi/104/sloprovisioning/symmetrix/" + ID + "/volume/00002"))
+                .willReturn(aResponse().withStatus(500).withBody("{\"message\":\"A problem occurred\"}")));
+        assertThat(adapter(false).unlisted(List.of("00002", "00001"))).containsOnlyKeys("00001");
     }
 
     @Test

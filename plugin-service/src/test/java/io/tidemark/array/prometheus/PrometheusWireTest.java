@@ -333,6 +333,20 @@ class PrometheusWireTest extends ArrayAdapterContract {
     }
 
     @Test
+    void continuesTheHistoryWhenALabelChanges() {
+        range(
+                series("AT", GOLD, point(-120, at(130)), point(-60, at(70))),
+                series("USED", GOLD, point(-120, "2000"), point(-60, "1500")),
+                series("SIZE", GOLD, point(-120, "4000"), point(-60, "4000")),
+                series("AT", GOLD, point(-60, at(70)), point(0, at(10))),
+                series("USED", GOLD, point(-60, "1500"), point(0, "1000")),
+                series("SIZE", GOLD, point(-60, "4000"), point(0, "4000")));
+        assertThat(adapter.history(GOLD_DEVICE, NOW.minusSeconds(600), NOW))
+                .extracting(VolumeUsage::writtenBytes)
+                .containsExactly(2000L, 1000L);
+    }
+
+    @Test
     void asksForFewerPointsThanTheServerGives() {
         for (Duration range : List.of(Duration.ofHours(1), Duration.ofDays(30), Duration.ofDays(3000))) {
             server.resetRequests();
@@ -372,12 +386,18 @@ class PrometheusWireTest extends ArrayAdapterContract {
                 Duration.ofMinutes(3),
                 4096,
                 0.5);
+        String labels = "max by (cluster, svm, lun, serial_hex) (lun_labels)";
         assertThat(new Promql(harvest, Duration.ofHours(1)).current(List.of()).split(" or "))
                 .containsExactly(Arrays.stream(new String[][] {
-                            {"timestamp(lun_size_used)", "lun_labels", "AT"},
-                            {"lun_size_used", "lun_labels", "USED"},
-                            {"lun_size", "lun_labels", "SIZE"},
-                            {"last_over_time(lun_size[3600s])", "last_over_time(lun_labels[3600s])", "KNOWN"}
+                            {"timestamp(lun_size_used)", labels, "AT"},
+                            {"lun_size_used", labels, "USED"},
+                            {"lun_size", labels, "SIZE"},
+                            {
+                                "last_over_time(lun_size[3600s])",
+                                "topk by (cluster, svm, lun) (1, max by (cluster, svm, lun, serial_hex)"
+                                        + " (last_over_time(lun_labels[3600s])))",
+                                "KNOWN"
+                            }
                         })
                         .map(part -> "label_replace((" + part[0]
                                 + " + on (cluster, svm, lun) group_left (serial_hex) (0 * " + part[1]

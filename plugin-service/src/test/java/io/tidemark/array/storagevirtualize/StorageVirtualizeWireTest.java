@@ -112,6 +112,22 @@ class StorageVirtualizeWireTest {
     }
 
     @Test
+    void readsTheOtherVolumesIfTheArrayRefusesOne() {
+        String other = UID.substring(0, UID.length() - 1) + "F";
+        answer("lsvdisk", okJson("[" + VOLUME + "," + VOLUME.replace(UID, other).replace("24", "25") + "]"));
+        answer("lsvdisk/24", aResponse().withStatus(500).withBody("CMMVC9999E The command cannot be initiated."));
+        answer(
+                "lsvdisk/25",
+                okJson("[" + VOLUME.replace(UID, other).replace("24", "25") + ","
+                        + copy("\"used_capacity\":\"786432\",\"uncompressed_used_capacity\":\"786432\","
+                                + "\"grainsize\":\"256\",\"compressed_copy\":\"no\"")
+                        + "]"));
+        StorageVirtualizeAdapter adapter = adapter();
+        adapter.volumes();
+        assertThat(adapter.unlisted(List.of(UID, other))).containsOnlyKeys(other);
+    }
+
+    @Test
     void readsTheReleaseWithoutItsBuild() {
         assertThat(adapter().identity().version()).isEqualTo("8.5.0.5");
         assertThat(adapter().identity().id()).isEqualTo("0000020321E04866");

@@ -106,6 +106,7 @@ public final class Rest2Adapter extends RestAdapter {
     public VolumeUsage usage(String volumeId) {
         Instant at = clock.instant();
         Rest2Rows.Volume row = ofVolume("/volumes?ids=" + RestClient.encoded(volumeId), volumeId, true).stream()
+                .filter(volume -> !volume.gone())
                 .findFirst()
                 .orElseThrow(() -> new UnknownVolume(session.address(), volumeId));
         return Optional.ofNullable(

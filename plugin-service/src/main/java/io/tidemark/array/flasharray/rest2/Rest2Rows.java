@@ -39,8 +39,15 @@ final class Rest2Rows {
             @Nullable String serial,
             @Nullable Long provisioned,
             @Nullable String subtype,
+            @Nullable Boolean destroyed,
             @Nullable Space space,
-            @Nullable Long time) {}
+            @Nullable Long time) {
+
+        /** Deleted, and kept for a while in which it can be recovered. */
+        boolean gone() {
+            return Boolean.TRUE.equals(destroyed);
+        }
+    }
 
     /** What the array is billed by. */
     record Subscription(@Nullable String service) {}

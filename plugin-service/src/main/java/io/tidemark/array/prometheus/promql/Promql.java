@@ -58,14 +58,21 @@ public final class Promql {
         return "label_replace(" + joined + ", \"" + FIGURE + "\", \"" + figure + "\", \"\", \"\")";
     }
 
-    /** The metric with the labels; null if the figures have them. */
+    /**
+     * The metric with the labels, one for each device; null if the figures have them. Over a window there are several series
+     * if another label changed, or if a volume was created anew with the same name: one is enough there.
+     */
     private @Nullable String labels(Collection<String> values, String window) {
         String from = query.labelsFrom();
         if (from == null) {
             return null;
         }
         String matching = matching(from, values);
-        return window.isEmpty() ? matching : "last_over_time(" + matching + window + ")";
+        String devices = String.join(", ", query.matching()) + ", " + query.deviceLabel();
+        return window.isEmpty()
+                ? "max by (" + devices + ") (" + matching + ")"
+                : "topk by (" + String.join(", ", query.matching()) + ") (1, max by (" + devices + ") (last_over_time("
+                        + matching + window + ")))";
     }
 
     private String selector(String selector, Collection<String> values) {
