@@ -89,7 +89,7 @@ const kinds: readonly Kind[] = [
     step: percents,
     dead: /(3[5-9]|4[0-5])(\.\d+)? GB/,
     inSteps: /in steps of 5 GB/,
-    cause: /counts space in units of 5 GB/,
+    cause: /the array probably keeps the space/,
   },
   {
     name: 'vsp',

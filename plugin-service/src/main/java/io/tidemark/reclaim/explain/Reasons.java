@@ -1,5 +1,6 @@
 package io.tidemark.reclaim.explain;
 
+import io.tidemark.array.FigureAccuracy;
 import io.tidemark.reclaim.message.RunObservationMessage;
 import io.tidemark.reclaim.verify.ArrayFigures;
 import java.util.ArrayList;
@@ -12,6 +13,8 @@ public final class Reasons {
 
     private static final String DELETE_STATUS = "esxcli storage core device vaai status get";
 
+    private static final int STEPS_NOT_BY_ROUNDING = 2;
+
     private Reasons() {}
 
     /** The most telling first; empty when everything came back or nothing exact is known. */
@@ -19,6 +22,7 @@ public final class Reasons {
         List<Reason> reasons = new ArrayList<>();
         Long reclaimed = gain.reclaimedBytes();
         if (reclaimed == null) {
+            unchanged(gain, reasons);
             noOpenFile(gain, reasons);
             return reasons;
         }
@@ -30,6 +34,22 @@ public final class Reasons {
         noOpenFile(gain, reasons);
         physical(gain.before(), gain.after(), reclaimed, reasons);
         return reasons;
+    }
+
+    /** A figure in steps that stays where it is although more than some steps were dead: the array keeps the space. */
+    private static void unchanged(Gain gain, List<Reason> reasons) {
+        FigureAccuracy accuracy = gain.after().accuracy();
+        if (accuracy != null
+                && !accuracy.equals(FigureAccuracy.EXACT)
+                && gain.coverage().whole()
+                && gain.before().writtenBytes() == gain.after().writtenBytes()
+                && gain.deadBefore() > STEPS_NOT_BY_ROUNDING * accuracy.stepBytes()) {
+            reasons.add(new Reason(
+                    RunObservationMessage.FIGURE_UNCHANGED_IN_STEPS.with(
+                            "stepBytes", accuracy.stepBytes(), "bytes", gain.deadBefore()),
+                    RunObservationMessage.ADVICE_KEPT_ALLOCATION.statement(),
+                    true));
+        }
     }
 
     private static void nothingDead(Gain gain, List<Reason> reasons) {

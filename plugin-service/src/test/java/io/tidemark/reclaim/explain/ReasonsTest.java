@@ -2,6 +2,7 @@ package io.tidemark.reclaim.explain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tidemark.array.FigureAccuracy;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.explain.Gain.Coverage;
 import io.tidemark.reclaim.verify.ArrayFigures;
@@ -53,6 +54,40 @@ class ReasonsTest {
                 .stream()
                 .map(reason -> reason.evidence().code())
                 .toList();
+    }
+
+    private static ArrayFigures inSteps(long writtenGb, long stepGb) {
+        ArrayFigures exact = array(writtenGb, null, null);
+        return new ArrayFigures(
+                exact.dates(),
+                exact.writtenBytes(),
+                exact.provisionedBytes(),
+                exact.thinProvisioning(),
+                exact.uniqueBytes(),
+                exact.snapshotBytes(),
+                List.of(),
+                new FigureAccuracy(stepGb * GB, 0),
+                null);
+    }
+
+    private static List<Reason> ofRange(ArrayFigures before, ArrayFigures after, Coverage coverage) {
+        return Reasons.of(
+                new Gain(before, after, 400 * GB, 400 * GB, null, coverage, null, null, StartSnapshot.NOT_KNOWN));
+    }
+
+    @Test
+    void explainsAFigureInStepsThatDoesNotChange() {
+        assertThat(ofRange(inSteps(600, 10), inSteps(600, 10), WHOLE))
+                .singleElement()
+                .satisfies(reason -> {
+                    assertThat(reason.evidence().code()).isEqualTo("FIGURE_UNCHANGED_IN_STEPS");
+                    assertThat(reason.evidence().text()).contains("steps of 10 GB", "200 GB");
+                    assertThat(reason.serious()).isTrue();
+                });
+        assertThat(ofRange(inSteps(600, 10), inSteps(590, 10), WHOLE)).isEmpty();
+        assertThat(ofRange(inSteps(420, 10), inSteps(420, 10), WHOLE)).isEmpty();
+        Coverage part = new Coverage(false, false, 100 * GB, 500 * GB, 1 << 20);
+        assertThat(ofRange(inSteps(600, 10), inSteps(600, 10), part)).isEmpty();
     }
 
     @Test
