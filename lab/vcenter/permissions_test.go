@@ -180,3 +180,18 @@ func TestMethodsNeedThePrivilegesOfVMwaresTypeInformation(t *testing.T) {
 		}
 	}
 }
+
+func TestPrivilegesThatAreNotHeldKeepTheirPlaceInTheAnswer(t *testing.T) {
+	f := newFixture(t)
+	c := f.login("readonly")
+	s, err := c.SessionManager.UserSession(t.Context())
+	f.must(err)
+	res, err := methods.HasPrivilegeOnEntity(t.Context(), c, &types.HasPrivilegeOnEntity{
+		This: *c.ServiceContent.AuthorizationManager, Entity: f.datastore("bulk"), SessionId: s.Key,
+		PrivId: []string{"Host.Config.Storage", "System.View", "Datastore.Delete"},
+	})
+	f.must(err)
+	if !slices.Equal(res.Returnval, []bool{false, true, false}) {
+		t.Errorf("the answer is %v", res.Returnval)
+	}
+}
