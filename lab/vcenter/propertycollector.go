@@ -22,7 +22,7 @@ const (
 func collects(method string) bool {
 	switch method {
 	case "CreateFilter", "WaitForUpdates", "WaitForUpdatesEx", "CheckForUpdates", "CancelWaitForUpdates",
-		"CreatePropertyCollector", "DestroyPropertyCollector",
+		"CreatePropertyCollector", "DestroyPropertyCollector", "Fetch",
 		"RetrieveProperties", "RetrievePropertiesEx", "ContinueRetrievePropertiesEx", "CancelRetrievePropertiesEx":
 		return true
 	}

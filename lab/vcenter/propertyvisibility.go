@@ -13,27 +13,88 @@ import (
 // alwaysShown are properties that all users who may view an object can read.
 var alwaysShown = []string{"name", "parent"}
 
-// visible leaves out what the session's user may not see: objects without System.View, and without System.Read all
-// properties but name and parent.
+// visible leaves out what the session's user may not see: objects without System.View, also from views, and without System.Read
+// all properties but name and parent.
 func (v *VCenter) visible(ctx *simulator.Context, found []types.ObjectContent) []types.ObjectContent {
 	if ctx.Session == nil || ctx.Session.UserName == "" {
 		return found
 	}
 	user, ok := v.findUser(ctx.Session.UserName)
-	if !ok || v.permissions.everywhere(user) {
+	if !ok {
 		return found
 	}
+	everything := v.permissions.everywhere(user)
 	out := make([]types.ObjectContent, 0, len(found))
 	for _, o := range found {
-		_, entity := v.registry.Get(o.Obj).(mo.Entity)
+		object := v.secured(o.Obj)
 		switch {
-		case !entity || v.permissions.has(user, o.Obj, privilegeRead):
+		case o.Obj.Type == "SessionManager":
+			out = append(out, v.shownSessions(user, o))
+		case everything || object == nil || v.permissions.has(user, *object, privilegeRead):
+			if !everything {
+				o.PropSet = v.shownView(user, o.Obj.Type, o.PropSet)
+			}
 			out = append(out, o)
-		case v.permissions.has(user, o.Obj, privilegeView):
+		case v.permissions.has(user, *object, privilegeView):
 			out = append(out, withoutRead(o))
 		}
 	}
 	return out
+}
+
+// secured is the object whose permissions apply: an entity itself, or the host of one of its managers.
+func (v *VCenter) secured(obj types.ManagedObjectReference) *types.ManagedObjectReference {
+	if _, ok := v.registry.Get(obj).(mo.Entity); ok {
+		return &obj
+	}
+	if h := v.hostOf(obj); h != nil {
+		return &h.ref
+	}
+	return nil
+}
+
+// shownView leaves out of a view what the user may not view.
+func (v *VCenter) shownView(user User, kind string, set []types.DynamicProperty) []types.DynamicProperty {
+	if kind != "ContainerView" && kind != "ListView" {
+		return set
+	}
+	hidden := func(ref types.ManagedObjectReference) bool {
+		object := v.secured(ref)
+		return object != nil && !v.permissions.has(user, *object, privilegeView)
+	}
+	set = slices.Clone(set)
+	for i, p := range set {
+		if refs, ok := p.Val.(types.ArrayOfManagedObjectReference); ok && p.Name == "view" {
+			refs.ManagedObjectReference = slices.DeleteFunc(slices.Clone(refs.ManagedObjectReference), hidden)
+			set[i].Val = refs
+		}
+	}
+	return set
+}
+
+// shownSessions leaves out the list of sessions for users who may not end sessions.
+func (v *VCenter) shownSessions(user User, o types.ObjectContent) types.ObjectContent {
+	root := v.permissions.root
+	shown := types.ObjectContent{Obj: o.Obj, MissingSet: slices.Clone(o.MissingSet)}
+	for _, p := range o.PropSet {
+		if p.Name == "sessionList" && !v.permissions.has(user, root, privilegeSessions) {
+			shown.MissingSet = append(shown.MissingSet, withheld(p.Name, root, privilegeSessions))
+			continue
+		}
+		shown.PropSet = append(shown.PropSet, p)
+	}
+	return shown
+}
+
+// withheld is a property for which the privilege on the object is missing.
+func withheld(path string, object types.ManagedObjectReference, privilege string) types.MissingProperty {
+	return types.MissingProperty{
+		Path: path,
+		Fault: types.LocalizedMethodFault{
+			Fault:            &types.NoPermission{Object: &object, PrivilegeId: privilege},
+			LocalizedMessage: "Permission to perform this operation was denied.",
+		},
+	}
 }
 
 func withoutRead(o types.ObjectContent) types.ObjectContent {
@@ -43,13 +104,7 @@ func withoutRead(o types.ObjectContent) types.ObjectContent {
 			shown.PropSet = append(shown.PropSet, p)
 			continue
 		}
-		shown.MissingSet = append(shown.MissingSet, types.MissingProperty{
-			Path: p.Name,
-			Fault: types.LocalizedMethodFault{
-				Fault:            &types.NoPermission{Object: &o.Obj, PrivilegeId: privilegeRead},
-				LocalizedMessage: "Permission to perform this operation was denied.",
-			},
-		})
+		shown.MissingSet = append(shown.MissingSet, withheld(p.Name, o.Obj, privilegeRead))
 	}
 	return shown
 }
