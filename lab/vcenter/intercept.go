@@ -18,10 +18,13 @@ var redirectRef = types.ManagedObjectReference{Type: "LabRedirect", Value: "lab-
 // redirects are the methods that redirected handles, by type.
 var redirects = map[string][]string{
 	"ServiceInstance": {"CurrentTime"},
-	"SessionManager":  {"Login", "AcquireCloneTicket", "CloneSession", "Logout"},
+	"SessionManager":  {"Login", "AcquireCloneTicket", "CloneSession", "Logout", "TerminateSession", "ImpersonateUser"},
 	"Datastore":       {"RefreshDatastore", "RefreshDatastoreStorageInfo", "Rename_Task", "RenameDatastore"},
-	"EventManager":    {"LogUserEvent", "QueryEvents"},
-	"TaskManager":     {"CreateTask"},
+	"EventManager":    {"LogUserEvent", "QueryEvents", "CreateCollectorForEvents"},
+	"TaskManager":     {"CreateTask", "CreateCollectorForTasks"},
+
+	"EventHistoryCollector": {"DestroyCollector"},
+	"TaskHistoryCollector":  {"DestroyCollector"},
 }
 
 // withoutSession are those that need no session; the simulator rejects the others with a reference to the receiver.
@@ -74,7 +77,7 @@ func (v *VCenter) authorize(ctx *simulator.Context, method *simulator.Method) ty
 	if ctx.Session == nil || ctx.Session.UserName == "" {
 		return nil
 	}
-	user, ok := v.findUser(ctx.Session.UserName)
+	user, ok := v.sessionUser(ctx.Session.Key)
 	if !ok || v.expired(ctx.Session.Key) {
 		return &types.NotAuthenticated{NoPermission: types.NoPermission{Object: &method.This, PrivilegeId: "System.View"}}
 	}

@@ -2,6 +2,7 @@ package vcenter
 
 import (
 	"slices"
+	"time"
 
 	"github.com/vmware/govmomi/simulator"
 	"github.com/vmware/govmomi/vim25/methods"
@@ -72,18 +73,36 @@ func (v *VCenter) shownView(user User, kind string, set []types.DynamicProperty)
 	return set
 }
 
-// shownSessions leaves out the list of sessions for users who may not end sessions.
+// shownSessions leaves out the list of sessions for users who may not end sessions, and dates calls in the time of the vCenter.
 func (v *VCenter) shownSessions(user User, o types.ObjectContent) types.ObjectContent {
 	root := v.permissions.root
 	shown := types.ObjectContent{Obj: o.Obj, MissingSet: slices.Clone(o.MissingSet)}
 	for _, p := range o.PropSet {
-		if p.Name == "sessionList" && !v.permissions.has(user, root, privilegeSessions) {
-			shown.MissingSet = append(shown.MissingSet, withheld(p.Name, root, privilegeSessions))
-			continue
+		switch value := p.Val.(type) {
+		case types.UserSession:
+			p.Val = v.dated(value)
+		case types.ArrayOfUserSession:
+			if !v.permissions.has(user, root, privilegeSessions) {
+				shown.MissingSet = append(shown.MissingSet, withheld(p.Name, root, privilegeSessions))
+				continue
+			}
+			var all types.ArrayOfUserSession
+			for _, s := range value.UserSession {
+				all.UserSession = append(all.UserSession, v.dated(s))
+			}
+			p.Val = all
 		}
 		shown.PropSet = append(shown.PropSet, p)
 	}
 	return shown
+}
+
+// dated has the time of the last call of a session; the simulator writes down that of its own clock.
+func (v *VCenter) dated(s types.UserSession) types.UserSession {
+	if at, ok := v.sessions.lastActive(s.Key); ok {
+		s.LastActiveTime = at.Add(time.Duration(v.ahead.Load()))
+	}
+	return s
 }
 
 // withheld is a property for which the privilege on the object is missing.
