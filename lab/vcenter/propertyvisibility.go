@@ -111,7 +111,7 @@ func withheld(path string, object types.ManagedObjectReference, privilege string
 		Path: path,
 		Fault: types.LocalizedMethodFault{
 			Fault:            &types.NoPermission{Object: &object, PrivilegeId: privilege},
-			LocalizedMessage: "Permission to perform this operation was denied.",
+			LocalizedMessage: faultTexts["NoPermission"],
 		},
 	}
 }

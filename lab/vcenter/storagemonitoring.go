@@ -77,7 +77,7 @@ func (v *VCenter) serveStorageMonitoring() {
 }
 
 func (v *VCenter) serveMonitoring(w http.ResponseWriter, r *http.Request) {
-	v.service.ServeSDK(monitoringWriter{w}, r)
+	v.serveSDK(monitoringWriter{w}, r)
 }
 
 // monitoringWriter gives faults of storage monitoring their namespace; the simulator gives all faults that of vim25.
