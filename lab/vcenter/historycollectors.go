@@ -13,6 +13,9 @@ import (
 // historyCollectors are the types of collectors of events and tasks, which end with their session.
 var historyCollectors = []string{"EventHistoryCollector", "TaskHistoryCollector"}
 
+// mostCollectors is how many of each type a session has at most, as maxCollector of both managers shows.
+const mostCollectors = 32
+
 // unlimited calls a manager whose collectors the simulator counts together, those of ended queries and of the lab included; a
 // vCenter counts those of each client. The manager is locked meanwhile, so that its limit is shown as it is.
 func unlimited(ctx *simulator.Context, manager mo.Reference, limit *int32, call func()) {
@@ -29,8 +32,8 @@ func (v *VCenter) taskManager() *simulator.TaskManager {
 }
 
 // tooMany is a fault when the session has as many collectors of the type as a client may have; the lab itself has no limit.
-func tooMany(ctx *simulator.Context, kind string, limit int32) *soap.Fault {
-	if ctx.Session.UserName == "" || len(ctx.Session.Registry.AllReference(kind)) < int(limit) {
+func tooMany(ctx *simulator.Context, kind string) *soap.Fault {
+	if ctx.Session.UserName == "" || len(ctx.Session.Registry.AllReference(kind)) < mostCollectors {
 		return nil
 	}
 	return simulator.Fault("", new(types.InvalidState))
@@ -39,7 +42,7 @@ func tooMany(ctx *simulator.Context, kind string, limit int32) *soap.Fault {
 // CreateCollectorForEvents gives the session a collector.
 func (r *redirected) CreateCollectorForEvents(ctx *simulator.Context, req *types.CreateCollectorForEvents) (res soap.HasFault) {
 	m := r.v.registry.EventManager()
-	if fault := tooMany(ctx, "EventHistoryCollector", m.MaxCollector); fault != nil {
+	if fault := tooMany(ctx, "EventHistoryCollector"); fault != nil {
 		return &methods.CreateCollectorForEventsBody{Fault_: fault}
 	}
 	unlimited(ctx, m, &m.MaxCollector, func() { res = m.CreateCollectorForEvents(ctx, req) })
@@ -49,7 +52,7 @@ func (r *redirected) CreateCollectorForEvents(ctx *simulator.Context, req *types
 // CreateCollectorForTasks gives the session a collector.
 func (r *redirected) CreateCollectorForTasks(ctx *simulator.Context, req *types.CreateCollectorForTasks) (res soap.HasFault) {
 	m := r.v.taskManager()
-	if fault := tooMany(ctx, "TaskHistoryCollector", m.MaxCollector); fault != nil {
+	if fault := tooMany(ctx, "TaskHistoryCollector"); fault != nil {
 		return &methods.CreateCollectorForTasksBody{Fault_: fault}
 	}
 	unlimited(ctx, m, &m.MaxCollector, func() { res = m.CreateCollectorForTasks(ctx, req) })
