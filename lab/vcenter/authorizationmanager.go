@@ -107,8 +107,20 @@ func (m *authorizationManager) HasPrivilegeOnEntity(ctx *simulator.Context, req 
 	for i, id := range req.PrivId {
 		granted[i] = m.v.permissions.has(user, req.Entity, id)
 	}
-	return &methods.HasPrivilegeOnEntityBody{Res: &types.HasPrivilegeOnEntityResponse{Returnval: granted}}
+	return &grantedBody{Res: &HasPrivilegeOnEntityResponse{Returnval: granted}}
 }
+
+// HasPrivilegeOnEntityResponse is that of govmomi, which leaves out what is false.
+type HasPrivilegeOnEntityResponse struct {
+	Returnval []bool `xml:"returnval"`
+}
+
+type grantedBody struct {
+	Res *HasPrivilegeOnEntityResponse `xml:"urn:vim25 HasPrivilegeOnEntityResponse,omitempty"`
+}
+
+// Fault implements soap.HasFault.
+func (*grantedBody) Fault() *soap.Fault { return nil }
 
 func (m *authorizationManager) HasUserPrivilegeOnEntities(ctx *simulator.Context, req *types.HasUserPrivilegeOnEntities) soap.HasFault {
 	user, ok := m.v.findUser(req.UserName)

@@ -72,10 +72,28 @@ func pathOf(method *simulator.Method) string {
 	switch body := method.Body.(type) {
 	case *types.CreateVirtualDisk_Task:
 		return body.Name
+	case *types.DeleteVirtualDisk_Task:
+		return body.Name
+	case *types.ExtendVirtualDisk_Task:
+		return body.Name
+	case *types.SetVirtualDiskUuid:
+		return body.Name
+	case *types.MoveVirtualDisk_Task:
+		return body.SourceName
+	case *types.CopyVirtualDisk_Task:
+		return body.DestName
 	case *types.MakeDirectory:
 		return body.Name
 	case *types.DeleteDatastoreFile_Task:
 		return body.Name
+	case *types.MoveDatastoreFile_Task:
+		return body.SourceName
+	case *types.CopyDatastoreFile_Task:
+		return body.DestinationName
+	case *types.SearchDatastore_Task:
+		return body.DatastorePath
+	case *types.SearchDatastoreSubFolders_Task:
+		return body.DatastorePath
 	}
 	return ""
 }

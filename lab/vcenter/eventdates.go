@@ -62,7 +62,7 @@ func (r *redirected) QueryEvents(ctx *simulator.Context, req *types.QueryEvents)
 		req.Filter.EventTypeId[i] = strings.TrimPrefix(name, "vim.event.")
 	}
 	events := r.v.registry.EventManager()
-	ctx.WithLock(events, func() { res = events.QueryEvents(ctx, req) })
+	unlimited(ctx, events, &events.MaxCollector, func() { res = events.QueryEvents(ctx, req) })
 	if body, ok := res.(*methods.QueryEventsBody); ok && body.Res != nil && r.v.eventsOnlyVM.Load() {
 		body.Res.Returnval = withoutDatastores(body.Res.Returnval, req.Filter.Entity)
 	}

@@ -3,6 +3,7 @@ package vcenter
 import (
 	"context"
 	"fmt"
+	"reflect"
 	"slices"
 	"sync/atomic"
 	"time"
@@ -81,13 +82,22 @@ func (v *VCenter) AddHost(c *Cluster, h *san.Host) error {
 	v.mu.Lock()
 	v.hosts = append(v.hosts, own)
 	v.hostsByName[h.Name] = own
-	for _, ref := range []types.ManagedObjectReference{
-		own.ref, own.storage.Self, own.times.Self, own.esxtop.Self, *own.sim.ConfigManager.AdvancedOption, {Type: "ManagedMethodExecuter", Value: own.ref.Value},
-	} {
+	for _, ref := range append(own.managers(), own.ref, own.esxtop.Self, types.ManagedObjectReference{Type: "ManagedMethodExecuter", Value: own.ref.Value}) {
 		v.hostsByRef[ref] = own
 	}
 	v.mu.Unlock()
 	return nil
+}
+
+// managers are the objects of the host for its parts.
+func (h *host) managers() (out []types.ManagedObjectReference) {
+	parts := reflect.ValueOf(h.sim.ConfigManager)
+	for i := range parts.NumField() {
+		if ref, ok := parts.Field(i).Interface().(*types.ManagedObjectReference); ok && ref != nil && h.v.registry.Get(*ref) != nil {
+			out = append(out, *ref)
+		}
+	}
+	return out
 }
 
 // dress gives the host its version, its capabilities and its own storage.

@@ -18,10 +18,13 @@ var redirectRef = types.ManagedObjectReference{Type: "LabRedirect", Value: "lab-
 // redirects are the methods that redirected handles, by type.
 var redirects = map[string][]string{
 	"ServiceInstance": {"CurrentTime"},
-	"SessionManager":  {"Login", "AcquireCloneTicket", "CloneSession", "Logout"},
+	"SessionManager":  {"Login", "AcquireCloneTicket", "CloneSession", "Logout", "TerminateSession", "ImpersonateUser"},
 	"Datastore":       {"RefreshDatastore", "RefreshDatastoreStorageInfo", "Rename_Task", "RenameDatastore"},
-	"EventManager":    {"LogUserEvent", "QueryEvents"},
-	"TaskManager":     {"CreateTask"},
+	"EventManager":    {"LogUserEvent", "QueryEvents", "CreateCollectorForEvents"},
+	"TaskManager":     {"CreateTask", "CreateCollectorForTasks"},
+
+	"EventHistoryCollector": {"DestroyCollector"},
+	"TaskHistoryCollector":  {"DestroyCollector"},
 }
 
 // withoutSession are those that need no session; the simulator rejects the others with a reference to the receiver.
@@ -74,49 +77,38 @@ func (v *VCenter) authorize(ctx *simulator.Context, method *simulator.Method) ty
 	if ctx.Session == nil || ctx.Session.UserName == "" {
 		return nil
 	}
-	user, ok := v.findUser(ctx.Session.UserName)
+	user, ok := v.sessionUser(ctx.Session.Key)
 	if !ok || v.expired(ctx.Session.Key) {
 		return &types.NotAuthenticated{NoPermission: types.NoPermission{Object: &method.This, PrivilegeId: "System.View"}}
 	}
 	v.sessions.touch(ctx.Session.Key, v.clock.Now())
-	privilege := required[method.Name]
-	if method.Name == "ExecuteSoap" {
-		privilege = commandPrivilege(reflect.ValueOf(method.Body).Elem().FieldByName("Method").String())
-	}
+	privilege, objects := v.neededFor(method)
 	if method.Name == "CancelTask" && !v.startedBy(method.This, user.Name) {
 		privilege = "Global.CancelTask"
 	}
-	if privilege == "" {
-		privilege = "System.View"
-	}
-	object := v.guarded(method)
-	if v.permissions.has(user, object, privilege) {
-		return nil
-	}
-	return &types.NoPermission{
-		Object: &object, PrivilegeId: privilege,
-		MissingPrivileges: []types.NoPermissionEntityPrivileges{{Entity: object, PrivilegeIds: []string{privilege}}},
-	}
-}
-
-// guarded is the object a privilege is checked on: the host for what hangs below a host, the object of a task, and the
-// root folder for what belongs to the vCenter as a whole, also the services of hosts.
-func (v *VCenter) guarded(method *simulator.Method) types.ManagedObjectReference {
-	if h := v.hostOf(method.This); h != nil && method.This.Type != "SimpleCommand" {
-		return h.ref
-	}
-	switch o := v.registry.Get(method.This).(type) {
-	case mo.Entity:
-		return method.This
-	case *task:
-		if o.Info.Entity != nil {
-			return *o.Info.Entity
+	for _, object := range objects {
+		if !v.permissions.has(user, object, privilege) {
+			return &types.NoPermission{
+				Object: &object, PrivilegeId: privilege,
+				MissingPrivileges: []types.NoPermissionEntityPrivileges{{Entity: object, PrivilegeIds: []string{privilege}}},
+			}
 		}
 	}
-	if d, _ := v.fileOf(pathOf(method)); d != nil {
+	return nil
+}
+
+// guarded is the object of a call whose privileges count: that of its receiver, the datastore of a path, and the root folder for
+// services of hosts.
+func (v *VCenter) guarded(method *simulator.Method) types.ManagedObjectReference {
+	root := v.model.ServiceContent.RootFolder
+	if method.This.Type == "SimpleCommand" {
+		return root
+	}
+	object := v.guardedObject(method.This)
+	if d, _ := v.fileOf(pathOf(method)); d != nil && object == root {
 		return d.sim.Self
 	}
-	return v.model.ServiceContent.RootFolder
+	return object
 }
 
 // redirected handles calls in place of simulator types; the called receiver is in the body of the request.

@@ -13,8 +13,9 @@ import (
 const (
 	roleAdmin = -1 // holds what there is, and what extensions bring later
 
-	privilegeView = "System.View"
-	privilegeRead = "System.Read"
+	privilegeView     = "System.View"
+	privilegeRead     = "System.Read"
+	privilegeSessions = "Sessions.TerminateSession"
 )
 
 // permissions stores the permissions and applies the rules of vCenter: the nearest permission on the path to the root

@@ -1,10 +1,7 @@
 package vcenter
 
 import (
-	"encoding/json"
-	"os"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/vmware/govmomi"
@@ -156,27 +153,17 @@ func TestFollowersLoseWhatIsTakenFromThem(t *testing.T) {
 	}))
 }
 
-// TestMethodsNeedThePrivilegesOfVMwaresTypeInformation compares with what lab/clients/privileges_client.py reads of pyVmomi.
-func TestMethodsNeedThePrivilegesOfVMwaresTypeInformation(t *testing.T) {
-	file, err := os.ReadFile("../clients/testdata/privileges.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var known map[string]struct {
-		Privilege  string
-		Parameters map[string]string
-	}
-	if err := json.Unmarshal(file, &known); err != nil {
-		t.Fatal(err)
-	}
-	for method, want := range known {
-		ids := []string{want.Privilege}
-		for _, id := range want.Parameters {
-			ids = append(ids, id)
-		}
-		ids = slices.DeleteFunc(ids, func(id string) bool { return id == "" || strings.HasPrefix(id, "System.") })
-		if got := required[method]; len(ids) > 0 && got != ids[0] {
-			t.Errorf("%s needs %q, not %q", method, ids[0], got)
-		}
+func TestPrivilegesThatAreNotHeldKeepTheirPlaceInTheAnswer(t *testing.T) {
+	f := newFixture(t)
+	c := f.login("readonly")
+	s, err := c.SessionManager.UserSession(t.Context())
+	f.must(err)
+	res, err := methods.HasPrivilegeOnEntity(t.Context(), c, &types.HasPrivilegeOnEntity{
+		This: *c.ServiceContent.AuthorizationManager, Entity: f.datastore("bulk"), SessionId: s.Key,
+		PrivId: []string{"Host.Config.Storage", "System.View", "Datastore.Delete"},
+	})
+	f.must(err)
+	if !slices.Equal(res.Returnval, []bool{false, true, false}) {
+		t.Errorf("the answer is %v", res.Returnval)
 	}
 }

@@ -22,7 +22,7 @@ const (
 func collects(method string) bool {
 	switch method {
 	case "CreateFilter", "WaitForUpdates", "WaitForUpdatesEx", "CheckForUpdates", "CancelWaitForUpdates",
-		"CreatePropertyCollector", "DestroyPropertyCollector",
+		"CreatePropertyCollector", "DestroyPropertyCollector", "Fetch",
 		"RetrieveProperties", "RetrievePropertiesEx", "ContinueRetrievePropertiesEx", "CancelRetrievePropertiesEx":
 		return true
 	}
@@ -101,6 +101,7 @@ func (c *propertyCollector) CreatePropertyCollector(ctx *simulator.Context, req 
 	child := newPropertyCollector(c.notifier)
 	child.Self.Type = "PropertyCollector"
 	ctx.Session.Put(child)
+	c.notifier.v.sessions.own(ctx.Session.Key, child)
 	return &methods.CreatePropertyCollectorBody{Res: &types.CreatePropertyCollectorResponse{Returnval: child.Self}}
 }
 
@@ -110,6 +111,7 @@ func (c *propertyCollector) DestroyPropertyCollector(ctx *simulator.Context, req
 	filters := slices.Clone(c.filters)
 	c.mu.Unlock()
 	c.close()
+	c.notifier.v.sessions.disown(ctx.Session.Key, c)
 	for _, f := range filters {
 		ctx.Session.Registry.Remove(ctx, f.Self)
 	}

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/vmware/govmomi/simulator"
-	"github.com/vmware/govmomi/vim25/mo"
 	"github.com/vmware/govmomi/vim25/types"
 )
 
@@ -22,12 +21,8 @@ func checkPaths(method *simulator.Method) types.BaseMethodFault {
 	}
 	for _, spec := range specs {
 		for _, set := range spec.PropSet {
-			empty, known := mo.Value(types.ManagedObjectReference{Type: set.Type})
-			if !known {
-				continue
-			}
 			for _, path := range set.PathSet {
-				if !hasPath(reflect.TypeOf(empty), path) {
+				if lacksPath(set.Type, path) {
 					return &types.InvalidProperty{Name: path}
 				}
 			}

@@ -18,7 +18,7 @@ var priorVersions = []string{
 func (v *VCenter) routes() {
 	v.service.RegisterSDK(v.registry, "/sdk/vimService")
 	v.mux = http.NewServeMux()
-	sdk := soapshape.FromEnvironment(v.unreliable(v.limited(http.HandlerFunc(v.service.ServeSDK))))
+	sdk := soapshape.FromEnvironment(v.unreliable(v.limited(http.HandlerFunc(v.serveSDK))))
 	v.mux.Handle("/sdk", sdk)
 	v.mux.Handle("/sdk/vimService", sdk)
 	v.mux.HandleFunc("GET /sdk/vimServiceVersions.xml", serviceVersions)

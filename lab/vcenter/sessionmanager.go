@@ -33,6 +33,7 @@ type liveSession struct {
 	calls      int       // long calls in progress
 	collectors []*propertyCollector
 	views      *sessionViews
+	objects    *simulator.Registry
 }
 
 // sessionViews knows what calls of a session have hung on the registry of everybody: its views. The simulator's own log-out
@@ -87,13 +88,13 @@ type ticket struct {
 	issued  time.Time
 }
 
-func (s *sessions) add(key, user string, w *sessionViews, now time.Time) {
+func (s *sessions) add(key, user string, w *sessionViews, objects *simulator.Registry, now time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.byKey == nil {
 		s.byKey = map[string]*liveSession{}
 	}
-	s.byKey[key] = &liveSession{user: user, active: now, seen: time.Now(), views: w}
+	s.byKey[key] = &liveSession{user: user, active: now, seen: time.Now(), views: w, objects: objects}
 }
 
 func (s *sessions) touch(key string, now time.Time) {
@@ -139,8 +140,27 @@ func (s *sessions) own(key string, c *propertyCollector) {
 	}
 }
 
-// end removes a session with its collectors and unused tickets, and returns its objects in the registry.
-func (s *sessions) end(key string) []types.ManagedObjectReference {
+func (s *sessions) disown(key string, c *propertyCollector) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if live := s.byKey[key]; live != nil {
+		live.collectors = slices.DeleteFunc(live.collectors, func(other *propertyCollector) bool { return other == c })
+	}
+}
+
+// lastActive is the simulated time of the last call of a session.
+func (s *sessions) lastActive(key string) (at time.Time, ok bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	live := s.byKey[key]
+	if live == nil {
+		return time.Time{}, false
+	}
+	return live.active, true
+}
+
+// end removes a session with its collectors and unused tickets, and returns what else it had.
+func (s *sessions) end(key string) *liveSession {
 	s.mu.Lock()
 	live := s.byKey[key]
 	delete(s.byKey, key)
@@ -156,7 +176,7 @@ func (s *sessions) end(key string) []types.ManagedObjectReference {
 	for _, c := range live.collectors {
 		c.close()
 	}
-	return live.views.all()
+	return live
 }
 
 // EndSessions ends every session, as a restart of vpxd does.
@@ -184,9 +204,14 @@ func (v *VCenter) endSession(key string) {
 	nobody := v.context()
 	nobody.Session = new(simulator.Session)
 	v.registry.SessionManager().TerminateSession(nobody, &types.TerminateSession{SessionId: []string{key}})
-	for _, ref := range v.sessions.end(key) {
+	ended := v.sessions.end(key)
+	if ended == nil {
+		return
+	}
+	for _, ref := range ended.views.all() {
 		v.registry.Remove(nobody, ref)
 	}
+	v.endCollectors(ended.objects)
 }
 
 func (s *sessions) issue(t ticket) string {
@@ -263,9 +288,9 @@ func (v *VCenter) open(ctx *simulator.Context, user, locale string) types.UserSe
 	}
 	w := newSessionViews()
 	s.Registry.AddHandler(w)
-	v.sessions.add(s.Key, user, w, now)
+	v.sessions.add(s.Key, user, w, s.Registry, now)
 	ctx.SetSession(s, true)
-	return ctx.Session.UserSession
+	return s.UserSession
 }
 
 var invalidLogin = simulator.Fault("Cannot complete login due to an incorrect user name or password.", new(types.InvalidLogin))
@@ -303,15 +328,46 @@ func (r *redirected) CloneSession(ctx *simulator.Context, req *types.CloneSessio
 	return &methods.CloneSessionBody{Res: &types.CloneSessionResponse{Returnval: r.v.open(ctx, user, "")}}
 }
 
+// ImpersonateUser goes on as another user, in a session of its own.
+func (r *redirected) ImpersonateUser(ctx *simulator.Context, req *types.ImpersonateUser) soap.HasFault {
+	user, ok := r.v.findUser(req.UserName)
+	if !ok {
+		return &methods.ImpersonateUserBody{Fault_: invalidLogin}
+	}
+	r.v.endSession(ctx.Session.Key)
+	return &methods.ImpersonateUserBody{Res: &types.ImpersonateUserResponse{Returnval: r.v.open(ctx, user.Name, req.Locale)}}
+}
+
+// TerminateSession ends sessions of others as a log-out does.
+func (r *redirected) TerminateSession(ctx *simulator.Context, req *types.TerminateSession) soap.HasFault {
+	refused := func(fault types.BaseMethodFault) soap.HasFault {
+		return &methods.TerminateSessionBody{Fault_: simulator.Fault("", fault)}
+	}
+	for _, key := range req.SessionId {
+		if key == ctx.Session.Key {
+			return refused(&types.InvalidArgument{InvalidProperty: "sessionId"})
+		}
+		user, ok := r.v.sessionUser(key)
+		if !ok {
+			return refused(new(types.NotFound))
+		}
+		r.v.endSession(key)
+		r.v.postEvent(ctx, &types.SessionTerminatedEvent{SessionId: key, TerminatedUsername: principal(user.Name)})
+	}
+	return &methods.TerminateSessionBody{Res: new(types.TerminateSessionResponse)}
+}
+
+func (v *VCenter) postEvent(ctx *simulator.Context, event types.BaseEvent) {
+	events := v.registry.EventManager()
+	ctx.WithLock(events, func() { events.PostEvent(ctx, &types.PostEvent{EventToPost: event}) })
+}
+
 // Logout ends the session together with its collectors, views and tickets.
 func (r *redirected) Logout(ctx *simulator.Context, _ *types.Logout) soap.HasFault {
 	session := ctx.Session
 	r.v.endSession(session.Key)
-	events := r.v.registry.EventManager()
-	ctx.WithLock(events, func() {
-		events.PostEvent(ctx, &types.PostEvent{EventToPost: &types.UserLogoutSessionEvent{
-			IpAddress: session.IpAddress, UserAgent: session.UserAgent, SessionId: session.Key, LoginTime: &session.LoginTime,
-		}})
+	r.v.postEvent(ctx, &types.UserLogoutSessionEvent{
+		IpAddress: session.IpAddress, UserAgent: session.UserAgent, SessionId: session.Key, LoginTime: &session.LoginTime,
 	})
 	return &methods.LogoutBody{Res: new(types.LogoutResponse)}
 }

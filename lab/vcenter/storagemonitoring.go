@@ -77,7 +77,7 @@ func (v *VCenter) serveStorageMonitoring() {
 }
 
 func (v *VCenter) serveMonitoring(w http.ResponseWriter, r *http.Request) {
-	v.service.ServeSDK(monitoringWriter{w}, r)
+	v.serveSDK(monitoringWriter{w}, r)
 }
 
 // monitoringWriter gives faults of storage monitoring their namespace; the simulator gives all faults that of vim25.
@@ -98,7 +98,7 @@ func (m *storageMonitoring) authorize(ctx *simulator.Context, method *simulator.
 		return nil, &types.NotAuthenticated{NoPermission: refusal}
 	}
 	m.v.sessions.touch(ctx.Session.Key, m.v.clock.Now())
-	if user, ok := m.v.findUser(ctx.Session.UserName); !ok || !m.v.permissions.has(user, root, storageView) {
+	if user, ok := m.v.sessionUser(ctx.Session.Key); !ok || !m.v.permissions.has(user, root, storageView) {
 		return nil, &refusal
 	}
 	return nil, nil

@@ -74,7 +74,7 @@ func crowd(size int) []User {
 	return all
 }
 
-// required is the privilege that guards a method; methods that are not listed need System.View only.
+// required is the privilege that guards a method; see also requiredOf and requiredFurther.
 var required = map[string]string{
 	"UnmapVmfsVolumeEx_Task":      "Host.Config.Storage",
 	"UpdateVmfsUnmapPriority":     "Host.Config.Storage",
@@ -121,7 +121,6 @@ var required = map[string]string{
 	"DisconnectHost_Task":         "Host.Config.Connection",
 	"ReconnectHost_Task":          "Host.Config.Connection",
 	"CreateVM_Task":               "VirtualMachine.Inventory.Create",
-	"Destroy_Task":                "VirtualMachine.Inventory.Delete",
 	"UnregisterVM":                "VirtualMachine.Inventory.Unregister",
 	"ReconfigVM_Task":             "VirtualMachine.Config.EditDevice",
 	"PowerOnVM_Task":              "VirtualMachine.Interact.PowerOn",
@@ -136,7 +135,6 @@ var required = map[string]string{
 	"CreateDatacenter":            "Datacenter.Create",
 	"CreateClusterEx":             "Host.Inventory.CreateCluster",
 	"AddHost_Task":                "Host.Inventory.AddHostToCluster",
-	"Rename_Task":                 "Datastore.Rename",
 	"RenameDatastore":             "Datastore.Rename",
 	"DestroyDatastore":            "Datastore.Delete",
 }
