@@ -2,6 +2,7 @@ package vcenter
 
 import (
 	"context"
+	"errors"
 	"net/http/httptest"
 	"net/url"
 	"testing"
@@ -167,4 +168,13 @@ func fault(err error) any {
 		return nil
 	}
 	return soap.ToSoapFault(err).VimFault()
+}
+
+// taskFault is the fault with which a task ended, nil when there is none.
+func taskFault(err error) types.BaseMethodFault {
+	var ended interface{ Fault() types.BaseMethodFault }
+	if errors.As(err, &ended) {
+		return ended.Fault()
+	}
+	return nil
 }

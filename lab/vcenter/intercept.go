@@ -22,6 +22,9 @@ var redirects = map[string][]string{
 	"Datastore":       {"RefreshDatastore", "RefreshDatastoreStorageInfo", "Rename_Task", "RenameDatastore"},
 	"EventManager":    {"LogUserEvent", "QueryEvents"},
 	"TaskManager":     {"CreateTask"},
+	"Folder":          {"CreateVM_Task"},
+	"VirtualMachine":  {"ReconfigVM_Task", "CloneVM_Task", "RelocateVM_Task", "RefreshStorageInfo"},
+	"FileManager":     {"DeleteDatastoreFile_Task", "MoveDatastoreFile_Task", "CopyDatastoreFile_Task"},
 }
 
 // withoutSession are those that need no session; the simulator rejects the others with a reference to the receiver.
@@ -54,9 +57,6 @@ func (v *VCenter) intercept(ctx *simulator.Context, method *simulator.Method) (m
 	}
 	if method.Name == "AddHost_Task" && ctx.Session != nil && ctx.Session.UserName != "" {
 		return nil, new(types.NotSupported) // hosts come with the world
-	}
-	if body, ok := method.Body.(*types.DeleteDatastoreFile_Task); ok {
-		v.forgetFiles(v.placeOf(body.Datacenter, body.Name))
 	}
 	for _, name := range redirects[method.This.Type] {
 		if name == method.Name && (ctx.Session != nil || withoutSession[name]) {
