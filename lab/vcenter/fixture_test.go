@@ -178,3 +178,12 @@ func taskFault(err error) types.BaseMethodFault {
 	}
 	return nil
 }
+
+// refreshed reads the datastore after it was refreshed.
+func (d *datastore) refreshed(c *govmomi.Client, to *mo.Datastore) error {
+	ctx := context.Background()
+	if _, err := methods.RefreshDatastore(ctx, c, &types.RefreshDatastore{This: d.sim.Self}); err != nil {
+		return err
+	}
+	return property.DefaultCollector(c.Client).RetrieveOne(ctx, d.sim.Self, []string{"summary", "vm"}, to)
+}
