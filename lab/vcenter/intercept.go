@@ -23,6 +23,7 @@ var redirects = map[string][]string{
 	"EventManager":    {"LogUserEvent", "QueryEvents"},
 	"TaskManager":     {"CreateTask"},
 	"Folder":          {"CreateVM_Task"},
+	"HostSystem":      {"DisconnectHost_Task", "ReconnectHost_Task", "EnterMaintenanceMode_Task", "ExitMaintenanceMode_Task"},
 	"VirtualMachine":  {"ReconfigVM_Task", "CloneVM_Task", "RelocateVM_Task", "RefreshStorageInfo"},
 	"FileManager":     {"DeleteDatastoreFile_Task", "MoveDatastoreFile_Task", "CopyDatastoreFile_Task"},
 }
