@@ -247,6 +247,18 @@ func (v *VCenter) noteChange(fs *san.FileSystem) {
 		}
 	}
 	v.mu.Unlock()
+	v.wake()
+}
+
+// markStale marks a datastore for publishing; it never waits.
+func (v *VCenter) markStale(d *datastore) {
+	v.mu.Lock()
+	v.stale[d] = true
+	v.mu.Unlock()
+	v.wake()
+}
+
+func (v *VCenter) wake() {
 	select {
 	case v.dirty <- struct{}{}:
 	default:

@@ -25,16 +25,17 @@ func (v *VCenter) showStorage(ctx *simulator.Context, vm *simulator.VirtualMachi
 			continue
 		}
 		where := h.place(diskFile(d))
-		ds, _ := v.located(where)
+		var ds *datastore
 		size, allocated := capacityOf(d), int64(0)
-		switch known := v.diskAt(where); {
-		case ds == nil || known != nil && (known.mapping || seen[known.shared]):
-			continue
-		case known != nil:
-			seen[known.shared] = true
-			size, allocated = known.file.Size(), known.file.AllocatedBytes()
-		default:
+		if known := v.diskAt(where); known == nil {
+			ds, _ = v.located(where)
 			allocated = v.elsewhere(where, d)
+		} else if !known.mapping && !seen[known.shared] {
+			seen[known.shared] = true
+			ds, size, allocated = known.ds, known.file.Size(), known.file.AllocatedBytes()
+		}
+		if ds == nil {
+			continue
 		}
 		free := max(0, size-allocated)
 		total.Committed, total.Uncommitted, total.Unshared = total.Committed+allocated, total.Uncommitted+free, total.Unshared+allocated

@@ -171,6 +171,12 @@ func (p placement) check(present []types.BaseVirtualDevice, changes []types.Base
 				name = diskFile(old)
 			}
 		}
+		if known := p.v.diskAt(p.v.placeOf(p.datacenter, name)); known != nil && (p.host == nil || slices.Contains(p.host.mounted, known.ds)) {
+			if !known.mapping {
+				wanted[known.ds] += known.growth(capacityOf(device))
+			}
+			continue
+		}
 		d, fault := p.reaches(name)
 		if fault != nil {
 			return fault
@@ -178,11 +184,7 @@ func (p placement) check(present []types.BaseVirtualDevice, changes []types.Base
 		if d == nil {
 			d = home
 		}
-		known := p.v.diskAt(p.v.placeOf(p.datacenter, name))
-		switch {
-		case known != nil && !known.mapping:
-			wanted[known.ds] += known.growth(capacityOf(device))
-		case known == nil && d != nil && spec.Operation == types.VirtualDeviceConfigSpecOperationAdd && takesAll(device):
+		if d != nil && spec.Operation == types.VirtualDeviceConfigSpecOperationAdd && takesAll(device) {
 			wanted[d] += capacityOf(device)
 		}
 	}

@@ -310,7 +310,9 @@ func (w *machineListener) UpdateObject(ctx *simulator.Context, obj mo.Reference,
 	on := vm.Runtime.PowerState == types.VirtualMachinePowerStatePoweredOn
 	for _, dev := range vm.Config.Hardware.Device {
 		if d, ok := dev.(*types.VirtualDisk); ok {
-			w.v.follow(h, d, on)
+			if ds := w.v.follow(h, d, on); ds != nil {
+				w.v.markStale(ds) // the simulator has changed its free space by the size of the disk
+			}
 		}
 	}
 }
@@ -320,10 +322,11 @@ func concernsDisks(c types.PropertyChange) bool {
 	return c.Name == "config.hardware.device" || c.Name == "runtime.powerState" || c.Name == "runtime.host"
 }
 
-func (v *VCenter) follow(h *host, device *types.VirtualDisk, on bool) {
+// follow returns the datastore of the disk, nil if it has no blocks.
+func (v *VCenter) follow(h *host, device *types.VirtualDisk, on bool) *datastore {
 	name := diskFile(device)
 	if name == "" {
-		return
+		return nil
 	}
 	v.mu.Lock()
 	d := v.disks[h.place(name)]
@@ -332,7 +335,7 @@ func (v *VCenter) follow(h *host, device *types.VirtualDisk, on bool) {
 		d = v.adopt(h, name, device)
 	}
 	if d == nil {
-		return
+		return nil
 	}
 	v.mu.Lock()
 	if !d.claimed {
@@ -340,7 +343,7 @@ func (v *VCenter) follow(h *host, device *types.VirtualDisk, on bool) {
 	}
 	changed := d.on != on
 	d.on = on
-	file, mapping := d.file, d.mapping
+	ds, file, mapping := d.ds, d.file, d.mapping
 	v.mu.Unlock()
 	if size := capacityOf(device); !mapping && size > file.Size() {
 		_ = file.Resize(size) // what has no room is refused before
@@ -351,6 +354,7 @@ func (v *VCenter) follow(h *host, device *types.VirtualDisk, on bool) {
 	case changed:
 		file.Close()
 	}
+	return ds
 }
 
 // diskFile is the path of the file of a disk, "" if it has none.
