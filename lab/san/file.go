@@ -9,9 +9,9 @@ import (
 type File struct {
 	Path  string // inside the file system: "vm-1/vm-1.vmdk"
 	Thick bool
-	Size  int64 // bytes the guest sees
 
 	fs      *FileSystem
+	size    int64 // bytes the guest sees
 	open    int
 	written int64 // blocks
 	alloc   int64 // blocks
@@ -20,26 +20,27 @@ type File struct {
 // Create makes a file of size bytes of which written are in use; a thick file takes its whole size, the unwritten part
 // zeroed. Sizes are rounded up to blocks.
 func (fs *FileSystem) Create(path string, size, written int64, thick bool) (f *File, err error) {
-	fs.world.update(func() {
-		if fs.files[path] != nil {
-			err = ErrExists
-			return
-		}
-		f = &File{Path: path, Thick: thick, Size: size, fs: fs, written: blocksOf(min(written, size))}
-		f.alloc = f.written
-		if thick {
-			f.alloc = blocksOf(size)
-		}
-		if free, _ := fs.freeBlocks(); f.alloc > free {
-			f, err = nil, ErrNoSpace
-			return
-		}
-		fs.files[path] = f
-		fs.allocate(f, f.written, data)
-		fs.allocate(f, f.alloc-f.written, zeroed)
-		fs.world.touched(fs)
-	})
+	fs.world.update(func() { f, err = fs.create(path, size, written, thick) })
 	return f, err
+}
+
+func (fs *FileSystem) create(path string, size, written int64, thick bool) (*File, error) {
+	if fs.files[path] != nil {
+		return nil, ErrExists
+	}
+	f := &File{Path: path, Thick: thick, size: size, fs: fs, written: blocksOf(min(written, size))}
+	f.alloc = f.written
+	if thick {
+		f.alloc = blocksOf(size)
+	}
+	if free, _ := fs.freeBlocks(); f.alloc > free {
+		return nil, ErrNoSpace
+	}
+	fs.files[path] = f
+	fs.allocate(f, f.written, data)
+	fs.allocate(f, f.alloc-f.written, zeroed)
+	fs.world.touched(fs)
+	return f, nil
 }
 
 // File finds a file by its path.
@@ -61,6 +62,13 @@ func (fs *FileSystem) Files() []*File {
 	return out
 }
 
+// Size is how many bytes the guest sees.
+func (f *File) Size() int64 {
+	f.fs.world.mu.Lock()
+	defer f.fs.world.mu.Unlock()
+	return f.size
+}
+
 // WrittenBytes and AllocatedBytes are what the file holds.
 func (f *File) WrittenBytes() int64 {
 	f.fs.world.mu.Lock()
@@ -78,19 +86,22 @@ func (f *File) AllocatedBytes() int64 {
 // Delete frees the blocks of a file. What was written becomes dead space that remembers the host and the kind of disk.
 func (fs *FileSystem) Delete(path string, host *Host) (err error) {
 	fs.world.update(func() {
-		f := fs.files[path]
-		if f == nil {
-			err = ErrNotFound
+		if f := fs.files[path]; f != nil {
+			fs.remove(f, host)
 			return
 		}
-		delete(fs.files, path)
-		fs.stopLoad(f)
-		fs.open -= f.open
-		fs.release(f, host)
-		fs.world.touched(fs)
-		fs.kick()
+		err = ErrNotFound
 	})
 	return err
+}
+
+func (fs *FileSystem) remove(f *File, host *Host) {
+	delete(fs.files, f.Path)
+	fs.stopLoad(f)
+	fs.open -= f.open
+	fs.release(f, host)
+	fs.world.touched(fs)
+	fs.kick()
 }
 
 func (fs *FileSystem) release(f *File, host *Host) {
@@ -138,7 +149,7 @@ func (f *File) write(blocks int64) error {
 	if fs.files[f.Path] != f {
 		return ErrNotFound
 	}
-	blocks = min(blocks, blocksOf(f.Size)-f.written)
+	blocks = min(blocks, blocksOf(f.size)-f.written)
 	if blocks <= 0 {
 		return nil
 	}

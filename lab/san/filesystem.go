@@ -186,6 +186,16 @@ func (fs *FileSystem) usage() Usage {
 	return u
 }
 
+// UncommittedBytes is how much the files can still grow.
+func (fs *FileSystem) UncommittedBytes() (n int64) {
+	fs.world.mu.Lock()
+	defer fs.world.mu.Unlock()
+	for _, f := range fs.files {
+		n += max(0, f.size-f.alloc*Block)
+	}
+	return n
+}
+
 func (fs *FileSystem) freeBlocks() (free, capacity int64) {
 	for _, e := range fs.extents {
 		free += e.freeBlocks()

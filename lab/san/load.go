@@ -13,30 +13,33 @@ type writeLoad struct {
 
 // SetWriteLoad lets guests write MB per second into the file until it is full, deleted or the load is set to 0.
 func (f *File) SetWriteLoad(mbps int64) {
-	fs := f.fs
-	fs.world.update(func() {
-		fs.stopLoad(f)
-		if mbps <= 0 {
-			return
+	f.fs.world.update(func() {
+		f.fs.stopLoad(f)
+		if mbps > 0 {
+			f.startLoad(mbps)
 		}
-		load := &writeLoad{mbps: mbps}
-		tick := func() {}
-		tick = func() {
-			fs.world.update(func() {
-				if fs.loads[f] != load {
-					return
-				}
-				if f.write(mbps*int64(writeStep/time.Second)) != nil || f.written >= blocksOf(f.Size) {
-					fs.stopLoad(f)
-					return
-				}
-				load.stop = fs.world.clock.AfterFunc(writeStep, tick)
-			})
-		}
-		load.stop = fs.world.clock.AfterFunc(writeStep, tick)
-		fs.loads[f] = load
-		fs.strain(mbps)
 	})
+}
+
+func (f *File) startLoad(mbps int64) {
+	fs := f.fs
+	load := &writeLoad{mbps: mbps}
+	tick := func() {}
+	tick = func() {
+		fs.world.update(func() {
+			if fs.loads[f] != load {
+				return
+			}
+			if f.write(mbps*int64(writeStep/time.Second)) != nil || f.written >= blocksOf(f.size) {
+				fs.stopLoad(f)
+				return
+			}
+			load.stop = fs.world.clock.AfterFunc(writeStep, tick)
+		})
+	}
+	load.stop = fs.world.clock.AfterFunc(writeStep, tick)
+	fs.loads[f] = load
+	fs.strain(mbps)
 }
 
 func (fs *FileSystem) stopLoad(f *File) {

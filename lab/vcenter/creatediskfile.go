@@ -1,6 +1,12 @@
 package vcenter
 
 import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -9,6 +15,9 @@ import (
 	"github.com/vmware/govmomi/vim25/methods"
 	"github.com/vmware/govmomi/vim25/soap"
 	"github.com/vmware/govmomi/vim25/types"
+	"github.com/vmware/govmomi/vmdk"
+
+	"tidemark.io/lab/san"
 )
 
 // How long it takes to write zeros to 15 GB of a local SSD with and without dead space, and to the volume of an array.
@@ -31,31 +40,62 @@ func (d *datastore) zeroing(size int64) time.Duration {
 	return time.Duration(float64(part) * float64(size) / float64(zeroed))
 }
 
-// CreateVirtualDiskTask gives an eager zeroed disk on VMFS its blocks, in the time that writing zeros takes.
+// CreateVirtualDiskTask gives a disk on VMFS its blocks, an eager zeroed one in the time that writing zeros takes. Arrays keep no
+// zeros; disks without an array do.
 func (m *diskManager) CreateVirtualDiskTask(ctx *simulator.Context, req *types.CreateVirtualDisk_Task) soap.HasFault {
-	d, file := m.v.fileOf(req.Name)
-	spec, eager := req.Spec.(*types.FileBackedVirtualDiskSpec)
-	if d == nil || d.fs == nil || !eager || spec.DiskType != string(types.VirtualDiskTypeEagerZeroedThick) {
+	where := m.v.placeOf(req.Datacenter, req.Name)
+	d, file := m.v.located(where)
+	spec, plain := req.Spec.(*types.FileBackedVirtualDiskSpec)
+	if d == nil || d.fs == nil || !plain || spec.Crypto != nil {
 		return m.VirtualDiskManager.CreateVirtualDiskTask(ctx, req)
 	}
-	size := spec.CapacityKb << 10
+	t := m.v.startTask(ctx, d.sim.Self, "CreateVirtualDisk_Task", "VirtualDiskManager.createVirtualDisk", ctx.Session.UserName, nil)
+	res := &methods.CreateVirtualDisk_TaskBody{Res: &types.CreateVirtualDisk_TaskResponse{Returnval: t.Self}}
+	size, eager := spec.CapacityKb<<10, spec.DiskType == string(types.VirtualDiskTypeEagerZeroedThick)
 	took := d.zeroing(size)
-	where := m.v.placeOf(req.Datacenter, req.Name)
-	res := m.VirtualDiskManager.CreateVirtualDiskTask(ctx, req)
-	if res.Fault() != nil {
+	created, fault := d.createDisk(req.Name, file, size, thickFormat(spec.DiskType), eager)
+	if fault != nil {
+		t.fail(fault, fmt.Sprintf("Cannot create the file %s.", req.Name))
 		return res
-	}
-	created, err := d.fs.Create(file, size, size, true)
-	if err != nil {
-		fault := simulator.Fault("", &types.NoDiskSpace{FileFault: types.FileFault{File: req.Name}, Datastore: d.name()})
-		return &methods.CreateVirtualDisk_TaskBody{Fault_: fault}
 	}
 	m.v.mu.Lock()
 	m.v.disks[where] = &disk{ds: d, file: created, host: d.hosts[0]}
 	m.v.mu.Unlock()
-	t := m.v.startTask(ctx, d.sim.Self, "CreateVirtualDisk_Task", "VirtualDiskManager.createVirtualDisk", ctx.Session.UserName, nil)
-	m.v.clock.AfterFunc(took, func() { t.succeed(req.Name) })
-	return &methods.CreateVirtualDisk_TaskBody{Res: &types.CreateVirtualDisk_TaskResponse{Returnval: t.Self}}
+	if eager {
+		m.v.clock.AfterFunc(took, func() { t.succeed(req.Name) })
+	} else {
+		t.succeed(req.Name)
+	}
+	return res
+}
+
+// createDisk makes the files of a new disk and takes its blocks.
+func (d *datastore) createDisk(name, file string, size int64, thick, eager bool) (*san.File, types.BaseMethodFault) {
+	at := types.FileFault{File: name}
+	descriptor := filepath.Join(d.dir, filepath.FromSlash(file))
+	if _, err := os.Stat(descriptor); err == nil {
+		return nil, &types.FileAlreadyExists{FileFault: at}
+	}
+	if _, err := os.Stat(filepath.Dir(descriptor)); err != nil {
+		return nil, &types.FileNotFound{FileFault: at}
+	}
+	var written int64
+	if eager && slices.ContainsFunc(d.fs.Devices(), func(dev *san.Device) bool { return dev.Volume == nil }) {
+		written = size
+	}
+	created, err := d.fs.Create(file, size, written, thick)
+	if err != nil {
+		return nil, faultOf(err, name, d)
+	}
+	flat := simulator.VirtualDiskBackingFileName(descriptor)
+	content := vmdk.NewDescriptor(vmdk.Extent{Info: filepath.Base(flat), Size: size / vmdk.SectorSize})
+	var text bytes.Buffer
+	err = errors.Join(content.Write(&text), os.WriteFile(descriptor, text.Bytes(), 0o600), os.WriteFile(flat, nil, 0o600))
+	if err != nil {
+		_ = d.fs.Delete(file, d.hosts[0].san)
+		return nil, &types.CannotCreateFile{FileFault: at}
+	}
+	return created, nil
 }
 
 // fileOf is the datastore of a path like "[datastore] folder/file", and the file in it.

@@ -3,6 +3,8 @@ package vcenter
 import (
 	"context"
 	"fmt"
+	"path"
+	"strings"
 
 	"github.com/vmware/govmomi/object"
 	"github.com/vmware/govmomi/vim25/types"
@@ -59,12 +61,16 @@ func (d *datastore) place(file string) place {
 	return place{d.datacenter.object.Reference(), fmt.Sprintf("[%s] %s", escaped(d.name()), file)}
 }
 
-// placeOf is the place that a call means; without a datacenter it is the first one.
-func (v *VCenter) placeOf(datacenter *types.ManagedObjectReference, path string) place {
-	if datacenter == nil {
-		return place{v.Datacenter().object.Reference(), path}
+// placeOf is the place that a call means; without a datacenter it is in the first one.
+func (v *VCenter) placeOf(datacenter *types.ManagedObjectReference, name string) place {
+	var at object.DatastorePath
+	if at.FromString(name) {
+		name = fmt.Sprintf("[%s] %s", at.Datastore, strings.TrimPrefix(path.Clean("/"+at.Path), "/"))
 	}
-	return place{*datacenter, path}
+	if datacenter == nil {
+		return place{v.Datacenter().object.Reference(), name}
+	}
+	return place{*datacenter, name}
 }
 
 // place is what a path means to a VM on the host.

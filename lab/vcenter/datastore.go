@@ -82,6 +82,7 @@ func (d *datastore) add(name string) error {
 	ds.Summary.Accessible, ds.Summary.MultipleHostAccess = true, types.NewBool(len(d.hosts) > 1)
 	ds.Summary.MaintenanceMode, ds.Summary.Type = "normal", d.kind()
 	ds.Summary.Capacity, ds.Summary.FreeSpace = d.space()
+	ds.Summary.Uncommitted = d.uncommitted()
 	ds.Info = d.info(name)
 	ds.Capability = types.DatastoreCapability{
 		DirectoryHierarchySupported: true, RawDiskMappingsSupported: d.fs != nil, PerFileThinProvisioningSupported: true,
@@ -151,6 +152,14 @@ func (d *datastore) space() (capacity, free int64) {
 	}
 	u := d.fs.Usage()
 	return u.CapacityBytes, u.FreeBytes
+}
+
+// uncommitted is how much the thin disks on it can still grow.
+func (d *datastore) uncommitted() int64 {
+	if d.fs == nil {
+		return 0
+	}
+	return d.fs.UncommittedBytes()
 }
 
 func (d *datastore) name() string {
@@ -238,6 +247,18 @@ func (v *VCenter) noteChange(fs *san.FileSystem) {
 		}
 	}
 	v.mu.Unlock()
+	v.wake()
+}
+
+// markStale marks a datastore for publishing; it never waits.
+func (v *VCenter) markStale(d *datastore) {
+	v.mu.Lock()
+	v.stale[d] = true
+	v.mu.Unlock()
+	v.wake()
+}
+
+func (v *VCenter) wake() {
 	select {
 	case v.dirty <- struct{}{}:
 	default:
@@ -282,11 +303,14 @@ func (v *VCenter) publishChanges() {
 }
 
 func (d *datastore) publish() {
+	accessible := d.reachable()
 	d.v.barrier.do(func() {
 		capacity, free := d.space()
 		d.v.update(d.sim.Self,
+			types.PropertyChange{Name: "summary.accessible", Val: accessible},
 			types.PropertyChange{Name: "summary.capacity", Val: capacity},
 			types.PropertyChange{Name: "summary.freeSpace", Val: free},
+			types.PropertyChange{Name: "summary.uncommitted", Val: d.uncommitted()},
 			types.PropertyChange{Name: "info", Val: d.info(d.name())})
 	})
 }

@@ -2,6 +2,7 @@ package vcenter
 
 import (
 	"context"
+	"errors"
 	"net/http/httptest"
 	"net/url"
 	"testing"
@@ -167,4 +168,22 @@ func fault(err error) any {
 		return nil
 	}
 	return soap.ToSoapFault(err).VimFault()
+}
+
+// taskFault is the fault with which a task ended, nil when there is none.
+func taskFault(err error) types.BaseMethodFault {
+	var ended interface{ Fault() types.BaseMethodFault }
+	if errors.As(err, &ended) {
+		return ended.Fault()
+	}
+	return nil
+}
+
+// refreshed reads the datastore after it was refreshed.
+func (d *datastore) refreshed(c *govmomi.Client, to *mo.Datastore) error {
+	ctx := context.Background()
+	if _, err := methods.RefreshDatastore(ctx, c, &types.RefreshDatastore{This: d.sim.Self}); err != nil {
+		return err
+	}
+	return property.DefaultCollector(c.Client).RetrieveOne(ctx, d.sim.Self, []string{"summary", "vm"}, to)
 }

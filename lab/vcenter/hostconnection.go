@@ -33,7 +33,28 @@ func (v *VCenter) SetHostState(name string, state types.HostSystemConnectionStat
 	}
 	v.mu.Unlock()
 	v.update(h.ref, types.PropertyChange{Name: "runtime.connectionState", Val: state})
+	for _, d := range h.mounted {
+		d.publishAccess()
+	}
 	return nil
+}
+
+// reachable reports whether a host can work with the datastore.
+func (d *datastore) reachable() bool {
+	return slices.ContainsFunc(d.hosts, func(h *host) bool {
+		select {
+		case <-h.gone():
+			return false
+		default:
+			return *h.mountInfo(d).Accessible
+		}
+	})
+}
+
+// publishAccess shows whether a host can work with the datastore.
+func (d *datastore) publishAccess() {
+	accessible := d.reachable()
+	d.v.barrier.do(func() { d.v.update(d.sim.Self, types.PropertyChange{Name: "summary.accessible", Val: accessible}) })
 }
 
 // gone is closed when the host is unreachable.
@@ -92,6 +113,7 @@ func (v *VCenter) SetMount(name, label string, accessible, writable bool) error 
 		all = append(all, types.DatastoreHostMount{Key: other.ref, MountInfo: other.mountInfo(d)})
 	}
 	v.barrier.do(func() { v.update(d.sim.Self, types.PropertyChange{Name: "host", Val: all}) })
+	d.publishAccess()
 	h.publishStorage()
 	return nil
 }

@@ -22,6 +22,10 @@ var redirects = map[string][]string{
 	"Datastore":       {"RefreshDatastore", "RefreshDatastoreStorageInfo", "Rename_Task", "RenameDatastore"},
 	"EventManager":    {"LogUserEvent", "QueryEvents", "CreateCollectorForEvents"},
 	"TaskManager":     {"CreateTask", "CreateCollectorForTasks"},
+	"Folder":          {"CreateVM_Task"},
+	"HostSystem":      {"DisconnectHost_Task", "ReconnectHost_Task", "EnterMaintenanceMode_Task", "ExitMaintenanceMode_Task"},
+	"VirtualMachine":  {"ReconfigVM_Task", "CloneVM_Task", "RelocateVM_Task", "RefreshStorageInfo"},
+	"FileManager":     {"DeleteDatastoreFile_Task", "MoveDatastoreFile_Task", "CopyDatastoreFile_Task"},
 
 	"EventHistoryCollector": {"DestroyCollector"},
 	"TaskHistoryCollector":  {"DestroyCollector"},
@@ -57,9 +61,6 @@ func (v *VCenter) intercept(ctx *simulator.Context, method *simulator.Method) (m
 	}
 	if method.Name == "AddHost_Task" && ctx.Session != nil && ctx.Session.UserName != "" {
 		return nil, new(types.NotSupported) // hosts come with the world
-	}
-	if body, ok := method.Body.(*types.DeleteDatastoreFile_Task); ok {
-		v.forgetFiles(v.placeOf(body.Datacenter, body.Name))
 	}
 	for _, name := range redirects[method.This.Type] {
 		if name == method.Name && (ctx.Session != nil || withoutSession[name]) {

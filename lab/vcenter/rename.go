@@ -148,19 +148,8 @@ func (v *VCenter) renamePaths(vm *simulator.VirtualMachine, from, to string) {
 		if vm.Config == nil {
 			return
 		}
-		copied := func(value any) any { return renamed(reflect.ValueOf(value), from, to).Interface() }
-		changes := []types.PropertyChange{
-			{Name: "config.files", Val: copied(vm.Config.Files)},
-			{Name: "config.hardware.device", Val: copied(vm.Config.Hardware.Device)},
-			{Name: "config.datastoreUrl", Val: renamedURLs(vm.Config.DatastoreUrl, from, to)},
-			{Name: "summary.config.vmPathName", Val: withName(vm.Summary.Config.VmPathName, from, to)},
-		}
-		if vm.Layout != nil {
-			changes = append(changes, types.PropertyChange{Name: "layout", Val: copied(vm.Layout)})
-		}
-		if vm.LayoutEx != nil {
-			changes = append(changes, types.PropertyChange{Name: "layoutEx", Val: copied(vm.LayoutEx)})
-		}
+		changes := repathed(vm, func(text string) string { return withName(text, from, to) })
+		changes = append(changes, types.PropertyChange{Name: "config.datastoreUrl", Val: renamedURLs(vm.Config.DatastoreUrl, from, to)})
 		ctx.Update(vm, changes)
 	})
 }
@@ -175,33 +164,33 @@ func renamedURLs(urls []types.VirtualMachineConfigInfoDatastoreUrlPair, from, to
 	return out
 }
 
-// renamed is a deep copy of a value in which paths are on the datastore's new name.
-func renamed(value reflect.Value, from, to string) reflect.Value {
+// renamed is a deep copy of a value with other paths.
+func renamed(value reflect.Value, to func(string) string) reflect.Value {
 	out := reflect.New(value.Type()).Elem()
 	out.Set(value)
 	switch value.Kind() {
 	case reflect.String:
-		out.SetString(withName(value.String(), from, to))
+		out.SetString(to(value.String()))
 	case reflect.Pointer:
 		if !value.IsNil() {
 			out.Set(reflect.New(value.Type().Elem()))
-			out.Elem().Set(renamed(value.Elem(), from, to))
+			out.Elem().Set(renamed(value.Elem(), to))
 		}
 	case reflect.Interface:
 		if !value.IsNil() {
-			out.Set(renamed(value.Elem(), from, to))
+			out.Set(renamed(value.Elem(), to))
 		}
 	case reflect.Slice:
 		if !value.IsNil() {
 			out.Set(reflect.MakeSlice(value.Type(), value.Len(), value.Len()))
 			for i := range value.Len() {
-				out.Index(i).Set(renamed(value.Index(i), from, to))
+				out.Index(i).Set(renamed(value.Index(i), to))
 			}
 		}
 	case reflect.Struct:
 		for i := range value.NumField() {
 			if value.Type().Field(i).IsExported() {
-				out.Field(i).Set(renamed(value.Field(i), from, to))
+				out.Field(i).Set(renamed(value.Field(i), to))
 			}
 		}
 	}

@@ -130,7 +130,9 @@ func (r *unmapTask) next() {
 		return
 	}
 	r.mu.Lock()
-	r.current = u
+	if len(r.results) == done { // otherwise it has ended already, and the next one runs
+		r.current = u
+	}
 	late := r.canceled
 	r.mu.Unlock()
 	if late {

@@ -252,3 +252,21 @@ func TestRateIsSetWithinItsLimits(t *testing.T) {
 		return spec != nil && spec.FixedValue == 500
 	})
 }
+
+func TestCancelingStopsTheVolumeThatRunsAfterOneWithoutFreeBlocks(t *testing.T) {
+	f := newFixture(t)
+	c := f.login("administrator")
+	_, err := f.prod.Create("filler", f.prod.Usage().FreeBytes, 0, true)
+	f.must(err)
+	run, err := f.unmapTask(c, f.prod.UUID(), f.bulk.UUID())
+	f.must(err)
+	f.must(object.NewTask(c.Client, run).Cancel(t.Context()))
+	f.world.Clock().Advance(time.Minute)
+	if info := f.task(c, run); info.State != types.TaskInfoStateError {
+		t.Errorf("task %+v", info)
+	}
+	runs := f.world.Statistics()[0].Runs
+	if last := runs[len(runs)-1]; last.State != san.Canceled || last.Passes > 1 {
+		t.Errorf("the run %+v", last)
+	}
+}

@@ -70,6 +70,7 @@ type VCenter struct {
 	overrides deviceOverrides
 	notifier  *filterNotifier
 	barrier   *taskBarrier
+	hooks     *taskHooks
 	sessions  sessions
 	users     map[string]User
 	makers    sync.Map // the users who made tasks of extensions, by task
@@ -96,7 +97,8 @@ type VCenter struct {
 	datastores  []*datastore
 	machines    map[string]*machine // by name
 	disks       map[place]*disk
-	batch       bool // hosts do not show their storage yet
+	written     map[place]int64 // disks on datastores that are no VMFS
+	batch       bool            // hosts do not show their storage yet
 	dirty       chan struct{}
 	stale       map[*datastore]bool
 	done        chan struct{}
@@ -118,7 +120,7 @@ func New(config Config) (*VCenter, error) {
 	v := &VCenter{
 		world: config.World, clock: config.World.Clock(), config: config, guid: config.GUID, users: map[string]User{},
 		hostsByRef: map[types.ManagedObjectReference]*host{}, hostsByName: map[string]*host{},
-		machines: map[string]*machine{}, disks: map[place]*disk{}, stale: map[*datastore]bool{},
+		machines: map[string]*machine{}, disks: map[place]*disk{}, written: map[place]int64{}, stale: map[*datastore]bool{},
 		dirty: make(chan struct{}, 1), done: make(chan struct{}), instance: instances.Add(1),
 	}
 	v.faults.rng = v.world.Rand()
@@ -171,9 +173,10 @@ func (v *VCenter) create() error {
 	v.service.Listen = &url.URL{Scheme: "https", Host: "localhost", User: url.UserPassword("lab", "lab")}
 	v.service.TLS = &tls.Config{MinVersion: tls.VersionTLS12}
 	v.registry = v.model.Map()
-	v.notifier, v.barrier = newFilterNotifier(v), newTaskBarrier()
+	v.notifier, v.barrier, v.hooks = newFilterNotifier(v), newTaskBarrier(), newTaskHooks()
 	v.registry.AddHandler(v.notifier)
 	v.registry.AddHandler(v.barrier)
+	v.registry.AddHandler(v.hooks)
 	v.registry.AddHandler(&machineListener{v: v, Self: types.ManagedObjectReference{Type: "LabMachineWatch", Value: "lab-machine-watch"}})
 	v.registry.AddHandler(&taskDates{v: v, Self: types.ManagedObjectReference{Type: "LabTaskDates", Value: "lab-task-dates"}})
 	v.registry.AddHandler(newRecentTasks())

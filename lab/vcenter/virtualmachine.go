@@ -12,7 +12,6 @@ import (
 	"github.com/vmware/govmomi/object"
 	"github.com/vmware/govmomi/simulator"
 	"github.com/vmware/govmomi/vim25/mo"
-	"github.com/vmware/govmomi/vim25/soap"
 	"github.com/vmware/govmomi/vim25/types"
 
 	"tidemark.io/lab/san"
@@ -50,6 +49,8 @@ type disk struct {
 	on   bool
 	// claimed means that host was chosen and no longer follows the VM.
 	claimed bool
+	// mapping means that the file only refers to a device, whose size is not that of the file.
+	mapping bool
 }
 
 // AddMachine creates a VM with its disk in the file system.
@@ -120,6 +121,9 @@ func (v *VCenter) allot(m Machine, h *host, d *datastore, number int, want Disk)
 	}
 	where := d.place(file)
 	if d.fs == nil {
+		v.mu.Lock()
+		v.written[where] = want.Written
+		v.mu.Unlock()
 		return where.path, nil
 	}
 	size, written := want.Size, want.Written
@@ -131,7 +135,7 @@ func (v *VCenter) allot(m Machine, h *host, d *datastore, number int, want Disk)
 		return "", err
 	}
 	v.mu.Lock()
-	v.disks[where] = &disk{ds: d, file: f, host: h}
+	v.disks[where] = &disk{ds: d, file: f, host: h, mapping: want.RDM != ""}
 	v.mu.Unlock()
 	return where.path, nil
 }
@@ -273,47 +277,6 @@ func (v *VCenter) awaitFileTasks() {
 	}
 }
 
-// diskManager makes dead space of every virtual disk that is deleted, whichever call deletes it.
-type diskManager struct {
-	*simulator.VirtualDiskManager
-	v *VCenter
-}
-
-// DeleteVirtualDiskTask deletes the blocks together with the files.
-func (m *diskManager) DeleteVirtualDiskTask(ctx *simulator.Context, req *types.DeleteVirtualDisk_Task) soap.HasFault {
-	res := m.VirtualDiskManager.DeleteVirtualDiskTask(ctx, req)
-	if res.Fault() == nil {
-		m.v.forgetDisk(m.v.placeOf(req.Datacenter, req.Name))
-	}
-	return res
-}
-
-// forgetFiles does the same for DeleteDatastoreFile_Task of the simulator's FileManager as diskManager: the path is that
-// of a disk or of a directory with disks.
-func (v *VCenter) forgetFiles(where place) {
-	v.mu.Lock()
-	var found []place
-	for known := range v.disks {
-		if known == where || known.datacenter == where.datacenter && strings.HasPrefix(known.path, strings.TrimSuffix(where.path, "/")+"/") {
-			found = append(found, known)
-		}
-	}
-	v.mu.Unlock()
-	for _, p := range found {
-		v.forgetDisk(p)
-	}
-}
-
-func (v *VCenter) forgetDisk(where place) {
-	v.mu.Lock()
-	d := v.disks[where]
-	maps.DeleteFunc(v.disks, func(_ place, known *disk) bool { return known == d })
-	v.mu.Unlock()
-	if d != nil {
-		_ = d.ds.fs.Delete(d.file.Path, d.host.san)
-	}
-}
-
 // machineListener follows VMs: it gives new disks blocks and notes which disks are in use.
 type machineListener struct {
 	Self types.ManagedObjectReference
@@ -330,8 +293,13 @@ func (w *machineListener) PutObject(*simulator.Context, mo.Reference) {}
 func (w *machineListener) RemoveObject(*simulator.Context, types.ManagedObjectReference) {}
 
 // UpdateObject implements simulator.RegisterObject; the VM is locked by the caller.
-func (w *machineListener) UpdateObject(_ *simulator.Context, obj mo.Reference, changes []types.PropertyChange) {
+func (w *machineListener) UpdateObject(ctx *simulator.Context, obj mo.Reference, changes []types.PropertyChange) {
 	vm, ok := obj.(*mo.VirtualMachine)
+	if ok && len(changes) == 1 && changes[0].Name == "name" { // the simulator has created the VM, or renamed it
+		if named, ok := w.v.registry.Get(vm.Self).(*simulator.VirtualMachine); ok {
+			w.v.showStorage(ctx, named)
+		}
+	}
 	if !ok || vm.Config == nil || vm.Runtime.Host == nil || !slices.ContainsFunc(changes, concernsDisks) {
 		return
 	}
@@ -339,10 +307,11 @@ func (w *machineListener) UpdateObject(_ *simulator.Context, obj mo.Reference, c
 	if h == nil {
 		return
 	}
+	on := vm.Runtime.PowerState == types.VirtualMachinePowerStatePoweredOn
 	for _, dev := range vm.Config.Hardware.Device {
 		if d, ok := dev.(*types.VirtualDisk); ok {
-			if backing, ok := d.Backing.(*types.VirtualDiskFlatVer2BackingInfo); ok {
-				w.v.follow(h, backing, d.CapacityInBytes, d.CapacityInKB, vm.Runtime.PowerState == types.VirtualMachinePowerStatePoweredOn)
+			if ds := w.v.follow(h, d, on); ds != nil {
+				w.v.markStale(ds) // the simulator has changed its free space by the size of the disk
 			}
 		}
 	}
@@ -353,15 +322,20 @@ func concernsDisks(c types.PropertyChange) bool {
 	return c.Name == "config.hardware.device" || c.Name == "runtime.powerState" || c.Name == "runtime.host"
 }
 
-func (v *VCenter) follow(h *host, backing *types.VirtualDiskFlatVer2BackingInfo, bytes, kb int64, on bool) {
+// follow returns the datastore of the disk, nil if it has no blocks.
+func (v *VCenter) follow(h *host, device *types.VirtualDisk, on bool) *datastore {
+	name := diskFile(device)
+	if name == "" {
+		return nil
+	}
 	v.mu.Lock()
-	d := v.disks[h.place(backing.FileName)]
+	d := v.disks[h.place(name)]
 	v.mu.Unlock()
 	if d == nil {
-		d = v.adopt(h, backing, max(bytes, kb<<10))
+		d = v.adopt(h, name, device)
 	}
 	if d == nil {
-		return
+		return nil
 	}
 	v.mu.Lock()
 	if !d.claimed {
@@ -369,33 +343,61 @@ func (v *VCenter) follow(h *host, backing *types.VirtualDiskFlatVer2BackingInfo,
 	}
 	changed := d.on != on
 	d.on = on
+	ds, file, mapping := d.ds, d.file, d.mapping
 	v.mu.Unlock()
+	if size := capacityOf(device); !mapping && size > file.Size() {
+		_ = file.Resize(size) // what has no room is refused before
+	}
 	switch {
 	case changed && on:
-		d.file.Open()
+		file.Open()
 	case changed:
-		d.file.Close()
+		file.Close()
 	}
+	return ds
+}
+
+// diskFile is the path of the file of a disk, "" if it has none.
+func diskFile(device *types.VirtualDisk) string {
+	if backing, ok := device.Backing.(types.BaseVirtualDeviceFileBackingInfo); ok {
+		return backing.GetVirtualDeviceFileBackingInfo().FileName
+	}
+	return ""
+}
+
+func capacityOf(device *types.VirtualDisk) int64 {
+	return max(device.CapacityInBytes, device.CapacityInKB<<10)
+}
+
+// takesAll reports whether the disk takes its whole size.
+func takesAll(device *types.VirtualDisk) bool {
+	flat, ok := device.Backing.(*types.VirtualDiskFlatVer2BackingInfo)
+	return ok && flat.Parent == nil && (flat.ThinProvisioned == nil || !*flat.ThinProvisioned)
 }
 
 // adopt allocates the blocks of a disk that a client created.
-func (v *VCenter) adopt(h *host, backing *types.VirtualDiskFlatVer2BackingInfo, size int64) *disk {
+func (v *VCenter) adopt(h *host, name string, device *types.VirtualDisk) *disk {
+	size, thick := capacityOf(device), takesAll(device)
+	_, mapping := device.Backing.(*types.VirtualDiskRawDiskMappingVer1BackingInfo)
+	if mapping {
+		size = san.Block
+	}
 	var where object.DatastorePath
-	if !where.FromString(backing.FileName) || where.Path == "" || size == 0 {
+	if !where.FromString(name) || where.Path == "" || size == 0 {
 		return nil
 	}
 	ds := h.datastoreNamed(where.Datastore)
 	if ds == nil || ds.fs == nil {
 		return nil
 	}
-	thick := backing.ThinProvisioned == nil || !*backing.ThinProvisioned
-	f, err := ds.fs.Create(where.Path, size, size/100*thinPart, thick)
+	_, free := ds.space()
+	f, err := ds.fs.Create(where.Path, size, min(size/100*thinPart, free), thick)
 	if err != nil {
 		return nil
 	}
-	d := &disk{ds: ds, file: f, host: h}
+	d := &disk{ds: ds, file: f, host: h, mapping: mapping}
 	v.mu.Lock()
-	v.disks[h.place(backing.FileName)] = d
+	v.disks[h.place(name)] = d
 	v.mu.Unlock()
 	return d
 }

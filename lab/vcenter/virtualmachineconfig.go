@@ -63,21 +63,15 @@ func (v *VCenter) dress(ctx context.Context, m Machine, h *host, ref types.Manag
 			return err
 		}
 	}
-	var written int64
-	for _, d := range m.disks() {
-		if d.RDM == "" {
-			written += d.Written
-		}
-	}
 	v.update(ref,
 		types.PropertyChange{Name: "guest.guestFamily", Val: m.Kind.Family},
 		types.PropertyChange{Name: "runtime.faultToleranceState", Val: types.VirtualMachineFaultToleranceStateNotConfigured},
 		types.PropertyChange{Name: "runtime.recordReplayState", Val: types.VirtualMachineRecordReplayStateInactive},
 		types.PropertyChange{Name: "summary.runtime.faultToleranceState", Val: types.VirtualMachineFaultToleranceStateNotConfigured},
-		types.PropertyChange{Name: "summary.runtime.recordReplayState", Val: types.VirtualMachineRecordReplayStateInactive},
-		types.PropertyChange{Name: "summary.storage", Val: &types.VirtualMachineStorageSummary{
-			Committed: written, Unshared: written, Timestamp: v.clock.Now(),
-		}})
+		types.PropertyChange{Name: "summary.runtime.recordReplayState", Val: types.VirtualMachineRecordReplayStateInactive})
+	sim := v.registry.Get(ref).(*simulator.VirtualMachine)
+	own := v.context()
+	own.WithLock(sim, func() { v.showStorage(own, sim) })
 	if m.Kind.Template {
 		return vm.MarkAsTemplate(ctx)
 	}

@@ -1,0 +1,87 @@
+package san
+
+// Move gives the file another path, or moves it to another file system, where it takes as many blocks; those that it leaves
+// become dead space of the host. Who has the file open and what guests write continue with the returned file.
+func (f *File) Move(to *FileSystem, path string, host *Host) (moved *File, err error) {
+	from := f.fs
+	from.world.update(func() {
+		switch {
+		case from.files[f.Path] != f:
+			err = ErrNotFound
+		case to == from:
+			moved, err = f.rename(path)
+		default:
+			moved, err = f.relocate(to, path, host)
+		}
+	})
+	return moved, err
+}
+
+func (f *File) rename(path string) (*File, error) {
+	fs := f.fs
+	if path == f.Path {
+		return f, nil
+	}
+	if fs.files[path] != nil {
+		return nil, ErrExists
+	}
+	moved := *f
+	moved.Path = path
+	for _, e := range fs.extents {
+		for i := range e.spans {
+			if e.spans[i].file == f {
+				e.spans[i].file = &moved
+			}
+		}
+	}
+	f.handOver(&moved)
+	delete(fs.files, f.Path)
+	fs.files[path] = &moved
+	return &moved, nil
+}
+
+func (f *File) relocate(to *FileSystem, path string, host *Host) (*File, error) {
+	moved, err := to.create(path, f.size, f.written*Block, f.Thick)
+	if err != nil {
+		return nil, err
+	}
+	moved.open = f.open
+	to.open += f.open
+	f.handOver(moved)
+	f.fs.remove(f, host)
+	to.kick()
+	return moved, nil
+}
+
+// handOver lets guests go on writing into another file.
+func (f *File) handOver(to *File) {
+	if load := f.fs.loads[f]; load != nil {
+		f.fs.stopLoad(f)
+		to.startLoad(load.mbps)
+	}
+}
+
+// Resize lets the file grow: a thick file takes the blocks, a thin one those that are written later. Files do not shrink.
+func (f *File) Resize(size int64) (err error) {
+	fs := f.fs
+	fs.world.update(func() {
+		if fs.files[f.Path] != f {
+			err = ErrNotFound
+			return
+		}
+		if size <= f.size {
+			return
+		}
+		if more := blocksOf(size) - f.alloc; f.Thick && more > 0 {
+			if free, _ := fs.freeBlocks(); more > free {
+				err = ErrNoSpace
+				return
+			}
+			fs.allocate(f, more, zeroed)
+			f.alloc += more
+		}
+		f.size = size
+		fs.world.touched(fs)
+	})
+	return err
+}

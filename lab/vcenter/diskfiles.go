@@ -1,0 +1,399 @@
+package vcenter
+
+import (
+	"cmp"
+	"errors"
+	"maps"
+	"strings"
+
+	"github.com/vmware/govmomi/object"
+	"github.com/vmware/govmomi/simulator"
+	"github.com/vmware/govmomi/vim25/soap"
+	"github.com/vmware/govmomi/vim25/types"
+
+	"tidemark.io/lab/san"
+)
+
+// diskManager keeps the blocks of virtual disks together with their files, whichever call works on them.
+type diskManager struct {
+	*simulator.VirtualDiskManager
+	v *VCenter
+}
+
+// around runs a call of the simulator's manager, with work of the lab in its task.
+func (m *diskManager) around(wrap func(execute) execute, call func(*simulator.VirtualDiskManager) soap.HasFault) soap.HasFault {
+	alias := m.v.hooks.alias(m.Reference())
+	stock := &simulator.VirtualDiskManager{}
+	stock.Self = alias
+	return m.v.hooks.around(alias, wrap, func() soap.HasFault { return call(stock) })
+}
+
+// DeleteVirtualDiskTask deletes the blocks together with the files. Only the VM itself removes disks that it uses; not
+// everything that the simulator removes then has a file.
+func (m *diskManager) DeleteVirtualDiskTask(ctx *simulator.Context, req *types.DeleteVirtualDisk_Task) soap.HasFault {
+	direct := ctx.Caller != nil && *ctx.Caller == m.Reference()
+	return m.around(m.v.deleting(m.v.placeOf(req.Datacenter, req.Name), direct), func(stock *simulator.VirtualDiskManager) soap.HasFault {
+		return stock.DeleteVirtualDiskTask(ctx, req)
+	})
+}
+
+// ExtendVirtualDiskTask lets a thick disk take the blocks that it grows by.
+func (m *diskManager) ExtendVirtualDiskTask(ctx *simulator.Context, req *types.ExtendVirtualDisk_Task) soap.HasFault {
+	where, size := m.v.placeOf(req.Datacenter, req.Name), req.NewCapacityKb<<10
+	return m.around(func(run execute) execute {
+		return func(t *simulator.Task) (types.AnyType, types.BaseMethodFault) {
+			known := m.v.diskAt(where)
+			if known == nil {
+				return run(t)
+			}
+			if fault := (demand{known.ds: known.growth(size)}).shortage(req.Name); fault != nil {
+				return nil, fault
+			}
+			res, fault := run(t)
+			if fault == nil {
+				fault = faultOf(known.file.Resize(size), req.Name, known.ds)
+			}
+			return res, fault
+		}
+	}, func(stock *simulator.VirtualDiskManager) soap.HasFault { return stock.ExtendVirtualDiskTask(ctx, req) })
+}
+
+// MoveVirtualDiskTask moves the blocks together with the files.
+func (m *diskManager) MoveVirtualDiskTask(ctx *simulator.Context, req *types.MoveVirtualDisk_Task) soap.HasFault {
+	if req.DestDatacenter == nil {
+		req.DestDatacenter = req.SourceDatacenter
+	}
+	x := m.v.transferOf(req.SourceDatacenter, req.SourceName, req.DestDatacenter, req.DestName)
+	return m.around(m.v.moving(x), func(stock *simulator.VirtualDiskManager) soap.HasFault { return stock.MoveVirtualDiskTask(ctx, req) })
+}
+
+// CopyVirtualDiskTask gives the copy blocks, in the format that the request has or that of the source.
+func (m *diskManager) CopyVirtualDiskTask(ctx *simulator.Context, req *types.CopyVirtualDisk_Task) soap.HasFault {
+	if req.DestDatacenter == nil {
+		req.DestDatacenter = req.SourceDatacenter
+	}
+	x := m.v.transferOf(req.SourceDatacenter, req.SourceName, req.DestDatacenter, req.DestName)
+	if req.DestSpec != nil {
+		if format := req.DestSpec.GetVirtualDiskSpec().DiskType; format != "" {
+			x.thick = types.NewBool(thickFormat(format))
+		}
+	}
+	return m.around(m.v.copying(x), func(stock *simulator.VirtualDiskManager) soap.HasFault { return stock.CopyVirtualDiskTask(ctx, req) })
+}
+
+// aroundFiles does the same for the simulator's FileManager, which cannot be replaced.
+func (v *VCenter) aroundFiles(manager types.ManagedObjectReference, wrap func(execute) execute, call func(*simulator.FileManager) soap.HasFault) soap.HasFault {
+	alias := v.hooks.alias(manager)
+	stock := &simulator.FileManager{}
+	stock.Self = alias
+	return v.hooks.around(alias, wrap, func() soap.HasFault { return call(stock) })
+}
+
+// DeleteDatastoreFileTask deletes the blocks of a disk or of a directory with disks.
+func (r *redirected) DeleteDatastoreFileTask(ctx *simulator.Context, req *types.DeleteDatastoreFile_Task) soap.HasFault {
+	return r.v.aroundFiles(req.This, r.v.deleting(r.v.placeOf(req.Datacenter, req.Name), true), func(stock *simulator.FileManager) soap.HasFault {
+		return stock.DeleteDatastoreFileTask(ctx, req)
+	})
+}
+
+// MoveDatastoreFileTask moves the blocks of a disk or of a directory with disks.
+func (r *redirected) MoveDatastoreFileTask(ctx *simulator.Context, req *types.MoveDatastoreFile_Task) soap.HasFault {
+	if req.DestinationDatacenter == nil {
+		req.DestinationDatacenter = req.SourceDatacenter
+	}
+	x := r.v.transferOf(req.SourceDatacenter, req.SourceName, req.DestinationDatacenter, req.DestinationName)
+	return r.v.aroundFiles(req.This, r.v.moving(x), func(stock *simulator.FileManager) soap.HasFault { return stock.MoveDatastoreFileTask(ctx, req) })
+}
+
+// CopyDatastoreFileTask gives the copy of a disk blocks.
+func (r *redirected) CopyDatastoreFileTask(ctx *simulator.Context, req *types.CopyDatastoreFile_Task) soap.HasFault {
+	if req.DestinationDatacenter == nil {
+		req.DestinationDatacenter = req.SourceDatacenter
+	}
+	x := r.v.transferOf(req.SourceDatacenter, req.SourceName, req.DestinationDatacenter, req.DestinationName)
+	return r.v.aroundFiles(req.This, r.v.copying(x), func(stock *simulator.FileManager) soap.HasFault { return stock.CopyDatastoreFileTask(ctx, req) })
+}
+
+// deleting frees the blocks of the disks at the place, or below it, when their files are gone.
+func (v *VCenter) deleting(where place, checked bool) func(execute) execute {
+	return func(run execute) execute {
+		return func(t *simulator.Task) (types.AnyType, types.BaseMethodFault) {
+			if checked && v.inUse(where) {
+				return nil, locked(where.path)
+			}
+			res, fault := run(t)
+			if fault == nil || !checked {
+				for _, p := range v.disksAt(where) {
+					v.forgetDisk(p)
+				}
+			}
+			return res, fault
+		}
+	}
+}
+
+// transfer is a move or a copy of files.
+type transfer struct {
+	from, to place
+	target   *datastore // nil for none of the inventory
+	file     string     // the path on the target
+	thick    *bool      // the format of a copy if it is not that of the source
+}
+
+func (v *VCenter) transferOf(sourceDatacenter *types.ManagedObjectReference, source string, targetDatacenter *types.ManagedObjectReference, target string) transfer {
+	x := transfer{from: v.placeOf(sourceDatacenter, source), to: v.placeOf(targetDatacenter, target)}
+	x.target, x.file = v.located(x.to)
+	return x
+}
+
+// moving lets disks take their blocks along.
+func (v *VCenter) moving(x transfer) func(execute) execute {
+	return func(run execute) execute {
+		return func(t *simulator.Task) (types.AnyType, types.BaseMethodFault) {
+			if fault := v.check(x, func(d *disk) int64 {
+				if d.ds == x.target {
+					return 0
+				}
+				return d.file.AllocatedBytes()
+			}); fault != nil {
+				return nil, fault
+			}
+			res, fault := run(t)
+			if fault != nil || x.from == x.to {
+				return res, fault
+			}
+			v.forgetAll(x.to)
+			for _, p := range v.disksAt(x.from) {
+				if fault = v.moveDisk(p, place{x.to.datacenter, x.to.path + strings.TrimPrefix(p.path, x.from.path)}, nil); fault != nil {
+					return nil, fault
+				}
+			}
+			return res, nil
+		}
+	}
+}
+
+// copying gives copies of disks blocks of their own.
+func (v *VCenter) copying(x transfer) func(execute) execute {
+	return func(run execute) execute {
+		return func(t *simulator.Task) (types.AnyType, types.BaseMethodFault) {
+			thick := func(d *disk) bool { return x.thick == nil && d.file.Thick || x.thick != nil && *x.thick }
+			if fault := v.check(x, func(d *disk) int64 {
+				if thick(d) {
+					return d.file.Size()
+				}
+				return d.file.WrittenBytes()
+			}); fault != nil {
+				return nil, fault
+			}
+			res, fault := run(t)
+			source := v.diskAt(x.from)
+			if fault != nil || source == nil || x.from == x.to || x.target == nil || x.target.fs == nil {
+				return res, fault
+			}
+			v.forgetAll(x.to)
+			f, err := x.target.fs.Create(x.file, source.file.Size(), source.file.WrittenBytes(), thick(&source.disk))
+			if err != nil {
+				return nil, faultOf(err, x.to.path, x.target)
+			}
+			v.mu.Lock()
+			v.disks[x.to] = &disk{ds: x.target, file: f, host: x.target.worker(source.host)}
+			v.mu.Unlock()
+			return res, nil
+		}
+	}
+}
+
+// check refuses transfers of disks that VMs use, and those for which the target has no room.
+func (v *VCenter) check(x transfer, need func(*disk) int64) types.BaseMethodFault {
+	for _, where := range []place{x.from, x.to} {
+		if v.inUse(where) {
+			return locked(where.path)
+		}
+	}
+	if x.target == nil || x.target.fs == nil || x.from == x.to {
+		return nil
+	}
+	wanted := demand{}
+	for _, d := range v.distinct(v.disksAt(x.from)) {
+		wanted[x.target] += need(d)
+	}
+	for _, d := range v.distinct(v.disksAt(x.to)) {
+		wanted[x.target] -= d.file.AllocatedBytes() // is overwritten
+	}
+	return wanted.shortage(x.to.path)
+}
+
+// moveDisk gives a disk another place: its blocks move with the file that they belong to, the names of its chain alone do not.
+// Without a host, the one that would delete the disk moves it.
+func (v *VCenter) moveDisk(from, to place, by *host) types.BaseMethodFault {
+	d := v.diskAt(from)
+	if d == nil {
+		return nil
+	}
+	if d.ds.place(d.file.Path) == from {
+		target, file := v.located(to)
+		if target == nil || target.fs == nil {
+			v.forgetDisk(from)
+			return nil
+		}
+		moved, err := d.file.Move(target.fs, file, cmp.Or(by, d.host).san)
+		if err != nil {
+			return faultOf(err, to.path, target)
+		}
+		v.mu.Lock()
+		d.shared.ds, d.shared.file = target, moved
+		v.mu.Unlock()
+	}
+	v.mu.Lock()
+	delete(v.disks, from)
+	v.disks[to] = d.shared
+	v.mu.Unlock()
+	return nil
+}
+
+// worker is the host if it mounts the datastore, or the first that does.
+func (d *datastore) worker(preferred *host) *host {
+	for _, h := range d.hosts {
+		if h == preferred {
+			return h
+		}
+	}
+	return d.hosts[0]
+}
+
+// diskState is a disk at one moment.
+type diskState struct {
+	disk
+	shared *disk
+}
+
+// diskAt is the disk at the place, nil if there is none with blocks.
+func (v *VCenter) diskAt(where place) *diskState {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if d := v.disks[where]; d != nil {
+		return &diskState{disk: *d, shared: d}
+	}
+	return nil
+}
+
+// disksAt are the places of disks that are the place, or lie below it.
+func (v *VCenter) disksAt(where place) (found []place) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	for known := range v.disks {
+		if known == where || known.datacenter == where.datacenter && strings.HasPrefix(known.path, strings.TrimSuffix(where.path, "/")+"/") {
+			found = append(found, known)
+		}
+	}
+	return found
+}
+
+// distinct are the disks of the places, each once.
+func (v *VCenter) distinct(places []place) (all []*disk) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	seen := map[*disk]bool{}
+	for _, p := range places {
+		if d := v.disks[p]; d != nil && !seen[d] {
+			seen[d] = true
+			now := *d
+			all = append(all, &now)
+		}
+	}
+	return all
+}
+
+// inUse reports whether a VM that is powered on uses a disk at the place, or below it.
+func (v *VCenter) inUse(where place) bool {
+	for _, d := range v.distinct(v.disksAt(where)) {
+		if d.on {
+			return true
+		}
+	}
+	return false
+}
+
+func (v *VCenter) forgetAll(where place) {
+	for _, p := range v.disksAt(where) {
+		v.forgetDisk(p)
+	}
+}
+
+func (v *VCenter) forgetDisk(where place) {
+	d := v.diskAt(where)
+	if d == nil {
+		return
+	}
+	v.mu.Lock()
+	maps.DeleteFunc(v.disks, func(_ place, known *disk) bool { return known == d.shared })
+	v.mu.Unlock()
+	_ = d.ds.fs.Delete(d.file.Path, d.host.san)
+}
+
+// located is the datastore of a place, and the path on it.
+func (v *VCenter) located(where place) (*datastore, string) {
+	var at object.DatastorePath
+	if !at.FromString(where.path) {
+		return nil, ""
+	}
+	for _, d := range v.allDatastores() {
+		if d.datacenter.object.Reference() == where.datacenter && d.called(at.Datastore) {
+			return d, at.Path
+		}
+	}
+	return nil, ""
+}
+
+// demand is what an operation takes from datastores at once, in bytes.
+type demand map[*datastore]int64
+
+// shortage is the fault of the operation if a datastore has not that much free.
+func (d demand) shortage(file string) types.BaseMethodFault {
+	for ds, bytes := range d {
+		if ds.fs == nil || bytes <= 0 {
+			continue
+		}
+		if _, free := ds.space(); bytes > free {
+			return faultOf(san.ErrNoSpace, file, ds)
+		}
+	}
+	return nil
+}
+
+// growth is how much more the disk takes at once if it has the size.
+func (d *disk) growth(size int64) int64 {
+	if !d.file.Thick {
+		return 0
+	}
+	return max(0, size-d.file.AllocatedBytes())
+}
+
+func locked(path string) types.BaseMethodFault {
+	return &types.FileLocked{FileFault: types.FileFault{File: path}}
+}
+
+// faultOf is what vCenter reports when a file system refuses; nil without an error.
+func faultOf(err error, path string, d *datastore) types.BaseMethodFault {
+	file := types.FileFault{File: path}
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, san.ErrNoSpace):
+		return &types.NoDiskSpace{FileFault: file, Datastore: escaped(d.name())}
+	case errors.Is(err, san.ErrExists):
+		return &types.FileAlreadyExists{FileFault: file}
+	}
+	return &types.FileNotFound{FileFault: file}
+}
+
+// thickFormat reports whether disks of the format take their whole size.
+func thickFormat(format string) bool {
+	switch types.VirtualDiskType(format) {
+	case types.VirtualDiskTypePreallocated, types.VirtualDiskTypeThick, types.VirtualDiskTypeEagerZeroedThick,
+		types.VirtualDiskTypeThick2Gb, types.VirtualDiskTypeFlatMonolithic:
+		return true
+	}
+	return false
+}
