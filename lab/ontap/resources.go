@@ -18,6 +18,7 @@ type resource struct {
 	defaults      []string
 	expensive     []string // only with ** or by name
 	fields        []string
+	lists         map[string][]string // fields of the elements of a list
 	rows          func(*Server) []row
 }
 
@@ -25,6 +26,9 @@ var vdiskFields = []string{
 	"uuid", "name", "serial_number", "os_type", "enabled", "create_time", "comment", "status.state", "status.mapped",
 	"status.read_only", "space.size", "space.used", "space.scsi_thin_provisioning_support_enabled", "svm.uuid", "svm.name",
 }
+
+// mapFields are those of the maps in a LUN.
+var mapFields = []string{"logical_unit_number", "igroup.uuid", "igroup.name"}
 
 var resources = []*resource{
 	{
@@ -41,7 +45,7 @@ var resources = []*resource{
 		fields: append(slices.Clone(vdiskFields), "class", "location.logical_unit", "location.volume.uuid", "location.volume.name",
 			"qos_policy.uuid", "qos_policy.name",
 			"space.guarantee.requested", "space.guarantee.reserved", "space.physical_used", "space.efficiency_ratio", "lun_maps", "metric"),
-		rows: (*Server).luns,
+		lists: map[string][]string{"lun_maps": mapFields}, rows: (*Server).luns,
 	},
 	{
 		path: "/storage/namespaces", defaults: []string{"uuid", "name", "svm.name"}, expensive: []string{"subsystem_map", "metric", "statistics"},
@@ -55,7 +59,7 @@ var resources = []*resource{
 	{
 		path: "/storage/storage-units", disaggregated: true, defaults: []string{"uuid", "name"}, expensive: []string{"maps", "metric"},
 		fields: append(slices.Clone(vdiskFields), "type", "space.physical_used", "space.efficiency_ratio", "maps"),
-		rows:   (*Server).storageUnits,
+		lists:  map[string][]string{"maps": mapFields}, rows: (*Server).storageUnits,
 	},
 	{
 		path: "/storage/aggregates", defaults: []string{"uuid", "name"}, fields: []string{
@@ -69,8 +73,12 @@ var resources = []*resource{
 		fields: []string{"uuid", "name", "space.size", "space.available", "space.physical_used"}, rows: (*Server).availabilityZones,
 	},
 	{
-		path: "/protocols/san/igroups", defaults: []string{"uuid", "name", "svm.name"},
-		fields: []string{"uuid", "name", "svm.uuid", "svm.name", "os_type", "protocol", "initiators", "igroups"}, rows: (*Server).igroups,
+		path: "/protocols/san/igroups", defaults: []string{"uuid", "name", "svm.name"}, expensive: []string{"lun_maps"},
+		fields: []string{"uuid", "name", "svm.uuid", "svm.name", "os_type", "protocol", "initiators", "igroups", "lun_maps"},
+		lists: map[string][]string{
+			"initiators": {"name"}, "lun_maps": {"logical_unit_number", "lun.uuid", "lun.name"},
+		},
+		rows: (*Server).igroups,
 	},
 	{
 		path: "/protocols/san/lun-maps", defaults: []string{"lun.uuid", "igroup.uuid", "svm.name"},
@@ -81,9 +89,27 @@ var resources = []*resource{
 	},
 }
 
-// has reports whether the field or a group of fields exists.
+// has reports whether the field or a group of fields exists, also in the elements of a list.
 func (r *resource) has(field string) bool {
-	return slices.ContainsFunc(r.fields, func(path string) bool { return path == field || strings.HasPrefix(path, field+".") })
+	list := r.holding(field)
+	if within, nested := strings.CutPrefix(field, list+"."); nested {
+		return contains(r.lists[list], within)
+	}
+	return contains(r.fields, field)
+}
+
+func contains(fields []string, asked string) bool {
+	return slices.ContainsFunc(fields, func(path string) bool { return path == asked || strings.HasPrefix(path, asked+".") })
+}
+
+// holding is the list whose elements have the field, or the field itself.
+func (r *resource) holding(field string) string {
+	for list := range r.lists {
+		if strings.HasPrefix(field, list+".") {
+			return list
+		}
+	}
+	return field
 }
 
 // includes reports whether what was asked for contains the field with this path.
@@ -271,6 +297,11 @@ func (s *Server) storageUnits() []row {
 func (s *Server) hostID(number int) string { return fmt.Sprintf("%s%08x", s.array.ID()[:28], number+1) }
 
 func (s *Server) igroups() []row {
+	maps := map[any][]row{}
+	for _, m := range s.maps() {
+		group := valueOf(m, "igroup.uuid")
+		maps[group] = append(maps[group], row{"logical_unit_number": m["logical_unit_number"], "lun": m["lun"]})
+	}
 	out := []row{}
 	for i, h := range s.array.Hosts() {
 		var initiators []row
@@ -284,9 +315,13 @@ func (s *Server) igroups() []row {
 		if len(h.WWNs) > 0 {
 			protocol = "mixed"
 		}
-		out = append(out, row{
+		group := row{
 			"uuid": s.hostID(i), "name": h.Name, "svm": s.svm(), "os_type": "vmware", "protocol": protocol, "initiators": initiators,
-		})
+		}
+		if mapped := maps[s.hostID(i)]; len(mapped) > 0 {
+			group["lun_maps"] = mapped
+		}
+		out = append(out, group)
 	}
 	return out
 }
