@@ -1,8 +1,6 @@
 package powermax
 
 import (
-	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -16,12 +14,21 @@ var attributes = strings.Fields(`id resource_type type system emulation status i
 	num_of_snapshots snapshots num_of_clones clones num_of_rdf_infos rdf_infos cap_tb cap_gb cap_mb cap_cyl unreducible_data_gb
 	data_reduction_ratio_to_one data_reduction_enabled effective_used_capacity_gb srp`)
 
-// condition is the only kind of filter here: an attribute and its value, or how many it exceeds.
-var condition = regexp.MustCompile(`^(id|identifier|wwn|num_of_masking_views) (eq|gt) (\S+)$`)
+// metadata are the names of all attributes.
+func metadata() []row {
+	all := make([]row, len(attributes))
+	for i, name := range attributes {
+		all[i] = row{"name": name, "required": name == "id"}
+	}
+	return all
+}
 
 // selected answers requests to the API of release 10.1 and later, whose lists have the attributes that clients select.
 func (s *Server) selected(q asked) (any, error) {
 	p := q.parts
+	if s.enhanced() && len(p) == 3 && p[0] == "systems" && p[1] == "volumes" && p[2] == "metadata" {
+		return metadata(), q.only()
+	}
 	if !s.enhanced() || len(p) != 3 || p[0] != "systems" || p[1] != s.SystemID() || p[2] != "volumes" {
 		return nil, noResource
 	}
@@ -80,21 +87,26 @@ func (s *Server) matching(q asked) (out []row, err error) {
 		wanted = strings.Split(names, ",")
 	}
 	for _, name := range wanted {
-		if !slices.Contains(attributes, name) {
+		if !selectable(name) {
 			return nil, badParameter("select")
 		}
 	}
+	filter, err := conditions(q.query["filter"])
+	if err != nil {
+		return nil, err
+	}
 	for _, v := range s.alive() {
 		whole := s.attributes(v)
-		meets, err := meets(whole, q.query.Get("filter"))
+		met, err := meets(whole, filter)
 		if err != nil {
 			return nil, err
 		}
-		if !meets {
+		if !met {
 			continue
 		}
 		picked := row{"id": whole["id"]}
 		for _, name := range wanted {
+			name, _, _ = strings.Cut(name, ".") // an attribute has all its parts
 			if value, there := whole[name]; there {
 				picked[name] = value
 			}
@@ -104,22 +116,6 @@ func (s *Server) matching(q asked) (out []row, err error) {
 	return out, nil
 }
 
-func meets(whole row, filter string) (bool, error) {
-	if filter == "" {
-		return true, nil
-	}
-	for part := range strings.SplitSeq(filter, ",") {
-		m := condition.FindStringSubmatch(part)
-		if m == nil || (m[2] == "gt") != (m[1] == "num_of_masking_views") {
-			return false, badParameter("filter")
-		}
-		if m[2] == "eq" && whole[m[1]] != m[3] || m[2] == "gt" && m[3] != "0" {
-			return false, nil
-		}
-	}
-	return true, nil
-}
-
 func (s *Server) attributes(v *san.Volume) row {
 	kind, status := s.kind(v)
 	size := cylinders(v) * cylinderBytes
@@ -127,8 +123,8 @@ func (s *Server) attributes(v *san.Volume) row {
 		"id": volumeID(v), "resource_type": "volume", "type": kind, "system": row{"id": s.SystemID(), "resource_type": "system"},
 		"emulation": "FBA", "status": status, "identifier": v.Name, "ssid": "FFFFFFFF", "wwn": wwn(v), "effective_wwn": wwn(v),
 		"has_effective_wwn": false, "mobility_id_enabled": false, "encapsulated": false, "snapvx_source": false, "snapvx_target": false,
-		"num_of_storage_groups": 1, "storage_groups": []row{{"id": "vmfs", "resource_type": "storage-group"}}, "num_of_masking_views": 1,
-		"masking_views": []row{{"id": "vmfs"}}, "num_of_snapshots": 0, "num_of_clones": 0, "num_of_rdf_infos": 0,
+		"num_of_storage_groups": 1, "storage_groups": []row{{"id": groupID, "resource_type": "storage-group"}}, "num_of_masking_views": 1,
+		"masking_views": []row{{"id": groupID}}, "num_of_snapshots": 0, "num_of_clones": 0, "num_of_rdf_infos": 0,
 		"cap_tb": hundredths(size, tb), "cap_gb": hundredths(size, gb), "cap_mb": hundredths(size, 1<<20), "cap_cyl": float64(cylinders(v)),
 		"effective_used_capacity_gb": hundredths(allocated(v), gb), "unreducible_data_gb": 0, "data_reduction_enabled": false,
 		"srp": row{"id": poolID, "resource_type": "srp"},
