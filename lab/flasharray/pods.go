@@ -1,8 +1,6 @@
 package flasharray
 
 import (
-	"slices"
-
 	"tidemark.io/lab/san"
 )
 
@@ -116,18 +114,13 @@ func (s *Server) containers(c *call, unknown string, rows []named, shape row) (*
 		return nil, badRequest("", "Parameters names and ids cannot be provided together.")
 	}
 	result := &listing{shape: shape}
-	for want, of := range map[*[]string]func(named) string{&names: func(n named) string { return n.name }, &ids: func(n named) string { return n.id }} {
-		for _, key := range *want {
-			if !slices.ContainsFunc(rows, func(n named) bool { return of(n) == key }) {
-				result.problems = append(result.problems, errorDetail{key, unknown})
-			}
-		}
-	}
+	result.problems = append(
+		unlisted(names, rows, func(n named) string { return n.name }, unknown), unlisted(ids, rows, func(n named) string { return n.id }, unknown)...)
 	if len(result.problems) > 0 && !c.flag("allow_errors") {
 		return nil, &apiError{badRequestStatus, result.problems}
 	}
 	for _, n := range rows {
-		if (names == nil || slices.Contains(names, n.name)) && (ids == nil || slices.Contains(ids, n.id)) && (destroyed == nil || !*destroyed) {
+		if listed(names, n.name) && listed(ids, n.id) && (destroyed == nil || !*destroyed) {
 			result.items = append(result.items, &item{key: n.name + "\x00" + n.id, space: n.space, made: n.row})
 		}
 	}
