@@ -89,13 +89,7 @@ def page(ask):
         "history": rows(client.get_volumes_space(names=ask["names"], **window)),
         "load": rows(client.get_volumes_performance(names=ask["names"], **window)),
         "arrayLoad": rows(client.get_arrays_performance(**window)),
-        "starred": rows(client.get_volumes(names=["*"], destroyed=False)),
-        "empty": [
-            len(rows(found))
-            for found in (
-                client.get_host_groups(), client.get_volume_snapshots(), client.get_protection_groups(), client.get_pods_space(),
-            )
-        ],
+        "hostLoad": rows(client.get_hosts_performance()),
         "connections": rows(client.get_connections()),
     }
 

@@ -39,7 +39,7 @@ type pureAnswer struct {
 		Count                                       int
 	}
 	Paged struct {
-		Volumes, Sorted, History, Connections []object
+		Volumes, Sorted, History, Connections, Load, ArrayLoad, HostLoad []object
 	}
 	Refused struct {
 		Login                       string
@@ -95,6 +95,7 @@ func judgeArray(t *testing.T, version string) {
 	comparePlaces(t, &got, array)
 	compareSelections(t, &got, truth)
 	equal(t, "paged history", len(got.Paged.History), len(got.Read.History))
+	equal(t, "paged load", joined(len(got.Paged.Load), len(got.Paged.ArrayLoad), len(got.Paged.HostLoad)), joined(len(got.Read.Load), 8, 2))
 	equal(t, "paged connections", len(got.Paged.Connections), len(array.Connections()))
 	equal(t, "sessions left after logout", server.Sessions(), 0)
 	compareRefusals(t, &got)

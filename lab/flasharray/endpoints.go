@@ -2,6 +2,9 @@ package flasharray
 
 import "slices"
 
+// never is the version of what no version has.
+const never version = 1 << 10
+
 // endpoint is one list of the REST interface.
 type endpoint struct {
 	list       func(*Server, *call) (*listing, error)
@@ -11,8 +14,9 @@ type endpoint struct {
 }
 
 var (
+	remotes      = []string{"ids", "local_pod_ids", "local_pod_names", "remote_ids", "remote_names", "remote_pod_ids", "remote_pod_names"}
 	sources      = []string{"source_ids", "source_names"}
-	groupMembers = slices.Concat(common, []string{"group_ids", "group_names", "member_ids", "member_names"})
+	groupMembers = slices.Concat(common, []string{"group_ids", "group_names", "member_destroyed", "member_ids", "member_names"})
 	common       = []string{"filter", "limit", "offset", "sort", "total_item_count"}
 	withNames    = slices.Concat(common, []string{"names"})
 	historyOnly  = []string{"start_time", "end_time", "resolution"}
@@ -26,29 +30,29 @@ var endpoints = map[string]endpoint{
 	"/arrays/space":  {(*Server).listArraySpace, slices.Concat(common, historyOnly), fleetContext, 0},
 	"/volumes":       {(*Server).listVolumes, slices.Concat(common, volumeOnly), oldest, 0},
 	"/volumes/space": {(*Server).listVolumeSpace, withHistory, fleetContext, 0},
-	"/hosts":         {(*Server).listHosts, ofHosts, oldest, 0},
+	"/hosts":         {(*Server).listHosts, withNames, oldest, 0},
 	"/connections": {(*Server).listConnections, slices.Concat(common,
 		[]string{"volume_names", "host_names", "host_group_names", "protocol_endpoint_names"}), oldest, 0},
-	"/hosts/space":                               {owned((*Server).hostOwners, "Host does not exist.", hostSpaces), slices.Concat(ofHosts, historyOnly), oldest, 0},
+	"/hosts/space":                               {owned((*Server).hostOwners, "Host does not exist.", hostSpaces), withNames, fleetContext, 0},
 	"/pods":                                      {(*Server).listPods, slices.Concat(common, volumeOnly), oldest, 0},
 	"/volume-groups":                             {(*Server).listVolumeGroups, slices.Concat(common, volumeOnly), oldest, 0},
 	"/volumes/performance":                       {(*Server).volumePerformance, withHistory, fleetContext, 0},
-	"/arrays/performance":                        {(*Server).arrayPerformance, slices.Concat(common, historyOnly, []string{"protocol", "protocol_group"}), fleetContext, 0},
-	"/hosts/performance":                         {owned((*Server).hostOwners, "Host does not exist.", ownedLoad), slices.Concat(ofHosts, historyOnly), oldest, 0},
-	"/pods/performance":                          {owned((*Server).podOwners, "Pod does not exist.", podLoad), withHistory, oldest, 0},
-	"/volume-groups/performance":                 {owned((*Server).groupOwners, "Volume group does not exist.", ownedLoad), withHistory, oldest, 0},
-	"/pods/space":                                {owned((*Server).podOwners, "Pod does not exist.", ownedSpace(podSpace)), withHistory, oldest, 0},
-	"/volume-groups/space":                       {owned((*Server).groupOwners, "Volume group does not exist.", ownedSpace(volumeSpace)), withHistory, oldest, 0},
-	"/host-groups":                               {without(hostGroupShape, "Host group does not exist."), ofHosts, oldest, 0},
-	"/host-groups/space":                         {without(spaceShape, "Host group does not exist."), slices.Concat(ofHosts, historyOnly), oldest, 0},
-	"/host-groups/performance":                   {without(loadShape, "Host group does not exist."), slices.Concat(ofHosts, historyOnly), oldest, 0},
+	"/arrays/performance":                        {(*Server).arrayPerformance, slices.Concat(common, historyOnly, []string{"protocol", "protocol_group"}), never, 0},
+	"/hosts/performance":                         {owned((*Server).hostOwners, "Host does not exist.", ownedLoad), slices.Concat(ofHosts, historyOnly), fleetContext, 0},
+	"/pods/performance":                          {owned((*Server).podOwners, "Pod does not exist.", podLoad), withHistory, fleetContext, 0},
+	"/volume-groups/performance":                 {owned((*Server).groupOwners, "Volume group does not exist.", ownedLoad), withHistory, fleetContext, 0},
+	"/pods/space":                                {owned((*Server).podOwners, "Pod does not exist.", ownedSpace(podSpace)), withHistory, fleetContext, 0},
+	"/volume-groups/space":                       {owned((*Server).groupOwners, "Volume group does not exist.", ownedSpace(volumeSpace)), withHistory, fleetContext, 0},
+	"/host-groups":                               {without(hostGroupShape, "Host group does not exist."), withNames, oldest, 0},
+	"/host-groups/space":                         {without(spaceShape, "Host group does not exist."), withNames, fleetContext, 0},
+	"/host-groups/performance":                   {without(loadShape, "Host group does not exist."), slices.Concat(ofHosts, historyOnly), fleetContext, 0},
 	"/host-groups/hosts":                         {without(memberShape, "Host group does not exist."), slices.Concat(common, []string{"group_names", "member_names"}), oldest, 0},
 	"/volume-snapshots":                          {without(snapshotShape, "Volume snapshot does not exist."), slices.Concat(common, volumeOnly, sources), oldest, 0},
 	"/protection-groups":                         {without(protectionShape, "Protection group does not exist."), slices.Concat(common, volumeOnly), oldest, 0},
 	"/protection-groups/volumes":                 {without(memberShape, "Protection group does not exist."), groupMembers, oldest, 0},
 	"/protection-groups/hosts":                   {without(memberShape, "Protection group does not exist."), groupMembers, oldest, 0},
 	"/protection-group-snapshots":                {without(protectionSnapshotShape, "Protection group snapshot does not exist."), slices.Concat(common, volumeOnly, sources), oldest, 0},
-	"/pod-replica-links":                         {without(row{"id": "", "direction": "", "paused": false, "status": ""}, "Pod replica link does not exist."), slices.Concat(common, []string{"ids", "local_pod_names", "remote_pod_names"}), oldest, 0},
+	"/pod-replica-links":                         {without(row{"id": "", "direction": "", "paused": false, "status": ""}, "Pod replica link does not exist."), slices.Concat(common, remotes), fleetContext, 0},
 	"/array-connections":                         {without(row{"id": "", "name": "", "status": "", "type": ""}, "Array connection does not exist."), slices.Concat(common, []string{"ids", "names"}), oldest, 0},
 	"/controllers":                               {byName(fixedList((*Server).controllers, nil)), withNames, fleetContext, 0},
 	"/hardware":                                  {byName(fixedList((*Server).hardware, nil)), withNames, fleetContext, 0},

@@ -28,7 +28,7 @@ func (e endpoint) allowed(path string, v version) []string {
 	if path == "/connections" && v >= connectionIDSelectors {
 		names = append(names, "volume_ids", "protocol_endpoint_ids")
 	}
-	if path == "/hosts" && v >= destroyedHosts {
+	if (path == "/hosts" || path == "/host-groups") && v >= destroyedHosts {
 		names = append(names, "destroyed")
 	}
 	if v >= fleetContext {

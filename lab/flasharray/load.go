@@ -147,16 +147,20 @@ func (s *Server) loadList(c *call, owners []owner, finest time.Duration, problem
 		return nil, err
 	}
 	rates := s.world.Writing()
-	made := func(identity row, bytes int64, at time.Time) row {
-		return s.located(performanceRow(identity, bytes, at, c), c.version)
+	made := func(o owner, bytes int64, at time.Time) row {
+		r := performanceRow(o.identity, bytes, at, c)
+		if o.name == "" { // the array
+			return r
+		}
+		return s.located(r, c.version)
 	}
-	result := &listing{shape: made(row{"id": "", "name": ""}, 0, c.now), problems: problems}
+	result := &listing{shape: made(owner{name: "-", identity: row{"id": "", "name": ""}}, 0, c.now), problems: problems}
 	for _, o := range owners {
 		times, bytes := w.loads(o, rates, c.now)
 		for _, at := range times {
 			result.items = append(result.items, &item{
 				key: fmt.Sprintf("%s\x00%s\x00%015d", o.name, o.id, at.UnixMilli()), space: san.Space{At: at}, bytes: bytes[at],
-				render: func() row { return made(o.identity, bytes[at], at) },
+				render: func() row { return made(o, bytes[at], at) },
 			})
 		}
 	}

@@ -71,7 +71,7 @@ func (s *Server) arrayPerformance(c *call) (*listing, error) {
 	}
 	result, err := s.loadList(c, []owner{o}, time.Second, nil)
 	if err == nil {
-		result.shape, result.total = s.located(performanceRow(o.identity, 0, c.now, c), c.version), nil
+		result.shape, result.total = performanceRow(o.identity, 0, c.now, c), nil
 	}
 	return result, err
 }
@@ -125,7 +125,7 @@ func ownedSpace(space func(san.Space, version) row) func(*Server, *call, []owner
 
 func hostSpaces(s *Server, c *call, owners []owner, problems []errorDetail) (*listing, error) {
 	result, err := s.spaceList(c, owners, problems, hostSpace)
-	if err == nil && !c.flag("total_only") {
+	if err == nil {
 		result.total = nil
 	}
 	return result, err
