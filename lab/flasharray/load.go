@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"tidemark.io/lab/san"
+	"tidemark.io/lab/writes"
 )
 
 // fine are the sample distances that the load has in addition to those of space, and for how long they are kept.
@@ -91,53 +92,23 @@ func selectOwners(c *call, all []owner, unknown string) (selected []owner, probl
 	return selected, problems, nil
 }
 
-// loads are the bytes written per second by time: now, or at each moment of the window. What was written before is how much the
-// data of the volumes grew.
-func (w window) loads(o owner, rates map[*san.Volume]int64, now time.Time) (times []time.Time, bytes map[time.Time]int64) {
+// loads are what was written now, or at each moment of the window.
+func (w window) loads(o owner, rates map[*san.Volume]int64, now time.Time) []writes.Sample {
 	present := int64(0)
 	for _, v := range o.volumes {
 		present += rates[v]
 	}
 	if w.present() {
-		return []time.Time{now}, map[time.Time]int64{now: present}
+		return []writes.Sample{{At: now, Bytes: present}}
 	}
-	bytes = map[time.Time]int64{}
-	step := max(w.resolution, resolutions[0])
-	for _, v := range o.volumes {
-		before := san.Space{}
-		for _, sample := range v.History(w.from.Add(-step), w.to.Add(step), step) {
-			at := sample.At.UTC()
-			grown := int64(0)
-			if before.At.Add(step).Equal(sample.At) {
-				grown = max(0, sample.VirtualBytes-before.VirtualBytes)
-			}
-			bytes[at] += grown / int64(step/time.Second)
-			before = sample
-		}
+	from, to := w.from, w.to
+	if to.After(now) {
+		to = now
 	}
-	kept, isFine := fine[w.resolution]
-	if !isFine {
-		for at := range bytes {
-			if !at.Before(w.from) && !at.After(w.to) {
-				times = append(times, at)
-			}
-		}
-		slices.SortFunc(times, time.Time.Compare)
-		return times, bytes
+	if kept, isFine := fine[w.resolution]; isFine && from.Before(now.Add(-kept)) {
+		from = now.Add(-kept)
 	}
-	all := map[time.Time]int64{}
-	from := w.from
-	if oldest := now.Add(-kept); from.Before(oldest) {
-		from = oldest
-	}
-	for at := from.Add(w.resolution - 1).Truncate(w.resolution).UTC(); !at.After(w.to) && !at.After(now); at = at.Add(w.resolution) {
-		rate, known := bytes[at.Add(step-1).Truncate(step)]
-		if !known {
-			rate = present
-		}
-		times, all[at] = append(times, at), rate
-	}
-	return times, all
+	return writes.Series(o.volumes, present, from, to, w.resolution)
 }
 
 // loadList has a row for each owner and moment, and a total for each moment.
@@ -156,11 +127,10 @@ func (s *Server) loadList(c *call, owners []owner, finest time.Duration, problem
 	}
 	result := &listing{shape: made(owner{name: "-", identity: row{"id": "", "name": ""}}, 0, c.now), problems: problems}
 	for _, o := range owners {
-		times, bytes := w.loads(o, rates, c.now)
-		for _, at := range times {
+		for _, sample := range w.loads(o, rates, c.now) {
 			result.items = append(result.items, &item{
-				key: fmt.Sprintf("%s\x00%s\x00%015d", o.name, o.id, at.UnixMilli()), space: san.Space{At: at}, bytes: bytes[at],
-				render: func() row { return made(o, bytes[at], at) },
+				key: fmt.Sprintf("%s\x00%s\x00%015d", o.name, o.id, sample.At.UnixMilli()), space: san.Space{At: sample.At}, bytes: sample.Bytes,
+				render: func() row { return made(o, sample.Bytes, sample.At) },
 			})
 		}
 	}

@@ -141,9 +141,8 @@ func (s *Server) monitorREST1(r *rest1Read, owners []owner) *listing {
 	rates := s.world.Writing()
 	result := &listing{shape: loadREST1(0, r.now)}
 	for _, o := range owners {
-		times, bytes := w.loads(o, rates, r.now)
-		for _, at := range times {
-			made := loadREST1(bytes[at], at)
+		for _, sample := range w.loads(o, rates, r.now) {
+			made := loadREST1(sample.Bytes, sample.At)
 			if o.name != "" {
 				made["name"] = o.name
 				result.shape = made
