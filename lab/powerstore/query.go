@@ -148,6 +148,7 @@ func condition(text string) (func(any) bool, error) {
 		text, negated = rest, true
 	}
 	operator, wanted, _ := strings.Cut(text, ".")
+	exact := wanted
 	wanted = strings.ToLower(wanted)
 	is := func(value any) bool { return strings.EqualFold(textOf(value), wanted) }
 	passes, known := map[string]func(any) bool{
@@ -161,15 +162,19 @@ func condition(text string) (func(any) bool, error) {
 		"in": func(value any) bool {
 			return slices.Contains(strings.Split(strings.Trim(wanted, "()"), ","), strings.ToLower(fmt.Sprint(value)))
 		},
-		"ilike": func(value any) bool {
-			pattern := strings.ReplaceAll(regexp.QuoteMeta(wanted), `\*`, ".*")
-			return regexp.MustCompile("^" + pattern + "$").MatchString(strings.ToLower(fmt.Sprint(value)))
-		},
+		"like":  like(exact, ""),
+		"ilike": like(exact, "(?i)"),
 	}[operator]
 	if !known {
 		return nil, refuse(http.StatusBadRequest, "The operator %q does not exist.", operator)
 	}
 	return func(value any) bool { return passes(value) != negated }, nil
+}
+
+// like compares with a pattern in which * and % are any text.
+func like(wanted, flags string) func(any) bool {
+	pattern := regexp.MustCompile("(?s)" + flags + "^" + strings.NewReplacer(`\*`, ".*", "%", ".*").Replace(regexp.QuoteMeta(wanted)) + "$")
+	return func(value any) bool { return value != nil && pattern.MatchString(textOf(value)) }
 }
 
 func textOf(value any) string {

@@ -18,6 +18,7 @@ var resources = map[string]func(*Server, time.Time) []instance{
 	"login_session":       rows((*Server).loginSession),
 	"cluster":             rows((*Server).cluster),
 	"appliance":           rows((*Server).appliance),
+	"node":                rows((*Server).nodes),
 	"software_installed":  rows((*Server).software),
 	"volume":              (*Server).volumes,
 	"host":                rows((*Server).hosts),
@@ -73,6 +74,16 @@ func (s *Server) appliance(time.Time) []row {
 		"service_tag": strings.ToUpper(s.globalID()[2:9]), "express_service_code": "", "node_count": 2,
 		"drive_failure_tolerance_level": "Single", "drive_failure_tolerance_level_l10n": "Single",
 	}}
+}
+
+// nodeIDs are those of the nodes of the appliance, which share its load.
+var nodeIDs = []string{"N1", "N2"}
+
+func (s *Server) nodes(time.Time) (out []row) {
+	for i, id := range nodeIDs {
+		out = append(out, row{"id": id, "appliance_id": applianceID, "slot": i})
+	}
+	return out
 }
 
 func (s *Server) software(time.Time) []row {
