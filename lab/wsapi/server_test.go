@@ -244,8 +244,16 @@ func TestSystemReporterKeepsTheSpaceOfVolumes(t *testing.T) {
 
 func TestReportsTheLoadOfVLUNs(t *testing.T) {
 	f := newFixture(t)
-	load := f.get("/api/v1/systemreporter/vstime/vlunstatistics/hires")["members"].([]any)[0].(row)
-	if at := f.world.Clock().Now().Truncate(5 * time.Minute); load["sampleTimeSec"] != float64(at.Unix()) || load["IO"].(row)["write"] != 0.0 {
-		t.Errorf("the load is %v", load)
+	now := f.world.Clock().Now()
+	for step, want := range map[string]int{"hires": 864, "hourly": 720, "daily": 365} {
+		all := f.get("/api/v1/systemreporter/vstime/vlunstatistics/" + step)["members"].([]any)
+		last := all[len(all)-1].(row)
+		if at := now.Truncate(steps[step]); len(all) != want || last["sampleTimeSec"] != float64(at.Unix()) || last["IO"].(row)["write"] != 0.0 && step == "hires" {
+			t.Errorf("%s: %d samples, the last is %v", step, len(all), last)
+		}
+	}
+	query := url.QueryEscape(fmt.Sprintf(`"sampleTime GE %s AND sampleTime LE %s"`, stamp(now.Add(-time.Hour)), stamp(now)))
+	if hour := f.get("/api/v1/systemreporter/vstime/vlunstatistics/hires?query=" + query)["total"]; hour != 12.0 {
+		t.Errorf("an hour has %v samples", hour)
 	}
 }
