@@ -48,6 +48,7 @@ with connect(ask):
         "large": Lun.count_collection(**{"space.size": ">=1099511627776"}),
         "small": Lun.count_collection(**{"space.size": "<1099511627776"}),
         "igroups": all_of(Igroup, fields="initiators,os_type"),
+        "mapped": Lun.count_collection(**{"status.mapped": True, "space.size": "1GB..1TB"}),
         "negated": Lun.count_collection(name="!*gold*"),
         "group": whole(next(Igroup.get_collection(**{"initiators.name": ask["iqn"]}))),
         "aggregate": whole(next(Aggregate.get_collection())),

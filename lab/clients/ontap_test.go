@@ -18,7 +18,7 @@ type ontapAnswer struct {
 	Group, Aggregate, Plain, Map              object
 	Svms, Summary, Luns, Named, Igroups, Maps []object
 	Namespaces                                []object
-	Large, Small, Negated                     int
+	Large, Small, Negated, Mapped             int
 	Units                                     any
 	Refused                                   map[string]struct {
 		Status int
@@ -95,7 +95,7 @@ func TestOntapClientReadsTheTruth(t *testing.T) {
 	equal(t, "counted", fmt.Sprint(got.Large, got.Small), "3 227")
 	equal(t, "initiator groups", namesOf(got.Igroups), "esx-01")
 	equal(t, "LUN maps", len(got.Maps), 230)
-	equal(t, "LUNs of other names", got.Negated, 227)
+	equal(t, "LUNs of other names, and small ones", joined(got.Negated, got.Mapped), "227 227")
 	equal(t, "one initiator group", joined(got.Group["name"], got.Group["os_type"], got.Group["protocol"]), "esx-01 vmware iscsi")
 	equal(t, "one LUN map", joined(got.Map["lun"].(object)["uuid"], got.Map["logical_unit_number"]), joined(got.Plain["uuid"], 1))
 	equal(t, "one LUN", joined(got.Plain["serial_number"], got.Plain["space"].(object)["size"]), joined(got.Lun["serial_number"], 8<<40))

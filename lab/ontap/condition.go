@@ -82,10 +82,30 @@ func alternative(field, text string) (func(any) bool, error) {
 	if err != nil {
 		return nil, invalid(text, field, "<value>")
 	}
-	return func(value any) bool { return value != nil && pattern.MatchString(fmt.Sprint(value)) }, nil
+	return func(value any) bool {
+		if truth, is := value.(bool); is { // clients in Python write True
+			return strings.EqualFold(text, strconv.FormatBool(truth)) || text == "*"
+		}
+		return value != nil && (pattern.MatchString(fmt.Sprint(value)) || isNumber(value) && compare(value, text) == 0)
+	}, nil
 }
 
-func compare(value any, with string) int { return operandOf(value).compare(operandOf(with)) }
+func isNumber(value any) bool { return operandOf(value).numeric }
+
+// sizes are the units that clients may write after a number.
+var sizes = regexp.MustCompile(`^(\d+(?:\.\d+)?)(KB|MB|GB|TB|PB)$`)
+
+// wanted is what a value is compared with: of a number, also a size with a unit.
+func wanted(value any, text string) operand {
+	m := sizes.FindStringSubmatch(strings.ToUpper(text))
+	if m == nil || !isNumber(value) {
+		return operandOf(text)
+	}
+	number, _ := strconv.ParseFloat(m[1], 64)
+	return operand{text, number * float64(int64(1)<<(10*(strings.Index("KMGTP", m[2][:1])+1))), true}
+}
+
+func compare(value any, with string) int { return operandOf(value).compare(wanted(value, with)) }
 
 // operand is a value for comparisons: a number if both are, else its text.
 type operand struct {

@@ -64,7 +64,7 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, path string) err
 		return unauthorized
 	}
 	for _, resource := range resources {
-		if resource.disaggregated && !s.options.Disaggregated {
+		if resource.disaggregated && !s.options.Disaggregated || resource.classic && s.options.Disaggregated {
 			continue
 		}
 		rest, below := strings.CutPrefix(path, resource.path)

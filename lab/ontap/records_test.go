@@ -37,7 +37,7 @@ func TestAMapIsReadWhereItsLinkLeads(t *testing.T) {
 	}
 	for _, path := range []string{
 		"/api/protocols/san/lun-maps/" + f.array.Volumes()[1].ID + "/" + f.server.hostID(0),
-		"/api/protocols/san/lun-maps/" + f.array.Volumes()[0].ID, "/api/cluster/nodes",
+		"/api/protocols/san/lun-maps/" + f.array.Volumes()[0].ID, "/api/cluster/peers",
 	} {
 		if status, body := f.send(http.MethodGet, path, "secret"); status != http.StatusNotFound {
 			t.Errorf("%s answers %d %v", path, status, body)
@@ -59,6 +59,12 @@ func TestFindsWhatAQueryNegates(t *testing.T) {
 		"lun_maps.igroup.name=*esx*":    "gold-01",
 		"space.physical_used=%3E0":      "",
 		"os_type=null":                  "",
+		"status.mapped=True":            "gold-01",
+		"status.mapped=!True":           "empty-01 gold-02",
+		"enabled=false":                 "",
+		"space.size=%3E1TB":             "gold-01 gold-02",
+		"space.size=1TB..4TB":           "empty-01 gold-01",
+		"space.size=4TB":                "gold-01",
 		`name=%22*gold*%22`:             "",
 		`name=%22/vol/vol_x%7C1%22%7C*`: "empty-01 gold-01 gold-02",
 	} {
@@ -104,5 +110,21 @@ func TestPagesGoOnAfterTheirFirstRecordIsGone(t *testing.T) {
 		if len(seen) != 8 { // of eleven, three are deleted
 			t.Errorf("%q lists %v", order, seen)
 		}
+	}
+}
+
+func TestListsNodesAndTheVolumesOfLUNs(t *testing.T) {
+	f := newFixture(t, Options{})
+	nodes := f.get("/api/cluster/nodes?fields=state,version")["records"].([]any)
+	if len(nodes) != 2 || nodes[0].(row)["state"] != "up" || nodes[0].(row)["version"].(row)["generation"] != 9.0 {
+		t.Errorf("the nodes are %v", nodes)
+	}
+	lun := f.get("/api/storage/luns/" + f.array.Volumes()[0].ID)
+	volume := f.get("/api/storage/volumes/" + lun["location"].(row)["volume"].(row)["uuid"].(string))
+	if volume["name"] != "vol_gold_01" || volume["space"].(row)["used"] != lun["space"].(row)["used"] {
+		t.Errorf("the volume is %v", volume)
+	}
+	if got := names(f.get("/api/storage/volumes?order_by=name&aggregates.name=aggr1")); got != "vol_empty_01 vol_gold_01 vol_gold_02" {
+		t.Errorf("the volumes are %s", got)
 	}
 }

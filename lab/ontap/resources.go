@@ -15,6 +15,7 @@ type resource struct {
 	path          string
 	single        bool
 	disaggregated bool // of an ASA r2 only
+	classic       bool // of other clusters only
 	defaults      []string
 	expensive     []string // only with ** or by name
 	fields        []string
@@ -31,6 +32,17 @@ var vdiskFields = []string{
 var mapFields = []string{"logical_unit_number", "igroup.uuid", "igroup.name"}
 
 var resources = []*resource{
+	{
+		path: "/cluster/nodes", defaults: []string{"uuid", "name"},
+		fields: []string{"uuid", "name", "state", "membership", "version.full", "version.generation", "version.major", "version.minor"}, rows: (*Server).nodes,
+	},
+	{
+		path: "/storage/volumes", classic: true, defaults: []string{"uuid", "name"}, fields: []string{
+			"uuid", "name", "state", "type", "style", "create_time", "size", "space.size", "space.used", "space.available", "guarantee.type", "svm.uuid",
+			"svm.name", "aggregates",
+		},
+		lists: map[string][]string{"aggregates": {"uuid", "name"}}, rows: (*Server).volumes,
+	},
 	{
 		path: "/cluster", single: true, fields: []string{
 			"uuid", "name", "version.full", "version.generation", "version.major", "version.minor", "timezone.name",
@@ -150,6 +162,30 @@ func (s *Server) cluster() []row {
 		"timezone": row{"name": "Etc/UTC"}, "san_optimized": s.options.Disaggregated, "disaggregated": s.options.Disaggregated,
 		"metric": s.metric(s.writing()),
 	}}
+}
+
+func (s *Server) nodes() (out []row) {
+	for i := range 2 {
+		out = append(out, row{
+			"uuid": fmt.Sprintf("%s%x", s.array.ID()[:35], 1+i), "name": fmt.Sprintf("%s-%02d", s.array.Name(), i+1), "state": "up", "membership": "available",
+			"version": s.cluster()[0]["version"],
+		})
+	}
+	return out
+}
+
+// volumes are those that each contain a LUN or namespace.
+func (s *Server) volumes() (out []row) {
+	for _, v := range s.alive() {
+		_, location := s.placed(v)
+		size, used := v.ProvisionedBytes, used(v.Space().VirtualBytes)
+		out = append(out, row{
+			"uuid": valueOf(location, "volume.uuid"), "name": flexVolume(v), "state": "online", "type": "rw", "style": "flexvol", "create_time": stamp(v.Created),
+			"size": size, "space": row{"size": size, "used": used, "available": max(0, size-used)}, "guarantee": row{"type": "none"}, "svm": s.svm(),
+			"aggregates": []row{{"uuid": s.array.ID()[:35] + "a", "name": "aggr1"}},
+		})
+	}
+	return out
 }
 
 // mode is the table in which the vendor's Ansible modules look for an ASA r2, up to release 9.17.
