@@ -45,6 +45,10 @@ answer = {
             ("space_metrics_by_appliance", "A1"),
         )
     },
+    "parts": [
+        len(array.provisioning.get_nodes()), len(array.config_mgmt.get_appliances()), len(array.protection.get_volume_snapshots(volume)),
+        len(array.protection.get_protection_policies()),
+    ],
     "like": array.provisioning.get_volumes(filter_dict={"name": "like.gold*"}),
     "refused": {
         "volume": refused(lambda: array.provisioning.get_volume_details("nope")),

@@ -20,6 +20,7 @@ type powerAnswer struct {
 	History                                    map[string][]object
 	Load, Like                                 []object
 	Shares                                     map[string]int
+	Parts                                      []int
 	Refused                                    map[string]string
 }
 
@@ -72,6 +73,7 @@ func TestPowerStoreClientReadsTheTruth(t *testing.T) {
 	for entity, hours := range got.Shares {
 		equal(t, "hours of "+entity, hours > 0 && hours <= 720, true)
 	}
+	equal(t, "nodes, appliances, snapshots, and policies", fmt.Sprint(got.Parts), "[2 1 0 0]")
 	equal(t, "entities with hours", len(got.Shares), 4)
 	for what, status := range map[string]string{"password": "401", "volume": "404", "metrics": "400"} {
 		if text := got.Refused[what]; !strings.Contains(text, "HTTP code: "+status) {

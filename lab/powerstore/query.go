@@ -133,13 +133,20 @@ func filter(all []instance, query url.Values) ([]instance, error) {
 }
 
 func has(i instance, name string) bool {
-	_, known := i.value(name)
+	first, _, _ := strings.Cut(name, "->")
+	_, known := i.value(first)
 	return known
 }
 
+// valueOf is that of an attribute, or of a member of one: attribute->>member.
 func valueOf(i instance, name string) any {
-	value, _ := i.value(name)
-	return value
+	first, member, nested := strings.Cut(name, "->")
+	value, _ := i.value(first)
+	if !nested {
+		return value
+	}
+	whole, _ := value.(row)
+	return whole[strings.TrimPrefix(member, ">")]
 }
 
 func condition(text string) (func(any) bool, error) {

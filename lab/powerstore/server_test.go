@@ -177,7 +177,7 @@ func TestListsAreFilteredOrderedAndPaged(t *testing.T) {
 	f := newFixture(t)
 	for query, want := range map[string]string{
 		"order=name.desc": "Gold-02 gold-01 empty-01", "name=eq.GOLD-01": "gold-01", "name=ilike.gold*&order=size.desc": "Gold-02 gold-01",
-		"name=like.gold*": "gold-01", "name=like.*-0%25&order=name": "empty-01 gold-01 Gold-02", "name=not.like.*old*": "empty-01",
+		"name=like.gold*": "gold-01", "protection_data->>creator_type=eq.User&limit=1&order=name": "empty-01", "protection_data->>source_id=eq.x": "", "name=like.*-0%25&order=name": "empty-01 gold-01 Gold-02", "name=not.like.*old*": "empty-01",
 		"name=not.eq.gold-01&order=name": "empty-01 Gold-02", "size=gt.1099511627776&order=size": "gold-01 Gold-02",
 		"type=not.eq.Snapshot&order=name": "empty-01 gold-01 Gold-02", "name=in.(gold-01,empty-01)&order=name": "empty-01 gold-01",
 		"nsid=is.null&order=name&limit=1&offset=1": "gold-01", "size=lte.1099511627776": "empty-01", "name=neq.x&order=name&limit=1": "empty-01",
@@ -278,5 +278,21 @@ func TestFaultsRefuseInTheShapeOfTheArray(t *testing.T) {
 	}
 	if _, err := f.server.SetFault(gate.Fault{Kind: "rest1-retired"}); err == nil {
 		t.Error("took a state that it does not know")
+	}
+}
+
+func TestListsPartsOfTheApplianceAndWhatTheArrayDoesNotHave(t *testing.T) {
+	f := newFixture(t)
+	appliance := f.call("GET", "/appliance?select=id,name,nodes,volumes(id,name),fc_ports(id,name),software_installed(id,release_version)", "").rows(t)[0]
+	if len(appliance["nodes"].([]any)) != 2 || len(appliance["volumes"].([]any)) != 3 || len(appliance["fc_ports"].([]any)) != 0 {
+		t.Errorf("the appliance is %v", appliance)
+	}
+	if nodes := f.call("GET", "/node?select=id,name", "").rows(t); nodes[0]["name"] != "power-01-appliance-1-node-A" {
+		t.Errorf("the nodes are %v", nodes)
+	}
+	for _, kind := range []string{"volume_group", "host_group", "policy", "alert"} {
+		if r := f.call("GET", "/"+kind+"?select=id,name&name=eq.x&order=name", ""); r.status != 200 || strings.TrimSpace(r.text) != "[]" {
+			t.Errorf("%s answers %d %s", kind, r.status, r.text)
+		}
 	}
 }
