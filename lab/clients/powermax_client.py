@@ -43,6 +43,7 @@ json.dump(
         "filtered": array.volumes.get_volumes_details(
             filters=["num_of_storage_groups eq 1", "identifier ilike GOLD", "cap_gb ge 8192"], select=["identifier", "wwn"]
         )["volumes"] if not ask["version"] else [],
+        "groups": array.storage_groups.get_storage_groups_details(filters=["id ilike VM", "num_of_volumes gt 32"]) if not ask["version"] else {},
         "bulk": array.volumes.get_volumes_details()["volumes"] if not ask["version"] else [],
         "pools": [pool(array, name) for name in array.provisioning.get_srp_list()],
         "refused": {

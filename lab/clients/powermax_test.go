@@ -15,7 +15,7 @@ import (
 // powerMaxRead is what the library reads of 230 volumes on pages of 100: three with data, and two that are allocated persistently.
 type powerMaxRead struct {
 	Version, Arrays, IDs, Named, Group []string
-	System                             object
+	System, Groups                     object
 	Details, Bulk, Filtered            []object
 	Pools                              [][]any
 	Refused                            map[string]string
@@ -67,6 +67,7 @@ func TestPowerMaxLibraryReadsTheTruth(t *testing.T) {
 	got, truth := readPowerMax(t, powermax.Spec("powermax-01"), "")
 	equal(t, "system", joined(got.Version[0], got.Version[1], got.System["model"], got.System["local"]), "V10.4.0.1 104 PowerMax_8500 true")
 	equal(t, "volumes in one list", len(got.Bulk), 230)
+	equal(t, "storage groups", len(objects(t, got.Groups["storage_groups"])), 1)
 	equal(t, "volumes with data", len(got.Filtered), 3)
 	for _, r := range got.Bulk {
 		v := truth["naa."+strings.ToLower(fmt.Sprint(r["wwn"]))]

@@ -175,15 +175,37 @@ func TestPodsAndGroupsHaveSpaceAndItsHistory(t *testing.T) {
 	}
 }
 
+func TestVolumeGroupsListTheirVolumes(t *testing.T) {
+	f := newFixture(t, Options{})
+	_, v := f.stretched()
+	for _, query := range [][]string{nil, {"group_names", "metro::orders"}, {"member_names", v.Name}, {"member_ids", v.ID}, {"filter", "member.name='" + v.Name + "'"}} {
+		rows := f.ok("/volume-groups/volumes", query...).items()
+		if len(rows) != 1 || rows[0]["group"].(map[string]any)["name"] != "metro::orders" || rows[0]["member"].(map[string]any)["id"] != v.ID {
+			t.Errorf("%v lists %v", query, rows)
+		}
+	}
+	if rows := f.ok("/volumes/volume-groups", "member_names", "gold-01").items(); len(rows) != 0 {
+		t.Errorf("gold-01 is in %v", rows)
+	}
+	if refused := f.get("/volume-groups/volumes", "group_names", "nope"); refused.status != http.StatusBadRequest {
+		t.Errorf("an unknown group answers %d", refused.status)
+	}
+}
+
 func TestListsOfWhatTheArrayDoesNotHaveAreEmpty(t *testing.T) {
 	f := newFixture(t, Options{})
 	for path, filter := range map[string]string{
 		"/host-groups": "name='x'", "/host-groups/space": "space.virtual>0", "/host-groups/performance": "writes_per_sec>0",
+		"/hosts/host-groups": "group.name='x'", "/hosts/protection-groups": "", "/volumes/protection-groups": "", "/volumes/volume-groups": "member.name='x'",
 		"/host-groups/hosts": "group.name='x'", "/volume-snapshots": "source.name='gold-01' and destroyed=false", "/protection-groups": "is_local",
 		"/protection-groups/volumes": "member.name='x'", "/protection-groups/hosts": "member.name='x'",
 		"/protection-group-snapshots": "created>0", "/pod-replica-links": "status='x'", "/array-connections": "name='x'",
 	} {
-		if rows := f.ok(path, "filter", filter).items(); len(rows) != 0 {
+		query := []string{"filter", filter}
+		if filter == "" {
+			query = nil
+		}
+		if rows := f.ok(path, query...).items(); len(rows) != 0 {
 			t.Errorf("%s has %v", path, rows)
 		}
 	}

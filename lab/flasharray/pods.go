@@ -1,6 +1,8 @@
 package flasharray
 
 import (
+	"slices"
+
 	"tidemark.io/lab/san"
 )
 
@@ -146,4 +148,29 @@ func groupReference(g *san.Group) row {
 		return reference()
 	}
 	return row{"id": g.ID, "name": g.Name}
+}
+
+// groupMembers has a row for each volume of a volume group.
+func (s *Server) groupMembers(c *call) (*listing, error) {
+	groupNames, groupIDs, names, ids := c.list("group_names"), c.list("group_ids"), c.list("member_names"), c.list("member_ids")
+	volumes, groups := s.volumes(), s.groupOwners()
+	problems := slices.Concat(
+		missing(names, volumes, volumeName), missing(ids, volumes, func(v volume) string { return v.id }),
+		unlisted(groupNames, groups, func(o owner) string { return o.name }, "Volume group does not exist."),
+		unlisted(groupIDs, groups, func(o owner) string { return o.id }, "Volume group does not exist."))
+	if len(problems) > 0 && !c.flag("allow_errors") {
+		return nil, &apiError{badRequestStatus, problems}
+	}
+	made := func(o owner, v *san.Volume) row {
+		return s.located(row{"group": row{"id": o.id, "name": o.name}, "member": row{"id": v.ID, "name": v.Name}}, c.version)
+	}
+	result := &listing{shape: made(owner{}, &san.Volume{}), problems: problems}
+	for _, o := range groups {
+		for _, v := range o.volumes {
+			if listed(groupNames, o.name) && listed(groupIDs, o.id) && listed(names, v.Name) && listed(ids, v.ID) {
+				result.items = append(result.items, &item{key: o.name + "\x00" + v.Name, made: made(o, v)})
+			}
+		}
+	}
+	return result, nil
 }

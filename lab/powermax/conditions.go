@@ -14,15 +14,15 @@ var term = regexp.MustCompile(`^\s*([a-z_]+(?:\.[a-z_]+)*) (eq|ne|gt|ge|lt|le|li
 
 type condition struct{ field, operator, value string }
 
-// conditions of a filter, all of which a volume has to meet; commas separate them.
-func conditions(filters []string) (all []condition, err error) {
+// conditions of a filter, all of which a row has to meet; commas separate them.
+func (k kind) conditions(filters []string) (all []condition, err error) {
 	for _, filter := range filters {
 		for part := range strings.SplitSeq(filter, ",") {
 			if filter == "" {
 				continue
 			}
 			m := term.FindStringSubmatch(part)
-			if m == nil || !selectable(m[1]) {
+			if m == nil || !k.selectable(m[1]) {
 				return nil, badParameter("filter")
 			}
 			all = append(all, condition{m[1], m[2], m[3]})
@@ -31,10 +31,10 @@ func conditions(filters []string) (all []condition, err error) {
 	return all, nil
 }
 
-// selectable reports whether volumes have the attribute, or the one whose parts it names.
-func selectable(name string) bool {
+// selectable reports whether there is the attribute, or the one whose parts it names.
+func (k kind) selectable(name string) bool {
 	first, _, _ := strings.Cut(name, ".")
-	return slices.Contains(attributes, first)
+	return slices.Contains(k.attributes, first)
 }
 
 // signs are the operators that the API with a version in its paths has before values.

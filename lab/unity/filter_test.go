@@ -60,3 +60,16 @@ func TestOrdersNumbersByTheirValue(t *testing.T) {
 		}
 	}
 }
+
+func TestTheSystemHasTheCapacityOfItsPool(t *testing.T) {
+	f := newFixture(t)
+	content := func(kind string) row {
+		return f.get("/api/types/" + kind + "/instances?fields=sizeTotal,sizeFree,sizeUsed,sizeSubscribed")["entries"].([]any)[0].(row)["content"].(row)
+	}
+	pool, system := content("pool"), content("systemCapacity")
+	for _, field := range []string{"sizeTotal", "sizeFree", "sizeUsed", "sizeSubscribed"} {
+		if pool[field] != system[field] || pool[field] == nil {
+			t.Errorf("%s is %v, that of the pool %v", field, system[field], pool[field])
+		}
+	}
+}
