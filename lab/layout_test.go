@@ -16,7 +16,7 @@ const maxLines = 500
 // layers orders the packages: each may import only packages of lower layers. Packages that are not listed are free.
 var layers = map[string]int{
 	"san": 0, "tlscert": 0, "soapshape": 0, "replay": 0,
-	"gate":    1,
+	"gate": 1, "writes": 1,
 	"vcenter": 2, "flasharray": 2, "powermax": 2, "powerstore": 2, "ontap": 2, "wsapi": 2, "storagevirtualize": 2, "unity": 2, "vsp": 2, "truenas": 2, "shell": 2,
 	"scenario": 3,
 	"control":  4,

@@ -50,6 +50,15 @@ def read(client, ask):
         "arrays": rows(client.get_arrays()),
         "arraySpace": rows(client.get_arrays_space()),
         "arrayHistory": rows(client.get_arrays_space(**window)),
+        "load": rows(client.get_volumes_performance(names=ask["names"], **window)),
+        "arrayLoad": rows(client.get_arrays_performance(**window)),
+        "starred": rows(client.get_volumes(names=["*"], destroyed=False)),
+        "empty": [
+            len(rows(found))
+            for found in (
+                client.get_host_groups(), client.get_volume_snapshots(), client.get_protection_groups(), client.get_pods_space(),
+            )
+        ],
         "connections": rows(client.get_connections()),
         "hosts": rows(client.get_hosts()),
     }
@@ -78,6 +87,9 @@ def page(ask):
         "volumes": rows(client.get_volumes()),
         "sorted": rows(client.get_volumes(sort="name-")),
         "history": rows(client.get_volumes_space(names=ask["names"], **window)),
+        "load": rows(client.get_volumes_performance(names=ask["names"], **window)),
+        "arrayLoad": rows(client.get_arrays_performance(**window)),
+        "hostLoad": rows(client.get_hosts_performance()),
         "connections": rows(client.get_connections()),
     }
 

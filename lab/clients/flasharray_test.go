@@ -29,6 +29,8 @@ type pureAnswer struct {
 	Version string
 	Read    struct {
 		Volumes, Space, History, Arrays, ArraySpace, ArrayHistory, Connections, Hosts []object
+		Load, ArrayLoad, Starred                                                      []object
+		Empty                                                                         []int
 		Total                                                                         object
 		RequestID                                                                     string
 	}
@@ -37,7 +39,7 @@ type pureAnswer struct {
 		Count                                       int
 	}
 	Paged struct {
-		Volumes, Sorted, History, Connections []object
+		Volumes, Sorted, History, Connections, Load, ArrayLoad, HostLoad []object
 	}
 	Refused struct {
 		Login                       string
@@ -93,6 +95,7 @@ func judgeArray(t *testing.T, version string) {
 	comparePlaces(t, &got, array)
 	compareSelections(t, &got, truth)
 	equal(t, "paged history", len(got.Paged.History), len(got.Read.History))
+	equal(t, "paged load", joined(len(got.Paged.Load), len(got.Paged.ArrayLoad), len(got.Paged.HostLoad)), joined(len(got.Read.Load), 8, 2))
 	equal(t, "paged connections", len(got.Paged.Connections), len(array.Connections()))
 	equal(t, "sessions left after logout", server.Sessions(), 0)
 	compareRefusals(t, &got)
@@ -134,6 +137,9 @@ func comparePlaces(t *testing.T, got *pureAnswer, array *san.Array) {
 	equal(t, "array virtual", fmt.Sprint(got.Read.ArraySpace[0]["space"].(object)["virtual"]),
 		fmt.Sprint(array.Space().VirtualBytes))
 	equal(t, "array samples", len(got.Read.ArrayHistory), 8)
+	equal(t, "samples of load", joined(len(got.Read.Load), len(got.Read.ArrayLoad)), joined(len(got.Read.History), 8))
+	equal(t, "all by a star", len(got.Read.Starred), len(got.Read.Volumes))
+	equal(t, "lists of what the array does not have", fmt.Sprint(got.Read.Empty), "[0 0 0 0]")
 	var hosts, wantHosts, pairs, wantPairs []string
 	for _, h := range got.Read.Hosts {
 		hosts = append(hosts, fmt.Sprint(h["name"], h["iqns"], h["wwns"], h["personality"]))

@@ -4,7 +4,7 @@ import os
 import sys
 
 from netapp_ontap import HostConnection, NetAppRestError
-from netapp_ontap.resources import Cluster, Igroup, Lun, LunMap, NvmeNamespace, StorageUnit, Svm
+from netapp_ontap.resources import Aggregate, Cluster, Igroup, Lun, LunMap, NvmeNamespace, StorageUnit, Svm
 
 
 def connect(ask, password=None):
@@ -22,6 +22,11 @@ def refused(call):
 
 def all_of(resource, **query):
     return [found.to_dict() for found in resource.get_collection(**query)]
+
+
+def whole(resource):
+    resource.get()
+    return resource.to_dict()
 
 
 ask = json.load(sys.stdin)
@@ -43,6 +48,12 @@ with connect(ask):
         "large": Lun.count_collection(**{"space.size": ">=1099511627776"}),
         "small": Lun.count_collection(**{"space.size": "<1099511627776"}),
         "igroups": all_of(Igroup, fields="initiators,os_type"),
+        "mapped": Lun.count_collection(**{"status.mapped": True, "space.size": "1GB..1TB"}),
+        "negated": Lun.count_collection(name="!*gold*"),
+        "group": whole(next(Igroup.get_collection(**{"initiators.name": ask["iqn"]}))),
+        "aggregate": whole(next(Aggregate.get_collection())),
+        "plain": whole(Lun(uuid=ask["lun"])),
+        "map": whole(next(LunMap.get_collection(**{"lun.uuid": ask["lun"]}))),
         "maps": all_of(LunMap, fields="logical_unit_number,lun.uuid,igroup.name"),
         "refused": {
             "lun": refused(lambda: Lun(uuid="00000000-0000-0000-0000-000000000000").get()),

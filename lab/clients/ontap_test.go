@@ -15,9 +15,10 @@ import (
 // ontapAnswer is what ontap_client.py prints.
 type ontapAnswer struct {
 	Cluster, Lun                              object
+	Group, Aggregate, Plain, Map              object
 	Svms, Summary, Luns, Named, Igroups, Maps []object
 	Namespaces                                []object
-	Large, Small                              int
+	Large, Small, Negated, Mapped             int
 	Units                                     any
 	Refused                                   map[string]struct {
 		Status int
@@ -57,6 +58,7 @@ func readOntap(t *testing.T, disaggregated bool) (got ontapAnswer, truth map[str
 	array, truth, address, ca := ontapWorld(t, disaggregated)
 	runPython(t, "ontap_client.py", object{
 		"target": address, "ca": ca, "user": "monitor", "password": "monitor1!", "lun": array.Volumes()[0].ID,
+		"iqn": "iqn.1998-01.com.vmware:esx-01",
 	}, &got)
 	return got, truth
 }
@@ -93,6 +95,13 @@ func TestOntapClientReadsTheTruth(t *testing.T) {
 	equal(t, "counted", fmt.Sprint(got.Large, got.Small), "3 227")
 	equal(t, "initiator groups", namesOf(got.Igroups), "esx-01")
 	equal(t, "LUN maps", len(got.Maps), 230)
+	equal(t, "LUNs of other names, and small ones", joined(got.Negated, got.Mapped), "227 227")
+	equal(t, "one initiator group", joined(got.Group["name"], got.Group["os_type"], got.Group["protocol"]), "esx-01 vmware iscsi")
+	equal(t, "one LUN map", joined(got.Map["lun"].(object)["uuid"], got.Map["logical_unit_number"]), joined(got.Plain["uuid"], 1))
+	equal(t, "one LUN", joined(got.Plain["serial_number"], got.Plain["space"].(object)["size"]), joined(got.Lun["serial_number"], 8<<40))
+	if size := got.Aggregate["space"].(object)["block_storage"].(object)["size"]; size == nil {
+		t.Errorf("the aggregate is %v", got.Aggregate)
+	}
 	for what, want := range map[string]string{
 		"lun": "404 entry doesn't exist", "field": "400 invalid for field", "argument": "400 Unexpected argument", "delete": "405 method",
 		"password": "401 6691623",

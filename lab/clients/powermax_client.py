@@ -39,6 +39,11 @@ json.dump(
         "ids": ids,
         "details": [array.provisioning.get_volume(one) for one in ids[:5]],
         "named": array.provisioning.get_volume_list(filters={"volume_identifier": ask["volume"]}),
+        "group": array.provisioning.get_volumes_from_storage_group(array.provisioning.get_storage_group_list()[0]),
+        "filtered": array.volumes.get_volumes_details(
+            filters=["num_of_storage_groups eq 1", "identifier ilike GOLD", "cap_gb ge 8192"], select=["identifier", "wwn"]
+        )["volumes"] if not ask["version"] else [],
+        "groups": array.storage_groups.get_storage_groups_details(filters=["id ilike VM", "num_of_volumes gt 32"]) if not ask["version"] else {},
         "bulk": array.volumes.get_volumes_details()["volumes"] if not ask["version"] else [],
         "pools": [pool(array, name) for name in array.provisioning.get_srp_list()],
         "refused": {

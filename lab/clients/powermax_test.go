@@ -14,11 +14,11 @@ import (
 
 // powerMaxRead is what the library reads of 230 volumes on pages of 100: three with data, and two that are allocated persistently.
 type powerMaxRead struct {
-	Version, Arrays, IDs, Named []string
-	System                      object
-	Details, Bulk               []object
-	Pools                       [][]any
-	Refused                     map[string]string
+	Version, Arrays, IDs, Named, Group []string
+	System, Groups                     object
+	Details, Bulk, Filtered            []object
+	Pools                              [][]any
+	Refused                            map[string]string
 }
 
 func readPowerMax(t *testing.T, spec san.ArraySpec, version string) (got powerMaxRead, truth map[string]*san.Volume) {
@@ -47,6 +47,7 @@ func readPowerMax(t *testing.T, spec san.ArraySpec, version string) (got powerMa
 	equal(t, "arrays", joined(len(got.Arrays), got.Arrays[0]), joined(1, server.SystemID()))
 	equal(t, "volumes listed", len(got.IDs), 230)
 	equal(t, "volumes named", strings.Join(got.Named, " "), got.IDs[1])
+	equal(t, "volumes in the group", len(got.Group), 230)
 	equal(t, "pools", joined(len(got.Pools), got.Pools[0][0]), "1 SRP_1")
 	for i, r := range got.Details {
 		v := truth["naa."+strings.ToLower(fmt.Sprint(r["wwn"]))]
@@ -66,6 +67,8 @@ func TestPowerMaxLibraryReadsTheTruth(t *testing.T) {
 	got, truth := readPowerMax(t, powermax.Spec("powermax-01"), "")
 	equal(t, "system", joined(got.Version[0], got.Version[1], got.System["model"], got.System["local"]), "V10.4.0.1 104 PowerMax_8500 true")
 	equal(t, "volumes in one list", len(got.Bulk), 230)
+	equal(t, "storage groups", len(objects(t, got.Groups["storage_groups"])), 1)
+	equal(t, "volumes with data", len(got.Filtered), 3)
 	for _, r := range got.Bulk {
 		v := truth["naa."+strings.ToLower(fmt.Sprint(r["wwn"]))]
 		size := v.Space().VirtualBytes

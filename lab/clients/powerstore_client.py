@@ -38,6 +38,18 @@ answer = {
         for interval in ("Five_Mins", "One_Hour", "One_Day")
     },
     "load": array.metrics.get_performance_metrics("performance_metrics_by_cluster", "0", "Five_Mins"),
+    "shares": {
+        entity: len(array.metrics.get_performance_metrics(entity, of, "One_Hour"))
+        for entity, of in (
+            ("performance_metrics_by_volume", volume), ("performance_metrics_by_appliance", "A1"), ("performance_metrics_by_node", "N1"),
+            ("space_metrics_by_appliance", "A1"),
+        )
+    },
+    "parts": [
+        len(array.provisioning.get_nodes()), len(array.config_mgmt.get_appliances()), len(array.protection.get_volume_snapshots(volume)),
+        len(array.protection.get_protection_policies()),
+    ],
+    "like": array.provisioning.get_volumes(filter_dict={"name": "like.gold*"}),
     "refused": {
         "volume": refused(lambda: array.provisioning.get_volume_details("nope")),
         "metrics": refused(lambda: array.metrics.get_performance_metrics("nope", volume, "Five_Mins")),

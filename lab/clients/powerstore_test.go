@@ -18,7 +18,9 @@ type powerAnswer struct {
 	Clusters, Listed, Filtered, Details, Named []object
 	Cluster                                    object
 	History                                    map[string][]object
-	Load                                       []object
+	Load, Like                                 []object
+	Shares                                     map[string]int
+	Parts                                      []int
 	Refused                                    map[string]string
 }
 
@@ -67,7 +69,12 @@ func TestPowerStoreClientReadsTheTruth(t *testing.T) {
 		equal(t, "mappings of a volume", len(r["hlu_details"].([]any)), 1)
 	}
 	comparePowerHistory(t, got.History, gold, world.Clock().Now())
-	equal(t, "rows of load", len(got.Load), 1)
+	equal(t, "rows of load", joined(len(got.Load), len(got.Like)), "288 3")
+	for entity, hours := range got.Shares {
+		equal(t, "hours of "+entity, hours > 0 && hours <= 720, true)
+	}
+	equal(t, "nodes, appliances, snapshots, and policies", fmt.Sprint(got.Parts), "[2 1 0 0]")
+	equal(t, "entities with hours", len(got.Shares), 4)
 	for what, status := range map[string]string{"password": "401", "volume": "404", "metrics": "400"} {
 		if text := got.Refused[what]; !strings.Contains(text, "HTTP code: "+status) {
 			t.Errorf("%s is refused with %q", what, text)

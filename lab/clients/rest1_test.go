@@ -22,7 +22,7 @@ type rest1Answer struct {
 	Read    struct {
 		Array, One, OneSpace                                                                   object
 		ArraySpace, ArrayHistory, Volumes, Pending, Destroyed, Space, History, Named, OfVolume []object
-		Hosts, Connections, Paged, Load                                                        []object
+		Hosts, Connections, Paged, Load, LoadHistory, VolumeLoad, OneLoad, HostLoad            []object
 		Count                                                                                  string
 	}
 	Refused map[string]struct {
@@ -81,6 +81,8 @@ func judgeREST1(t *testing.T, version string) {
 	if len(r.Load) != 1 || r.Load[0]["input_per_sec"] == nil || r.Load[0]["time"] == nil {
 		t.Errorf("load is %v", r.Load)
 	}
+	equal(t, "load of volumes and hosts", namesOf(r.VolumeLoad)+" "+namesOf(r.HostLoad), "empty-01 gold-01 gold-02 gold-03 esx-01 esx-02")
+	equal(t, "samples of load", joined(len(r.LoadHistory), len(r.OneLoad)), "336 336")
 	equal(t, "volumes", namesOf(r.Volumes), "empty-01 gold-01 gold-02 gold-03")
 	equal(t, "with pending", namesOf(r.Pending), "empty-01 gold-01 gold-02 gold-03 old-01")
 	equal(t, "destroyed", namesOf(r.Destroyed), "old-01")

@@ -28,10 +28,12 @@ with contextlib.redirect_stdout(sys.stderr):  # the SDK prints what it repeats
         "thin": info.lssevdiskcopy_post(),
         "volume": info.lsvdisk_id_post(ask["volume"]),
         "filtered": info.lsvdisk_post(lsvdisk_post_request=LsvdiskPostRequest(filtervalue="name=gold*")),
+        "in gb": info.lsvdisk_post(lsvdisk_post_request=LsvdiskPostRequest(filtervalue="name=gold*", unit="gb")),
         "pools": info.lsmdiskgrp_post(),
         "user": info.lscurrentuser_post(),
         "refused": {
             "password": refused(lambda: StorageVirtualizeAPI(ask["target"], ask["user"], "wrong")),
+            "unit": refused(lambda: info.lsvdisk_post(lsvdisk_post_request=LsvdiskPostRequest(unit="eb"))),
             "volume": refused(lambda: info.lsvdisk_id_post("none")),
         },
     }

@@ -133,6 +133,7 @@ func TestStorageVirtualizeSDKReadsTheTruth(t *testing.T) {
 	var got struct {
 		System, User                           object
 		Volumes, Thin, Volume, Filtered, Pools []object
+		InGB                                   []object `json:"in gb"`
 		Renewed                                string
 		Refused                                map[string]struct {
 			Status int
@@ -142,6 +143,7 @@ func TestStorageVirtualizeSDKReadsTheTruth(t *testing.T) {
 	runPython(t, "storagevirtualize_client.py", object{"target": address, "ca": ca, "user": "monitor", "password": "monitor1!", "volume": "gold-02"}, &got)
 	equal(t, "system", joined(got.System["name"], got.Renewed, got.User["role"]), "ibm-01 ibm-01 Monitor")
 	equal(t, "lists", joined(len(got.Volumes), len(got.Thin), namesOf(got.Filtered), namesOf(got.Pools)), "230 228 gold-00 gold-01 gold-02 Pool0 Pool1")
+	equal(t, "capacity in a unit", joined(len(got.InGB), got.InGB[0]["capacity"], got.Refused["unit"].Status), "3 8192.00GB 500")
 	for _, v := range got.Volumes {
 		equal(t, "name on hosts", "naa."+strings.ToLower(v["vdisk_UID"].(string)), truth[v["name"].(string)].DeviceName())
 	}

@@ -34,6 +34,9 @@ func TestTrueNASLibraryReadsTheTruthOverWebSocket(t *testing.T) {
 		Ping, Host, Named          string
 		System                     object
 		Extents, Zvols, One, Pools []object
+		Last, Picked               []object
+		Instance, Got              object
+		Count                      int
 		Refused                    map[string]string
 	}
 	runPython(t, "truenas_client.py", object{"target": address, "ca": ca, "key": "1-secret"}, &got)
@@ -45,6 +48,8 @@ func TestTrueNASLibraryReadsTheTruthOverWebSocket(t *testing.T) {
 		equal(t, "id of "+v.Name, joined(extent["id"], i > 0), joined(i+1, i > 0))
 	}
 	equal(t, "extent picked", joined(got.One[0]["id"], got.One[0]["name"]), "2 gold-01")
+	equal(t, "extents counted, ordered, and picked", joined(got.Count, got.Last[0]["id"], namesOf(got.Picked), got.Got["name"]), "130 230 gold-00 gold-02 gold-02")
+	equal(t, "one zvol", joined(got.Instance["name"], rawValue(got.Instance, "volsize"), got.Instance["used"]), joined("tank/gold-01", 8<<40, nil))
 	for _, zvol := range got.Zvols {
 		v := truth[zvol["name"].(string)]
 		const block, pointers = 16 << 10, 256
@@ -56,7 +61,7 @@ func TestTrueNASLibraryReadsTheTruthOverWebSocket(t *testing.T) {
 		equal(t, "zvol "+v.Name, joined(len(zvol), rawValue(zvol, "volsize"), rawValue(zvol, "usedbydataset"), rawValue(zvol, "refreservation")),
 			joined(5, v.ProvisionedBytes, blocks*(block+pointers), reserved))
 	}
-	for about, want := range map[string]string{"key": "AuthenticationError", "named key": "AuthenticationError", "method": "does not exist", "filter": "ValidationErrors"} {
+	for about, want := range map[string]string{"key": "AuthenticationError", "named key": "AuthenticationError", "method": "does not exist", "filter": "ValidationErrors", "instance": "9999"} {
 		if !strings.Contains(got.Refused[about], want) {
 			t.Errorf("%s is answered with %q, want %s", about, got.Refused[about], want)
 		}

@@ -50,6 +50,9 @@ json.dump(
         "named": row(array.get_lun(name=ask["volume"])),
         "one": row(array.get_lun(luns[0]["id"])),
         "thick": [lun.name for lun in array.get_lun(is_thin_enabled=False)],
+        "capacity": array.get_system_capacity()[0].size_total,
+        "in pool": [len(array.get_lun(pool=pool)) for pool in array.get_pool()],
+        "either": [lun.name for lun in array.get_lun(**{"pool.id": "pool_1", "wwn": [luns[0]["wwn"], luns[1]["wwn"]]})],
         "pools": [[pool.name, pool.size_total, pool.size_free, pool.size_used] for pool in array.get_pool()],
         "refused": {
             "volume": refused(lambda: array.get_lun("sv_0").existed),

@@ -42,6 +42,9 @@ func TestUnityLibraryReadsTheTruth(t *testing.T) {
 		Luns       []object
 		Named, One object
 		Thick      []string
+		InPool     []int `json:"in pool"`
+		Either     []string
+		Capacity   any
 		Pools      [][]any
 		Refused    map[string]string
 	}
@@ -62,6 +65,8 @@ func TestUnityLibraryReadsTheTruth(t *testing.T) {
 	}
 	equal(t, "LUN by name", got.Named["name"], "gold-01")
 	equal(t, "thick LUNs", len(got.Thick), 2)
+	equal(t, "capacity", fmt.Sprint(got.Capacity), fmt.Sprint(got.Pools[0][1]))
+	equal(t, "LUNs of each pool and of two names", joined(len(got.InPool), got.InPool[0], len(got.Either)), "1 230 2")
 	equal(t, "pools", joined(len(got.Pools), got.Pools[0][0]), "1 Pool 1")
 	for about, want := range map[string]string{"volume": "False", "name": "UnityResourceNotFoundError", "password": "401"} {
 		if !strings.Contains(got.Refused[about], want) {

@@ -37,6 +37,11 @@ answer = {
     "found": array.queryHost(iqns=[ask["iqn"], "iqn.other"], wwns=["1000000000000000"]),
     "vlun": array.getVLUN(ask["volume"]),
     "vluns": array.getHostVLUNs("esx-01"),
+    "capacity": array.getOverallSystemCapacity()["allCapacity"],
+    "ports": [array.getFCPorts(array.PORT_STATE_READY), array.getiSCSIPorts()],
+    "others": [
+        found["total"] for found in (array.getAllTasks(), array.queryQoSRules(), array.getRemoteCopyGroups(), array.getFlashCache())
+    ],
     "sets": [array.findHostSet("esx-01"), array.findVolumeSet(ask["volume"])],
     "refused": {
         "password": refused(lambda: connect(ask, "wrong")),

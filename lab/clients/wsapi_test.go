@@ -13,12 +13,14 @@ import (
 
 // wsapiAnswer is what wsapi_client.py prints.
 type wsapiAnswer struct {
-	Version, System, Configuration, Volume, Space, Host, Vlun object
-	Volumes, Cpgs, Hosts, Found                               struct {
+	Version, System, Configuration, Volume, Space, Host, Vlun, Capacity object
+	Volumes, Cpgs, Hosts, Found                                         struct {
 		Total   int
 		Members []object
 	}
 	Vluns, Snapshots, Sets []any
+	Ports                  [][]object
+	Others                 []int
 	Primera                bool
 	Renewed                string
 	Refused                map[string]struct {
@@ -73,6 +75,8 @@ func TestWSAPIClientReadsTheTruth(t *testing.T) {
 	}
 	free := (array.CapacityBytes() - array.Space().UniqueBytes - array.Space().SystemBytes) >> 20
 	equal(t, "free space of the CPG", joined(got.Cpgs.Total, got.Space["usableFreeMiB"]), joined(1, free))
+	equal(t, "capacity", joined(got.Capacity["totalMiB"], got.Capacity["freeMiB"]), joined(array.CapacityBytes()>>20, free))
+	equal(t, "ports and other lists", fmt.Sprint(len(got.Ports[0]), len(got.Ports[1]), got.Others), "2 0 [0 0 0 0]")
 	equal(t, "hosts", joined(got.Hosts.Total, got.Host["name"], got.Found.Total), "1 esx-01 1")
 	equal(t, "VLUNs", joined(len(got.Vluns), got.Vlun["volumeName"], got.Vlun["hostname"]), "230 gold-01 esx-01")
 	equal(t, "snapshots and sets", joined(got.Snapshots, got.Sets), "[] [<nil> <nil>]")

@@ -29,21 +29,15 @@ func byName(list func(*Server, *call) (*listing, error)) func(*Server, *call) (*
 		if err != nil || names == nil {
 			return result, err
 		}
-		named := func(name string) func(*item) bool {
-			return func(i *item) bool { return i.row()["name"] == name }
+		named := func(i *item) string {
+			name, _ := i.row()["name"].(string)
+			return name
 		}
-		for _, name := range names {
-			if !slices.ContainsFunc(result.items, named(name)) {
-				result.problems = append(result.problems, errorDetail{name, "Object does not exist."})
-			}
-		}
+		result.problems = append(result.problems, unlisted(names, result.items, named, "Object does not exist.")...)
 		if len(result.problems) > 0 && !c.flag("allow_errors") {
 			return nil, &apiError{badRequestStatus, result.problems}
 		}
-		result.items = slices.DeleteFunc(result.items, func(i *item) bool {
-			name, _ := i.row()["name"].(string)
-			return !slices.Contains(names, name)
-		})
+		result.items = slices.DeleteFunc(result.items, func(i *item) bool { return !listed(names, named(i)) })
 		return result, nil
 	}
 }

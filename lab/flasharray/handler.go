@@ -19,53 +19,6 @@ type call struct {
 	now     time.Time
 }
 
-// endpoint is one list of the REST interface.
-type endpoint struct {
-	list       func(*Server, *call) (*listing, error)
-	parameters []string
-	tokens     version // first version that takes continuation_token
-	since      version // 0 for all
-}
-
-var (
-	common      = []string{"filter", "limit", "offset", "sort", "total_item_count"}
-	withNames   = slices.Concat(common, []string{"names"})
-	historyOnly = []string{"start_time", "end_time", "resolution"}
-	volumeOnly  = []string{"names", "ids", "destroyed", "total_only"}
-)
-
-var endpoints = map[string]endpoint{
-	"/arrays":        {(*Server).listArrays, common, fleetContext, 0},
-	"/arrays/space":  {(*Server).listArraySpace, slices.Concat(common, historyOnly), fleetContext, 0},
-	"/volumes":       {(*Server).listVolumes, slices.Concat(common, volumeOnly), oldest, 0},
-	"/volumes/space": {(*Server).listVolumeSpace, slices.Concat(common, volumeOnly, historyOnly), fleetContext, 0},
-	"/hosts":         {(*Server).listHosts, slices.Concat(common, []string{"names"}), oldest, 0},
-	"/connections": {(*Server).listConnections, slices.Concat(common,
-		[]string{"volume_names", "host_names", "host_group_names", "protocol_endpoint_names"}), oldest, 0},
-	"/hosts/space":                    {byName((*Server).hostSpaceList), withNames, oldest, 0},
-	"/pods":                           {(*Server).listPods, slices.Concat(common, volumeOnly), oldest, 0},
-	"/volume-groups":                  {(*Server).listVolumeGroups, slices.Concat(common, volumeOnly), oldest, 0},
-	"/volumes/performance":            {(*Server).volumePerformance, slices.Concat(common, volumeOnly), fleetContext, 0},
-	"/arrays/performance":             {(*Server).arrayPerformance, common, fleetContext, 0},
-	"/hosts/performance":              {byName((*Server).hostPerformance), withNames, oldest, 0},
-	"/pods/performance":               {byName((*Server).podPerformance), withNames, oldest, 0},
-	"/volume-groups/performance":      {byName((*Server).groupPerformance), withNames, oldest, 0},
-	"/controllers":                    {byName(fixedList((*Server).controllers, nil)), withNames, fleetContext, 0},
-	"/hardware":                       {byName(fixedList((*Server).hardware, nil)), withNames, fleetContext, 0},
-	"/ports":                          {byName(fixedList((*Server).ports, nil)), withNames, fleetContext, 0},
-	"/drives":                         {byName(fixedList((*Server).drives, nil)), withNames, fleetContext, portLists},
-	"/network-interfaces":             {byName(fixedList((*Server).networkInterfaces, nil)), withNames, fleetContext, portLists},
-	"/network-interfaces/performance": {byName(fixedList((*Server).networkPerformance, nil)), withNames, fleetContext, portLists},
-	"/subscriptions":                  {fixedList((*Server).subscriptions, nil), common, fleetContext, totalUsed},
-	"/alerts":                         {byName(fixedList(noRows, alertShape)), withNames, fleetContext, 0},
-	"/directories":                    {byName(fixedList(noRows, directoryShape)), withNames, fleetContext, podCounts},
-	"/directories/performance":        {byName(fixedList(noRows, row{"name": ""})), withNames, fleetContext, podCounts},
-	"/hosts/performance/balance":      {byName(fixedList(noRows, row{"name": ""})), withNames, fleetContext, portLists},
-	"/pods/performance/replication":   {fixedList(noRows, row{"time": nil}), common, fleetContext, 0},
-	"/pod-replica-links/lag":          {fixedList(noRows, row{"time": nil}), common, fleetContext, 0},
-	"/pod-replica-links/performance/replication": {fixedList(noRows, row{"time": nil}), common, fleetContext, 0},
-}
-
 // allowed are the query parameters of an endpoint in a version.
 func (e endpoint) allowed(path string, v version) []string {
 	names := slices.Clone(e.parameters)
@@ -75,7 +28,7 @@ func (e endpoint) allowed(path string, v version) []string {
 	if path == "/connections" && v >= connectionIDSelectors {
 		names = append(names, "volume_ids", "protocol_endpoint_ids")
 	}
-	if path == "/hosts" && v >= destroyedHosts {
+	if (path == "/hosts" || path == "/host-groups") && v >= destroyedHosts {
 		names = append(names, "destroyed")
 	}
 	if v >= fleetContext {

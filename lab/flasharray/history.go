@@ -3,6 +3,8 @@ package flasharray
 import (
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 	"time"
 
 	"tidemark.io/lab/san"
@@ -18,14 +20,25 @@ type window struct {
 }
 
 // window reads start_time, end_time and resolution. A missing start means the newest sample before the end, a missing end
-// means now, a missing resolution the finest.
-func (c *call) window() (window, error) {
+// means now, a missing resolution the finest; the load has finer ones.
+func (c *call) window(finest ...time.Duration) (window, error) {
 	if !c.has("start_time") && !c.has("end_time") && !c.has("resolution") {
 		return window{}, nil
 	}
-	w := window{resolution: time.Duration(c.number("resolution", resolutions[0].Milliseconds())) * time.Millisecond}
-	if !slices.Contains(resolutions, w.resolution) {
-		return w, badRequest("resolution", "Invalid resolution: valid values are 300000, 1800000, 7200000, 28800000, 86400000.")
+	valid := resolutions
+	for step := range fine {
+		if len(finest) > 0 && step >= finest[0] {
+			valid = append(slices.Clone(valid), step)
+		}
+	}
+	slices.Sort(valid)
+	w := window{resolution: time.Duration(c.number("resolution", valid[0].Milliseconds())) * time.Millisecond}
+	if !slices.Contains(valid, w.resolution) {
+		var texts []string
+		for _, step := range valid {
+			texts = append(texts, strconv.FormatInt(step.Milliseconds(), 10))
+		}
+		return w, badRequest("resolution", "Invalid resolution: valid values are %s.", strings.Join(texts, ", "))
 	}
 	w.to = c.moment("end_time", c.now)
 	w.from = c.moment("start_time", w.to.Add(-w.resolution).Add(time.Millisecond))

@@ -21,7 +21,7 @@ func (s *Server) listHosts(c *call) (*listing, error) {
 	}
 	result := &listing{shape: s.hostRow(san.ArrayHost{}, nil, c), problems: problems}
 	for _, h := range hosts {
-		if (names == nil || slices.Contains(names, h.Name)) && (destroyed == nil || !*destroyed) {
+		if listed(names, h.Name) && (destroyed == nil || !*destroyed) {
 			result.items = append(result.items, &item{key: h.Name, made: s.hostRow(h, spaces[h.Name], c)})
 		}
 	}
@@ -29,13 +29,7 @@ func (s *Server) listHosts(c *call) (*listing, error) {
 }
 
 func missingHosts(wanted []string, hosts []san.ArrayHost) []errorDetail {
-	var problems []errorDetail
-	for _, want := range wanted {
-		if !slices.ContainsFunc(hosts, func(h san.ArrayHost) bool { return h.Name == want }) {
-			problems = append(problems, errorDetail{want, "Host does not exist."})
-		}
-	}
-	return problems
+	return unlisted(wanted, hosts, func(h san.ArrayHost) string { return h.Name }, "Host does not exist.")
 }
 
 func (s *Server) hostRow(h san.ArrayHost, spaces []san.Space, c *call) row {
@@ -76,9 +70,7 @@ func (s *Server) listConnections(c *call) (*listing, error) {
 	result := &listing{shape: s.connectionRow("", "", "", 0, c), problems: problems}
 	for _, found := range s.array.Connections() {
 		v := found.Volume
-		if (hostNames == nil || slices.Contains(hostNames, found.HostName)) &&
-			(volumeNames == nil || slices.Contains(volumeNames, v.Name)) &&
-			(volumeIDs == nil || slices.Contains(volumeIDs, v.ID)) {
+		if listed(hostNames, found.HostName) && listed(volumeNames, v.Name) && listed(volumeIDs, v.ID) {
 			key := fmt.Sprintf("%s\x00%010d\x00%s", found.HostName, found.LUN, v.ID)
 			result.items = append(result.items,
 				&item{key: key, made: s.connectionRow(found.HostName, v.ID, v.Name, int64(found.LUN), c)})
@@ -89,11 +81,7 @@ func (s *Server) listConnections(c *call) (*listing, error) {
 
 // absent reports every element of a selector for things that no array of the lab has.
 func absent(c *call, parameter, message string) []errorDetail {
-	var problems []errorDetail
-	for _, name := range c.list(parameter) {
-		problems = append(problems, errorDetail{name, message})
-	}
-	return problems
+	return unlisted(c.list(parameter), nil, func(string) string { return "" }, message)
 }
 
 func (s *Server) connectionRow(host, volumeID, volumeName string, lun int64, c *call) row {

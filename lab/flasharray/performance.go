@@ -1,6 +1,7 @@
 package flasharray
 
 import (
+	"slices"
 	"time"
 
 	"tidemark.io/lab/san"
@@ -12,9 +13,9 @@ const (
 	ioUsec  = 250
 )
 
-// performanceRow is the load that bytes written per second make, dated now.
-func performanceRow(identity row, bytes int64, c *call) row {
-	r := row{"time": c.now.UnixMilli()}
+// performanceRow is the load that bytes written per second make.
+func performanceRow(identity row, bytes int64, at time.Time, c *call) row {
+	r := row{"time": at.UnixMilli()}
 	for _, name := range []string{"read_bytes_per_sec", "reads_per_sec", "mirrored_write_bytes_per_sec", "mirrored_writes_per_sec",
 		"bytes_per_read", "bytes_per_mirrored_write", "usec_per_read_op", "usec_per_mirrored_write_op"} {
 		r[name] = int64(0)
@@ -45,129 +46,87 @@ func (s *Server) volumePerformance(c *call) (*listing, error) {
 	if err != nil {
 		return nil, err
 	}
-	rates := s.world.Writing()
-	made := func(v volume) row {
-		return s.located(performanceRow(row{"id": v.id, "name": v.name}, rates[v.source], c), c.version)
-	}
-	result := &listing{shape: made(volume{}), problems: problems}
-	sum := int64(0)
+	var owners []owner
 	for _, v := range selected {
-		sum += rates[v.source]
-		result.items = append(result.items, &item{key: v.name + "\x00" + v.id, made: made(v)})
+		owners = append(owners, owner{v.id, v.name, row{"id": v.id, "name": v.name}, []*san.Volume{v.source}})
 	}
-	result.total = func([]*item) []row {
-		return []row{performanceRow(row{"id": nil, "name": nil}, sum, c)}
-	}
-	return result, nil
+	return s.loadList(c, owners, 30*time.Second, problems)
 }
 
+// arrayPerformance has the load by protocol, of which the hosts of the lab use none for files.
 func (s *Server) arrayPerformance(c *call) (*listing, error) {
-	sum := int64(0)
-	rates := s.world.Writing()
-	for _, v := range s.array.Volumes() {
-		sum += rates[v]
+	o := s.arrayOwner()
+	for name, values := range map[string][]string{"protocol": {"all", "nfs", "smb"}, "protocol_group": {"all", "block", "file"}} {
+		switch asked := c.text(name); {
+		case !c.has(name):
+		case !slices.Contains(values, asked):
+			return nil, badRequest(name, "Invalid value.")
+		case asked != "all" && asked != "block":
+			o.volumes = nil
+		}
 	}
-	identity := row{
+	o.identity = row{
 		"id": s.array.ID(), "name": s.array.Name(), "queue_depth": nil, "local_queue_usec_per_op": int64(0),
 		"usec_per_other_op": int64(0), "others_per_sec": int64(0),
 	}
-	return oneRow(performanceRow(identity, sum, c)), nil
+	result, err := s.loadList(c, []owner{o}, time.Second, nil)
+	if err == nil {
+		result.shape, result.total = performanceRow(o.identity, 0, c.now, c), nil
+	}
+	return result, err
 }
 
-// loadREST1 is the load of the array in the words of REST 1.x: input is what hosts write.
-func (s *Server) loadREST1(now time.Time) row {
-	sum := int64(0)
-	rates := s.world.Writing()
-	for _, v := range s.array.Volumes() {
-		sum += rates[v]
-	}
+// loadREST1 is what bytes written per second make in the words of REST 1.x: input is what hosts write.
+func loadREST1(bytes int64, at time.Time) row {
 	latency := int64(0)
-	if sum > 0 {
+	if bytes > 0 {
 		latency = ioUsec
 	}
 	return row{
-		"time": now.UTC().Format(time.RFC3339), "input_per_sec": sum, "output_per_sec": int64(0), "reads_per_sec": int64(0),
-		"writes_per_sec": sum / ioBytes, "usec_per_read_op": int64(0), "usec_per_write_op": latency, "queue_depth": int64(0),
+		"time": at.UTC().Format(time.RFC3339), "input_per_sec": bytes, "output_per_sec": int64(0), "reads_per_sec": int64(0),
+		"writes_per_sec": bytes / ioBytes, "usec_per_read_op": int64(0), "usec_per_write_op": latency, "queue_depth": int64(0),
 		"local_queue_usec_per_op": int64(0),
 	}
 }
 
-// groupedPerformance sums the volumes of each pod or volume group.
-func (s *Server) groupedPerformance(c *call, key func(*san.Volume) string, identities []row) (*listing, error) {
-	rates := map[string]int64{}
-	for v, rate := range s.world.Writing() {
-		rates[key(v)] += rate
-	}
-	made := func(identity row) row {
-		return s.located(performanceRow(identity, rates[identity["name"].(string)], c), c.version)
-	}
-	result := &listing{shape: made(row{"id": "", "name": ""}), total: func([]*item) []row { return []row{} }}
-	for _, identity := range identities {
-		result.items = append(result.items, &item{key: identity["name"].(string), made: made(identity)})
-	}
-	return result, nil
-}
-
-func (s *Server) podPerformance(c *call) (*listing, error) {
-	var identities []row
-	for _, p := range s.array.Pods() {
-		identity := row{"id": p.ID, "name": p.Name}
-		if c.version >= podOthers {
-			identity["usec_per_other_op"], identity["others_per_sec"] = int64(0), int64(0)
+// owned lists load or space of owners, which are selected by name and id.
+func owned(owners func(*Server) []owner, unknown string, list func(*Server, *call, []owner, []errorDetail) (*listing, error)) func(*Server, *call) (*listing, error) {
+	return func(s *Server, c *call) (*listing, error) {
+		selected, problems, err := selectOwners(c, owners(s), unknown)
+		if err != nil {
+			return nil, err
 		}
-		identities = append(identities, identity)
+		return list(s, c, selected, problems)
 	}
-	return s.groupedPerformance(c, func(v *san.Volume) string {
-		if v.Pod == nil {
-			return ""
+}
+
+func ownedLoad(s *Server, c *call, owners []owner, problems []errorDetail) (*listing, error) {
+	result, err := s.loadList(c, owners, 30*time.Second, problems)
+	if err == nil && !c.flag("total_only") {
+		result.total = func([]*item) []row { return []row{} }
+	}
+	return result, err
+}
+
+func podLoad(s *Server, c *call, owners []owner, problems []errorDetail) (*listing, error) {
+	if c.version >= podOthers {
+		for _, o := range owners {
+			o.identity["usec_per_other_op"], o.identity["others_per_sec"] = int64(0), int64(0)
 		}
-		return v.Pod.Name
-	}, identities)
+	}
+	return ownedLoad(s, c, owners, problems)
 }
 
-func (s *Server) groupPerformance(c *call) (*listing, error) {
-	var identities []row
-	for _, g := range s.array.Groups() {
-		identities = append(identities, row{"id": g.ID, "name": g.Name})
+func ownedSpace(space func(san.Space, version) row) func(*Server, *call, []owner, []errorDetail) (*listing, error) {
+	return func(s *Server, c *call, owners []owner, problems []errorDetail) (*listing, error) {
+		return s.spaceList(c, owners, problems, space)
 	}
-	return s.groupedPerformance(c, func(v *san.Volume) string {
-		if v.Group == nil {
-			return ""
-		}
-		return v.Group.Name
-	}, identities)
 }
 
-// hostPerformance leaves out who of a volume's hosts writes: what is written counts for each of them.
-func (s *Server) hostPerformance(c *call) (*listing, error) {
-	writing, rates := s.world.Writing(), map[string]int64{}
-	for _, connection := range s.array.Connections() {
-		rates[connection.HostName] += writing[connection.Volume]
+func hostSpaces(s *Server, c *call, owners []owner, problems []errorDetail) (*listing, error) {
+	result, err := s.spaceList(c, owners, problems, hostSpace)
+	if err == nil {
+		result.total = nil
 	}
-	made := func(name string) row {
-		return s.located(performanceRow(row{"name": name}, rates[name], c), c.version)
-	}
-	result := &listing{shape: made(""), total: func([]*item) []row { return []row{} }}
-	for _, h := range s.array.Hosts() {
-		result.items = append(result.items, &item{key: h.Name, made: made(h.Name)})
-	}
-	return result, nil
+	return result, err
 }
-
-// hostSpaceList serves GET /hosts/space with the current figures.
-func (s *Server) hostSpaceList(c *call) (*listing, error) {
-	spaces := map[string][]san.Space{}
-	for _, connection := range s.array.Connections() {
-		spaces[connection.HostName] = append(spaces[connection.HostName], connection.Volume.Space())
-	}
-	made := func(name string) row {
-		return s.located(row{"name": name, "time": c.now.UnixMilli(), "space": hostSpace(sumSpaces(spaces[name]), c.version)}, c.version)
-	}
-	result := &listing{shape: made("")}
-	for _, h := range s.array.Hosts() {
-		result.items = append(result.items, &item{key: h.Name, made: made(h.Name)})
-	}
-	return result, nil
-}
-
-func oneRow(r row) *listing { return &listing{items: []*item{{made: r}}, shape: r} }

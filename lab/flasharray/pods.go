@@ -116,18 +116,13 @@ func (s *Server) containers(c *call, unknown string, rows []named, shape row) (*
 		return nil, badRequest("", "Parameters names and ids cannot be provided together.")
 	}
 	result := &listing{shape: shape}
-	for want, of := range map[*[]string]func(named) string{&names: func(n named) string { return n.name }, &ids: func(n named) string { return n.id }} {
-		for _, key := range *want {
-			if !slices.ContainsFunc(rows, func(n named) bool { return of(n) == key }) {
-				result.problems = append(result.problems, errorDetail{key, unknown})
-			}
-		}
-	}
+	result.problems = append(
+		unlisted(names, rows, func(n named) string { return n.name }, unknown), unlisted(ids, rows, func(n named) string { return n.id }, unknown)...)
 	if len(result.problems) > 0 && !c.flag("allow_errors") {
 		return nil, &apiError{badRequestStatus, result.problems}
 	}
 	for _, n := range rows {
-		if (names == nil || slices.Contains(names, n.name)) && (ids == nil || slices.Contains(ids, n.id)) && (destroyed == nil || !*destroyed) {
+		if listed(names, n.name) && listed(ids, n.id) && (destroyed == nil || !*destroyed) {
 			result.items = append(result.items, &item{key: n.name + "\x00" + n.id, space: n.space, made: n.row})
 		}
 	}
@@ -153,4 +148,29 @@ func groupReference(g *san.Group) row {
 		return reference()
 	}
 	return row{"id": g.ID, "name": g.Name}
+}
+
+// groupMembers has a row for each volume of a volume group.
+func (s *Server) groupMembers(c *call) (*listing, error) {
+	groupNames, groupIDs, names, ids := c.list("group_names"), c.list("group_ids"), c.list("member_names"), c.list("member_ids")
+	volumes, groups := s.volumes(), s.groupOwners()
+	problems := slices.Concat(
+		missing(names, volumes, volumeName), missing(ids, volumes, func(v volume) string { return v.id }),
+		unlisted(groupNames, groups, func(o owner) string { return o.name }, "Volume group does not exist."),
+		unlisted(groupIDs, groups, func(o owner) string { return o.id }, "Volume group does not exist."))
+	if len(problems) > 0 && !c.flag("allow_errors") {
+		return nil, &apiError{badRequestStatus, problems}
+	}
+	made := func(o owner, v *san.Volume) row {
+		return s.located(row{"group": row{"id": o.id, "name": o.name}, "member": row{"id": v.ID, "name": v.Name}}, c.version)
+	}
+	result := &listing{shape: made(owner{}, &san.Volume{}), problems: problems}
+	for _, o := range groups {
+		for _, v := range o.volumes {
+			if listed(groupNames, o.name) && listed(groupIDs, o.id) && listed(names, v.Name) && listed(ids, v.ID) {
+				result.items = append(result.items, &item{key: o.name + "\x00" + v.Name, made: made(o, v)})
+			}
+		}
+	}
+	return result, nil
 }

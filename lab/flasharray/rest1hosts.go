@@ -20,9 +20,13 @@ func (s *Server) hostREST1(r *rest1Read, path string) (*listing, bool, error) {
 	if problems := missingHosts(names, hosts); len(problems) > 0 {
 		return nil, false, &apiError{badRequestStatus, problems}
 	}
+	if monitored, err := r.monitored(); monitored || err != nil {
+		owners := slices.DeleteFunc(s.hostOwners(), func(o owner) bool { return !listed(names, o.name) })
+		return s.monitorREST1(r, owners), false, err
+	}
 	result := &listing{shape: row{"name": "", "hgroup": nil}}
 	for _, h := range hosts {
-		if names != nil && !slices.Contains(names, h.Name) {
+		if !listed(names, h.Name) {
 			continue
 		}
 		switch {

@@ -39,11 +39,10 @@ func (s *Server) readREST1(w http.ResponseWriter, values url.Values, target rout
 	resource, name, _ := strings.Cut(strings.TrimPrefix(target.path, "/"), "/")
 	read := &rest1Read{&query{values: values}, now, target.path}
 	var list func(*rest1Read, string) (result *listing, single bool, err error)
-	allowed := []string{"space", "historical"}
+	allowed := []string{"space", "historical", "action"}
 	switch resource {
 	case "array":
 		list = s.arrayREST1
-		allowed = append(allowed, "action")
 	case "volume":
 		list = s.volumeREST1
 		allowed = append(allowed, "pending", "pending_only", "names", "filter", "sort", "limit", "offset", "continuation_token",
@@ -97,12 +96,8 @@ func (s *Server) arrayREST1(r *rest1Read, name string) (*listing, bool, error) {
 	if name != "" {
 		return nil, false, notFound(r.path)
 	}
-	if r.has("action") {
-		if r.text("action") != "monitor" {
-			return nil, false, badRequest("action", "Invalid action.")
-		}
-		made := s.loadREST1(r.now)
-		return &listing{items: []*item{{made: made}}, shape: made}, false, nil
+	if monitored, err := r.monitored(); monitored || err != nil {
+		return s.monitorREST1(r, []owner{s.arrayOwner()}), false, err
 	}
 	if !r.flag("space") {
 		made := row{"array_name": s.array.Name(), "id": s.array.ID(), "version": s.array.Purity(), "revision": "202409180000+0"}
@@ -119,6 +114,43 @@ func (s *Server) arrayREST1(r *rest1Read, name string) (*listing, bool, error) {
 		result.items = append(result.items, r.dated(made, "", sample))
 	}
 	return result, false, err
+}
+
+// monitored reports whether the load is asked for, and not the objects.
+func (r *rest1Read) monitored() (bool, error) {
+	switch {
+	case !r.has("action"):
+		return false, nil
+	case r.text("action") != "monitor":
+		return false, badRequest("action", "Invalid action.")
+	}
+	_, known := spans[r.text("historical")]
+	if r.has("historical") && !known {
+		return false, badRequest("historical", "Invalid historical range.")
+	}
+	return true, nil
+}
+
+// monitorREST1 has a row of load for each owner, or one for each of its samples in the requested time range.
+func (s *Server) monitorREST1(r *rest1Read, owners []owner) *listing {
+	w := window{}
+	if r.has("historical") {
+		span := spans[r.text("historical")]
+		w = window{r.now.Add(-span.length), r.now, span.step}
+	}
+	rates := s.world.Writing()
+	result := &listing{shape: loadREST1(0, r.now)}
+	for _, o := range owners {
+		for _, sample := range w.loads(o, rates, r.now) {
+			made := loadREST1(sample.Bytes, sample.At)
+			if o.name != "" {
+				made["name"] = o.name
+				result.shape = made
+			}
+			result.items = append(result.items, &item{key: o.name + "\x00" + made["time"].(string), made: made})
+		}
+	}
+	return result
 }
 
 // spaceREST1 has no virtual and no serial: clients compute the one and join for the other by name.
@@ -157,10 +189,19 @@ func (s *Server) volumeREST1(r *rest1Read, path string) (*listing, bool, error) 
 		result.shape = spaceREST1(san.Space{})
 		result.shape["name"], result.shape["size"] = "", int64(0)
 	}
+	monitored, err := r.monitored()
+	if err != nil {
+		return nil, false, err
+	}
+	var owners []owner
 	for _, v := range all {
 		shown := !v.destroyed || r.flag("pending") || r.flag("pending_only") || path != ""
 		hidden := (r.flag("pending_only") && !v.destroyed) || v.endpoint != r.flag("protocol_endpoint") || r.flag("snap")
-		if !shown || hidden || (names != nil && !slices.Contains(names, v.name)) {
+		if !shown || hidden || !listed(names, v.name) {
+			continue
+		}
+		if monitored {
+			owners = append(owners, owner{id: v.id, name: v.name, volumes: []*san.Volume{v.source}})
 			continue
 		}
 		if !r.flag("space") {
@@ -182,6 +223,9 @@ func (s *Server) volumeREST1(r *rest1Read, path string) (*listing, bool, error) 
 			made["name"], made["size"] = v.name, v.provisioned
 			result.items = append(result.items, r.dated(made, v.name, sample))
 		}
+	}
+	if monitored {
+		return s.monitorREST1(r, owners), false, nil
 	}
 	return result, path != "" && !r.has("historical"), nil
 }

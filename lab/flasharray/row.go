@@ -14,6 +14,7 @@ type row map[string]any
 type item struct {
 	key    string
 	space  san.Space // what a total adds up
+	bytes  int64     // written per second
 	render func() row
 	made   row
 }

@@ -1,8 +1,6 @@
 package flasharray
 
 import (
-	"slices"
-
 	"tidemark.io/lab/san"
 )
 
@@ -42,7 +40,7 @@ func (s *Server) selectVolumes(c *call) (selected []volume, problems []errorDeta
 		return nil, nil, &apiError{badRequestStatus, problems}
 	}
 	for _, v := range all {
-		if (names == nil || slices.Contains(names, v.name)) && (ids == nil || slices.Contains(ids, v.id)) &&
+		if listed(names, v.name) && listed(ids, v.id) &&
 			(destroyed == nil || *destroyed == v.destroyed) {
 			selected = append(selected, v)
 		}
@@ -51,13 +49,7 @@ func (s *Server) selectVolumes(c *call) (selected []volume, problems []errorDeta
 }
 
 func missing(wanted []string, all []volume, key func(volume) string) []errorDetail {
-	var problems []errorDetail
-	for _, want := range wanted {
-		if !slices.ContainsFunc(all, func(v volume) bool { return key(v) == want }) {
-			problems = append(problems, errorDetail{want, "Volume does not exist."})
-		}
-	}
-	return problems
+	return unlisted(wanted, all, key, "Volume does not exist.")
 }
 
 func (s *Server) volumeRow(v volume, c *call) row {

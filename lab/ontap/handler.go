@@ -64,7 +64,7 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, path string) err
 		return unauthorized
 	}
 	for _, resource := range resources {
-		if resource.disaggregated && !s.options.Disaggregated {
+		if resource.disaggregated && !s.options.Disaggregated || resource.classic && s.options.Disaggregated {
 			continue
 		}
 		rest, below := strings.CutPrefix(path, resource.path)
@@ -86,13 +86,16 @@ func (s *Server) read(w http.ResponseWriter, r *http.Request, resource *resource
 		return err
 	}
 	rows := resource.rows(s)
+	asked.instance = resource.single || key != ""
 	switch {
-	case resource.single:
+	case resource.single && key == "":
 		write(w, http.StatusOK, asked.pick(rows[0], base+resource.path))
+	case resource.single:
+		return noAPI
 	case key != "":
 		for _, found := range rows {
-			if found["uuid"] == key {
-				write(w, http.StatusOK, asked.pick(found, resource.self(found)))
+			if self := resource.self(found); self == base+resource.path+"/"+key {
+				write(w, http.StatusOK, asked.pick(found, self))
 				return nil
 			}
 		}

@@ -1,11 +1,9 @@
 package ontap
 
 import (
-	"cmp"
 	"fmt"
 	"net/http"
 	"net/url"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -26,7 +24,8 @@ type request struct {
 	order      []key
 	records    bool // false: only their number
 	most       int
-	start      map[string]string // identity of the first record; empty for the beginning
+	start      map[string]string // keys of the first record; empty for the beginning
+	instance   bool              // of one record
 }
 
 type key struct {
@@ -66,7 +65,7 @@ func (q *request) take(name, value string) error {
 			return invalid(value, name, "<integer>")
 		}
 		q.most = min(number, mostRecords)
-	case slices.Contains(q.resource.identity(), strings.TrimPrefix(name, "start.")) && strings.HasPrefix(name, "start."):
+	case strings.HasPrefix(name, "start.") && q.resource.has(strings.TrimPrefix(name, "start.")):
 		q.start[strings.TrimPrefix(name, "start.")] = value
 	case q.resource.has(name):
 		passes, err := condition(name, value)
@@ -86,7 +85,7 @@ func (q *request) choose(text string) error {
 		if field != "*" && field != "**" && !q.resource.has(field) {
 			return invalid(field, "fields", "<field, ...>")
 		}
-		q.fields = append(q.fields, field)
+		q.fields = append(q.fields, q.resource.holding(field))
 	}
 	return nil
 }
@@ -106,7 +105,7 @@ func (q *request) orderBy(text string) error {
 func (q *request) collection(rows []row) row {
 	found := slices.DeleteFunc(slices.Clone(rows), func(r row) bool {
 		for field, passes := range q.conditions {
-			if !passes(valueOf(r, field)) {
+			if !slices.ContainsFunc(valuesOf(r, field), passes) {
 				return true
 			}
 		}
@@ -116,9 +115,7 @@ func (q *request) collection(rows []row) row {
 	if !q.records {
 		return row{"num_records": len(found), "_links": row{"self": row{"href": q.address(nil)}}}
 	}
-	if from := slices.IndexFunc(found, q.starts); from > 0 {
-		found = found[from:]
-	}
+	found = found[q.first(found):]
 	shown := found[:min(q.most, len(found))]
 	records := make([]row, len(shown))
 	for i, whole := range shown {
@@ -127,53 +124,90 @@ func (q *request) collection(rows []row) row {
 	links := row{"self": row{"href": q.address(nil)}}
 	if len(shown) < len(found) {
 		next := url.Values{}
-		for _, field := range q.resource.identity() {
-			next.Set("start."+field, fmt.Sprint(valueOf(found[len(shown)], field)))
+		for _, k := range q.keys() {
+			next.Set("start."+k.field, fmt.Sprint(valueOf(found[len(shown)], k.field)))
 		}
 		links["next"] = row{"href": q.address(next)}
 	}
 	return row{"records": records, "num_records": len(records), "_links": links}
 }
 
-// sort orders records as asked, then by identity; each value is read once.
+// keys are the fields that records are in the order of: those asked for, then the identity.
+func (q *request) keys() []key {
+	keys := slices.Clone(q.order)
+	for _, field := range q.resource.identity() {
+		keys = append(keys, key{field: field})
+	}
+	return keys
+}
+
+// sort reads each value once.
 func (q *request) sort(records []row) {
 	type keyed struct {
 		values []operand
-		self   string
 		row    row
 	}
+	keys := q.keys()
 	all := make([]keyed, len(records))
 	for i, r := range records {
-		all[i] = keyed{make([]operand, len(q.order)), q.resource.self(r), r}
-		for n, k := range q.order {
+		all[i] = keyed{make([]operand, len(keys)), r}
+		for n, k := range keys {
 			all[i].values[n] = operandOf(valueOf(r, k.field))
 		}
 	}
 	slices.SortFunc(all, func(a, b keyed) int {
-		for n, k := range q.order {
-			c := a.values[n].compare(b.values[n])
-			if k.down {
-				c = -c
-			}
-			if c != 0 {
+		for n, k := range keys {
+			if c := k.compare(a.values[n], b.values[n]); c != 0 {
 				return c
 			}
 		}
-		return strings.Compare(a.self, b.self)
+		return 0
 	})
 	for i, one := range all {
 		records[i] = one.row
 	}
 }
 
-// starts reports whether the page begins with this record.
-func (q *request) starts(r row) bool {
-	for field, value := range q.start {
-		if fmt.Sprint(valueOf(r, field)) != value {
-			return false
-		}
+func (k key) compare(a, b operand) int {
+	if k.down {
+		return b.compare(a)
 	}
-	return len(q.start) > 0
+	return a.compare(b)
+}
+
+// first is the number of the record that the page begins with: the one with the keys of the start, or, if it is gone, the
+// one after it.
+func (q *request) first(sorted []row) int {
+	if len(q.start) == 0 {
+		return 0
+	}
+	named := func(r row) bool {
+		for _, field := range q.resource.identity() {
+			if fmt.Sprint(valueOf(r, field)) != q.start[field] {
+				return false
+			}
+		}
+		return true
+	}
+	if same := slices.IndexFunc(sorted, named); same >= 0 {
+		return same
+	}
+	after := slices.IndexFunc(sorted, func(r row) bool {
+		for _, k := range q.keys() {
+			start, given := q.start[k.field]
+			if !given {
+				continue
+			}
+			if c := k.compare(operandOf(valueOf(r, k.field)), operandOf(start)); c != 0 {
+				return c > 0
+			}
+		}
+		return true
+	})
+	if after < 0 {
+		return len(sorted)
+	}
+	return after
 }
 
 // address is the path of the request, with other values of some parameters.
@@ -195,11 +229,11 @@ func (q *request) address(other url.Values) string {
 // pick is the part of a record that was asked for; keys and the fields of conditions are always in it.
 func (q *request) pick(whole row, self string) row {
 	wanted := append([]string{}, q.resource.defaults...)
-	if q.resource.single && len(q.fields) == 0 {
+	if q.instance && len(q.fields) == 0 {
 		wanted = append(wanted, "*")
 	}
 	for field := range q.conditions {
-		wanted = append(wanted, field)
+		wanted = append(wanted, q.resource.holding(field))
 	}
 	wanted = append(wanted, q.fields...)
 	out := row{"_links": row{"self": row{"href": self}}}
@@ -244,75 +278,23 @@ func valueOf(r row, path string) any {
 	return value
 }
 
-// condition is one or several alternatives: a value, with * for any text, !value, >value, >=value, <value, <=value, or a
-// range.
-func condition(field, text string) (func(any) bool, error) {
-	var alternatives []func(any) bool
-	for part := range strings.SplitSeq(text, "|") {
-		passes, err := alternative(field, part)
-		if err != nil {
-			return nil, err
-		}
-		alternatives = append(alternatives, passes)
+// valuesOf are those at a path through lists; one without a value if there is none.
+func valuesOf(value any, path string) []any {
+	name, rest, further := strings.Cut(path, ".")
+	below, _ := value.(row)
+	list, isList := below[name].([]row)
+	switch {
+	case !further:
+		return []any{below[name]}
+	case !isList:
+		return valuesOf(below[name], rest)
 	}
-	return func(value any) bool {
-		return slices.ContainsFunc(alternatives, func(passes func(any) bool) bool { return passes(value) })
-	}, nil
-}
-
-func alternative(field, text string) (func(any) bool, error) {
-	if low, high, isRange := strings.Cut(text, ".."); isRange {
-		if low == "" || high == "" {
-			return nil, invalid(text, field, "<value..value>")
-		}
-		return func(value any) bool { return compare(value, low) >= 0 && compare(value, high) <= 0 }, nil
+	var out []any
+	for _, element := range list {
+		out = append(out, valuesOf(element, rest)...)
 	}
-	for _, operator := range []string{"!", ">=", "<=", ">", "<"} {
-		rest, is := strings.CutPrefix(text, operator)
-		if !is {
-			continue
-		}
-		return func(value any) bool {
-			c := compare(value, rest)
-			switch operator {
-			case "!":
-				return c != 0
-			case ">=":
-				return c >= 0
-			case "<=":
-				return c <= 0
-			case ">":
-				return c > 0
-			default:
-				return c < 0
-			}
-		}, nil
+	if out == nil {
+		out = []any{nil}
 	}
-	pattern, err := regexp.Compile("^" + strings.ReplaceAll(regexp.QuoteMeta(text), `\*`, ".*") + "$")
-	if err != nil {
-		return nil, invalid(text, field, "<value>")
-	}
-	return func(value any) bool { return value != nil && pattern.MatchString(fmt.Sprint(value)) }, nil
-}
-
-func compare(value any, with string) int { return operandOf(value).compare(operandOf(with)) }
-
-// operand is a value for comparisons: a number if both are, else its text.
-type operand struct {
-	text    string
-	number  float64
-	numeric bool
-}
-
-func operandOf(value any) operand {
-	text := fmt.Sprint(value)
-	number, err := strconv.ParseFloat(text, 64)
-	return operand{text, number, err == nil}
-}
-
-func (o operand) compare(other operand) int {
-	if o.numeric && other.numeric {
-		return cmp.Compare(o.number, other.number)
-	}
-	return cmp.Compare(o.text, other.text)
+	return out
 }

@@ -15,9 +15,11 @@ type resource struct {
 	path          string
 	single        bool
 	disaggregated bool // of an ASA r2 only
+	classic       bool // of other clusters only
 	defaults      []string
 	expensive     []string // only with ** or by name
 	fields        []string
+	lists         map[string][]string // fields of the elements of a list
 	rows          func(*Server) []row
 }
 
@@ -26,7 +28,21 @@ var vdiskFields = []string{
 	"status.read_only", "space.size", "space.used", "space.scsi_thin_provisioning_support_enabled", "svm.uuid", "svm.name",
 }
 
+// mapFields are those of the maps in a LUN.
+var mapFields = []string{"logical_unit_number", "igroup.uuid", "igroup.name"}
+
 var resources = []*resource{
+	{
+		path: "/cluster/nodes", defaults: []string{"uuid", "name"},
+		fields: []string{"uuid", "name", "state", "membership", "version.full", "version.generation", "version.major", "version.minor"}, rows: (*Server).nodes,
+	},
+	{
+		path: "/storage/volumes", classic: true, defaults: []string{"uuid", "name"}, fields: []string{
+			"uuid", "name", "state", "type", "style", "create_time", "size", "space.size", "space.used", "space.available", "guarantee.type", "svm.uuid",
+			"svm.name", "aggregates",
+		},
+		lists: map[string][]string{"aggregates": {"uuid", "name"}}, rows: (*Server).volumes,
+	},
 	{
 		path: "/cluster", single: true, fields: []string{
 			"uuid", "name", "version.full", "version.generation", "version.major", "version.minor", "timezone.name",
@@ -41,7 +57,7 @@ var resources = []*resource{
 		fields: append(slices.Clone(vdiskFields), "class", "location.logical_unit", "location.volume.uuid", "location.volume.name",
 			"qos_policy.uuid", "qos_policy.name",
 			"space.guarantee.requested", "space.guarantee.reserved", "space.physical_used", "space.efficiency_ratio", "lun_maps", "metric"),
-		rows: (*Server).luns,
+		lists: map[string][]string{"lun_maps": mapFields}, rows: (*Server).luns,
 	},
 	{
 		path: "/storage/namespaces", defaults: []string{"uuid", "name", "svm.name"}, expensive: []string{"subsystem_map", "metric", "statistics"},
@@ -55,7 +71,7 @@ var resources = []*resource{
 	{
 		path: "/storage/storage-units", disaggregated: true, defaults: []string{"uuid", "name"}, expensive: []string{"maps", "metric"},
 		fields: append(slices.Clone(vdiskFields), "type", "space.physical_used", "space.efficiency_ratio", "maps"),
-		rows:   (*Server).storageUnits,
+		lists:  map[string][]string{"maps": mapFields}, rows: (*Server).storageUnits,
 	},
 	{
 		path: "/storage/aggregates", defaults: []string{"uuid", "name"}, fields: []string{
@@ -69,8 +85,12 @@ var resources = []*resource{
 		fields: []string{"uuid", "name", "space.size", "space.available", "space.physical_used"}, rows: (*Server).availabilityZones,
 	},
 	{
-		path: "/protocols/san/igroups", defaults: []string{"uuid", "name", "svm.name"},
-		fields: []string{"uuid", "name", "svm.uuid", "svm.name", "os_type", "protocol", "initiators", "igroups"}, rows: (*Server).igroups,
+		path: "/protocols/san/igroups", defaults: []string{"uuid", "name", "svm.name"}, expensive: []string{"lun_maps"},
+		fields: []string{"uuid", "name", "svm.uuid", "svm.name", "os_type", "protocol", "initiators", "igroups", "lun_maps"},
+		lists: map[string][]string{
+			"initiators": {"name"}, "lun_maps": {"logical_unit_number", "lun.uuid", "lun.name"},
+		},
+		rows: (*Server).igroups,
 	},
 	{
 		path: "/protocols/san/lun-maps", defaults: []string{"lun.uuid", "igroup.uuid", "svm.name"},
@@ -81,9 +101,27 @@ var resources = []*resource{
 	},
 }
 
-// has reports whether the field or a group of fields exists.
+// has reports whether the field or a group of fields exists, also in the elements of a list.
 func (r *resource) has(field string) bool {
-	return slices.ContainsFunc(r.fields, func(path string) bool { return path == field || strings.HasPrefix(path, field+".") })
+	list := r.holding(field)
+	if within, nested := strings.CutPrefix(field, list+"."); nested {
+		return contains(r.lists[list], within)
+	}
+	return contains(r.fields, field)
+}
+
+func contains(fields []string, asked string) bool {
+	return slices.ContainsFunc(fields, func(path string) bool { return path == asked || strings.HasPrefix(path, asked+".") })
+}
+
+// holding is the list whose elements have the field, or the field itself.
+func (r *resource) holding(field string) string {
+	for list := range r.lists {
+		if strings.HasPrefix(field, list+".") {
+			return list
+		}
+	}
+	return field
 }
 
 // includes reports whether what was asked for contains the field with this path.
@@ -124,6 +162,30 @@ func (s *Server) cluster() []row {
 		"timezone": row{"name": "Etc/UTC"}, "san_optimized": s.options.Disaggregated, "disaggregated": s.options.Disaggregated,
 		"metric": s.metric(s.writing()),
 	}}
+}
+
+func (s *Server) nodes() (out []row) {
+	for i := range 2 {
+		out = append(out, row{
+			"uuid": fmt.Sprintf("%s%x", s.array.ID()[:35], 1+i), "name": fmt.Sprintf("%s-%02d", s.array.Name(), i+1), "state": "up", "membership": "available",
+			"version": s.cluster()[0]["version"],
+		})
+	}
+	return out
+}
+
+// volumes are those that each contain a LUN or namespace.
+func (s *Server) volumes() (out []row) {
+	for _, v := range s.alive() {
+		_, location := s.placed(v)
+		size, used := v.ProvisionedBytes, used(v.Space().VirtualBytes)
+		out = append(out, row{
+			"uuid": valueOf(location, "volume.uuid"), "name": flexVolume(v), "state": "online", "type": "rw", "style": "flexvol", "create_time": stamp(v.Created),
+			"size": size, "space": row{"size": size, "used": used, "available": max(0, size-used)}, "guarantee": row{"type": "none"}, "svm": s.svm(),
+			"aggregates": []row{{"uuid": s.array.ID()[:35] + "a", "name": "aggr1"}},
+		})
+	}
+	return out
 }
 
 // mode is the table in which the vendor's Ansible modules look for an ASA r2, up to release 9.17.
@@ -271,6 +333,11 @@ func (s *Server) storageUnits() []row {
 func (s *Server) hostID(number int) string { return fmt.Sprintf("%s%08x", s.array.ID()[:28], number+1) }
 
 func (s *Server) igroups() []row {
+	maps := map[any][]row{}
+	for _, m := range s.maps() {
+		group := valueOf(m, "igroup.uuid")
+		maps[group] = append(maps[group], row{"logical_unit_number": m["logical_unit_number"], "lun": m["lun"]})
+	}
 	out := []row{}
 	for i, h := range s.array.Hosts() {
 		var initiators []row
@@ -284,9 +351,13 @@ func (s *Server) igroups() []row {
 		if len(h.WWNs) > 0 {
 			protocol = "mixed"
 		}
-		out = append(out, row{
+		group := row{
 			"uuid": s.hostID(i), "name": h.Name, "svm": s.svm(), "os_type": "vmware", "protocol": protocol, "initiators": initiators,
-		})
+		}
+		if mapped := maps[s.hostID(i)]; len(mapped) > 0 {
+			group["lun_maps"] = mapped
+		}
+		out = append(out, group)
 	}
 	return out
 }

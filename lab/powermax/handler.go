@@ -95,10 +95,10 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// only refuses other parameters.
+// only refuses other parameters, and several values except of those that conditions have.
 func (q asked) only(names ...string) error {
 	for name, values := range q.query {
-		if !slices.Contains(names, name) || len(values) != 1 {
+		if !slices.Contains(names, name) || len(values) != 1 && name != "filter" {
 			return badParameter(name)
 		}
 	}

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"tidemark.io/lab/san"
 )
 
 const (
@@ -31,6 +33,8 @@ func (s *Server) provisioned(q asked) (any, error) {
 		return nil, noResource
 	case p[4] == "srp":
 		return s.pool(q, p[5:])
+	case p[4] == "storagegroup":
+		return s.group(q, p[5:])
 	case p[4] == "volume" && len(p) == 5:
 		return s.ids(q)
 	case p[4] == "volume":
@@ -108,17 +112,52 @@ func (s *Server) pool(q asked, id []string) (any, error) {
 	return body, q.only()
 }
 
+// groupID is that of the one storage group and of its masking view.
+const groupID = "vmfs"
+
+// group lists the storage groups, or describes one of them.
+func (s *Server) group(q asked, id []string) (any, error) {
+	if len(id) == 0 {
+		return row{"storageGroupId": []string{groupID}}, q.only()
+	}
+	if id[0] != groupID {
+		return nil, noResource
+	}
+	size := int64(0)
+	for _, v := range s.alive() {
+		size += cylinders(v) * cylinderBytes
+	}
+	return row{
+		"storageGroupId": groupID, "type": "Standalone", "slo": "Diamond", "service_level": "Diamond", "base_slo_name": "Diamond", "srp": poolID,
+		"device_emulation": "FBA", "num_of_vols": len(s.alive()), "cap_gb": hundredths(size, gb), "num_of_masking_views": 1,
+		"maskingview": []string{groupID}, "num_of_child_sgs": 0, "num_of_parent_sgs": 0, "num_of_snapshots": 0, "compression": true, "unprotected": true,
+	}, q.only()
+}
+
+// listed are the attributes by which lists of ids are filtered: those of a volume and some more.
+func (s *Server) listed(v *san.Volume) row {
+	whole := s.detail(v)
+	whole["cap_tb"], whole["num_of_masking_views"] = hundredths(cylinders(v)*cylinderBytes, tb), 1
+	whole["tdev"], whole["data_volume"] = true, false
+	return whole
+}
+
 // ids lists volumes by nothing but their ids, in an iterator.
 func (s *Server) ids(q asked) (any, error) {
-	if err := q.only("num_of_masking_views", "volume_identifier"); err != nil {
-		return nil, err
-	}
-	if views, given := q.query["num_of_masking_views"]; given && views[0] != ">0" {
-		return nil, badParameter("num_of_masking_views")
-	}
+	asked := q.parameters()
 	var rows []row
 	for _, v := range s.alive() {
-		if name := q.query.Get("volume_identifier"); name == "" || name == v.Name {
+		whole := s.listed(v)
+		for _, c := range asked {
+			if _, there := whole[c.field]; !there {
+				return nil, badParameter(c.field)
+			}
+		}
+		met, err := meets(whole, asked)
+		if err != nil {
+			return nil, err
+		}
+		if met {
 			rows = append(rows, row{"volumeId": volumeID(v)})
 		}
 	}

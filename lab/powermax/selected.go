@@ -1,8 +1,6 @@
 package powermax
 
 import (
-	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -16,13 +14,43 @@ var attributes = strings.Fields(`id resource_type type system emulation status i
 	num_of_snapshots snapshots num_of_clones clones num_of_rdf_infos rdf_infos cap_tb cap_gb cap_mb cap_cyl unreducible_data_gb
 	data_reduction_ratio_to_one data_reduction_enabled effective_used_capacity_gb srp`)
 
-// condition is the only kind of filter here: an attribute and its value, or how many it exceeds.
-var condition = regexp.MustCompile(`^(id|identifier|wwn|num_of_masking_views) (eq|gt) (\S+)$`)
+// kind is a list of the API of release 10.1 and later.
+type kind struct {
+	member     string // of the response
+	attributes []string
+	rows       func(*Server) []row
+}
+
+var kinds = map[string]kind{
+	"volumes": {"volumes", attributes, func(s *Server) (all []row) {
+		for _, v := range s.alive() {
+			all = append(all, s.attributes(v))
+		}
+		return all
+	}},
+	"storage-groups": {"storage_groups", groupAttributes, func(s *Server) []row { return []row{s.groupAttributes()} }},
+}
+
+// metadata are the names of all attributes.
+func (k kind) metadata() []row {
+	all := make([]row, len(k.attributes))
+	for i, name := range k.attributes {
+		all[i] = row{"name": name, "required": name == "id"}
+	}
+	return all
+}
 
 // selected answers requests to the API of release 10.1 and later, whose lists have the attributes that clients select.
 func (s *Server) selected(q asked) (any, error) {
 	p := q.parts
-	if !s.enhanced() || len(p) != 3 || p[0] != "systems" || p[1] != s.SystemID() || p[2] != "volumes" {
+	if !s.enhanced() || len(p) != 3 || p[0] != "systems" {
+		return nil, noResource
+	}
+	if described, known := kinds[p[1]]; known && p[2] == "metadata" {
+		return described.metadata(), q.only()
+	}
+	of, known := kinds[p[2]]
+	if !known || p[1] != s.SystemID() {
 		return nil, noResource
 	}
 	if err := q.only("select", "filter", "limit", "expiration_delay_secs", "resume_token"); err != nil {
@@ -45,11 +73,11 @@ func (s *Server) selected(q asked) (any, error) {
 			return nil, badParameter("resume_token")
 		}
 		rows = known
-	} else if rows, err = s.matching(q); err != nil {
+	} else if rows, err = s.matching(q, of); err != nil {
 		return nil, err
 	}
 	to := min(offset+min(limit, s.options.Page), len(rows))
-	body := row{"volumes": list(rows[offset:to])}
+	body := row{of.member: list(rows[offset:to])}
 	if q.query.Has("limit") || q.query.Has("resume_token") {
 		paging := row{"total_instances": len(rows), "remaining_instances": len(rows) - to}
 		if to < len(rows) {
@@ -57,7 +85,7 @@ func (s *Server) selected(q asked) (any, error) {
 		}
 		body["paging"] = paging
 	} else {
-		body["volumes"] = list(rows)
+		body[of.member] = list(rows)
 	}
 	return body, nil
 }
@@ -73,28 +101,32 @@ func (q asked) number(name string, usual int) (int, error) {
 	return n, nil
 }
 
-// matching are the volumes that meet the filter, with the attributes asked for; without any, only their ids.
-func (s *Server) matching(q asked) (out []row, err error) {
+// matching are the rows that meet the filter, with the attributes asked for; without any, only their ids.
+func (s *Server) matching(q asked, of kind) (out []row, err error) {
 	var wanted []string
 	if names := q.query.Get("select"); names != "" {
 		wanted = strings.Split(names, ",")
 	}
 	for _, name := range wanted {
-		if !slices.Contains(attributes, name) {
+		if !of.selectable(name) {
 			return nil, badParameter("select")
 		}
 	}
-	for _, v := range s.alive() {
-		whole := s.attributes(v)
-		meets, err := meets(whole, q.query.Get("filter"))
+	filter, err := of.conditions(q.query["filter"])
+	if err != nil {
+		return nil, err
+	}
+	for _, whole := range of.rows(s) {
+		met, err := meets(whole, filter)
 		if err != nil {
 			return nil, err
 		}
-		if !meets {
+		if !met {
 			continue
 		}
 		picked := row{"id": whole["id"]}
 		for _, name := range wanted {
+			name, _, _ = strings.Cut(name, ".") // an attribute has all its parts
 			if value, there := whole[name]; there {
 				picked[name] = value
 			}
@@ -104,22 +136,6 @@ func (s *Server) matching(q asked) (out []row, err error) {
 	return out, nil
 }
 
-func meets(whole row, filter string) (bool, error) {
-	if filter == "" {
-		return true, nil
-	}
-	for part := range strings.SplitSeq(filter, ",") {
-		m := condition.FindStringSubmatch(part)
-		if m == nil || (m[2] == "gt") != (m[1] == "num_of_masking_views") {
-			return false, badParameter("filter")
-		}
-		if m[2] == "eq" && whole[m[1]] != m[3] || m[2] == "gt" && m[3] != "0" {
-			return false, nil
-		}
-	}
-	return true, nil
-}
-
 func (s *Server) attributes(v *san.Volume) row {
 	kind, status := s.kind(v)
 	size := cylinders(v) * cylinderBytes
@@ -127,10 +143,31 @@ func (s *Server) attributes(v *san.Volume) row {
 		"id": volumeID(v), "resource_type": "volume", "type": kind, "system": row{"id": s.SystemID(), "resource_type": "system"},
 		"emulation": "FBA", "status": status, "identifier": v.Name, "ssid": "FFFFFFFF", "wwn": wwn(v), "effective_wwn": wwn(v),
 		"has_effective_wwn": false, "mobility_id_enabled": false, "encapsulated": false, "snapvx_source": false, "snapvx_target": false,
-		"num_of_storage_groups": 1, "storage_groups": []row{{"id": "vmfs", "resource_type": "storage-group"}}, "num_of_masking_views": 1,
-		"masking_views": []row{{"id": "vmfs"}}, "num_of_snapshots": 0, "num_of_clones": 0, "num_of_rdf_infos": 0,
+		"num_of_storage_groups": 1, "storage_groups": []row{{"id": groupID, "resource_type": "storage-group"}}, "num_of_masking_views": 1,
+		"masking_views": []row{{"id": groupID}}, "num_of_snapshots": 0, "num_of_clones": 0, "num_of_rdf_infos": 0,
 		"cap_tb": hundredths(size, tb), "cap_gb": hundredths(size, gb), "cap_mb": hundredths(size, 1<<20), "cap_cyl": float64(cylinders(v)),
 		"effective_used_capacity_gb": hundredths(allocated(v), gb), "unreducible_data_gb": 0, "data_reduction_enabled": false,
 		"srp": row{"id": poolID, "resource_type": "srp"},
+	}
+}
+
+// groupAttributes of storage groups that can be selected.
+var groupAttributes = strings.Fields(`id resource_type type uuid system volume_emulation srp num_of_volumes volumes num_of_non_gk_volumes
+	num_of_child_storage_groups child_storage_groups num_of_parent_storage_groups parent_storage_groups num_of_masking_views masking_views
+	num_of_snapshots snapshots cap_tb cap_gb effective_used_capacity_gb service_level`)
+
+func (s *Server) groupAttributes() row {
+	volumes, size, used := []row{}, int64(0), int64(0)
+	for _, v := range s.alive() {
+		volumes = append(volumes, row{"id": volumeID(v), "resource_type": "volume", "wwn": wwn(v), "effective_wwn": wwn(v)})
+		size += cylinders(v) * cylinderBytes
+		used += allocated(v)
+	}
+	return row{
+		"id": groupID, "resource_type": "storage-group", "type": "Standalone", "uuid": s.array.ID(), "system": row{"id": s.SystemID(), "resource_type": "system"},
+		"volume_emulation": "FBA", "srp": row{"id": poolID, "resource_type": "srp"}, "num_of_volumes": len(volumes), "volumes": volumes,
+		"num_of_non_gk_volumes": len(volumes), "num_of_child_storage_groups": 0, "num_of_parent_storage_groups": 0, "num_of_masking_views": 1,
+		"masking_views": []row{{"id": groupID}}, "num_of_snapshots": 0, "cap_tb": hundredths(size, tb), "cap_gb": hundredths(size, gb),
+		"effective_used_capacity_gb": hundredths(used, gb), "service_level": "Diamond",
 	}
 }

@@ -82,8 +82,12 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, path string) err
 }
 
 func (s *Server) instance(w http.ResponseWriter, r *http.Request, all []instance, id string) error {
+	attribute := "id"
+	if name, byName := strings.CutPrefix(id, "name:"); byName {
+		attribute, id = "name", name
+	}
 	for _, found := range all {
-		if known, _ := found.value("id"); known != id {
+		if known, _ := found.value(attribute); known != id {
 			continue
 		}
 		names, err := selected(r.URL.Query().Get("select"))
@@ -97,6 +101,10 @@ func (s *Server) instance(w http.ResponseWriter, r *http.Request, all []instance
 		respond(w, http.StatusOK, text)
 		return nil
 	}
+	return noInstance(id)
+}
+
+func noInstance(id string) error {
 	return refuse(http.StatusNotFound, "Instance with id %s was not found.", id)
 }
 

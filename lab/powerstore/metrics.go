@@ -3,9 +3,12 @@ package powerstore
 import (
 	"encoding/json"
 	"net/http"
+	"slices"
+	"strings"
 	"time"
 
 	"tidemark.io/lab/san"
+	"tidemark.io/lab/writes"
 )
 
 // Guests of the lab write in I/Os of one size and one latency; nothing reads.
@@ -14,16 +17,22 @@ const (
 	ioUsec  = 300
 )
 
-// supported intervals; true for those whose rows summarize shorter ones.
-var intervals = map[string]struct {
-	step   time.Duration
-	rollup bool
-}{
-	"Twenty_Sec": {20 * time.Second, false},
-	"Five_Mins":  {Keeps[0].Step, false},
-	"One_Hour":   {Keeps[1].Step, true},
-	"One_Day":    {Keeps[2].Step, true},
+// interval is a distance of samples, and how long they are kept; a rollup summarizes shorter ones.
+type interval struct {
+	step, kept time.Duration
+	rollup     bool
 }
+
+var intervals = map[string]interval{
+	"Five_Sec":   {5 * time.Second, time.Hour, false},
+	"Twenty_Sec": {20 * time.Second, time.Hour, false},
+	"Five_Mins":  {Keeps[0].Step, Keeps[0].For, false},
+	"One_Hour":   {Keeps[1].Step, Keeps[1].For, true},
+	"One_Day":    {Keeps[2].Step, Keeps[2].For, true},
+}
+
+// best are the intervals that Best_Available stands for.
+var best = map[bool]string{true: "Five_Mins", false: "Twenty_Sec"}
 
 // metricsRequest is the body of a request for metrics.
 type metricsRequest struct {
@@ -39,35 +48,26 @@ func (s *Server) generate(w http.ResponseWriter, r *http.Request, now time.Time)
 	if err := d.Decode(&asked); err != nil {
 		return refuse(http.StatusBadRequest, "The body cannot be read: %v.", err)
 	}
+	ofSpace := strings.HasPrefix(asked.Entity, "space_metrics_by_")
+	if asked.Interval == "Best_Available" {
+		asked.Interval = best[ofSpace]
+	}
 	interval, known := intervals[asked.Interval]
 	if !known {
 		return refuse(http.StatusBadRequest, "The interval %s does not exist.", asked.Interval)
 	}
+	of, err := s.measured(asked)
+	if err != nil {
+		return err
+	}
+	if asked.Interval == "Five_Sec" && asked.Entity != "performance_metrics_by_volume" {
+		return refuse(http.StatusBadRequest, "The interval %s does not exist for the entity %s.", asked.Interval, asked.Entity)
+	}
 	rows := []row{}
-	switch asked.Entity {
-	case "space_metrics_by_volume":
-		v, err := s.volume(asked.EntityID)
-		if err != nil {
-			return err
-		}
-		identity := row{"volume_id": v.ID, "appliance_id": applianceID}
-		rows = spaceRows(v.History(time.Time{}, now, interval.step), identity, interval.step, interval.rollup)
-	case "space_metrics_by_cluster":
-		rows = spaceRows(s.array.History(time.Time{}, now, interval.step), row{"cluster_id": "0"}, interval.step, interval.rollup)
-	case "performance_metrics_by_volume":
-		v, err := s.volume(asked.EntityID)
-		if err != nil {
-			return err
-		}
-		if !interval.rollup {
-			rows = []row{load(s.world.Writing()[v], row{"volume_id": v.ID, "appliance_id": applianceID}, now.Truncate(interval.step))}
-		}
-	case "performance_metrics_by_cluster":
-		if !interval.rollup {
-			rows = []row{load(s.writing(), row{"cluster_id": "0"}, now.Truncate(interval.step))}
-		}
-	default:
-		return refuse(http.StatusBadRequest, "The entity %s does not exist.", asked.Entity)
+	if ofSpace {
+		rows = spaceRows(of.history(time.Time{}, now, interval.step), of, interval.step, interval.rollup)
+	} else {
+		rows = s.loadRows(of, interval, now)
 	}
 	for _, r := range rows {
 		r["entity"], r["response_definition"] = asked.Entity, asked.Entity
@@ -76,32 +76,74 @@ func (s *Server) generate(w http.ResponseWriter, r *http.Request, now time.Time)
 	return nil
 }
 
+// measured is what an entity is about: space and load of volumes, or a share of the load.
+type measured struct {
+	identity row
+	volumes  []*san.Volume
+	share    int64 // of how many
+	physical bool  // reports the capacity of the array
+	history  func(from, to time.Time, resolution time.Duration) []san.Space
+}
+
+func (s *Server) measured(asked metricsRequest) (measured, error) {
+	all := measured{volumes: s.array.Volumes(), share: 1, physical: true, history: s.array.History}
+	known := true
+	switch asked.Entity {
+	case "space_metrics_by_volume", "performance_metrics_by_volume":
+		v, err := s.volume(asked.EntityID)
+		if err != nil {
+			return all, err
+		}
+		return measured{row{"volume_id": v.ID, "appliance_id": applianceID}, []*san.Volume{v}, 1, false, v.History}, nil
+	case "space_metrics_by_cluster", "performance_metrics_by_cluster":
+		all.identity, known = row{"cluster_id": "0"}, asked.EntityID == "0"
+	case "space_metrics_by_appliance", "performance_metrics_by_appliance":
+		all.identity, known = row{"appliance_id": applianceID}, asked.EntityID == applianceID
+	case "performance_metrics_by_node":
+		all.identity = row{"node_id": asked.EntityID, "appliance_id": applianceID}
+		all.share, known = int64(len(nodeIDs)), slices.Contains(nodeIDs, asked.EntityID)
+	default:
+		return all, refuse(http.StatusBadRequest, "The entity %s does not exist.", asked.Entity)
+	}
+	if !known {
+		return all, noInstance(asked.EntityID)
+	}
+	return all, nil
+}
+
+// loadRows has a row for each sample that is kept; the newest has the present load.
+func (s *Server) loadRows(of measured, i interval, now time.Time) []row {
+	rates, present := s.world.Writing(), int64(0)
+	for _, v := range of.volumes {
+		present += rates[v]
+	}
+	out := []row{}
+	for _, sample := range writes.Series(of.volumes, present, now.Add(-i.kept), now, i.step) {
+		if !i.rollup && sample.At.Equal(now.Truncate(i.step)) {
+			sample.Bytes = present
+		}
+		out = append(out, load(sample.Bytes/of.share, of.identity, sample.At, i.rollup))
+	}
+	return out
+}
+
 func (s *Server) volume(id string) (*san.Volume, error) {
 	for _, v := range s.alive() {
 		if v.ID == id {
 			return v, nil
 		}
 	}
-	return nil, refuse(http.StatusNotFound, "Instance with id %s was not found.", id)
-}
-
-// writing is what guests write to the array per second, in bytes.
-func (s *Server) writing() (sum int64) {
-	rates := s.world.Writing()
-	for _, v := range s.array.Volumes() {
-		sum += rates[v]
-	}
-	return sum
+	return nil, noInstance(id)
 }
 
 // spaceRows folds samples that repeat the one before them into it: it counts how often it was so, from its own time on.
-func spaceRows(samples []san.Space, identity row, step time.Duration, rollup bool) []row {
+func spaceRows(samples []san.Space, of measured, step time.Duration, rollup bool) []row {
 	out := []row{}
 	var last san.Space
 	repeats := 0
 	for _, sample := range samples {
 		same := len(out) > 0 && sample.VirtualBytes == last.VirtualBytes && sample.ProvisionedBytes == last.ProvisionedBytes &&
-			sample.At.Equal(last.At.Add(step))
+			(!of.physical || physical(sample) == physical(last)) && sample.At.Equal(last.At.Add(step))
 		last = sample
 		if same {
 			repeats++
@@ -109,13 +151,13 @@ func spaceRows(samples []san.Space, identity row, step time.Duration, rollup boo
 			continue
 		}
 		repeats = 1
-		out = append(out, spaceRow(sample, identity, rollup))
+		out = append(out, spaceRow(sample, of, rollup))
 	}
 	return out
 }
 
 // spaceRow is a sample at the end of its period; a row that summarizes shorter ones uses the prefix last_.
-func spaceRow(sample san.Space, identity row, rollup bool) row {
+func spaceRow(sample san.Space, of measured, rollup bool) row {
 	prefix, savings := "", 0.0
 	if rollup {
 		prefix = "last_"
@@ -127,23 +169,44 @@ func spaceRow(sample san.Space, identity row, rollup bool) row {
 		"timestamp": stamp(sample.At), "repeat_count": 1, prefix + "logical_provisioned": sample.ProvisionedBytes,
 		prefix + "logical_used": sample.VirtualBytes, prefix + "thin_savings": savings,
 	}
-	for name, value := range identity {
+	if of.physical {
+		total := of.volumes[0].Array().CapacityBytes()
+		out[prefix+"physical_total"], out[prefix+"physical_used"] = total, physical(sample)
+		out[prefix+"data_reduction"] = sample.DataReduction
+	}
+	for name, value := range of.identity {
 		out[name] = value
 	}
 	return out
 }
 
-// load is what bytes written per second make.
-func load(bytes int64, identity row, at time.Time) row {
+// physical is what the data of the array takes.
+func physical(sample san.Space) int64 {
+	return sample.UniqueBytes + sample.SharedBytes + sample.SnapshotsBytes + sample.SystemBytes
+}
+
+// load is what bytes written per second make. A row that summarizes shorter ones has averages and maxima, which are equal here.
+func load(bytes int64, identity row, at time.Time, rollup bool) row {
 	size, latency := 0.0, 0.0
 	if bytes > 0 {
 		size, latency = ioBytes, ioUsec
 	}
 	iops, bandwidth := float64(bytes)/ioBytes, float64(bytes)
-	out := row{
-		"timestamp": stamp(at), "repeat_count": 1, "avg_read_latency": 0.0, "avg_write_latency": latency, "avg_latency": latency,
-		"avg_read_size": 0.0, "avg_write_size": size, "avg_io_size": size, "read_iops": 0.0, "write_iops": iops, "total_iops": iops,
-		"read_bandwidth": 0.0, "write_bandwidth": bandwidth, "total_bandwidth": bandwidth,
+	out := row{"timestamp": stamp(at), "repeat_count": 1, "avg_read_size": 0.0, "avg_write_size": size, "avg_io_size": size}
+	for name, value := range map[string]float64{"avg_read_latency": 0, "avg_write_latency": latency, "avg_latency": latency} {
+		out[name] = value
+		if rollup {
+			out["max_"+name] = value
+		}
+	}
+	for name, value := range map[string]float64{
+		"read_iops": 0, "write_iops": iops, "total_iops": iops, "read_bandwidth": 0, "write_bandwidth": bandwidth, "total_bandwidth": bandwidth,
+	} {
+		if rollup {
+			out["avg_"+name], out["max_"+name] = value, value
+		} else {
+			out[name] = value
+		}
 	}
 	for name, value := range identity {
 		out[name] = value

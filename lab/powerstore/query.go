@@ -133,13 +133,20 @@ func filter(all []instance, query url.Values) ([]instance, error) {
 }
 
 func has(i instance, name string) bool {
-	_, known := i.value(name)
+	first, _, _ := strings.Cut(name, "->")
+	_, known := i.value(first)
 	return known
 }
 
+// valueOf is that of an attribute, or of a member of one: attribute->>member.
 func valueOf(i instance, name string) any {
-	value, _ := i.value(name)
-	return value
+	first, member, nested := strings.Cut(name, "->")
+	value, _ := i.value(first)
+	if !nested {
+		return value
+	}
+	whole, _ := value.(row)
+	return whole[strings.TrimPrefix(member, ">")]
 }
 
 func condition(text string) (func(any) bool, error) {
@@ -148,6 +155,7 @@ func condition(text string) (func(any) bool, error) {
 		text, negated = rest, true
 	}
 	operator, wanted, _ := strings.Cut(text, ".")
+	exact := wanted
 	wanted = strings.ToLower(wanted)
 	is := func(value any) bool { return strings.EqualFold(textOf(value), wanted) }
 	passes, known := map[string]func(any) bool{
@@ -161,15 +169,19 @@ func condition(text string) (func(any) bool, error) {
 		"in": func(value any) bool {
 			return slices.Contains(strings.Split(strings.Trim(wanted, "()"), ","), strings.ToLower(fmt.Sprint(value)))
 		},
-		"ilike": func(value any) bool {
-			pattern := strings.ReplaceAll(regexp.QuoteMeta(wanted), `\*`, ".*")
-			return regexp.MustCompile("^" + pattern + "$").MatchString(strings.ToLower(fmt.Sprint(value)))
-		},
+		"like":  like(exact, ""),
+		"ilike": like(exact, "(?i)"),
 	}[operator]
 	if !known {
 		return nil, refuse(http.StatusBadRequest, "The operator %q does not exist.", operator)
 	}
 	return func(value any) bool { return passes(value) != negated }, nil
+}
+
+// like compares with a pattern in which * and % are any text.
+func like(wanted, flags string) func(any) bool {
+	pattern := regexp.MustCompile("(?s)" + flags + "^" + strings.NewReplacer(`\*`, ".*", "%", ".*").Replace(regexp.QuoteMeta(wanted)) + "$")
+	return func(value any) bool { return value != nil && pattern.MatchString(textOf(value)) }
 }
 
 func textOf(value any) string {

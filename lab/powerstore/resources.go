@@ -18,11 +18,27 @@ var resources = map[string]func(*Server, time.Time) []instance{
 	"login_session":       rows((*Server).loginSession),
 	"cluster":             rows((*Server).cluster),
 	"appliance":           rows((*Server).appliance),
+	"node":                rows((*Server).nodes),
 	"software_installed":  rows((*Server).software),
 	"volume":              (*Server).volumes,
 	"host":                rows((*Server).hosts),
 	"host_volume_mapping": rows((*Server).mappings),
+	"host_group":          none,
+	"volume_group":        none,
+	"policy":              none,
+	"snapshot_rule":       none,
+	"replication_rule":    none,
+	"replication_session": none,
+	"remote_system":       none,
+	"storage_container":   none,
+	"virtual_volume":      none,
+	"nas_server":          none,
+	"file_system":         none,
+	"alert":               none,
 }
+
+// none are those of what no array of the lab has.
+func none(*Server, time.Time) []instance { return nil }
 
 // instance is one element of a collection.
 type instance interface {
@@ -68,18 +84,37 @@ func (s *Server) cluster(now time.Time) []row {
 }
 
 func (s *Server) appliance(time.Time) []row {
+	volumes := []row{}
+	for _, v := range s.alive() {
+		volumes = append(volumes, row{"id": v.ID, "name": v.Name})
+	}
 	return []row{{
 		"id": applianceID, "name": s.array.Name() + "-appliance-1", "model": "PowerStore 1200T",
 		"service_tag": strings.ToUpper(s.globalID()[2:9]), "express_service_code": "", "node_count": 2,
 		"drive_failure_tolerance_level": "Single", "drive_failure_tolerance_level_l10n": "Single",
+		"nodes": []row{{"id": nodeIDs[0]}, {"id": nodeIDs[1]}}, "volumes": volumes, "software_installed": []row{{"id": s.softwareID(0), "release_version": s.array.Purity()}},
+		"veth_ports": []row{}, "maintenance_windows": []row{}, "fc_ports": []row{}, "sas_ports": []row{}, "eth_ports": []row{}, "eth_be_ports": []row{},
+		"virtual_volumes": []row{}, "hardware": []row{}, "ip_pool_addresses": []row{},
 	}}
 }
+
+// nodeIDs are those of the nodes of the appliance, which share its load.
+var nodeIDs = []string{"N1", "N2"}
+
+func (s *Server) nodes(time.Time) (out []row) {
+	for i, id := range nodeIDs {
+		out = append(out, row{"id": id, "appliance_id": applianceID, "slot": i, "name": fmt.Sprintf("%s-appliance-1-node-%c", s.array.Name(), 'A'+i)})
+	}
+	return out
+}
+
+func (s *Server) softwareID(number int) string { return s.array.ID()[:35] + fmt.Sprint(number) }
 
 func (s *Server) software(time.Time) []row {
 	out := make([]row, 2)
 	for i, part := range []string{"appliance", "cluster"} {
 		out[i] = row{
-			"id": s.array.ID()[:35] + fmt.Sprint(i), "release_version": s.array.Purity(), "build_version": s.array.Purity(),
+			"id": s.softwareID(i), "release_version": s.array.Purity(), "build_version": s.array.Purity(),
 			"build_id": "1", "is_cluster": part == "cluster", "appliance": nil, "appliance_id": nil,
 		}
 	}

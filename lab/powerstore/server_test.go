@@ -163,6 +163,11 @@ func TestVolumesTellWhatHostsWrote(t *testing.T) {
 	if one.status != 200 || !strings.Contains(one.text, gold["id"].(string)) || strings.Contains(one.text, "name") {
 		t.Errorf("without selection: %s", one.text)
 	}
+	for path, status := range map[string]int{"/volume/name:gold-01?select=id,name": 200, "/volume/name:nope": 404, "/appliance/name:nope": 404} {
+		if r := f.call("GET", path, ""); r.status != status || status == 200 && !strings.Contains(r.text, `"name":"gold-01"`) {
+			t.Errorf("%s answers %d %s", path, r.status, r.text)
+		}
+	}
 	if r := f.call("GET", "/volume/nope", ""); r.status != 404 {
 		t.Errorf("unknown volume answers %d", r.status)
 	}
@@ -172,6 +177,7 @@ func TestListsAreFilteredOrderedAndPaged(t *testing.T) {
 	f := newFixture(t)
 	for query, want := range map[string]string{
 		"order=name.desc": "Gold-02 gold-01 empty-01", "name=eq.GOLD-01": "gold-01", "name=ilike.gold*&order=size.desc": "Gold-02 gold-01",
+		"name=like.gold*": "gold-01", "protection_data->>creator_type=eq.User&limit=1&order=name": "empty-01", "protection_data->>source_id=eq.x": "", "name=like.*-0%25&order=name": "empty-01 gold-01 Gold-02", "name=not.like.*old*": "empty-01",
 		"name=not.eq.gold-01&order=name": "empty-01 Gold-02", "size=gt.1099511627776&order=size": "gold-01 Gold-02",
 		"type=not.eq.Snapshot&order=name": "empty-01 gold-01 Gold-02", "name=in.(gold-01,empty-01)&order=name": "empty-01 gold-01",
 		"nsid=is.null&order=name&limit=1&offset=1": "gold-01", "size=lte.1099511627776": "empty-01", "name=neq.x&order=name&limit=1": "empty-01",
@@ -184,7 +190,7 @@ func TestListsAreFilteredOrderedAndPaged(t *testing.T) {
 	if r.status != 206 || r.header.Get("Content-Range") != "0-1/3" {
 		t.Errorf("page answers %d %v", r.status, r.header)
 	}
-	for query, status := range map[string]int{"offset=3": 416, "limit=x": 400, "select=nope": 400, "nope=eq.1": 400, "name=like.x": 400, "order=nope": 400} {
+	for query, status := range map[string]int{"offset=3": 416, "limit=x": 400, "select=nope": 400, "nope=eq.1": 400, "name=near.x": 400, "order=nope": 400} {
 		if r := f.call("GET", "/volume?"+query, ""); r.status != status {
 			t.Errorf("%s answers %d", query, r.status)
 		}
@@ -244,6 +250,8 @@ func TestMetricsThatAreNotThereAreRefused(t *testing.T) {
 	for body, status := range map[string]int{
 		`{"entity":"space_metrics_by_volume","entity_id":"nope"}`: 404, `{"entity":"nope","entity_id":"0"}`: 400, `{`: 400,
 		`{"entity":"space_metrics_by_cluster","entity_id":"0","interval":"One_Year"}`: 400,
+		`{"entity":"performance_metrics_by_node","entity_id":"N9"}`:                   404, `{"entity":"space_metrics_by_appliance","entity_id":"A9"}`: 404,
+		`{"entity":"performance_metrics_by_cluster","entity_id":"0","interval":"Five_Sec"}`: 400,
 	} {
 		if r := f.call("POST", "/metrics/generate", body); r.status != status {
 			t.Errorf("%s answers %d %s", body, r.status, r.text)
@@ -273,10 +281,18 @@ func TestFaultsRefuseInTheShapeOfTheArray(t *testing.T) {
 	}
 }
 
-func TestLoadIsWhatGuestsWrite(t *testing.T) {
+func TestListsPartsOfTheApplianceAndWhatTheArrayDoesNotHave(t *testing.T) {
 	f := newFixture(t)
-	rows := f.call("POST", "/metrics/generate", `{"entity":"performance_metrics_by_cluster","entity_id":"0","interval":"Five_Mins"}`).rows(t)
-	if len(rows) != 1 || rows[0]["timestamp"] != "2026-03-02T10:00:00Z" || fmt.Sprint(rows[0]["write_iops"]) != "0" {
-		t.Errorf("load %v", rows)
+	appliance := f.call("GET", "/appliance?select=id,name,nodes,volumes(id,name),fc_ports(id,name),software_installed(id,release_version)", "").rows(t)[0]
+	if len(appliance["nodes"].([]any)) != 2 || len(appliance["volumes"].([]any)) != 3 || len(appliance["fc_ports"].([]any)) != 0 {
+		t.Errorf("the appliance is %v", appliance)
+	}
+	if nodes := f.call("GET", "/node?select=id,name", "").rows(t); nodes[0]["name"] != "power-01-appliance-1-node-A" {
+		t.Errorf("the nodes are %v", nodes)
+	}
+	for _, kind := range []string{"volume_group", "host_group", "policy", "alert"} {
+		if r := f.call("GET", "/"+kind+"?select=id,name&name=eq.x&order=name", ""); r.status != 200 || strings.TrimSpace(r.text) != "[]" {
+			t.Errorf("%s answers %d %s", kind, r.status, r.text)
+		}
 	}
 }

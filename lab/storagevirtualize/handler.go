@@ -41,10 +41,11 @@ var (
 	noMethod  = &refusal{http.StatusMethodNotAllowed, "Method Not Allowed"}
 	malformed = &refusal{http.StatusBadRequest, "Bad Request"}
 
-	missing  = failed("CMMVC5707E Required parameters are missing.")
-	noFilter = failed("CMMVC5741E The filter value that was specified is not valid.")
-	noObject = failed("CMMVC5753E The specified object does not exist.")
-	noPower  = failed("CMMVC6253E The task has failed because the user's role is not authorized to submit the task.")
+	missing   = failed("CMMVC5707E Required parameters are missing.")
+	exclusive = failed("CMMVC5713E Some parameters are mutually exclusive.")
+	noFilter  = failed("CMMVC5741E The filter value that was specified is not valid.")
+	noObject  = failed("CMMVC5753E The specified object does not exist.")
+	noPower   = failed("CMMVC6253E The task has failed because the user's role is not authorized to submit the task.")
 
 	changes = []string{"ch", "mk", "rm", "add", "expand", "shrink", "migrate"}
 )
@@ -135,19 +136,22 @@ func (s *Server) run(w http.ResponseWriter, c *command, object string, asked map
 			return failed(fmt.Sprintf("CMMVC5709E [-%s] is not a supported parameter.", name))
 		}
 	}
-	bytes := asked["bytes"] == "true"
+	in, err := unitOf(asked)
+	if err != nil {
+		return err
+	}
 	if object = strings.TrimPrefix(object, "-gui/"); object != "" {
 		found, err := c.one(s, object)
 		if err != nil {
 			return err
 		}
-		write(w, rendered(found, bytes))
+		write(w, ofCopy(rendered(found, in), asked))
 		return nil
 	}
 	if c.list == nil {
 		return missing
 	}
-	rows := rendered(c.list(s), bytes)
+	rows := ofCopy(rendered(c.list(s), in), asked)
 	if list, is := rows.([]row); is && asked["filtervalue"] != "" {
 		meets, err := filter(asked["filtervalue"])
 		if err != nil {
@@ -157,6 +161,32 @@ func (s *Server) run(w http.ResponseWriter, c *command, object string, asked map
 	}
 	write(w, rows)
 	return nil
+}
+
+// ofCopy are the rows of the copy that was asked for.
+func ofCopy(rows any, asked map[string]string) any {
+	list, is := rows.([]row)
+	wanted, given := asked["copy"]
+	if !is || !given {
+		return rows
+	}
+	return slices.DeleteFunc(list, func(one row) bool { return one.get("copy_id") != wanted })
+}
+
+func unitOf(asked map[string]string) (unit, error) {
+	named, given := asked["unit"]
+	in := unit(strings.ToLower(named))
+	switch {
+	case !given && asked["bytes"] == "true":
+		return inBytes, nil
+	case !given:
+		return largest, nil
+	case asked["bytes"] == "true":
+		return "", exclusive
+	case factors[in] == 0:
+		return "", failed(fmt.Sprintf("CMMVC5711E [%s] is not valid data.", named))
+	}
+	return in, nil
 }
 
 func write(w http.ResponseWriter, body any) {

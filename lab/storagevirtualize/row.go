@@ -23,16 +23,29 @@ type capacity int64
 
 var units = []string{"MB", "GB", "TB", "PB"}
 
-// text is the number of bytes, or two decimals of the largest unit in which it is not below 1.
-func (c capacity) text(bytes bool) string {
-	if bytes {
+// unit is how capacities are written.
+type unit string
+
+const (
+	largest unit = "" // two decimals of the largest unit in which the capacity is not below 1
+	inBytes unit = "b"
+)
+
+// factors of the units that clients may name.
+var factors = map[unit]float64{inBytes: 1, "kb": kib, "mb": mib, "gb": 1 << 30, "tb": 1 << 40, "pb": 1 << 50}
+
+func (c capacity) text(in unit) string {
+	if in == inBytes {
 		return strconv.FormatInt(int64(c), 10)
 	}
-	size, unit := float64(c)/(1<<20), 0
-	for size >= 1024 && unit < len(units)-1 {
-		size, unit = size/1024, unit+1
+	if in != largest {
+		return fmt.Sprintf("%.2f%s", float64(c)/factors[in], strings.ToUpper(string(in)))
 	}
-	return fmt.Sprintf("%.2f%s", size, units[unit])
+	size, at := float64(c)/mib, 0
+	for size >= 1024 && at < len(units)-1 {
+		size, at = size/1024, at+1
+	}
+	return fmt.Sprintf("%.2f%s", size, units[at])
 }
 
 func (r row) get(name string) any {
@@ -43,22 +56,22 @@ func (r row) get(name string) any {
 }
 
 // rendered has text for all capacities.
-func rendered(value any, bytes bool) any {
+func rendered(value any, in unit) any {
 	switch value := value.(type) {
 	case []row:
 		out := make([]row, len(value))
 		for i, one := range value {
-			out[i] = rendered(one, bytes).(row)
+			out[i] = rendered(one, in).(row)
 		}
 		return out
 	case row:
 		out := make(row, len(value))
 		for i, f := range value {
-			out[i] = field{f.name, rendered(f.value, bytes)}
+			out[i] = field{f.name, rendered(f.value, in)}
 		}
 		return out
 	case capacity:
-		return value.text(bytes)
+		return value.text(in)
 	default:
 		return value
 	}

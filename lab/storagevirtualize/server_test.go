@@ -71,7 +71,7 @@ func (f *fixture) get(path, content string) any {
 	return body
 }
 
-const inBytes = `{"bytes":true}`
+const bytesOnly = `{"bytes":true}`
 
 func TestOnlyTheDetailedViewHasFiguresOfADataReductionPool(t *testing.T) {
 	f := newFixture(t)
@@ -82,7 +82,7 @@ func TestOnlyTheDetailedViewHasFiguresOfADataReductionPool(t *testing.T) {
 	for name, want := range map[string]string{
 		"gold-01": "yes   1231453028352", "plain-01": "yes " + used + " " + used + " ", "full-01": "no 1099511627776 1099511627776 ", "empty-01": "yes   0",
 	} {
-		detailed := f.get("lsvdisk/"+name, inBytes).([]any)
+		detailed := f.get("lsvdisk/"+name, bytesOnly).([]any)
 		if got := figures(detailed[1].(object)); got != want {
 			t.Errorf("%s is %q, want %q", name, got, want)
 		}
@@ -91,7 +91,7 @@ func TestOnlyTheDetailedViewHasFiguresOfADataReductionPool(t *testing.T) {
 		}
 	}
 	var listed []string
-	for _, one := range f.get("lssevdiskcopy", inBytes).([]any) {
+	for _, one := range f.get("lssevdiskcopy", bytesOnly).([]any) {
 		listed = append(listed, one.(object)["vdisk_name"].(string)+" "+figures(one.(object)))
 	}
 	if got, want := strings.Join(listed, ","), "gold-01 yes   ,plain-01 yes "+used+" "+used+" ,empty-01 yes   "; got != want {
@@ -102,8 +102,11 @@ func TestOnlyTheDetailedViewHasFiguresOfADataReductionPool(t *testing.T) {
 func TestCapacitiesAreTextInTheLargestUnit(t *testing.T) {
 	f := newFixture(t)
 	for _, c := range []struct{ path, content, want string }{
-		{"lsvdisk", "", "4.00TB 1.00TB 1.00TB 1.00GB"}, {"lsvdisk", inBytes, "4398046511104 1099511627776 1099511627776 1073741824"},
+		{"lsvdisk", "", "4.00TB 1.00TB 1.00TB 1.00GB"}, {"lsvdisk", bytesOnly, "4398046511104 1099511627776 1099511627776 1073741824"},
 		{"lssevdiskcopy/plain-01", "", "1.00TB"},
+		{"lsvdisk", `{"unit":"gb"}`, "4096.00GB 1024.00GB 1024.00GB 1.00GB"}, {"lsvdisk", `{"unit":"TB"}`, "4.00TB 1.00TB 1.00TB 0.00TB"},
+		{"lsvdisk", `{"unit":"b"}`, "4398046511104 1099511627776 1099511627776 1073741824"},
+		{"lsvdisk", `{"unit":"mb","filtervalue":"name=empty-01"}`, "1024.00MB"},
 	} {
 		var got []string
 		for _, one := range f.get(c.path, c.content).([]any) {
@@ -123,6 +126,15 @@ func TestFiltersByAttributes(t *testing.T) {
 	} {
 		if got := f.get("lsvdisk", `{"filtervalue":"`+filter+`"}`).([]any); len(got) != want {
 			t.Errorf("%s finds %d, want %d", filter, len(got), want)
+		}
+	}
+}
+
+func TestListsTheCopyThatIsAskedFor(t *testing.T) {
+	f := newFixture(t)
+	for content, want := range map[string]int{`{"copy":"0"}`: 3, `{"copy":"1"}`: 0, "": 3} {
+		if got := f.get("lssevdiskcopy", content).([]any); len(got) != want {
+			t.Errorf("%s lists %d copies, want %d", content, len(got), want)
 		}
 	}
 }
@@ -152,6 +164,9 @@ func TestRefusesAsTheSystemDoes(t *testing.T) {
 	}{
 		{"lsvdisk/none", "", 500, "CMMVC5753E"},
 		{"lsvdisk", `{"bogus":"1"}`, 500, "CMMVC5709E"},
+		{"lsvdisk", `{"unit":"eb"}`, 500, "CMMVC5711E"},
+		{"lsvdisk", `{"unit":""}`, 500, "CMMVC5711E"},
+		{"lsvdisk", `{"unit":"gb","bytes":true}`, 500, "CMMVC5713E"},
 		{"lsvdisk", `{"filtervalue":"name"}`, 500, "CMMVC5741E"},
 		{"lsvdisk", `{`, 400, "Bad Request"},
 		{"lsvdiskhostmap", "", 500, "CMMVC5707E"},
@@ -191,7 +206,7 @@ func TestTheSystemReportsWhetherHostsCanSendUnmap(t *testing.T) {
 
 func TestPoolsHaveTheSpaceOfTheirVolumes(t *testing.T) {
 	f := newFixture(t)
-	pools := f.get("lsmdiskgrp", inBytes).([]any)
+	pools := f.get("lsmdiskgrp", bytesOnly).([]any)
 	var got []string
 	for _, one := range pools {
 		p := one.(object)

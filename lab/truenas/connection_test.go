@@ -128,6 +128,22 @@ func TestQueriesPickPagesAndFields(t *testing.T) {
 		{"pool.dataset.query", `[[["type","=","FILESYSTEM"]]]`, "tank"},
 		{"pool.dataset.query", `[[["name","=","tank/gold-03"],["type","=","VOLUME"]],{"select":["name","volsize"]}]`, "tank/gold-03"},
 		{"pool.query", `[]`, "tank"},
+		{"iscsi.extent.query", `[[],{"order_by":["-id"]}]`, "gold-03 gold-02 gold-01"},
+		{"iscsi.extent.query", `[[],{"order_by":["nulls_last:comment","-name"],"limit":1,"offset":1,"extra":{"retrieve_locked_info":false}}]`, "gold-02"},
+		{"iscsi.extent.query", `[[["id","!=",2]]]`, "gold-01 gold-03"},
+		{"iscsi.extent.query", `[[["id",">",1],["id","<=",2]]]`, "gold-02"},
+		{"iscsi.extent.query", `[[["id",">=",2],["id","<",3]]]`, "gold-02"},
+		{"iscsi.extent.query", `[[["name","in",["gold-01","none"]]]]`, "gold-01"},
+		{"iscsi.extent.query", `[[["name","nin",["gold-01","none"]]]]`, "gold-02 gold-03"},
+		{"iscsi.extent.query", `[[["name","rin","-03"]]]`, "gold-03"},
+		{"iscsi.extent.query", `[[["name","^","gold"],["name","$","2"]]]`, "gold-02"},
+		{"iscsi.extent.query", `[[["name","!$","2"]]]`, "gold-01 gold-03"},
+		{"iscsi.extent.query", `[[["name","~","g.*[13]$"]]]`, "gold-01 gold-03"},
+		{"iscsi.extent.query", `[[["name","C=","GOLD-01"]]]`, "gold-01"},
+		{"iscsi.extent.query", `[[["OR",[["id","=",1],[["name","=","gold-03"],["enabled","=",true]]]]]]`, "gold-01 gold-03"},
+		{"iscsi.extent.query", `[[["avail_threshold","=",null],["rpm","=","SSD"],["no-such","=",1]]]`, ""},
+		{"pool.dataset.query", `[[["volsize.parsed",">",4398046511104]]]`, "tank/gold-02"},
+		{"pool.dataset.query", `[[["type","=","VOLUME"]],{"order_by":["-volsize.parsed"]}]`, "tank/gold-02 tank/gold-01 tank/gold-03"},
 	} {
 		if got := names(c.rows(q.method, q.params)); got != q.want {
 			t.Errorf("%s %s has %q, want %q", q.method, q.params, got, q.want)
@@ -135,6 +151,21 @@ func TestQueriesPickPagesAndFields(t *testing.T) {
 	}
 	if got := c.rows("pool.dataset.query", `[[["type","=","VOLUME"]],{"select":["name","volsize","no-such"],"limit":1}]`)[0]; len(got) != 2 || raw(got, "volsize") != fmt.Sprint(4<<40) {
 		t.Errorf("the selected fields are %v", got)
+	}
+	for _, q := range []struct{ method, params, want string }{
+		{"iscsi.extent.query", `[[],{"count":true}]`, "3"},
+		{"pool.dataset.query", `[[["type","=","VOLUME"]],{"count":true,"limit":1}]`, "3"},
+		{"iscsi.extent.query", `[[["id","=",2]],{"get":true,"select":["name",["id","number"]]}]`, `{"name":"gold-02","number":2}`},
+		{"pool.dataset.query", `[[["name","=","tank/gold-01"]],{"get":true,"select":["volsize.parsed"]}]`, `{"volsize":{"parsed":4398046511104}}`},
+		{"pool.dataset.query", `[[["name","=","tank/gold-01"]],{"get":true,"extra":{"properties":["volsize"]},"select":["used","volsize.rawvalue"]}]`, `{"volsize":{"rawvalue":"4398046511104"}}`},
+		{"pool.dataset.get_instance", `["tank/gold-01",{"select":["id"]}]`, `{"id":"tank/gold-01"}`},
+	} {
+		if got := c.call(q.method, q.params); string(got.Result) != q.want {
+			t.Errorf("%s %s is %s %v, want %s", q.method, q.params, got.Result, got.Error, q.want)
+		}
+	}
+	if got := c.call("iscsi.extent.get_instance", "[2]"); !strings.Contains(string(got.Result), `"name":"gold-02"`) {
+		t.Errorf("one extent is %s", got.Result)
 	}
 	if got := c.call("system.host_id", "[]"); len(got.Result) != 34 {
 		t.Errorf("the host id is %s", got.Result)
@@ -165,8 +196,13 @@ func TestCallsFailAsThoseOfTheArray(t *testing.T) {
 	if got := c.call("auth.login_ex", `[{"mechanism":"API_KEY_PLAIN","username":"root","api_key":"`+key+`"}]`); !strings.Contains(string(got.Result), "SUCCESS") {
 		t.Errorf("the key is answered with %s", got.Result)
 	}
-	expect("iscsi.extent.query", `[[["id",">",1]]]`, -32602, 22, "filters")
-	expect("iscsi.extent.query", `[[],{"order_by":["id"]}]`, -32602, 22, "options")
+	expect("iscsi.extent.query", `[[["id","<>",1]]]`, -32602, 22, "filters")
+	expect("iscsi.extent.query", `[["id","=",1]]`, -32602, 22, "filters")
+	expect("iscsi.extent.query", `[[["name","~","("]]]`, -32602, 22, "filters")
+	expect("iscsi.extent.query", `[[],{"order":["id"]}]`, -32602, 22, "options")
+	expect("iscsi.extent.query", `[[["id","=",9]],{"get":true}]`, -32001, 2, "MatchNotFound")
+	expect("iscsi.extent.get_instance", `[9]`, -32602, 2, "9 does not exist")
+	expect("iscsi.extent.get_instance", `[]`, -32602, 22, "id")
 	expect("iscsi.extent.query", `[[],{"limit":-1}]`, -32602, 22, "query-options.limit")
 	if got := c.say("{"); !strings.Contains(got, "-32700") || !strings.Contains(got, `"id":null`) {
 		t.Errorf("what is no JSON is answered with %s", got)

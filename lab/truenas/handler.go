@@ -24,7 +24,10 @@ type refusal struct {
 
 func (r *refusal) Error() string { return r.message }
 
-const einval = 22
+const (
+	enoent = 2
+	einval = 22
+)
 
 var (
 	wrongKey    = &refusal{http.StatusUnauthorized, 0, "Invalid API key"}
@@ -61,7 +64,11 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *Server) answer(w http.ResponseWriter, r *http.Request, path string) error {
-	if singles[path] == nil && lists[path] == nil {
+	list, id, one := strings.Cut(path, "/id/")
+	if one {
+		path = list
+	}
+	if singles[path] == nil && lists[path] == nil || one && lists[path] == nil {
 		return noRoute
 	}
 	key, bearer := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
@@ -72,7 +79,13 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, path string) err
 		w.Header().Set("Allow", http.MethodGet)
 		return wrongMethod
 	}
-	found, err := s.resource(path, r.URL.Query())
+	var found any
+	var err error
+	if one {
+		found, err = s.instance(path, converted(id), request{})
+	} else {
+		found, err = s.resource(path, r.URL.Query())
+	}
 	if err == nil {
 		write(w, http.StatusOK, found)
 	}
@@ -84,7 +97,22 @@ func (s *Server) resource(path string, parameters url.Values) (any, error) {
 	if single := singles[path]; single != nil {
 		return single(s), nil
 	}
-	return query(lists[path](s), parameters)
+	asked, err := byParameters(parameters)
+	if err != nil {
+		return nil, err
+	}
+	return asked.answer(lists[path](s))
+}
+
+// instance is the row with this id.
+func (s *Server) instance(path string, id any, asked request) (any, error) {
+	asked.filters = []any{[]any{"id", "=", id}}
+	asked.options.Get = true
+	found, err := asked.answer(lists[path](s))
+	if err == noMatch {
+		return nil, notThere(kinds[path], id)
+	}
+	return found, err
 }
 
 func write(w http.ResponseWriter, status int, body any) {

@@ -4,9 +4,7 @@ import (
 	"context"
 	"crypto/subtle"
 	"encoding/json"
-	"fmt"
 	"net/http"
-	"net/url"
 	"strings"
 
 	"tidemark.io/lab/gate"
@@ -66,16 +64,16 @@ func (c *connection) result(ctx context.Context, asked call) (result []byte, fai
 	if method == nil && !isResource {
 		return nil, &problem{code: noSuchMethod, message: "Method does not exist"}
 	}
-	picked, failure := pickedBy(asked.Params, lists[path] != nil)
+	read, failure := c.reading(asked, path)
 	if failure != nil {
 		return nil, failure
 	}
-	_, body, err := c.Message(ctx, base+path+"?"+picked.by.Encode(), func(w http.ResponseWriter, r *http.Request) {
+	_, body, err := c.Message(ctx, base+path, func(w http.ResponseWriter, r *http.Request) {
 		c.Respond(w, r, gate.Exchange{
 			Path: path, Open: method != nil, Refusals: refusals,
 			Answer: func() error {
 				if method == nil {
-					return c.read(w, path, r.URL.Query(), picked.fields)
+					return c.read(w, read)
 				}
 				var returned any
 				if returned, failure = method(c, asked.Params); failure == nil {
@@ -92,81 +90,45 @@ func (c *connection) result(ctx context.Context, asked call) (result []byte, fai
 	return []byte(strings.TrimSpace(string(body))), failure
 }
 
-func (c *connection) read(w http.ResponseWriter, path string, parameters url.Values, fields []string) error {
+// reading is what a method reads, by its parameters.
+func (c *connection) reading(asked call, path string) (read func() (any, error), failure *problem) {
+	if lists[path] == nil {
+		return func() (any, error) { return c.resource(path, nil) }, nil
+	}
+	if strings.HasSuffix(asked.Method, ".get_instance") {
+		var id any
+		if len(asked.Params) == 0 || json.Unmarshal(asked.Params[0], &id) != nil || id == nil {
+			return nil, invalid("id: Field required")
+		}
+		of := request{}
+		if len(asked.Params) > 1 {
+			failure = of.take(asked.Params[1])
+		}
+		return func() (any, error) { return c.instance(path, id, of) }, failure
+	}
+	of, failure := byParams(asked.Params)
+	return func() (any, error) { return of.answer(lists[path](c.Server)) }, failure
+}
+
+func (c *connection) read(w http.ResponseWriter, read func() (any, error)) error {
 	if !c.loggedIn {
 		return wrongKey
 	}
-	found, err := c.resource(path, parameters)
-	if rows, isList := found.([]row); isList && fields != nil {
-		found = only(fields, rows)
-	}
+	found, err := read()
 	if err == nil {
 		write(w, http.StatusOK, found)
 	}
 	return err
 }
 
-func only(fields []string, rows []row) []row {
-	out := make([]row, len(rows))
-	for i, whole := range rows {
-		out[i] = row{}
-		for _, name := range fields {
-			if value, there := whole[name]; there {
-				out[i][name] = value
-			}
-		}
-	}
-	return out
-}
-
 // resourceOf is the path of the REST API at which there is what a method returns; one without a path has that of its name.
 func resourceOf(method string) (path string, known bool) {
-	name, isQuery := strings.CutSuffix(method, ".query")
-	path = "/" + strings.ReplaceAll(name, ".", "/")
-	if isQuery {
-		return path, lists[path] != nil
+	for _, of := range []string{".query", ".get_instance"} {
+		if name, is := strings.CutSuffix(method, of); is {
+			path = "/" + strings.ReplaceAll(name, ".", "/")
+			return path, lists[path] != nil
+		}
 	}
+	path = "/" + strings.ReplaceAll(method, ".", "/")
 	return path, singles[path] != nil
-}
-
-// picked is what a query picks, by the parameters of the REST API.
-type picked struct {
-	by     url.Values
-	fields []string // nil for all
-}
-
-func pickedBy(given params, isList bool) (picked, *problem) {
-	out := picked{by: url.Values{}}
-	if !isList || len(given) == 0 {
-		return out, nil
-	}
-	var filters [][]any
-	if err := json.Unmarshal(given[0], &filters); err != nil {
-		return out, invalid("filters: " + err.Error())
-	}
-	for _, filter := range filters {
-		if len(filter) != 3 || filter[1] != "=" {
-			return out, invalid("filters: The lab knows filters for values only")
-		}
-		out.by.Set(fmt.Sprint(filter[0]), fmt.Sprint(filter[2]))
-	}
-	var options struct {
-		Limit  int      `json:"limit"`
-		Offset int      `json:"offset"`
-		Select []string `json:"select"`
-	}
-	if len(given) > 1 {
-		decoder := json.NewDecoder(strings.NewReader(string(given[1])))
-		decoder.DisallowUnknownFields()
-		if err := decoder.Decode(&options); err != nil {
-			return out, invalid("options: " + err.Error())
-		}
-	}
-	out.fields = options.Select
-	for name, value := range map[string]int{"limit": options.Limit, "offset": options.Offset} {
-		if value != 0 {
-			out.by.Set(name, fmt.Sprint(value))
-		}
-	}
-	return out, nil
 }

@@ -17,7 +17,7 @@ const (
 	notAuthenticated = 207
 )
 
-var errorNames = map[int]string{13: "EACCES", 16: "EBUSY", einval: "EINVAL", notAuthenticated: "ENOTAUTHENTICATED"}
+var errorNames = map[int]string{enoent: "ENOENT", 13: "EACCES", 16: "EBUSY", einval: "EINVAL", notAuthenticated: "ENOTAUTHENTICATED"}
 
 // problem is the error of a call.
 type problem struct {
@@ -35,8 +35,11 @@ func (p *problem) object() row {
 	name := errorNames[p.errno]
 	data := row{"error": p.errno, "errname": name, "reason": "[" + name + "] " + p.reason, "trace": nil, "extra": nil}
 	if p.code == invalidParams {
-		attribute, reason, _ := strings.Cut(p.reason, ": ")
+		attribute, reason, named := strings.Cut(p.reason, ": ")
 		data["extra"] = [][]any{{attribute, reason, p.errno}}
+		if !named {
+			data["extra"] = [][]any{{nil, p.reason, p.errno}}
+		}
 	}
 	return row{"code": p.code, "message": p.message, "data": data}
 }
@@ -57,6 +60,10 @@ func asProblem(err error) *problem {
 	switch {
 	case r.status == http.StatusUnauthorized:
 		return callFailed(notAuthenticated, "Not authenticated")
+	case r == noMatch:
+		return callFailed(enoent, r.message)
+	case r.errno == enoent:
+		return &problem{invalidParams, "Invalid params", enoent, r.message}
 	case r.status == http.StatusUnprocessableEntity:
 		return invalid(r.message)
 	case r.errno == 0:

@@ -26,6 +26,9 @@ var lists = map[string]func(*Server) []row{
 	"/iscsi/extent": (*Server).extents,
 }
 
+// kinds are what a row of a list is called.
+var kinds = map[string]string{"/pool": "Pool", "/pool/dataset": "PoolDataset", "/iscsi/extent": "iSCSITargetExtent"}
+
 func (s *Server) systemInfo() any {
 	return row{
 		"version": s.array.Purity(), "hostname": s.array.Name(), "physmem": 64 << 30, "model": "Intel(R) Xeon(R) Silver 4210 CPU @ 2.20GHz",
@@ -108,9 +111,17 @@ func (s *Server) datasets() []row {
 }
 
 func (s *Server) pools() []row {
+	total := int64(0)
+	for _, v := range s.alive() {
+		total += used(v)
+	}
+	size := s.array.CapacityBytes()
 	mirror := row{"type": "MIRROR", "name": "mirror-0", "status": "ONLINE", "children": []row{}}
 	return []row{{
 		"id": 1, "name": pool, "guid": "1754262135146237143", "path": "/mnt/" + pool, "status": "ONLINE", "healthy": true,
+		"size": size, "allocated": total, "free": max(0, size-total), "freeing": 0, "fragmentation": "0", "size_str": strconv.FormatInt(size, 10),
+		"allocated_str": strconv.FormatInt(total, 10), "free_str": strconv.FormatInt(max(0, size-total), 10), "warning": false, "status_code": "OK",
+		"status_detail": nil, "is_upgraded": true, "autotrim": property("off", "off", "off"), "scan": nil, "expand": nil,
 		"topology": row{"data": []row{mirror, mirror}, "log": []row{}, "cache": []row{}, "spare": []row{}, "special": []row{}, "dedup": []row{}},
 	}}
 }

@@ -86,9 +86,26 @@ func TestPicksAndPages(t *testing.T) {
 		"/pool/dataset?name=tank%2Fthick-01":    "tank/thick-01",
 		"/pool/dataset/?id=tank%2Fno-such-zvol": "",
 		"/pool":                                 "tank",
+		"/iscsi/extent?sort=-name":              "thick-01 gold-02 gold-01",
+		"/iscsi/extent?id__gt=1&sort=-id":       "thick-01 gold-02",
+		"/iscsi/extent?name__in=gold-02,none":   "gold-02",
+		"/iscsi/extent?name__startswith=gold":   "gold-01 gold-02",
+		"/iscsi/extent?enabled=false":           "",
 	} {
 		if got := names(f.list(path)); got != want {
 			t.Errorf("%s has %q, want %q", path, got, want)
+		}
+	}
+}
+
+func TestReadsOneRowByItsId(t *testing.T) {
+	f := newFixture(t)
+	for path, want := range map[string]string{
+		"/pool/dataset/id/tank%2Fgold-02": `"name":"tank/gold-02"`, "/pool/dataset/id/tank": `"type":"FILESYSTEM"`, "/iscsi/extent/id/1": `"name":"gold-01"`,
+		"/iscsi/extent/id/1/": `"name":"gold-01"`, "/pool/id/1": `"name":"tank"`, "/iscsi/extent?count=true": "3",
+	} {
+		if status, text := f.send(http.MethodGet, base+path, "Bearer "+key); status != http.StatusOK || strings.HasPrefix(text, "[") || !strings.Contains(text, want) {
+			t.Errorf("%s answers %d %s", path, status, text)
 		}
 	}
 }
@@ -140,7 +157,10 @@ func TestRefusesAsTheArrayDoes(t *testing.T) {
 		{"GET", "/nothing", "Bearer " + key, 404, "Not Found"},
 		{"POST", "/pool/dataset", "Bearer " + key, 405, "Method Not Allowed"},
 		{"GET", "/pool/dataset?limit=-1", "Bearer " + key, 422, `"errno":22`},
-		{"GET", "/pool/dataset?sort=id", "Bearer " + key, 422, `"message"`},
+		{"GET", "/pool/dataset?id__like=1", "Bearer " + key, 422, `"message"`},
+		{"GET", "/iscsi/extent/id/9", "Bearer " + key, 404, `"errno":2`},
+		{"GET", "/pool/dataset/id/tank%2Fnone", "Bearer " + key, 404, "does not exist"},
+		{"GET", "/system/info/id/1", "Bearer " + key, 404, "Not Found"},
 	} {
 		if status, text := f.send(c.method, base+c.path, c.authorization); status != c.status || !strings.Contains(text, c.text) {
 			t.Errorf("%s %s answers %d %s", c.method, c.path, status, text)

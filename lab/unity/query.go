@@ -1,19 +1,14 @@
 package unity
 
 import (
-	"cmp"
 	"fmt"
 	"net/http"
 	"net/url"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 )
-
-// condition is the only kind of filter here: a field and its value.
-var condition = regexp.MustCompile(`^\s*(\w+)\s+(?i:eq)\s+"?([^"]*?)"?\s*$`)
 
 // request is what a client asks of a type.
 type request struct {
@@ -106,27 +101,23 @@ func (q request) number(name string, usual int) (int, error) {
 }
 
 func (q request) filtered(objects []object) ([]object, error) {
-	filter := q.parameter("filter")
-	if filter == "" {
+	if q.parameter("filter") == "" {
 		return objects, nil
 	}
-	for part := range strings.SplitSeq(filter, " and ") {
-		m := condition.FindStringSubmatch(part)
-		if m == nil || !slices.Contains(q.kind.fields, m[1]) {
-			return nil, invalidParameter("filter")
-		}
-		objects = slices.DeleteFunc(objects, func(one object) bool { return !strings.EqualFold(fmt.Sprint(one(m[1])), m[2]) })
+	meets, err := q.filter(q.parameter("filter"))
+	if err != nil {
+		return nil, err
 	}
-	return objects, nil
+	return slices.DeleteFunc(objects, func(one object) bool { return !meets(one) }), nil
 }
 
-// sort orders by the texts of a field, each of which is read once.
+// sort orders by a field, which is read once of each object.
 func (q request) sort(objects []object) error {
 	field, direction, _ := strings.Cut(q.parameter("orderby"), " ")
 	switch {
 	case field == "":
 		return nil
-	case !slices.Contains(q.kind.fields, field):
+	case !q.kind.has(field):
 		return invalidParameter("orderby")
 	}
 	type keyed struct {
@@ -135,11 +126,11 @@ func (q request) sort(objects []object) error {
 	}
 	list := make([]keyed, len(objects))
 	for i, one := range objects {
-		list[i] = keyed{fmt.Sprint(one(field)), one}
+		list[i] = keyed{strings.Join(valuesOf(one, field), " "), one}
 	}
 	slices.SortStableFunc(list, func(a, b keyed) int {
-		c := cmp.Compare(a.text, b.text)
-		if strings.EqualFold(direction, "desc") {
+		c := order(a.text, b.text)
+		if strings.EqualFold(strings.TrimSpace(direction), "desc") {
 			return -c
 		}
 		return c

@@ -48,6 +48,13 @@ var types = map[string]*resource{
 		fields:  []string{"id", "health", "name", "description", "sizeTotal", "sizeFree", "sizeUsed", "sizeSubscribed", "snapSizeUsed", "snapSizeSubscribed", "isAllFlash"},
 		objects: rows((*Server).pools),
 	},
+	"systemCapacity": {
+		fields: []string{
+			"id", "sizeFree", "sizeTotal", "sizeUsed", "sizeSubscribed", "compressionSizeSaved", "compressionPercent", "compressionRatio",
+			"dataReductionSizeSaved", "dataReductionPercent", "dataReductionRatio", "tiers",
+		},
+		objects: rows((*Server).capacity),
+	},
 	"lun": {
 		fields: []string{
 			"id", "health", "name", "description", "type", "sizeTotal", "sizeUsed", "sizeAllocated", "sizePreallocated", "sizeAllocatedTotal",
@@ -100,6 +107,16 @@ func (s *Server) pools() []row {
 	return []row{{
 		"id": poolID, "health": component, "name": "Pool 1", "description": "", "sizeTotal": total, "sizeFree": max(0, total-used),
 		"sizeUsed": used, "sizeSubscribed": subscribed, "snapSizeUsed": 0, "snapSizeSubscribed": 0, "isAllFlash": true,
+	}}
+}
+
+// capacity is that of the pool.
+func (s *Server) capacity() []row {
+	pool := s.pools()[0]
+	return []row{{
+		"id": "0", "sizeFree": pool["sizeFree"], "sizeTotal": pool["sizeTotal"], "sizeUsed": pool["sizeUsed"], "sizeSubscribed": pool["sizeSubscribed"],
+		"compressionSizeSaved": 0, "compressionPercent": 0, "compressionRatio": 1.0, "dataReductionSizeSaved": 0, "dataReductionPercent": 0,
+		"dataReductionRatio": 1.0, "tiers": []row{},
 	}}
 }
 

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"tidemark.io/lab/san"
+	"tidemark.io/lab/writes"
 )
 
 // Steps of System Reporter, by the names that requests have, and for how long it keeps them.
@@ -23,7 +24,7 @@ const (
 	ioMs = 0.3
 )
 
-// reported serves the reports of System Reporter: load of VLUNs at the last sample, and the space of volumes by time.
+// reported serves the reports of System Reporter: load of VLUNs and the space of volumes by time.
 func (s *Server) reported(w http.ResponseWriter, r *http.Request, path string) error {
 	path, options := parameters(path)
 	parts := strings.Split(strings.Trim(path, "/"), "/")
@@ -61,25 +62,39 @@ func parameters(path string) (plain string, options map[string]string) {
 	return parts[0], options
 }
 
-// load is the last sample, of all VLUNs together.
-func (s *Server) load(step time.Duration, from, to time.Time) []row {
-	at := s.world.Clock().Now().Truncate(step)
-	if at.Before(from) || at.After(to) {
-		return nil
+// load has a row for each sample that is kept, of all VLUNs together; the newest has the present load.
+func (s *Server) load(step time.Duration, from, to time.Time) (rows []row) {
+	now := s.world.Clock().Now()
+	if to.After(now) {
+		to = now
 	}
-	rates, sum := s.world.Writing(), int64(0)
-	for _, v := range s.alive() {
-		sum += rates[v]
+	rates, present, alive := s.world.Writing(), int64(0), s.alive()
+	for _, v := range alive {
+		present += rates[v]
 	}
+	oldest := keeps[slices.IndexFunc(keeps, func(k san.Keep) bool { return k.Step == step })].For
+	if begin := now.Add(-oldest); from.Before(begin) {
+		from = begin
+	}
+	for _, sample := range writes.Series(alive, present, from, to, step) {
+		if sample.At.Equal(now.Truncate(step)) {
+			sample.Bytes = present
+		}
+		rows = append(rows, s.loadRow(sample))
+	}
+	return rows
+}
+
+func (s *Server) loadRow(sample writes.Sample) row {
 	statistic := func(written float64) row { return row{"read": 0.0, "write": written, "total": written} }
-	kb, latency, size := float64(sum)/1024, 0.0, 0.0
-	if sum > 0 {
+	kb, latency, size := float64(sample.Bytes)/1024, 0.0, 0.0
+	if sample.Bytes > 0 {
 		latency, size = ioMs, ioKB
 	}
-	return []row{{
-		"sampleTime": stamp(at), "sampleTimeSec": at.Unix(), "IO": statistic(kb / ioKB), "KBytes": statistic(kb), "serviceTimeMS": statistic(latency), "IOSizeKB": statistic(size),
-		"queueLength": 0, "busyPct": 100 * s.array.Load(),
-	}}
+	return row{
+		"sampleTime": stamp(sample.At), "sampleTimeSec": sample.At.Unix(), "IO": statistic(kb / ioKB), "KBytes": statistic(kb),
+		"serviceTimeMS": statistic(latency), "IOSizeKB": statistic(size), "queueLength": 0, "busyPct": 100 * s.array.Load(),
+	}
 }
 
 func (s *Server) spaceOf(name string, step time.Duration, from, to time.Time) (rows []row) {

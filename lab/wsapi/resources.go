@@ -38,10 +38,21 @@ var resources = []*resource{
 	{path: "/volumes", none: noVolume, queried: []string{"name", "wwn", "copyOf", "snapCPG", "userCPG"}, rows: (*Server).volumes},
 	{path: "/cpgs", none: noCPG, rows: (*Server).cpgs},
 	{path: "/hosts", none: noHost, queried: []string{"name", "FCPaths", "iSCSIPaths"}, rows: (*Server).hosts},
-	{path: "/hostsets", none: noResource, rows: func(*Server) []row { return nil }},
-	{path: "/volumesets", none: noResource, rows: func(*Server) []row { return nil }},
+	{path: "/hostsets", none: noResource, rows: noRows},
+	{path: "/volumesets", none: noResource, rows: noRows},
+	{path: "/capacity", single: true, rows: (*Server).capacity},
+	{path: "/ports", rows: (*Server).ports},
+	{path: "/tasks", none: noResource, rows: noRows},
+	{path: "/qos", none: noResource, rows: noRows},
+	{path: "/remotecopygroups", none: noResource, rows: noRows},
+	{path: "/remotecopytargets", none: noResource, rows: noRows},
+	{path: "/remotecopylinks", none: noResource, rows: noRows},
+	{path: "/flashcache", rows: noRows},
 	{path: "/vluns", queried: []string{"hostname", "volumeName", "volumeWWN"}, rows: (*Server).vluns},
 }
+
+// noRows are those of what no array of the lab has.
+func noRows(*Server) []row { return nil }
 
 // used is what data takes in the CPG.
 func (s *Server) used() int64 {

@@ -162,6 +162,46 @@ func TestSpaceOfTheCPGIsThatOfTheArray(t *testing.T) {
 	}
 }
 
+func TestCapacityIsThatOfTheSystem(t *testing.T) {
+	f := newFixture(t)
+	body, system := f.get("/api/v1/capacity"), f.get("/api/v1/system")
+	for kind, want := range map[string][2]any{
+		"allCapacity": {system["totalCapacityMiB"], system["freeCapacityMiB"]}, "SSDCapacity": {system["totalCapacityMiB"], system["freeCapacityMiB"]},
+		"FCCapacity": {0.0, 0.0}, "NLCapacity": {0.0, 0.0},
+	} {
+		capacity := body[kind].(row)
+		allocated := capacity["allocated"].(row)
+		if capacity["totalMiB"] != want[0] || capacity["freeMiB"] != want[1] {
+			t.Errorf("%s is %v, want %v", kind, capacity, want)
+		}
+		if used := capacity["totalMiB"].(float64) - capacity["freeMiB"].(float64); allocated["totalAllocatedMiB"] != used || allocated["volumes"].(row)["CPGsMiB"] != used {
+			t.Errorf("%s has allocated %v, want %.0f", kind, allocated, used)
+		}
+	}
+}
+
+func TestListsPortsAndWhatTheArrayDoesNotHave(t *testing.T) {
+	f := newFixture(t)
+	ports := f.get("/api/v1/ports")["members"].([]any)
+	if len(ports) != 2 {
+		t.Fatalf("ports are %v", ports)
+	}
+	for node, one := range ports {
+		port := one.(row)
+		if port["portPos"].(row)["node"] != float64(node) || port["protocol"] != 1.0 || port["linkState"] != 4.0 || len(port["portWWN"].(string)) != 16 || len(port["nodeWWN"].(string)) != 16 {
+			t.Errorf("port %d is %v", node, port)
+		}
+	}
+	for _, path := range []string{"tasks", "qos", "remotecopygroups", "flashcache", "hostsets", "volumesets"} {
+		if body := f.get("/api/v1/" + path); body["total"] != 0.0 || len(body["members"].([]any)) != 0 {
+			t.Errorf("%s has %v", path, body)
+		}
+	}
+	if status, _ := f.send(http.MethodGet, "/api/v1/tasks/7", ""); status != http.StatusNotFound {
+		t.Errorf("a task answers %d", status)
+	}
+}
+
 func TestFaultsAnswerInTheFormatOfTheArray(t *testing.T) {
 	f := newFixture(t)
 	for kind, want := range map[gate.Kind]int{gate.Unauthorized: 403, gate.Forbidden: 403, gate.TooManyRequests: 429, gate.Unavailable: 503, gate.Busy: 500} {
@@ -204,8 +244,16 @@ func TestSystemReporterKeepsTheSpaceOfVolumes(t *testing.T) {
 
 func TestReportsTheLoadOfVLUNs(t *testing.T) {
 	f := newFixture(t)
-	load := f.get("/api/v1/systemreporter/vstime/vlunstatistics/hires")["members"].([]any)[0].(row)
-	if at := f.world.Clock().Now().Truncate(5 * time.Minute); load["sampleTimeSec"] != float64(at.Unix()) || load["IO"].(row)["write"] != 0.0 {
-		t.Errorf("the load is %v", load)
+	now := f.world.Clock().Now()
+	for step, want := range map[string]int{"hires": 864, "hourly": 720, "daily": 365} {
+		all := f.get("/api/v1/systemreporter/vstime/vlunstatistics/" + step)["members"].([]any)
+		last := all[len(all)-1].(row)
+		if at := now.Truncate(steps[step]); len(all) != want || last["sampleTimeSec"] != float64(at.Unix()) || last["IO"].(row)["write"] != 0.0 && step == "hires" {
+			t.Errorf("%s: %d samples, the last is %v", step, len(all), last)
+		}
+	}
+	query := url.QueryEscape(fmt.Sprintf(`"sampleTime GE %s AND sampleTime LE %s"`, stamp(now.Add(-time.Hour)), stamp(now)))
+	if hour := f.get("/api/v1/systemreporter/vstime/vlunstatistics/hires?query=" + query)["total"]; hour != 12.0 {
+		t.Errorf("an hour has %v samples", hour)
 	}
 }
