@@ -26,7 +26,8 @@ export class AuditApi {
   }
 
   findings(filter: FindingFilter, request: PageRequest): Observable<Page<Finding>> {
-    return this.api.get('/findings', { query: { ...filter, ...pageParams(request) } });
+    const text = request.text ?? filter.q;
+    return this.api.get('/findings', { query: { ...filter, ...pageParams({ ...request, text }) } });
   }
 
   /** The open finding, or the last resolved one of the id. */

@@ -1,4 +1,5 @@
 import { ComponentFixture, TestBed } from '@angular/core/testing';
+import { By } from '@angular/platform-browser';
 import { HttpErrorResponse } from '@angular/common/http';
 import { firstValueFrom, of, throwError } from 'rxjs';
 import { expectAccessible } from '../../../testing/accessible';
@@ -112,6 +113,25 @@ describe('FleetAudit', () => {
     await press('Restore values (1)');
     expect(api.undo).toHaveBeenCalledWith('r1');
     expect(textOf(page.querySelector('td-remediation-dialog .modal-title'))).toBe('Changes undone');
+  });
+
+  it('fixes and saves only what the filter of the objects shows', async () => {
+    URL.createObjectURL = jest.fn(() => 'blob:1');
+    URL.revokeObjectURL = jest.fn();
+    await show();
+    const filters = [{ property: 'objectName', value: 'esx-01' }];
+    fixture.debugElement.query(By.css('td-finding-grid clr-datagrid')).triggerEventHandler('clrDgRefresh', { filters });
+    await fixture.whenStable();
+    const shown = expect.objectContaining({ q: 'esx-01', waived: false }) as object;
+    await press('Export CSV');
+    expect(api.export).toHaveBeenLastCalledWith(shown, 'text/csv');
+    await press('Export JSON');
+    expect(api.export).toHaveBeenLastCalledWith(shown, 'application/json');
+    await press('Print');
+    expect(api.allFindings).toHaveBeenLastCalledWith(shown);
+    api.allFindings.mockClear();
+    await press('Fix all matching…');
+    expect(api.allFindings).toHaveBeenLastCalledWith(shown);
   });
 
   it('offers no change when everything is skipped, and shows why', async () => {
