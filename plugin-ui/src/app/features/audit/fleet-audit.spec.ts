@@ -50,6 +50,16 @@ describe('FleetAudit', () => {
     await fixture.whenStable();
   }
 
+  async function toStep(page: HTMLElement, number: number): Promise<void> {
+    page.querySelectorAll<HTMLButtonElement>('.clr-wizard-stepnav-link')[number - 1]?.click();
+    await fixture.whenStable();
+  }
+
+  async function uncheck(page: HTMLElement, index: number): Promise<void> {
+    page.querySelectorAll<HTMLInputElement>('td-remediation-wizard td-check input')[index]?.click();
+    await fixture.whenStable();
+  }
+
   it('shows score, counts and drift of the latest audit', async () => {
     const page = await show();
     const summary = textOf(page.querySelector('td-audit-summary'));
@@ -132,6 +142,30 @@ describe('FleetAudit', () => {
     api.allFindings.mockClear();
     await press('Fix all matching…');
     expect(api.allFindings).toHaveBeenLastCalledWith(shown);
+  });
+
+  it('changes only what is still chosen, whichever way leads back to the findings and on', async () => {
+    api.findings.mockReturnValue(of(pageOf(finding(), finding({ id: 'f2' }))));
+    const page = await show();
+    page.querySelectorAll<HTMLInputElement>('clr-dg-row input[type=checkbox]').forEach((box) => box.click());
+    await fixture.whenStable();
+    await press('Fix… (2)');
+    for (let step = 1; step < 4; step++) await press('Next');
+    expect(api.fix).toHaveBeenLastCalledWith(['f1', 'f2'], true, 'stop');
+    await toStep(page, 1);
+    await uncheck(page, 0);
+    await toStep(page, 4);
+    expect(page.querySelector('clr-wizard-page.active td-check')).not.toBeNull();
+    await press('Next');
+    expect(api.fix).toHaveBeenLastCalledWith(['f2'], true, 'stop');
+    await press('Back');
+    await uncheck(page, 0);
+    await toStep(page, 2);
+    expect(api.fix).toHaveBeenLastCalledWith(['f1', 'f2'], true, 'stop');
+    await press('Next');
+    await press('Next');
+    await press('Change values (1)');
+    expect(api.fix).toHaveBeenLastCalledWith(['f1', 'f2'], false, 'stop');
   });
 
   it('offers no change when everything is skipped, and shows why', async () => {
