@@ -7,12 +7,27 @@ import { Finding } from './audit';
 import { AuditApi } from './audit-api';
 
 describe('AuditApi', () => {
-  it('gathers and exports only the findings that contain the text, on every page', () => {
+  let api: AuditApi;
+  let http: HttpTestingController;
+
+  beforeEach(() => {
     TestBed.configureTestingModule({
       providers: [provideHttpClient(), provideHttpClientTesting(), provideFakeClient(new FakeClient())],
     });
-    const api = TestBed.inject(AuditApi);
-    const http = TestBed.inject(HttpTestingController);
+    api = TestBed.inject(AuditApi);
+    http = TestBed.inject(HttpTestingController);
+  });
+
+  it('knows of a host or a cluster whether an audit has read it', () => {
+    const known: boolean[] = [];
+    api.audited({ objectId: 'g:host-7' }).subscribe((read) => known.push(read));
+    http.expectOne('/api/v1/audit-hosts?hostId=g:host-7&size=1').flush({ items: [{}] });
+    api.audited({ clusterId: 'g:domain-c8' }).subscribe((read) => known.push(read));
+    http.expectOne('/api/v1/audit-hosts?clusterId=g:domain-c8&size=1').flush({ items: [] });
+    expect(known).toEqual([true, false]);
+  });
+
+  it('gathers and exports only the findings that contain the text, on every page', () => {
     const next = (): TestRequest => http.expectOne(({ url }) => url.includes('/findings'));
     let all: readonly Finding[] = [];
     api.allFindings({ waived: false, q: 'esx-01' }).subscribe((found) => (all = found));
