@@ -15,6 +15,7 @@ import { PoliciesApi } from './policies-api';
 import { RunStateLabel } from '../reclaim';
 import { cadenceOf } from './cadence';
 import { PolicyResult, PolicyStart, ReclaimPolicy } from './policy';
+import { PolicyStartResult } from './policy-start-result';
 import { PolicyStarts } from './policy-starts';
 import { scopeLines } from './scope-lines';
 import { ZoneTimePipe } from './zone-time';
@@ -35,6 +36,7 @@ interface Offer {
     ConfirmDialog,
     DateTimePipe,
     LoadState,
+    PolicyStartResult,
     PolicyStarts,
     ProblemAlert,
     RunStateLabel,
