@@ -77,10 +77,19 @@ describe('FleetAudit', () => {
     expect(summary).toContain('Less than 75% of the readings of the hosts succeeded');
   });
 
-  it('lists hosts that could not be read and shows when no audit has run', async () => {
-    const skipped = [{ id: 'h', name: 'esx-04', reason: said('HOST_NOT_CONNECTED', 'The host is not connected.') }];
+  it('lists hosts that could not be read with the reasons, and shows when no audit has run', async () => {
+    const skipped = [
+      { id: 'h4', name: 'esx-04', reason: said('HOST_NOT_CONNECTED', 'The host is not connected.') },
+      { id: 'h5', name: 'esx-05', reason: said('HOST_UNREADABLE', 'It did not respond.') },
+    ];
     api.latest.mockReturnValue(of(audit({ skipped })));
-    expect(textOf(await show())).toContain('Hosts that could not be read (1): esx-04');
+    const page = await show();
+    expect(textOf(page)).toContain('Hosts that could not be read (2):');
+    expect(Array.from(page.querySelectorAll('td-audit-summary li'), textOf)).toEqual([
+      'esx-04: The host is not connected.',
+      'esx-05: It did not respond.',
+    ]);
+    await expectAccessible(page);
     api.latest.mockReturnValue(of(null));
     expect(textOf(await show())).toContain('Not audited yet');
   });
