@@ -166,6 +166,7 @@ export function auditApi(): Mocks<AuditApi> {
     finding: (id) => of(finding({ id })),
     export: () => of(new Blob()),
     hosts: () => of(pageOf(HOST)),
+    audited: () => of(true),
     host: () => of(READING),
     scores: (kind) => of([{ ...SCORE, ...(kind === 'fleet' ? {} : { id: `${GUID}:${kind}`, name: kind }) }]),
     obstacles: () => of([]),

@@ -61,8 +61,8 @@ export function policyStart(runs: number, skipped: number): PolicyStart {
     attempts: 1,
     startedBy: 'ann',
     targets: [],
-    runs: names(runs).map((one) => ({ ...one, runId: 'r1' })),
-    skipped: names(skipped).map((one) => ({ ...one, reasons: [] })),
+    runs: names(runs).map((one) => ({ ...one, runId: `run-${one.datastoreId}` })),
+    skipped: names(skipped).map((one) => ({ ...one, reasons: [said('DEAD_SPACE_LOW', 'Too little dead space.')] })),
     reason: null,
   };
 }

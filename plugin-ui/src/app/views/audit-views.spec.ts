@@ -65,6 +65,19 @@ describe('audit views', () => {
       expect(audits.host).not.toHaveBeenCalled();
     });
 
+    it('shows no empty list of findings of a host that no audit has read', async () => {
+      audits.audited.mockReturnValue(of(false));
+      const page = await show(HostMonitor);
+      expect(audits.audited).toHaveBeenCalledWith({ objectId: `${GUID}:host-7` });
+      expect(textOf(page)).toContain('This host has not been audited yet.');
+      expect(page.querySelector('clr-datagrid')).toBeNull();
+      expect(audits.findings).not.toHaveBeenCalled();
+      audits.audited.mockReturnValue(of(true));
+      client.refresh();
+      await fixture.whenStable();
+      expect(page.querySelector('clr-datagrid')).not.toBeNull();
+    });
+
     it('audits this host and shows the progress', async () => {
       const page = await show(HostMonitor);
       button(page, 'Audit now').click();
@@ -84,6 +97,18 @@ describe('audit views', () => {
   });
 
   describe('cluster monitor', () => {
+    it('shows no empty list of findings while no host of it is audited', async () => {
+      client.moids = ['domain-c8'];
+      client.objectType = 'ClusterComputeResource';
+      audits.audited.mockReturnValue(of(false));
+      const page = await show(ClusterMonitor);
+      button(page, 'Findings').click();
+      await fixture.whenStable();
+      expect(audits.audited).toHaveBeenCalledWith({ clusterId: `${GUID}:domain-c8` });
+      expect(textOf(page.querySelector('td-finding-panel'))).toBe('No audited hosts');
+      expect(audits.findings).not.toHaveBeenCalled();
+    });
+
     it('lists the hosts with their score and opens one', async () => {
       client.moids = ['domain-c8'];
       client.objectType = 'ClusterComputeResource';

@@ -10,6 +10,7 @@ export class Loadable<T> {
   private readonly failure = signal<Problem | null>(null);
   private readonly busy = signal(false);
   private subscription: Subscription | null = null;
+  private subject: unknown = undefined;
 
   readonly value = this.current.asReadonly();
   readonly problem = this.failure.asReadonly();
@@ -19,12 +20,19 @@ export class Loadable<T> {
 
   /**
    * With a source it loads by itself: at first, whenever a signal that the source reads changes, and at every refresh of
-   * the view. A source that returns null loads nothing for now. Needs an injection context.
+   * the view. A source that returns null loads nothing for now. A value of another subject than the present one is not
+   * kept. Needs an injection context.
    */
-  constructor(private readonly source: (() => Observable<T> | null) | null = null) {
+  constructor(
+    private readonly source: (() => Observable<T> | null) | null = null,
+    subject: () => unknown = () => undefined,
+  ) {
     inject(DestroyRef).onDestroy(() => this.stop());
     if (source) {
-      effect(() => this.loadFrom(source()));
+      effect(() => {
+        this.turnTo(subject());
+        this.loadFrom(source());
+      });
       inject(VsphereClient)
         .globalRefresh.pipe(takeUntilDestroyed())
         .subscribe(() => this.reload());
@@ -61,6 +69,14 @@ export class Loadable<T> {
   stop(): void {
     this.subscription?.unsubscribe();
     this.busy.set(false);
+  }
+
+  private turnTo(subject: unknown): void {
+    if (subject !== this.subject) {
+      this.subject = subject;
+      this.current.set(null);
+      this.failure.set(null);
+    }
   }
 
   private loadFrom(source: Observable<T> | null): void {

@@ -234,6 +234,9 @@ describe('ConnectArrayWizard', () => {
     await press('Back');
     await type('address', 'fa-02');
     expect(document.querySelector('code')).toBeNull();
+    document.querySelectorAll<HTMLButtonElement>('.clr-wizard-stepnav-link')[1]?.click();
+    await fixture.whenStable();
+    expect(step()).toBe('Address and credentials');
     await press('Next');
     expect(api.connect).toHaveBeenLastCalledWith({ kind: 'flasharray', address: 'fa-02', apiToken: 'secret' });
   });

@@ -2,7 +2,7 @@ import { Injectable, inject } from '@angular/core';
 import { EMPTY, Observable, expand, map, of, reduce, switchMap } from 'rxjs';
 import { Api } from '../../core/api/api';
 import { Page, PageRequest, pageParams } from '../../core/api/page';
-import { Audit, AuditRule, AuditedHost, Finding, FindingFilter, HostReading, Remediation } from './audit';
+import { Audit, AuditRule, AuditedHost, Finding, FindingFilter, FindingScope, HostReading, Remediation } from './audit';
 import { AuditScore, ReclaimObstacles, ScoreKind } from './score/audit-score';
 
 const MOST = 1000;
@@ -26,7 +26,8 @@ export class AuditApi {
   }
 
   findings(filter: FindingFilter, request: PageRequest): Observable<Page<Finding>> {
-    return this.api.get('/findings', { query: { ...filter, ...pageParams(request) } });
+    const text = request.text ?? filter.q;
+    return this.api.get('/findings', { query: { ...filter, ...pageParams({ ...request, text }) } });
   }
 
   /** The open finding, or the last resolved one of the id. */
@@ -53,6 +54,13 @@ export class AuditApi {
 
   hosts(clusterId: string | null, request: PageRequest): Observable<Page<AuditedHost>> {
     return this.api.get('/audit-hosts', { query: { clusterId: clusterId ?? undefined, ...pageParams(request) } });
+  }
+
+  /** Whether an audit has read the host, or a host of the cluster; what it has not read has no findings. */
+  audited({ objectId, clusterId }: FindingScope): Observable<boolean> {
+    return this.api
+      .items('/audit-hosts', { query: { hostId: objectId, clusterId, size: 1 } })
+      .pipe(map(([known]) => known !== undefined));
   }
 
   /** What was read of a host; null if no audit has read it. */

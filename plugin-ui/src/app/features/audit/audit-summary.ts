@@ -6,6 +6,9 @@ import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
 import { AuditStore } from './audit-store';
 import { ScoreFigures } from './score/score-figures';
 
+/** So many hosts that could not be read are listed at once. */
+const LISTED = 10;
+
 /** The latest audit of the vCenter in figures, and the button for the next one. */
 @Component({
   selector: 'td-audit-summary',
@@ -18,6 +21,7 @@ import { ScoreFigures } from './score/score-figures';
 export class AuditSummary {
   private readonly client = inject(VsphereClient);
   protected readonly store = inject(AuditStore);
+  protected readonly most = LISTED;
 
   /** The scope of the audit; empty for the entire vCenter. */
   readonly scope = input<readonly string[]>([]);

@@ -8,7 +8,7 @@ export type Finding = contract.FindingView;
 
 /** Whose findings to show; ids as in the API. */
 export type FindingScope = Pick<QueryOf<'/findings'>, 'objectId' | 'clusterId' | 'datastoreId'>;
-export type FindingFilter = FindingScope & Pick<QueryOf<'/findings'>, 'ruleId' | 'severity' | 'waived'>;
+export type FindingFilter = FindingScope & Pick<QueryOf<'/findings'>, 'q' | 'ruleId' | 'severity' | 'waived'>;
 
 export type SkippedHost = contract.SkippedHost;
 export type Audit = contract.Audit;

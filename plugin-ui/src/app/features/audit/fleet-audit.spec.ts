@@ -1,4 +1,5 @@
 import { ComponentFixture, TestBed } from '@angular/core/testing';
+import { By } from '@angular/platform-browser';
 import { HttpErrorResponse } from '@angular/common/http';
 import { firstValueFrom, of, throwError } from 'rxjs';
 import { expectAccessible } from '../../../testing/accessible';
@@ -49,6 +50,16 @@ describe('FleetAudit', () => {
     await fixture.whenStable();
   }
 
+  async function toStep(page: HTMLElement, number: number): Promise<void> {
+    page.querySelectorAll<HTMLButtonElement>('.clr-wizard-stepnav-link')[number - 1]?.click();
+    await fixture.whenStable();
+  }
+
+  async function uncheck(page: HTMLElement, index: number): Promise<void> {
+    page.querySelectorAll<HTMLInputElement>('td-remediation-wizard td-check input')[index]?.click();
+    await fixture.whenStable();
+  }
+
   it('shows score, counts and drift of the latest audit', async () => {
     const page = await show();
     const summary = textOf(page.querySelector('td-audit-summary'));
@@ -66,10 +77,19 @@ describe('FleetAudit', () => {
     expect(summary).toContain('Less than 75% of the readings of the hosts succeeded');
   });
 
-  it('lists hosts that could not be read and shows when no audit has run', async () => {
-    const skipped = [{ id: 'h', name: 'esx-04', reason: said('HOST_NOT_CONNECTED', 'The host is not connected.') }];
+  it('lists hosts that could not be read with the reasons, and shows when no audit has run', async () => {
+    const skipped = [
+      { id: 'h4', name: 'esx-04', reason: said('HOST_NOT_CONNECTED', 'The host is not connected.') },
+      { id: 'h5', name: 'esx-05', reason: said('HOST_UNREADABLE', 'It did not respond.') },
+    ];
     api.latest.mockReturnValue(of(audit({ skipped })));
-    expect(textOf(await show())).toContain('Hosts that could not be read (1): esx-04');
+    const page = await show();
+    expect(textOf(page)).toContain('Hosts that could not be read (2):');
+    expect(Array.from(page.querySelectorAll('td-audit-summary li'), textOf)).toEqual([
+      'esx-04: The host is not connected.',
+      'esx-05: It did not respond.',
+    ]);
+    await expectAccessible(page);
     api.latest.mockReturnValue(of(null));
     expect(textOf(await show())).toContain('Not audited yet');
   });
@@ -112,6 +132,49 @@ describe('FleetAudit', () => {
     await press('Restore values (1)');
     expect(api.undo).toHaveBeenCalledWith('r1');
     expect(textOf(page.querySelector('td-remediation-dialog .modal-title'))).toBe('Changes undone');
+  });
+
+  it('fixes and saves only what the filter of the objects shows', async () => {
+    URL.createObjectURL = jest.fn(() => 'blob:1');
+    URL.revokeObjectURL = jest.fn();
+    await show();
+    const filters = [{ property: 'objectName', value: 'esx-01' }];
+    fixture.debugElement.query(By.css('td-finding-grid clr-datagrid')).triggerEventHandler('clrDgRefresh', { filters });
+    await fixture.whenStable();
+    const shown = expect.objectContaining({ q: 'esx-01', waived: false }) as object;
+    await press('Export CSV');
+    expect(api.export).toHaveBeenLastCalledWith(shown, 'text/csv');
+    await press('Export JSON');
+    expect(api.export).toHaveBeenLastCalledWith(shown, 'application/json');
+    await press('Print');
+    expect(api.allFindings).toHaveBeenLastCalledWith(shown);
+    api.allFindings.mockClear();
+    await press('Fix all matching…');
+    expect(api.allFindings).toHaveBeenLastCalledWith(shown);
+  });
+
+  it('changes only what is still chosen, whichever way leads back to the findings and on', async () => {
+    api.findings.mockReturnValue(of(pageOf(finding(), finding({ id: 'f2' }))));
+    const page = await show();
+    page.querySelectorAll<HTMLInputElement>('clr-dg-row input[type=checkbox]').forEach((box) => box.click());
+    await fixture.whenStable();
+    await press('Fix… (2)');
+    for (let step = 1; step < 4; step++) await press('Next');
+    expect(api.fix).toHaveBeenLastCalledWith(['f1', 'f2'], true, 'stop');
+    await toStep(page, 1);
+    await uncheck(page, 0);
+    await toStep(page, 4);
+    expect(page.querySelector('clr-wizard-page.active td-check')).not.toBeNull();
+    await press('Next');
+    expect(api.fix).toHaveBeenLastCalledWith(['f2'], true, 'stop');
+    await press('Back');
+    await uncheck(page, 0);
+    await toStep(page, 2);
+    expect(api.fix).toHaveBeenLastCalledWith(['f1', 'f2'], true, 'stop');
+    await press('Next');
+    await press('Next');
+    await press('Change values (1)');
+    expect(api.fix).toHaveBeenLastCalledWith(['f1', 'f2'], false, 'stop');
   });
 
   it('offers no change when everything is skipped, and shows why', async () => {

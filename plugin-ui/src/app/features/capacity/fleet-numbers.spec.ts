@@ -51,6 +51,8 @@ describe('FleetNumbers', () => {
     expect(picked).toHaveLength(6);
     expect(led).toBe(1);
     expect(textOf(tile(page, 'Coverage'))).toContain('7 of 8');
+    expect(picked).toContainEqual({ lastRunOutcome: 'RECLAIMED,PARTLY_RECLAIMED' });
+    expect(picked).toContainEqual({ lastRunOutcome: 'FAILED,UNKNOWN' });
     tile(page, 'Arrays').querySelector('button')!.click();
     expect(picked.at(-1)).toEqual({ onArray: true });
   });

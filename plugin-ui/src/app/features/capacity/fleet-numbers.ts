@@ -121,7 +121,7 @@ export class FleetNumbers {
           i18n.text('fleet.runs', { runs: reclaimed.runs }),
           ...(reclaimed.unverified > 0 ? [i18n.text('fleet.unverified', { runs: reclaimed.unverified })] : []),
         ],
-        filter: { lastRunState: 'COMPLETED,CANCELED' },
+        filter: { lastRunOutcome: 'RECLAIMED,PARTLY_RECLAIMED' },
       },
       {
         label: i18n.text('fleet.live'),
@@ -133,7 +133,7 @@ export class FleetNumbers {
         label: i18n.text('fleet.failed'),
         figure: i18n.count(runs.failed),
         notes: [i18n.text('fleet.failedNote')],
-        filter: { lastRunState: 'FAILED,UNKNOWN' },
+        filter: { lastRunOutcome: 'FAILED,UNKNOWN' },
       },
       {
         label: i18n.text('fleet.arrays'),

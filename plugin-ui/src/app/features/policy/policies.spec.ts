@@ -4,10 +4,10 @@ import { of, throwError } from 'rxjs';
 import { I18n } from '../../core/i18n/i18n';
 import { CurrentSession } from '../../core/session/current-session';
 import { expectAccessible } from '../../../testing/accessible';
-import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
+import { FakeClient, GUID, provideFakeClient } from '../../../testing/fake-client';
 import { Mocks } from '../../../testing/mocks';
 import { textOf } from '../../../testing/page-of';
-import { calendar, definition, policiesApi, policy } from '../../../testing/policy-samples';
+import { calendar, definition, policiesApi, policy, policyStart } from '../../../testing/policy-samples';
 import { said } from '../../../testing/samples';
 import { complete, definitionOf, draftOf, newDraft } from './editor/draft';
 import { PoliciesApi } from './policies-api';
@@ -18,12 +18,14 @@ import { PolicyList } from './policy-list';
 
 describe('policies', () => {
   let api: Mocks<PoliciesApi>;
+  let client: FakeClient;
 
   beforeEach(() => {
+    client = new FakeClient();
     api = policiesApi();
     TestBed.configureTestingModule({
       providers: [
-        provideFakeClient(new FakeClient()),
+        provideFakeClient(client),
         { provide: PoliciesApi, useValue: api },
         { provide: CurrentSession, useValue: { may: () => true } },
       ],
@@ -137,6 +139,7 @@ describe('policies', () => {
     button(fixture, 'Run now').click();
     await fixture.whenStable();
     expect(textOf(fixture.nativeElement as Element)).toContain('Runs started: 1; datastores skipped: 2');
+    expect(textOf(fixture.nativeElement as Element)).toContain('prod-1: Too little dead space.');
   });
 
   it('shows why a request was rejected', async () => {
@@ -184,6 +187,29 @@ describe('policies', () => {
     ]) {
       expect(text).toContain(part);
     }
+  });
+
+  it('leads from the last result to each run, and shows why datastores were skipped', async () => {
+    const result = { at: '2026-11-08T02:30:00Z', state: 'STARTED' as const, reason: null, running: 0 };
+    api.list.mockReturnValue(
+      of([policy({ lastResult: { ...result, runs: 1, skipped: 1, outcome: 'NOTHING_RECLAIMED' } })]),
+    );
+    const start = policyStart(1, 1);
+    const runs = [{ runId: 'run-7', datastoreId: `${GUID}:datastore-11`, datastoreName: 'prod-11' }];
+    api.starts.mockReturnValue(of([{ ...start, runs }, policyStart(2, 0)].map((one, at) => ({ ...one, id: `s${at}` }))));
+    const fixture = await list();
+    const page = fixture.nativeElement as HTMLElement;
+    button(fixture, 'runs: 1, datastores skipped: 1').click();
+    await fixture.whenStable();
+    expect(textOf(page.querySelector('td-policy-starts'))).toContain('prod-0: Too little dead space.');
+    button(fixture, 'prod-11').click();
+    expect(client.shown).toMatchObject([
+      { viewId: 'tidemarkDatastoreMonitor', objectUrn: `urn:vmomi:Datastore:datastore-11:${GUID}` },
+    ]);
+    button(fixture, 'runs: 2, datastores skipped: 0').click();
+    await fixture.whenStable();
+    expect(page.querySelectorAll('td-policy-start-result button')).toHaveLength(2);
+    await expectAccessible(page);
   });
 
   it('runs a new policy only where there is dead space', () => {

@@ -10,11 +10,12 @@ import { VsphereClient } from '../../core/vsphere/vsphere-client';
 import { ConfirmDialog } from '../../shared/confirm-dialog/confirm-dialog';
 import { LoadState } from '../../shared/load-state/load-state';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
+import { RunStateLabel } from '../../shared/run-state/run-state';
 import { Table } from '../../shared/table/table';
 import { PoliciesApi } from './policies-api';
-import { RunStateLabel } from '../reclaim';
 import { cadenceOf } from './cadence';
 import { PolicyResult, PolicyStart, ReclaimPolicy } from './policy';
+import { PolicyStartResult } from './policy-start-result';
 import { PolicyStarts } from './policy-starts';
 import { scopeLines } from './scope-lines';
 import { ZoneTimePipe } from './zone-time';
@@ -35,6 +36,7 @@ interface Offer {
     ConfirmDialog,
     DateTimePipe,
     LoadState,
+    PolicyStartResult,
     PolicyStarts,
     ProblemAlert,
     RunStateLabel,

@@ -1,5 +1,5 @@
-import { TestBed } from '@angular/core/testing';
-import { of } from 'rxjs';
+import { ComponentFixture, TestBed } from '@angular/core/testing';
+import { NEVER, of } from 'rxjs';
 import { expectAccessible } from '../../../testing/accessible';
 import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
 import { mocksOf } from '../../../testing/mocks';
@@ -34,11 +34,13 @@ const UNMAP: UnmapSince = {
 describe('RateOutcome', () => {
   const api = mocksOf(RatesApi, { unmapSince: () => of(UNMAP) });
 
+  let fixture: ComponentFixture<RateOutcome>;
+
   async function show(change: LastRateChange): Promise<HTMLElement> {
     TestBed.configureTestingModule({
       providers: [provideFakeClient(new FakeClient()), { provide: RatesApi, useValue: api }],
     });
-    const fixture = TestBed.createComponent(RateOutcome);
+    fixture = TestBed.createComponent(RateOutcome);
     fixture.componentRef.setInput('datastoreId', 'vc:datastore-1');
     fixture.componentRef.setInput('change', change);
     fixture.autoDetectChanges();
@@ -57,6 +59,15 @@ describe('RateOutcome', () => {
     expect(peak?.map((text) => text.replace(/\D/g, ''))).toEqual(['1500', '1024']);
     expect(hosts).toEqual(['3', '2']);
     await expectAccessible(page);
+  });
+
+  it('does not show what was counted since the change before', async () => {
+    const page = await show(CHANGE);
+    expect(textOf(page)).toContain('30 GB');
+    api.unmapSince.mockReturnValueOnce(NEVER);
+    fixture.componentRef.setInput('change', { ...CHANGE, at: '2026-11-21T10:00:00Z' });
+    await fixture.whenStable();
+    expect(textOf(page)).not.toContain('30 GB');
   });
 
   it('invents no figures where nothing was predicted and nothing could be counted', async () => {

@@ -33,7 +33,11 @@ export class RateOutcome {
   readonly datastoreId = input.required<string>();
   readonly change = input.required<LastRateChange>();
 
-  protected readonly unmap = new Loadable<UnmapSince>(() => this.api.unmapSince(this.datastoreId(), this.change().at));
+  private readonly since = computed(() => this.change().at);
+  protected readonly unmap = new Loadable<UnmapSince>(
+    () => this.api.unmapSince(this.datastoreId(), this.since()),
+    this.since,
+  );
   protected readonly measured = computed(() => {
     const unmap = this.unmap.value();
     return unmap === null ? null : measured(unmap);

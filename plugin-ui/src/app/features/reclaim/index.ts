@@ -9,6 +9,5 @@ export { RunHistory } from './run/run-history';
 export { RunLive } from './run/run-live';
 export { showRun } from './run/show-run';
 export type { RunOfDatastore } from './run/show-run';
-export { RunStateLabel } from './run/run-state';
 export { RunQueue } from './queue/run-queue';
 export { openReclaimDialog } from './start/open-reclaim-dialog';

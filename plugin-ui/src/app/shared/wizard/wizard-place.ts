@@ -10,12 +10,20 @@ import { DOCUMENT, DestroyRef, Directive, ElementRef, afterEveryRender, inject }
 export class WizardPlace {
   private readonly document = inject(DOCUMENT);
   private readonly wizard = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
+  /** Takes the focus back: Clarity gives it back while the page is still inert, and nothing in there can have it. */
+  private readonly opener = this.document.activeElement;
 
   constructor() {
     afterEveryRender({ mixedReadWrite: () => this.place() });
     inject(DestroyRef).onDestroy(() => {
       this.wizard.remove();
-      this.page?.removeAttribute('inert');
+      const { page } = this;
+      if (page?.hasAttribute('inert')) {
+        page.removeAttribute('inert');
+        if (this.opener instanceof HTMLElement && page.contains(this.opener)) {
+          this.opener.focus();
+        }
+      }
     });
   }
 

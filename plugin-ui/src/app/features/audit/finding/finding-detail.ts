@@ -1,4 +1,4 @@
-import { ChangeDetectionStrategy, Component, computed, inject, input, output } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, effect, inject, input, output, untracked } from '@angular/core';
 import { Action } from '../../../core/api/action';
 import { DateTimePipe, StatementPipe, TextPipe } from '../../../core/i18n/pipes';
 import { MessageKey, hasMessage } from '../../../core/i18n/en';
@@ -37,6 +37,14 @@ export class FindingDetail {
     const key = `audit.blocks.${this.finding().blocks ?? ''}`;
     return hasMessage(key) ? key : null;
   });
+
+  constructor() {
+    const id = computed(() => this.finding().id);
+    effect(() => {
+      id();
+      untracked(() => this.removal.clear());
+    });
+  }
 
   protected unwaive(id: string): void {
     this.removal.run(this.api.unwaive(id), () => this.unwaived.emit());

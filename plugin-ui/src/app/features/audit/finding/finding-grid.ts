@@ -122,7 +122,7 @@ export class FindingGrid {
 
   /** Also those on other pages; the wizard leaves out what no option can fix. */
   protected fixAll(): void {
-    this.gathering.run(this.api.allFindings(this.filter()), (all) => this.fix.emit(all));
+    this.gathering.run(this.api.allFindings(this.matching()), (all) => this.fix.emit(all));
   }
 
   protected readonly byId = (finding: Finding): string => finding.id;
@@ -130,8 +130,8 @@ export class FindingGrid {
   protected save(kind: 'csv' | 'json' | 'html'): void {
     const file =
       kind === 'html'
-        ? this.report.of(this.filter())
-        : this.api.export(this.filter(), kind === 'csv' ? 'text/csv' : 'application/json');
+        ? this.report.of(this.matching())
+        : this.api.export(this.matching(), kind === 'csv' ? 'text/csv' : 'application/json');
     this.grid.save(file, `findings.${kind}`);
   }
 
@@ -141,4 +141,9 @@ export class FindingGrid {
     severity: this.severity() || undefined,
     waived: flagOf(this.waived()),
   }));
+
+  /** What the list shows, all pages of it. */
+  private matching(): FindingFilter {
+    return { ...this.filter(), q: this.grid.text() };
+  }
 }

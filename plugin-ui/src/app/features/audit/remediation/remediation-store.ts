@@ -31,6 +31,15 @@ export class RemediationStore implements OnDestroy {
     this.take(this.api.fix(this.ids, true, 'stop'));
   }
 
+  /** Forgets the dry run, which was of other findings. */
+  drop(): void {
+    this.work?.unsubscribe();
+    this.ids = [];
+    this.current.set(null);
+    this.failure.set(null);
+    this.busy.set(false);
+  }
+
   apply(onError: 'stop' | 'continue'): void {
     this.take(this.api.fix(this.ids, false, onError));
   }

@@ -83,6 +83,14 @@ export class RemediationWizard {
       chosen.delete(id);
     }
     this.chosen.set(chosen);
+    this.store.drop();
+  }
+
+  /** The dry run of what is chosen, unless it is there or under way. */
+  protected look(): void {
+    if (!this.store.preview() && !this.store.waiting()) {
+      this.dryRun();
+    }
   }
 
   /** Reads the values from the hosts, also again after possible changes. */

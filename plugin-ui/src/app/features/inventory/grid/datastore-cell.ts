@@ -1,9 +1,9 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input, output } from '@angular/core';
 import { ClrIcon } from '@clr/angular/icon';
-import { MessageKey, hasMessage } from '../../../core/i18n/en';
 import { I18n } from '../../../core/i18n/i18n';
 import { DateTimePipe, RatioPipe, StatementPipe, TextPipe } from '../../../core/i18n/pipes';
 import { ByteSizePipe } from '../../../shared/byte-size/byte-size';
+import { RunStateLabel } from '../../../shared/run-state/run-state';
 import { Datastore, DeadSpaceTrend } from '../datastore';
 import { expectedRate, rateText } from '../rate-text';
 import { DatastoreTrend } from './dead-space-trend';
@@ -12,7 +12,7 @@ import { ColumnName } from './grid-columns';
 /** What one column shows of a datastore. */
 @Component({
   selector: 'td-datastore-cell',
-  imports: [ByteSizePipe, ClrIcon, DatastoreTrend, DateTimePipe, RatioPipe, StatementPipe, TextPipe],
+  imports: [ByteSizePipe, ClrIcon, DatastoreTrend, DateTimePipe, RatioPipe, RunStateLabel, StatementPipe, TextPipe],
   templateUrl: './datastore-cell.html',
   styles: `
     .why {
@@ -51,10 +51,6 @@ export class DatastoreCell {
   protected readonly arrays = computed(() =>
     [...new Set(this.row().extents.flatMap(({ arrayName }) => arrayName ?? []))].join(', '),
   );
-  protected readonly outcome = computed<MessageKey>(() => {
-    const key = `run.state.${this.row().lastRun?.outcome ?? this.row().lastRun?.state ?? ''}`;
-    return hasMessage(key) ? key : 'run.state.UNKNOWN';
-  });
   protected readonly reasons = computed(() => {
     const { reasons } = this.row().eligibility;
     return reasons.length > 0

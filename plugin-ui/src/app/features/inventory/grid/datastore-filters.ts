@@ -1,5 +1,7 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input, model, signal } from '@angular/core';
 import { Loadable } from '../../../core/api/loadable';
+import { hasMessage } from '../../../core/i18n/en';
+import { I18n } from '../../../core/i18n/i18n';
 import { StatementPipe, TextPipe } from '../../../core/i18n/pipes';
 import { Choice, Field, choicesOf } from '../../../shared/field';
 import { DatastoresApi, Named } from '../datastores-api';
@@ -15,6 +17,8 @@ const OUTCOMES = [
   'FAILED',
   'UNKNOWN',
 ] as const;
+/** Filters that come with an address or from a figure and have no field of their own. */
+const FIELDLESS = ['lastRunState', 'onArray', 'eligible'] as const;
 
 /** The filters of the datastore grid; what they offer is read when they are opened. */
 @Component({
@@ -26,6 +30,7 @@ const OUTCOMES = [
 })
 export class DatastoreFilters {
   private readonly api = inject(DatastoresApi);
+  private readonly i18n = inject(I18n);
 
   readonly query = model.required<GridQuery>();
   /** Whether there is time to read what the filters offer: the list comes first. */
@@ -44,11 +49,23 @@ export class DatastoreFilters {
     { value: '', key: 'filter.any' },
     ...['VMFS 5', 'VMFS 6'].map((value) => ({ value, text: value })),
   ];
-  protected readonly outcomes: readonly Choice[] = [
-    { value: '', key: 'filter.any' },
-    { value: 'NEVER', key: 'datastore.neverRun' },
-    ...choicesOf(OUTCOMES, (outcome) => `run.state.${outcome}`),
-  ];
+  protected readonly outcomes = computed((): readonly Choice[] => {
+    const value = this.query().lastRunOutcome ?? '';
+    const choices: readonly Choice[] = [
+      { value: '', key: 'filter.any' },
+      { value: 'NEVER', key: 'datastore.neverRun' },
+      ...choicesOf(OUTCOMES, (outcome) => `run.state.${outcome}`),
+    ];
+    return choices.some((choice) => choice.value === value)
+      ? choices
+      : [...choices, { value, text: this.statesOf(value) }];
+  });
+  protected readonly fieldless = computed(() =>
+    FIELDLESS.flatMap((name) => {
+      const value = this.query()[name];
+      return value ? [{ name, text: this.textOf(name, value) }] : [];
+    }),
+  );
   protected readonly arrayChoices = computed(() => named(this.arrays.value()));
   protected readonly policyChoices = computed(() => named(this.policies.value()));
   protected readonly clusterChoices = computed(() =>
@@ -65,6 +82,29 @@ export class DatastoreFilters {
 
   protected set(name: GridField, value: string): void {
     this.query.update((query) => ({ ...query, [name]: value.trim() || undefined }));
+  }
+
+  private textOf(name: (typeof FIELDLESS)[number], value: string): string {
+    const { i18n } = this;
+    switch (name) {
+      case 'lastRunState':
+        return `${i18n.text('datastore.lastRun')}: ${this.statesOf(value)}`;
+      case 'onArray':
+        return i18n.text(value === 'true' ? 'filter.onArray' : 'filter.notOnArray');
+      case 'eligible':
+        return `${i18n.text('datastore.readiness')}: ${i18n.text(value === 'true' ? 'eligibility.ready' : 'eligibility.not')}`;
+    }
+  }
+
+  /** States or outcomes that are joined by commas. */
+  private statesOf(value: string): string {
+    return value
+      .split(',')
+      .map((state) => {
+        const key = state === 'NEVER' ? 'datastore.neverRun' : `run.state.${state}`;
+        return hasMessage(key) ? this.i18n.text(key) : state;
+      })
+      .join(', ');
   }
 
   protected setLeast(gb: string): void {

@@ -89,6 +89,43 @@ describe('DatastoreGrid', () => {
     expect(api.list).toHaveBeenLastCalledWith(expect.anything(), {});
   });
 
+  it('shows every filter that is in force, also those that have no field or several values', async () => {
+    const page = await show();
+    const query = { onArray: 'true', lastRunState: 'QUEUED,RUNNING', lastRunOutcome: 'FAILED,UNKNOWN' };
+    fixture.componentRef.setInput('query', query);
+    await fixture.whenStable();
+    const outcome = page.querySelector<HTMLSelectElement>('#grid-outcome')!;
+    expect(outcome.selectedOptions[0]?.text.trim()).toBe('Failed, Unknown');
+    const chips = () => Array.from(page.querySelectorAll<HTMLElement>('td-datastore-filters .label'));
+    expect(chips().map(textOf)).toEqual([
+      'Last run: Queued, Running×: Remove filter',
+      'On a connected array×: Remove filter',
+    ]);
+    await expectAccessible(page);
+    chips()[1]?.click();
+    await fixture.whenStable();
+    expect(chips()).toHaveLength(1);
+    expect(api.list).toHaveBeenLastCalledWith(expect.anything(), {
+      lastRunState: 'QUEUED,RUNNING',
+      lastRunOutcome: 'FAILED,UNKNOWN',
+    });
+  });
+
+  it('shows the outcome of the last run with its color and icon', async () => {
+    const lastRun = {
+      id: 'r1',
+      state: 'FAILED',
+      outcome: 'FAILED',
+      startedAt: null,
+      endedAt: null,
+      reclaimedBytes: null,
+    };
+    api.list.mockReturnValue(of({ ...listOf(datastore({ lastRun })), total: 1 }));
+    const label = (await show()).querySelector('clr-dg-cell button td-run-state .label-danger');
+    expect(textOf(label)).toBe('Failed');
+    expect(label?.querySelector('cds-icon')?.getAttribute('shape')).toBe('error-standard');
+  });
+
   it('runs on the ten with the most dead space that can be run', async () => {
     const page = await show();
     await press(page, 'Select top 10 by dead space');

@@ -22,7 +22,7 @@ import { QueueCancel } from './queue-cancel';
 import { ReclaimApi } from '../reclaim-api';
 import { RunSettingsForm } from './run-settings-form';
 import { CancelDialog } from '../run/cancel-dialog';
-import { RunStateLabel } from '../run/run-state';
+import { RunStateLabel } from '../../../shared/run-state/run-state';
 
 const LOOK_MILLIS = 3000;
 

@@ -2,7 +2,7 @@ import { ChangeDetectionStrategy, Component, computed, input, output } from '@an
 import { DateTimePipe, TextPipe } from '../../../core/i18n/pipes';
 import { ByteSizePipe } from '../../../shared/byte-size/byte-size';
 import { RunOutcome, RunState } from './reclaim-run';
-import { RunStateLabel } from './run-state';
+import { RunStateLabel } from '../../../shared/run-state/run-state';
 
 /** A run as far as lists of datastores know it. */
 interface ShortRun {

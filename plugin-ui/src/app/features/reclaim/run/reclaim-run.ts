@@ -1,9 +1,7 @@
 import type * as contract from '../../../core/api/generated/contract';
+import type { RunOutcome, RunState, RunStatus } from '../../../shared/run-state/run-state';
 
-export type RunState = contract.RunView['state'];
-export type RunOutcome = NonNullable<contract.RunView['outcome']>;
-/** What the state of a run shows: its outcome after its end. */
-export type RunStatus = RunState | RunOutcome;
+export type { RunOutcome, RunState, RunStatus };
 export type Method = contract.RunPlan['method'];
 export type Outcome = contract.RunVerification['outcome'];
 export type HostName = contract.RunHost;

@@ -1,4 +1,4 @@
-import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, effect, inject, input, untracked } from '@angular/core';
 import { Action } from '../../../core/api/action';
 import { Loadable } from '../../../core/api/loadable';
 import { CountPipe, DateTimePipe, StatementPipe, TextPipe } from '../../../core/i18n/pipes';
@@ -38,7 +38,7 @@ export class RunDetail {
 
   readonly runId = input.required<string>();
 
-  protected readonly run = new Loadable<ReclaimRun>(() => this.api.get(this.runId()));
+  protected readonly run = new Loadable<ReclaimRun>(() => this.api.get(this.runId()), this.runId);
   protected readonly download = new Action();
   protected readonly isOver = isOver;
 
@@ -48,6 +48,13 @@ export class RunDetail {
     const offered = run?.recorded && isOver(run) && this.session.may('Tidemark.Configure');
     return offered ? this.api.recording(run) : null;
   });
+
+  constructor() {
+    effect(() => {
+      this.runId();
+      untracked(() => this.download.clear());
+    });
+  }
 
   protected saveReport(kind: 'json' | 'html' = 'json'): void {
     const id = this.runId();

@@ -1,11 +1,12 @@
 import { ComponentFixture, TestBed } from '@angular/core/testing';
-import { of, throwError } from 'rxjs';
+import { Subject, of, throwError } from 'rxjs';
 import { HttpErrorResponse } from '@angular/common/http';
 import { FakeClient, provideFakeClient } from '../../../../testing/fake-client';
 import { Mocks, mocksOf } from '../../../../testing/mocks';
 import { pageOf, textOf } from '../../../../testing/page-of';
 import { completed, run, said } from '../../../../testing/samples';
 import { ReclaimApi } from '../reclaim-api';
+import { ReclaimRun } from './reclaim-run';
 import { RunHistory } from './run-history';
 
 describe('RunHistory', () => {
@@ -103,6 +104,30 @@ describe('RunHistory', () => {
     expect(detail).toContain('200 blocks. The datastore passed 75 %.');
     expect(detail).toContain('The command was started.');
     expect(detail).toContain('Download report (JSON)');
+  });
+
+  it('shows nothing of the run before under the heading of the next', async () => {
+    const answers = new Map(['run-1', 'run-2'].map((id) => [id, new Subject<ReclaimRun>()]));
+    api.list.mockReturnValue(of(pageOf(completed({ id: 'run-1' }), completed({ id: 'run-2' }))));
+    api.get.mockImplementation((id) => answers.get(id)!);
+    api.report.mockReturnValue(throwError(() => new HttpErrorResponse({ status: 500, error: { traceId: 'trace-7' } })));
+    const page = await show();
+    const open = async (index: number): Promise<void> => {
+      page.querySelectorAll<HTMLButtonElement>('.datagrid-detail-caret-button')[index]?.click();
+      await fixture.whenStable();
+    };
+    await open(0);
+    answers.get('run-1')!.next(completed({ id: 'run-1', startedBy: 'first' }));
+    await fixture.whenStable();
+    page.querySelectorAll<HTMLButtonElement>('td-run-detail > .btn')[0]?.click();
+    await fixture.whenStable();
+    expect(textOf(page.querySelector('td-run-detail'))).toContain('first');
+    expect(textOf(page.querySelector('td-run-detail'))).toContain('trace-7');
+    await open(1);
+    expect(textOf(page.querySelector('td-run-detail'))).toBe('Loading…');
+    answers.get('run-2')!.next(completed({ id: 'run-2', startedBy: 'second' }));
+    await fixture.whenStable();
+    expect(textOf(page.querySelector('td-run-detail'))).toContain('second');
   });
 
   it('shows why the history cannot be shown, and retries', async () => {

@@ -20,7 +20,7 @@ import { GRID, Grid, folding } from '../../../shared/grid';
 import { Export, ReclaimApi, RunFilter } from '../reclaim-api';
 import { OUTCOMES, ReclaimRun, RunStatus, isNarrow, isOutcome, isOver } from './reclaim-run';
 import { RunDetail } from './run-detail';
-import { RunStateLabel } from './run-state';
+import { RunStateLabel } from '../../../shared/run-state/run-state';
 
 const NEWEST_FIRST = { field: 'createdAt', descending: true } as const;
 const STATES: readonly RunStatus[] = ['QUEUED', 'RUNNING', 'UNCONFIRMED', 'VERIFYING', 'CANCELING', ...OUTCOMES];

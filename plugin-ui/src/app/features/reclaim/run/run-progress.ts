@@ -16,7 +16,7 @@ import { DateTimePipe, RatePipe, RatioPipe, StatementPipe, TextPipe } from '../.
 import { CancelDialog } from './cancel-dialog';
 import { ReclaimRun } from './reclaim-run';
 import { Connection } from './run-follower';
-import { RunStateLabel } from './run-state';
+import { RunStateLabel } from '../../../shared/run-state/run-state';
 import { RunUnconfirmed } from './run-unconfirmed';
 import { UnitPipe } from './unit';
 import { VerificationClock } from './verification-time';

@@ -8,7 +8,7 @@ import { ByteSizePipe } from '../../../shared/byte-size/byte-size';
 import { StatementList } from '../../../shared/statement-list/statement-list';
 import { ReadingsTable } from './readings-table';
 import { ReclaimRun, RunOutcome, isNarrow } from './reclaim-run';
-import { OUTCOME_ICONS, RunStateLabel } from './run-state';
+import { OUTCOME_ICONS, RunStateLabel } from '../../../shared/run-state/run-state';
 import { UnitPipe } from './unit';
 
 /** The color of each outcome's icon. */

@@ -4,6 +4,16 @@ import { StatementPipe, TextPipe } from '../../../core/i18n/pipes';
 import { Check } from '../../../shared/field';
 import { ReclaimEstimate } from './reclaim-estimate';
 
+/** The points of the estimates as text: who has read them has read no others. */
+export function pointsOf(estimates: readonly ReclaimEstimate[]): string {
+  return JSON.stringify(
+    estimates.map(({ datastoreId, checklist }) => [
+      datastoreId,
+      checklist.map(({ topic, fulfilled, statement }) => [topic, fulfilled, statement.code]),
+    ]),
+  );
+}
+
 /** What the service knows of the first run of the installation, to be confirmed before it starts. */
 @Component({
   selector: 'td-first-run-checklist',

@@ -114,6 +114,29 @@ describe('ReclaimDialog', () => {
     expect(api.start.mock.calls[0]?.[1]).toEqual({ firstRunConfirmed: true });
   });
 
+  it('asks once more when the points of the first run change, and not when they stay', async () => {
+    const point = (fulfilled: boolean): ReclaimEstimate['checklist'] => [
+      { topic: 'CANCELLATION', fulfilled, statement: said(fulfilled ? 'CAN' : 'CANNOT', 'On the host.') },
+    ];
+    api.estimate.mockReturnValueOnce(of([estimate({ checklist: point(true) })]));
+    api.estimate.mockReturnValueOnce(of([estimate({ checklist: point(true) })]));
+    api.estimate.mockReturnValue(of([estimate({ checklist: point(false) })]));
+    const page = await open();
+    page.querySelector<HTMLInputElement>('td-first-run-checklist input')?.click();
+    await fixture.whenStable();
+    const choose = async (method: string): Promise<void> => {
+      const field = page.querySelector<HTMLSelectElement>('#field-method')!;
+      field.value = method;
+      field.dispatchEvent(new Event('change'));
+      await fixture.whenStable();
+    };
+    await choose('task');
+    expect(button('Start').disabled).toBe(false);
+    await choose('esxcli');
+    expect(page.querySelector<HTMLInputElement>('td-first-run-checklist input')?.checked).toBe(false);
+    expect(button('Start').disabled).toBe(true);
+  });
+
   it('shows that reclaimed space cannot be verified without an array, and still starts', async () => {
     const arrayProblem = said('NO_ARRAY', 'No array is connected.');
     api.estimate.mockReturnValue(of([estimate({ deadSpace: null, array: null, arrayProblem })]));

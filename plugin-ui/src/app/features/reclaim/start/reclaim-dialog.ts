@@ -6,6 +6,7 @@ import {
   effect,
   inject,
   input,
+  linkedSignal,
   output,
   signal,
   untracked,
@@ -18,7 +19,7 @@ import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
 import { ScrollCue } from '../../../shared/scroll-cue/scroll-cue';
 import { EstimateOptions } from './estimate-options';
 import { EstimatePanel } from './estimate-panel';
-import { FirstRunChecklist } from './first-run-checklist';
+import { FirstRunChecklist, pointsOf } from './first-run-checklist';
 import { ReclaimDialogStore } from './reclaim-dialog-store';
 import { isWorthwhile } from './reclaim-estimate';
 import { isOver } from '../run/reclaim-run';
@@ -56,7 +57,10 @@ export class ReclaimDialog {
   protected readonly reason = signal('');
   protected readonly unitWrong = signal(false);
   /** The user has read the points of the first run. */
-  protected readonly confirmed = signal(false);
+  protected readonly confirmed = linkedSignal({
+    source: computed(() => pointsOf(this.store.targets().flatMap(({ estimate }) => estimate ?? []))),
+    computation: () => false,
+  });
   protected readonly single = computed(() => {
     const [first, ...more] = this.store.targets();
     return first && more.length === 0 ? first : null;

@@ -9,6 +9,7 @@ import { GB, completed, estimate, run, said } from '../../../../testing/samples'
 import { Queue } from '../queue/queue';
 import { ReclaimApi } from '../reclaim-api';
 import { RunOfDatastore } from '../run/show-run';
+import { ReclaimEstimate } from './reclaim-estimate';
 import { ReclaimWizard } from './reclaim-wizard';
 import { ReclaimWizardStore } from './reclaim-wizard-store';
 
@@ -182,6 +183,29 @@ describe('ReclaimWizard', () => {
     const page = await open();
     await press('Try again');
     expect(textOf(page)).toContain('2 of 3 selected');
+  });
+
+  it('asks once more when other datastores bring other points of the first run', async () => {
+    const checklist: ReclaimEstimate['checklist'] = [
+      { topic: 'CANCELLATION', fulfilled: false, statement: said('CANNOT', 'It cannot be stopped on the host.') },
+    ];
+    api.estimate.mockReturnValue(of([{ ...two[0]!, checklist }, two[1]!]));
+    const page = await open();
+    page.querySelectorAll<HTMLInputElement>('clr-dg-row input[type=checkbox]')[1]?.click();
+    await fixture.whenStable();
+    await press('Next');
+    await press('Next');
+    page.querySelector<HTMLInputElement>('td-first-run-checklist input')?.click();
+    await fixture.whenStable();
+    await press('Back');
+    await press('Back');
+    page.querySelectorAll<HTMLInputElement>('clr-dg-row input[type=checkbox]')[1]?.click();
+    await fixture.whenStable();
+    await press('Next');
+    await press('Next');
+    expect(page.querySelector<HTMLInputElement>('td-first-run-checklist input')?.checked).toBe(false);
+    await press('Start runs (2)');
+    expect(api.start).not.toHaveBeenCalled();
   });
 
   it('takes a limit only whole, and shows it before the start', async () => {

@@ -5,6 +5,7 @@ import {
   effect,
   inject,
   input,
+  linkedSignal,
   output,
   signal,
   untracked,
@@ -21,7 +22,7 @@ import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
 import { WIZARD } from '../../../shared/wizard';
 import { EstimateGrid } from './estimate-grid';
 import { EstimateOptions } from './estimate-options';
-import { FirstRunChecklist } from './first-run-checklist';
+import { FirstRunChecklist, pointsOf } from './first-run-checklist';
 import { ReclaimWizardStore } from './reclaim-wizard-store';
 import { StartedRuns } from './started-runs';
 import { RunOfDatastore } from '../run/show-run';
@@ -62,7 +63,10 @@ export class ReclaimWizard {
   protected readonly reason = signal('');
   protected readonly unitWrong = signal(false);
   /** The user has read the points of the first run. */
-  protected readonly confirmed = signal(false);
+  protected readonly confirmed = linkedSignal({
+    source: computed(() => pointsOf(this.store.selected())),
+    computation: () => false,
+  });
   /** As a date and time in the user's zone, empty for none. */
   protected readonly until = signal('');
   protected readonly untilIncomplete = signal(false);

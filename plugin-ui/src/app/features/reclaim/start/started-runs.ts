@@ -3,7 +3,7 @@ import { ClrProgressBarModule } from '@clr/angular/progress/progress-bars';
 import { RatioPipe, StatementPipe, TextPipe } from '../../../core/i18n/pipes';
 import { Table } from '../../../shared/table/table';
 import { isOver } from '../run/reclaim-run';
-import { RunStateLabel } from '../run/run-state';
+import { RunStateLabel } from '../../../shared/run-state/run-state';
 import { RunOfDatastore } from '../run/show-run';
 import type { StartedRun } from './reclaim-wizard-store';
 

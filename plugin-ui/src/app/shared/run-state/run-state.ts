@@ -1,7 +1,12 @@
 import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
 import { ClrIcon } from '@clr/angular/icon';
-import { TextPipe } from '../../../core/i18n/pipes';
-import { RunOutcome, RunState, RunStatus } from './reclaim-run';
+import type * as contract from '../../core/api/generated/contract';
+import { TextPipe } from '../../core/i18n/pipes';
+
+export type RunState = contract.RunView['state'];
+export type RunOutcome = NonNullable<contract.RunView['outcome']>;
+/** What the state of a run shows: its outcome after its end. */
+export type RunStatus = RunState | RunOutcome;
 
 interface Look {
   readonly label: string;
@@ -55,6 +60,9 @@ const LOOKS: Readonly<Record<RunStatus, Look>> = {
   styles: `
     .label {
       margin: 0;
+    }
+    :host-context(td-datastore-cell) .label {
+      white-space: normal;
     }
     :host-context(.datagrid-detail-open):host-context(.datagrid-row) cds-icon {
       display: none;
