@@ -70,6 +70,15 @@ describe('PolicyEditor', () => {
     await next(fixture, 4);
     expect(textOf(page)).toContain('Would run now on 1 of 2 datastores');
     expect(textOf(page)).toContain('Skipped: It is Christmas.');
+    const headings = Array.from(page.querySelectorAll('td-policy-preview h3')).slice(1);
+    expect(headings.map((heading) => textOf(heading))).toEqual([
+      'Would run now on 1 of 2 datastores',
+      'Skipped now (1)',
+    ]);
+    expect(headings.map((heading) => textOf(heading.nextElementSibling))).toEqual([
+      expect.stringMatching(/^prod-01/),
+      'prod-02 Not known.',
+    ]);
     expect(textOf(page)).toContain('Second Sunday of every month');
     await expectAccessible(page);
     button(fixture, 'Save policy').click();
@@ -133,6 +142,42 @@ describe('PolicyEditor', () => {
     ]) {
       expect(review).toContain(line);
     }
+  });
+
+  it('shows in its last step by name all that decides', async () => {
+    const tag = 'urn:vmomi:InventoryServiceTag:1:GLOBAL';
+    const scope = {
+      clusterIds: ['v:domain-c1'],
+      namePattern: 'prod-*',
+      excludedTagIds: [tag],
+      excludedNamePattern: '*-old',
+    };
+    const windows = [{ days: ['SATURDAY' as const, 'SUNDAY' as const], from: '01:00:00', to: '05:00:00' }];
+    const stored = policy({
+      definition: { ...definition, scope, windows },
+      scopeNames: [{ part: 'CLUSTER', id: 'v:domain-c1', name: 'cluster-01' }],
+      notifications: { severity: 'WARNING', channelIds: ['m1'], channelNames: ['Storage team'] },
+    });
+    const fixture = await editor(stored);
+    await next(fixture, 4);
+    const review = (fixture.nativeElement as HTMLElement).querySelector('td-policy-review')!;
+    const lines = Array.from(review.querySelectorAll('dt, dd'), (line) => textOf(line));
+    for (const part of [
+      [
+        'Scope',
+        'Compute cluster: cluster-01',
+        'Excluded tag: Tier: Gold',
+        'Name pattern: prod-*',
+        'Excluded names: *-old',
+      ],
+      ['Windows', 'Sunday, Saturday, 1:00 AM–5:00 AM'],
+      ['Apply blackout calendars', 'Freeze'],
+      ['If a run was missed', 'Run once within the maximum delay', 'Maximum delay (hours): 6'],
+    ]) {
+      expect(lines.slice(lines.indexOf(part[0]!), lines.indexOf(part[0]!) + part.length)).toEqual(part);
+    }
+    expect(lines.at(-1)).toBe('Storage team');
+    await expectAccessible(review);
   });
 
   it('saves only what it showed a preview of, or why there is none', async () => {
