@@ -109,6 +109,33 @@ describe('PolicyEditor', () => {
     expect(button(fixture, 'Next').disabled).toBe(true);
   });
 
+  it('goes no further with an unreadable time, without a cron expression, or on no weekday', async () => {
+    const weekly = { kind: 'WEEKLY' as const, time: '02:30:00', days: ['SUNDAY' as const] };
+    const fixture = await editor(policy({ definition: { ...definition, schedule: weekly } }));
+    const page = fixture.nativeElement as HTMLElement;
+    await next(fixture, 1);
+    await type(fixture, '#policy-time', 'at night');
+    page.querySelector('#policy-time')?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    await fixture.whenStable();
+    expect(textOf(page)).toContain('Enter a time, such as 1:30 PM.');
+    expect(button(fixture, 'Next').disabled).toBe(true);
+    await type(fixture, '#policy-time', '3:00 AM');
+    expect(button(fixture, 'Next').disabled).toBe(false);
+    const sunday = page.querySelector<HTMLInputElement>('[aria-labelledby="policy-days"] input')!;
+    sunday.click();
+    await fixture.whenStable();
+    expect(textOf(page)).toContain('Select at least one day.');
+    expect(button(fixture, 'Next').disabled).toBe(true);
+    await expectAccessible(page);
+    const when = page.querySelector<HTMLSelectElement>('#policy-when')!;
+    when.value = 'CRON';
+    when.dispatchEvent(new Event('change'));
+    await fixture.whenStable();
+    expect(button(fixture, 'Next').disabled).toBe(false);
+    await type(fixture, '#policy-cron', ' ');
+    expect(button(fixture, 'Next').disabled).toBe(true);
+  });
+
   it('keeps the text of a day of the month while it is typed', async () => {
     const stored = { ...definition, schedule: { kind: 'MONTHLY' as const, time: '02:30:00', dayOfMonth: 5 } };
     const fixture = await editor(policy({ definition: stored }));
