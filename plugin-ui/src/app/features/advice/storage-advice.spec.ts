@@ -6,6 +6,7 @@ import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
 import { pageOf, textOf } from '../../../testing/page-of';
 import { GB } from '../../../testing/samples';
 import { en } from '../../core/i18n/en';
+import { PageAddress } from '../../core/address/page-address';
 import { I18n } from '../../core/i18n/i18n';
 import { EarlierVersions } from './old/earlier-versions';
 import { OldHostList } from './old/old-host-list';
@@ -152,6 +153,27 @@ describe('storage advice', () => {
       .find((one) => textOf(one) === 'Export CSV')
       ?.click();
     expect(save).toHaveBeenCalledWith('gold', filter);
+  });
+
+  it.each([
+    [CopyGrid, { copies: 'both', copyVerdict: 'CLONE_ONCE' }, 'copies', { template: undefined, verdict: 'CLONE_ONCE' }],
+    [TransferGrid, { small: 'true' }, 'hosts', { small: true }],
+  ] as const)('is filtered as the address says, which follows the filters', async (grid, place, list, filter) => {
+    sessionStorage.clear();
+    const read = jest.fn(() => NEVER);
+    const fixture = await show<CopyGrid | TransferGrid>(grid, { ...api(), [list]: read });
+    const address = TestBed.inject(PageAddress);
+    address.change(place);
+    fixture.autoDetectChanges();
+    await fixture.whenStable();
+    fixture.debugElement.query(By.css('clr-datagrid')).triggerEventHandler('clrDgRefresh', {});
+    expect(read).toHaveBeenLastCalledWith(expect.anything(), filter);
+    expect(address.place()).toEqual(place);
+    const select = (fixture.nativeElement as Element).querySelector('select')!;
+    select.value = select.options[0]!.value;
+    select.dispatchEvent(new Event('change'));
+    await fixture.whenStable();
+    expect(Object.keys(address.place())).toEqual(Object.keys(place).slice(1));
   });
 
   it('names all three ways to a contiguous template', () => {

@@ -5,6 +5,7 @@ import { MessageKey, ParamsOf, hasMessage } from '../../core/i18n/en';
 import { I18n } from '../../core/i18n/i18n';
 import { StatementPipe, TextPipe } from '../../core/i18n/pipes';
 import { ByteSizePipe } from '../../shared/byte-size/byte-size';
+import { SetupLink } from '../setup';
 import { CapacityCurve } from './capacity';
 import { CapacityApi } from './capacity-api';
 import { SparkLine } from '../../shared/spark-line/spark-line';
@@ -16,7 +17,7 @@ const MOST_OF_WEEK = 6.5 * 86_400_000;
 /** Three numbers of a datastore, as last sampled, and the line of its dead space over the last week. */
 @Component({
   selector: 'td-capacity-card',
-  imports: [ByteSizePipe, SparkLine, StatementPipe, TextPipe],
+  imports: [ByteSizePipe, SetupLink, SparkLine, StatementPipe, TextPipe],
   template: `
     <dl class="td-facts">
       @for (figure of figures(); track figure.label) {
@@ -49,7 +50,10 @@ const MOST_OF_WEEK = 6.5 * 86_400_000;
         <p class="td-quiet">{{ 'card.collecting' | t }}</p>
       }
       @if (known.problem; as problem) {
-        <p class="td-quiet">{{ problem | statement }}</p>
+        <p class="td-quiet">
+          {{ problem | statement }}
+          <td-setup-link [for]="problem" />
+        </p>
       }
     }
   `,

@@ -8,6 +8,7 @@ import { Mocks, mocksOf } from '../../../testing/mocks';
 import { settled, textOf } from '../../../testing/page-of';
 import { GB, said } from '../../../testing/samples';
 import { I18n } from '../../core/i18n/i18n';
+import { CurrentSession } from '../../core/session/current-session';
 import { CapacityApi } from './capacity-api';
 import { CapacityCharts } from './capacity-charts';
 import { unmapLines } from './unmap-lines';
@@ -18,6 +19,7 @@ const at = (time: string): number => Date.parse(`2026-11-20T${time}Z`);
 describe('CapacityCharts', () => {
   let api: Mocks<CapacityApi, 'curve' | 'unmapActivity' | 'spaceCauses'>;
   let fixture: ComponentFixture<CapacityCharts>;
+  let client: FakeClient;
 
   beforeEach(() => {
     api = mocksOf(CapacityApi, {
@@ -25,8 +27,13 @@ describe('CapacityCharts', () => {
       unmapActivity: () => of(unmapActivity()),
       spaceCauses: () => of({ items: [], notes: [] }),
     });
+    client = new FakeClient();
     TestBed.configureTestingModule({
-      providers: [provideFakeClient(new FakeClient()), { provide: CapacityApi, useValue: api }],
+      providers: [
+        provideFakeClient(client),
+        { provide: CapacityApi, useValue: api },
+        { provide: CurrentSession, useValue: { may: () => true } },
+      ],
     });
   });
 
@@ -60,6 +67,19 @@ describe('CapacityCharts', () => {
     fixture.detectChanges();
     expect(textOf(page)).toContain('Reclaim run: 1 GB reclaimed');
     await expectAccessible(page);
+  });
+
+  it('leads to where the service account is added, which the samples and the UNMAP require', async () => {
+    const problem = said('NO_ACCOUNT_FOR_SAMPLES', 'The connection has no service account.');
+    api.curve.mockReturnValue(of(curve({ problem })));
+    api.unmapActivity.mockReturnValue(of(unmapActivity({ problem })));
+    const page = await show();
+    const links = Array.from(page.querySelectorAll('button')).filter((link) => textOf(link) === 'Add service account');
+    expect(links).toHaveLength(2);
+    links[0]?.click();
+    expect(client.shown).toEqual([
+      { viewId: 'tidemarkHome', objectUrn: null, place: { tab: 'settings', section: 'vcenters' } },
+    ]);
   });
 
   it('marks what freed space, and states what is not known of it', async () => {

@@ -7,6 +7,7 @@ import { StatementList } from '../../shared/statement-list/statement-list';
 import { TimeRange } from '../../shared/time-chart/chart-line';
 import { TimeChart } from '../../shared/time-chart/time-chart';
 import { PRESETS, Preset, TimePresets } from '../../shared/time-chart/time-presets';
+import { SetupLink } from '../setup';
 import { CapacityStore } from './capacity-store';
 import { curveAnnotations, curveLines, curveTimes } from './curve-lines';
 import { unmapLines } from './unmap-lines';
@@ -15,7 +16,7 @@ import { SectionHeading } from '../../shared/section-heading/section-heading';
 /** Space of a datastore from both sides over time with runs as annotations, and the UNMAP of its hosts below, on one axis. */
 @Component({
   selector: 'td-capacity-charts',
-  imports: [SectionHeading, LoadState, StatementList, StatementPipe, TextPipe, TimeChart, TimePresets],
+  imports: [SectionHeading, LoadState, SetupLink, StatementList, StatementPipe, TextPipe, TimeChart, TimePresets],
   providers: [CapacityStore],
   templateUrl: './capacity-charts.html',
   styles: `

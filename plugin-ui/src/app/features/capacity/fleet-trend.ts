@@ -1,11 +1,11 @@
-import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
 import { placed } from '../../core/address/placed';
 import { Loadable } from '../../core/api/loadable';
 import { I18n } from '../../core/i18n/i18n';
 import { TextPipe } from '../../core/i18n/pipes';
 import { LoadState } from '../../shared/load-state/load-state';
 import { SectionHeading } from '../../shared/section-heading/section-heading';
-import { ChartLine } from '../../shared/time-chart/chart-line';
+import { ChartLine, TimeRange } from '../../shared/time-chart/chart-line';
 import { TimeChart } from '../../shared/time-chart/time-chart';
 import { Preset, TimePresets } from '../../shared/time-chart/time-presets';
 import { CapacityApi } from './capacity-api';
@@ -18,7 +18,7 @@ import { FleetCurve } from './fleet';
   template: `
     <div class="td-head">
       <td-section-heading headingId="fleet-trend-heading" [text]="'fleet.trend' | t" help="guide/capacity-trend.md" />
-      <td-time-presets [presets]="presets" [selected]="past()" (picked)="past.set($event)" />
+      <td-time-presets [presets]="presets" [selected]="range() === null ? past() : null" (picked)="pick($event)" />
     </div>
     <td-load-state [of]="curve" />
     @if (curve.value(); as known) {
@@ -27,6 +27,7 @@ import { FleetCurve } from './fleet';
         [label]="'fleet.trendSum' | t"
         [times]="times()"
         [lines]="lines()"
+        [(range)]="range"
         [whole]="whole()"
         [height]="160"
         fileName="dead-space"
@@ -50,6 +51,7 @@ export class FleetTrend {
 
   protected readonly presets: readonly Preset[] = ['P1D', 'P7D', 'P30D', 'P90D', 'P365D'];
   protected readonly past = placed<Preset>('trend', 'P7D', this.presets);
+  protected readonly range = signal<TimeRange | null>(null);
   protected readonly curve = new Loadable<FleetCurve>(() => this.api.fleetTrend(this.past()));
   protected readonly times = computed(() => this.curve.value()?.points.map(({ at }) => Date.parse(at)) ?? []);
   protected readonly whole = computed(() => {
@@ -78,4 +80,9 @@ export class FleetTrend {
       },
     ];
   });
+
+  protected pick(preset: Preset): void {
+    this.range.set(null);
+    this.past.set(preset);
+  }
 }

@@ -2,16 +2,29 @@ import { TestBed } from '@angular/core/testing';
 import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
 import { textOf } from '../../../testing/page-of';
 import { GB, datastore, said } from '../../../testing/samples';
+import { CurrentSession } from '../../core/session/current-session';
 import { DatastoreDetail } from './datastore';
 import { DatastoreFacts } from './datastore-facts';
 
-async function show(shown: DatastoreDetail): Promise<string> {
-  TestBed.configureTestingModule({ providers: [provideFakeClient(new FakeClient())] });
+const client = new FakeClient();
+let page: HTMLElement;
+
+async function show(shown: DatastoreDetail, mayConfigure = true): Promise<string> {
+  TestBed.configureTestingModule({
+    providers: [
+      provideFakeClient(client),
+      {
+        provide: CurrentSession,
+        useValue: { may: (permission: string) => mayConfigure && permission === 'Tidemark.Configure' },
+      },
+    ],
+  });
   const fixture = TestBed.createComponent(DatastoreFacts);
   fixture.componentRef.setInput('datastore', shown);
   fixture.autoDetectChanges();
   await fixture.whenStable();
-  return textOf(fixture.nativeElement as HTMLElement);
+  page = fixture.nativeElement as HTMLElement;
+  return textOf(page);
 }
 
 describe('DatastoreFacts', () => {
@@ -35,6 +48,20 @@ describe('DatastoreFacts', () => {
     expect(await show(datastore({ extents: [{ ...unknown, writtenBytes: null }], array: null }))).not.toContain(
       'Known part',
     );
+  });
+
+  it('leads users who may configure to where the missing array is connected', async () => {
+    const without = datastore({ array: null, deadSpace: null, arrayProblem: said('NO_ARRAY', 'No array has naa.2.') });
+    await show(without);
+    const links = Array.from(page.querySelectorAll('button')).filter((button) => textOf(button) === 'Connect array');
+    expect(links.map((link) => textOf(link.closest('section')?.querySelector('h2')))).toEqual(['Space', 'Dead space']);
+    links[0]?.click();
+    expect(client.shown).toEqual([{ viewId: 'tidemarkHome', objectUrn: null, place: { tab: 'arrays' } }]);
+    TestBed.resetTestingModule();
+    expect(await show(without, false)).not.toContain('Connect array');
+    TestBed.resetTestingModule();
+    const late = said('NO_ARRAY_SAMPLE', 'The array has not reported figures yet.');
+    expect(await show({ ...without, arrayProblem: late })).not.toContain('Connect array');
   });
 
   it('names the step of a figure that is coarser than a block of VMFS', async () => {

@@ -5,6 +5,7 @@ import { ByteSizePipe } from '../../shared/byte-size/byte-size';
 import { OtherSources } from '../../shared/other-sources/other-sources';
 import { PoolAlarm } from '../../shared/other-sources/pool-alarm';
 import { StatementList } from '../../shared/statement-list/statement-list';
+import { SetupLink } from '../setup';
 import { DatastoreDetail } from './datastore';
 import { rateText } from './rate-text';
 import { SpaceBars } from './space-bars';
@@ -21,6 +22,7 @@ import { SectionHeading } from '../../shared/section-heading/section-heading';
     OtherSources,
     PoolAlarm,
     RatioPipe,
+    SetupLink,
     SpaceBars,
     StatementList,
     StatementPipe,

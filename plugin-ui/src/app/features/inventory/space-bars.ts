@@ -3,6 +3,7 @@ import { Statement } from '../../core/api/statement';
 import { I18n } from '../../core/i18n/i18n';
 import { StatementPipe, TextPipe } from '../../core/i18n/pipes';
 import { CapacityBar, Segment } from '../../shared/capacity-bar/capacity-bar';
+import { SetupLink } from '../setup';
 import { ArrayFigure, DeadSpace } from './datastore';
 
 /** The figures of VMFS and the array for one datastore; fields as in a datastore or an estimate. */
@@ -18,7 +19,7 @@ export interface SpaceFigures {
 /** The same space seen from VMFS and from the array, on one scale: the overhang is the dead space. */
 @Component({
   selector: 'td-space-bars',
-  imports: [CapacityBar, StatementPipe, TextPipe],
+  imports: [CapacityBar, SetupLink, StatementPipe, TextPipe],
   template: `
     <td-capacity-bar [label]="vmfsLabel() | t" [segments]="vmfs()" [totalBytes]="scale()" />
     @if (array(); as parts) {
@@ -28,6 +29,9 @@ export interface SpaceFigures {
         {{ 'space.arrayUnknown' | t }}
         @if (figures().arrayProblem; as problem) {
           {{ problem | statement }}
+          @if (offersSetup()) {
+            <td-setup-link [for]="problem" />
+          }
         }
       </p>
     }
@@ -49,6 +53,8 @@ export class SpaceBars {
   readonly figures = input.required<SpaceFigures>();
   /** Datastores that are not VMFS have no array volume of their own to compare with. */
   readonly onVmfs = input(true);
+  /** Whether to lead to where a missing array is connected; dialogs lose what was entered in them. */
+  readonly offersSetup = input(false);
 
   protected readonly vmfsLabel = computed(() => (this.onVmfs() ? 'space.vmfs' : 'space.vsphere'));
 

@@ -1,13 +1,22 @@
-import { ChangeDetectionStrategy, Component, computed, input, model, output } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, input, model, output, signal, viewChild } from '@angular/core';
+import { Observable, switchMap, timer } from 'rxjs';
+import { Action } from '../../core/api/action';
+import { Loadable } from '../../core/api/loadable';
 import { MessageKey } from '../../core/i18n/en';
 import { TextPipe } from '../../core/i18n/pipes';
 import { Field } from '../../shared/field';
-import { Named } from './notification';
+import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
+import { Named, Subject } from './notification';
 
-/** Objects that are chosen by their names; those that are not known any more show their ids. */
+/** Delay before a search while the user types. */
+const CALM_MILLIS = 250;
+const MOST_OFFERED = 100;
+
+
+/** Objects that are searched and chosen by their names; those that are not known any more show their ids. */
 @Component({
   selector: 'td-named-choice',
-  imports: [Field, TextPipe],
+  imports: [Field, ProblemAlert, TextPipe],
   template: `
     <td-field
       lazy
@@ -15,11 +24,13 @@ import { Named } from './notification';
       [name]="fieldId()"
       [label]="label()"
       [help]="help()"
-      [error]="text().trim() === '' ? null : 'notification.unknownName'"
+      [error]="unknown() ? 'notification.unknownName' : null"
       [suggestions]="offered()"
       [value]="text()"
+      (input)="typed.set($any($event.target).value)"
       (valueChange)="take($event)"
     />
+    <td-problem-alert [problem]="asking.problem()" (retry)="take(text())" />
     @if (chosen().length > 0) {
       <ul [attr.aria-label]="label() | t">
         @for (one of chosen(); track one.id) {
@@ -51,30 +62,70 @@ export class NamedChoice {
   readonly fieldId = input.required<string>();
   readonly label = input.required<MessageKey>();
   readonly help = input<MessageKey | null>(null);
-  readonly known = input.required<readonly Named[]>();
+  /** What is known of the names of those that were chosen before. */
+  readonly known = input.required<readonly Subject[]>();
+  /** Finds objects whose names contain a text. */
+  readonly find = input.required<(text: string) => Observable<readonly Named[]>>();
   readonly ids = input.required<readonly string[]>();
   readonly changed = output<readonly string[]>();
 
   /** What was typed and is no known name. */
   readonly text = model('');
+  private readonly field = viewChild.required(Field);
+  protected readonly asking = new Action();
+  /** What the user types, before it is done. */
+  protected readonly typed = signal('');
+  private readonly found = new Loadable<readonly Named[]>(() => {
+    const find = this.find();
+    const text = this.typed().trim();
+    return text === '' ? find('') : timer(CALM_MILLIS).pipe(switchMap(() => find(text)));
+  });
+  /** Names of what was chosen since. */
+  private readonly picks = signal<ReadonlyMap<string, string>>(new Map());
   protected readonly chosen = computed((): readonly Named[] =>
-    this.ids().map((id) => this.known().find((one) => one.id === id) ?? { id, name: id }),
+    this.ids().map((id) => ({
+      id,
+      name: this.picks().get(id) ?? this.known().find((one) => one.id === id)?.name ?? id,
+    })),
   );
-  protected readonly offered = computed(() =>
-    this.known()
-      .filter(({ id }) => !this.ids().includes(id))
-      .map(({ name }) => name),
+  protected readonly offered = computed(() => {
+    const names = this.found.value()?.filter(({ id }) => !this.ids().includes(id)) ?? [];
+    return names.slice(0, MOST_OFFERED).map(({ name }) => name);
+  });
+  protected readonly unknown = computed(
+    () => this.text().trim() !== '' && !this.asking.busy() && this.asking.problem() === null,
   );
 
   protected take(text: string): void {
+    this.text.set(text);
+    this.asking.clear();
     const wanted = text.trim();
-    const named = this.known().filter(({ name }) => name === wanted);
-    // The id of an object of another kind, e.g. of a host.
-    const ids = named.length === 0 && wanted.includes(':') ? [wanted] : named.map(({ id }) => id);
-    this.text.set(ids.length > 0 ? '' : text);
-    if (ids.length > 0) {
-      this.changed.emit([...new Set([...this.ids(), ...ids])]);
+    const offered = this.found.value()?.filter(({ name }) => name === wanted) ?? [];
+    if (offered.length > 0) {
+      this.add(offered);
+    } else if (wanted !== '') {
+      this.asking.run(this.find()(wanted), (found) => this.answered(wanted, found));
     }
+  }
+
+  private answered(wanted: string, found: readonly Named[]): void {
+    const named = found.filter(({ name }) => name === wanted);
+    if (this.text().trim() !== wanted) {
+      return;
+    }
+    if (named.length > 0) {
+      this.add(named);
+    } else if (wanted.includes(':')) {
+      // The id of an object of another kind, e.g. of a host.
+      this.add([{ id: wanted, name: wanted }]);
+    }
+  }
+
+  private add(named: readonly Named[]): void {
+    this.field().value.set('');
+    this.typed.set('');
+    this.picks.update((picks) => new Map([...picks, ...named.map(({ id, name }) => [id, name] as const)]));
+    this.changed.emit([...new Set([...this.ids(), ...named.map(({ id }) => id)])]);
   }
 
   protected remove(removed: string): void {

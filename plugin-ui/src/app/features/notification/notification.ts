@@ -37,9 +37,10 @@ export type SyslogSettings = contract.SyslogSettings;
 export type ChannelDefinition = contract.ChannelDefinition;
 export type Channel = contract.ChannelView;
 
-export type RuleDefinition = Omit<Rule, 'id' | 'vcenter'>;
+export type RuleDefinition = Omit<Rule, 'id' | 'vcenter' | 'subjects'>;
 
-export type Rule = contract.NotificationRule;
+export type Rule = contract.NotificationRuleView;
+export type Subject = contract.RuleSubject;
 export type Notice = contract.Notice;
 export type DeadLetter = contract.DeadLetterView;
 
@@ -48,10 +49,3 @@ export interface Named {
   readonly id: string;
   readonly name: string;
 }
-
-export interface Subjects {
-  readonly objects: readonly Named[];
-  readonly policies: readonly Named[];
-}
-
-export const NO_SUBJECTS: Subjects = { objects: [], policies: [] };

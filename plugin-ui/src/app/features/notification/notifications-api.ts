@@ -3,7 +3,10 @@ import { Observable, forkJoin, map } from 'rxjs';
 import { Api } from '../../core/api/api';
 import { Page } from '../../core/api/page';
 import { noneIfForbidden } from '../../core/problem/forbidden';
-import { Channel, ChannelDefinition, DeadLetter, Named, Rule, RuleDefinition, Subjects } from './notification';
+import { Channel, ChannelDefinition, DeadLetter, Named, Rule, RuleDefinition } from './notification';
+
+/** As many rows as the service lists on a page. */
+const MOST_FOUND = 1000;
 
 @Injectable({ providedIn: 'root' })
 export class NotificationsApi {
@@ -42,23 +45,20 @@ export class NotificationsApi {
     return this.api.delete('/notification-rules/{id}', { path: { id } });
   }
 
-  /** What a rule may be narrowed to, by name; each list is empty for those who may not see it. */
-  subjects(): Observable<Subjects> {
-    const query = { size: 1000 };
-    const named = (rows: Observable<readonly Named[]>) => rows.pipe(noneIfForbidden());
-    return forkJoin({
-      datastores: named(this.api.items('/datastores', { query })),
-      arrays: named(this.api.items('/arrays', { query })),
-      policies: named(
-        this.api
-          .items('/reclaim-policies', { query })
-          .pipe(map((rows) => rows.map(({ id, definition }) => ({ id, name: definition.name })))),
-      ),
-    }).pipe(
-      map(({ datastores, arrays, policies }) => ({
-        objects: [...arrays, ...datastores].map(({ id, name }) => ({ id, name })),
-        policies,
-      })),
+  /** Arrays and datastores whose names contain the text; none for those who may not see them. */
+  objects(q: string): Observable<readonly Named[]> {
+    const query = { q, size: MOST_FOUND };
+    return forkJoin([
+      this.api.items('/arrays', { query }).pipe(noneIfForbidden()),
+      this.api.items('/datastores', { query }).pipe(noneIfForbidden()),
+    ]).pipe(map((lists) => lists.flat().map(({ id, name }) => ({ id, name }))));
+  }
+
+  /** Reclaim policies whose names contain the text; none for those who may not see them. */
+  policies(q: string): Observable<readonly Named[]> {
+    return this.api.items('/reclaim-policies', { query: { q, size: MOST_FOUND } }).pipe(
+      noneIfForbidden(),
+      map((rows) => rows.map(({ id, definition }) => ({ id, name: definition.name }))),
     );
   }
 

@@ -7,7 +7,7 @@ import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
 import { ChannelEditor } from './channel-editor';
 import { ChannelList, EditedChannel } from './channel-list';
 import { DeadLetters } from './dead-letters';
-import { Channel, NO_SUBJECTS, Rule, Subjects } from './notification';
+import { Channel, Rule } from './notification';
 import { NotificationsApi } from './notifications-api';
 import { RuleEditor } from './rule-editor';
 import { RuleList } from './rule-list';
@@ -41,12 +41,10 @@ import { RuleList } from './rule-list';
     <section aria-labelledby="rules-heading">
       <h2 id="rules-heading">{{ 'notification.rules' | t }}</h2>
       <td-problem-alert [problem]="rules.problem()" (retry)="rules.reload()" />
-      <td-problem-alert [problem]="subjects.problem()" (retry)="subjects.reload()" />
       @if (editedRule(); as edited) {
         <td-rule-editor
           [rule]="edited.rule"
           [channels]="channels.value() ?? []"
-          [subjects]="subjects.value() ?? none"
           (saved)="done()"
           (dismissed)="editedRule.set(null)"
         />
@@ -55,7 +53,6 @@ import { RuleList } from './rule-list';
         <td-rule-list
           [rules]="list"
           [channels]="channels.value() ?? []"
-          [subjects]="subjects.value() ?? none"
           [mayConfigure]="mayConfigure()"
           (edit)="editedRule.set({ rule: $event })"
           (changed)="done()"
@@ -82,8 +79,6 @@ export class Notifications {
 
   protected readonly channels = new Loadable<readonly Channel[]>(() => this.api.channels());
   protected readonly rules = new Loadable<readonly Rule[]>(() => this.api.rules());
-  protected readonly subjects = new Loadable<Subjects>(() => this.api.subjects());
-  protected readonly none = NO_SUBJECTS;
   protected readonly editedChannel = signal<EditedChannel | null>(null);
   protected readonly editedRule = signal<{ readonly rule: Rule | null } | null>(null);
 

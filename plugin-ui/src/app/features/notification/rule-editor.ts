@@ -8,13 +8,14 @@ import {
   output,
   signal,
 } from '@angular/core';
+import { Observable } from 'rxjs';
 import { Action } from '../../core/api/action';
 import { TextPipe } from '../../core/i18n/pipes';
 import { Check, Field, choicesOf } from '../../shared/field';
 import { FormDialog } from '../../shared/form-dialog/form-dialog';
 import {
   Channel,
-  NO_SUBJECTS,
+  Named,
   OUTCOMES,
   Outcome,
   Rule,
@@ -39,7 +40,6 @@ export class RuleEditor {
 
   readonly rule = input.required<Rule | null>();
   readonly channels = input.required<readonly Channel[]>();
-  readonly subjects = input(NO_SUBJECTS);
   readonly saved = output();
   readonly dismissed = output();
 
@@ -59,6 +59,9 @@ export class RuleEditor {
       channels: rule?.channels ?? [],
     };
   });
+  protected readonly subjects = computed(() => this.rule()?.subjects ?? []);
+  protected readonly findObjects = (text: string): Observable<readonly Named[]> => this.api.objects(text);
+  protected readonly findPolicies = (text: string): Observable<readonly Named[]> => this.api.policies(text);
   protected readonly saving = new Action();
   /** Names that are not known, and so are not in the rule: without them it would report more than was meant. */
   protected readonly object = signal('');

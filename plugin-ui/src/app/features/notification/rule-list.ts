@@ -4,7 +4,7 @@ import { TextPipe } from '../../core/i18n/pipes';
 import { ConfirmDialog } from '../../shared/confirm-dialog/confirm-dialog';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
 import { Table } from '../../shared/table/table';
-import { Channel, NO_SUBJECTS, Named, Rule } from './notification';
+import { Channel, Rule } from './notification';
 import { NotificationsApi } from './notifications-api';
 
 /** All rules: what each reports over which channels. */
@@ -19,7 +19,6 @@ export class RuleList {
 
   readonly rules = input.required<readonly Rule[]>();
   readonly channels = input.required<readonly Channel[]>();
-  readonly subjects = input(NO_SUBJECTS);
   readonly mayConfigure = input.required<boolean>();
   readonly edit = output<Rule | null>();
   readonly changed = output();
@@ -32,12 +31,6 @@ export class RuleList {
       .filter(({ id }) => rule.channels.includes(id))
       .map(({ name }) => name)
       .join(', ');
-  }
-
-  protected narrowed({ objects, policies }: Rule): readonly string[] {
-    const { objects: things, policies: plans } = this.subjects();
-    const nameOf = (known: readonly Named[], id: string) => known.find((one) => one.id === id)?.name ?? id;
-    return [...policies.map((id) => nameOf(plans, id)), ...objects.map((id) => nameOf(things, id))];
   }
 
   protected delete(): void {

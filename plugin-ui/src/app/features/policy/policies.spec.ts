@@ -225,6 +225,7 @@ describe('policies', () => {
     await fixture.whenStable();
     const page = fixture.nativeElement as HTMLElement;
     expect(textOf(page.querySelector('tbody'))).toContain('FreezeUTC1Nightly');
+    expect(textOf(page.querySelector('tbody .actions'))).toBe('Edit Delete');
     page.querySelector<HTMLButtonElement>('[aria-label="Edit Freeze"]')?.click();
     await fixture.whenStable();
     expect(page.querySelector<HTMLInputElement>('#blackout-from-0')?.value).toBe('12/20/2026');

@@ -1,3 +1,4 @@
 export { SetupChecklist } from './setup-checklist';
+export { SetupLink } from './setup-link';
 export { SetupReturn } from './setup-return';
 export type { StepKind } from './setup';

@@ -30,6 +30,7 @@ type Source = contract.OtherSourceRow;
                 }}
               </span>
             }
+            &ngsp;
             @if (other.missing; as missing) {
               <span class="td-quiet">{{ missing | statement }}</span>
             }

@@ -8,6 +8,14 @@ import { ViewTab, ViewTabs } from '../../shared/tabs';
 import { Home } from './home';
 import { OverviewTab } from './overview-tab';
 
+/** Where the steps are taken that neither open a dialog here nor are a tab of their own. */
+const SECTIONS: Partial<Record<StepKind, string>> = {
+  VCENTER: 'vcenters',
+  SERVICE_ACCOUNT: 'vcenters',
+  NOTIFICATION: 'channels',
+  BACKUP: 'backups',
+};
+
 const TABS: readonly ViewTab[] = [
   { name: '', label: 'home.overview', content: () => Promise.resolve(OverviewTab) },
   { name: 'runs', label: 'home.runs', content: async () => (await import('./runs-tab')).RunsTab },
@@ -43,7 +51,7 @@ export class GlobalHome {
       this.home.connect(null);
     } else {
       this.home.askAccount.set(step === 'SERVICE_ACCOUNT');
-      this.home.goTo(step === 'AUDIT' ? 'audit' : step === 'POLICY' ? 'policies' : 'settings');
+      this.home.goTo(step === 'AUDIT' ? 'audit' : step === 'POLICY' ? 'policies' : 'settings', SECTIONS[step]);
     }
   }
 }

@@ -38,8 +38,9 @@ export class Home {
     this.session.load();
   }
 
-  goTo(tab: string): void {
-    this.address.change({ tab });
+  /** Shows a tab, at one of its sections if one is named. */
+  goTo(tab: string, section = ''): void {
+    this.address.change({ tab, section });
   }
 
   /** Reloads all parts of the view. */

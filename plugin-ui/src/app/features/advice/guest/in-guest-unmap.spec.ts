@@ -6,6 +6,7 @@ import { FakeClient, GUID, provideFakeClient } from '../../../../testing/fake-cl
 import { Mocks, mocksOf } from '../../../../testing/mocks';
 import { pageOf, textOf } from '../../../../testing/page-of';
 import { said } from '../../../../testing/samples';
+import { PageAddress } from '../../../core/address/page-address';
 import { Count, Readiness, ReadinessSummary, VERDICTS } from './advice';
 import { AdviceApi } from './advice-api';
 import { InGuestUnmap } from './in-guest-unmap';
@@ -125,6 +126,19 @@ describe('InGuestUnmap', () => {
     expect(textOf(page)).toContain('Only disks of gold6 are listed.');
     await press('.td-notice button', 'Show all');
     expect(asked()).toEqual({ verdict: 'BLOCKED', condition: 'THIN' });
+  });
+
+  it('keeps in the address what the list is narrowed by', async () => {
+    await show();
+    await press('.verdicts button', 'Blocked');
+    await press('.conditions button', 'Thin disk');
+    await press('td-readiness-groups button', 'gold6');
+    const place = { verdict: 'BLOCKED', condition: 'THIN', only: `datastoreId ${gold.id} gold6` };
+    expect(TestBed.inject(PageAddress).place()).toEqual(place);
+    fixture.destroy();
+    await show();
+    expect(asked()).toEqual({ verdict: 'BLOCKED', condition: 'THIN', datastoreId: gold.id });
+    expect(textOf(page)).toContain('Only disks of gold6 are listed.');
   });
 
   it('shows every condition with what it requires', async () => {

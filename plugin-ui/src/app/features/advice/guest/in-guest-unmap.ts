@@ -1,9 +1,12 @@
-import { ChangeDetectionStrategy, Component, computed, input, signal } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
+import { placed } from '../../../core/address/placed';
 import { TextPipe } from '../../../core/i18n/pipes';
 import { SectionHeading } from '../../../shared/section-heading/section-heading';
-import { AdviceScope, Condition, Named, Verdict } from './advice';
+import { AdviceScope, CONDITIONS, Condition, Named, VERDICTS, Verdict } from './advice';
 import { ReadinessGrid } from './readiness-grid';
 import { ReadinessNumbers } from './readiness-numbers';
+
+type Picked = Readonly<{ by: 'datastoreId' | 'clusterId'; object: Named }>;
 
 /** Whether deletes inside guests reach the array: numbers, groups and every disk of a scope. */
 @Component({
@@ -20,12 +23,12 @@ import { ReadinessNumbers } from './readiness-numbers';
       [scope]="scope()"
       (verdictPicked)="verdict.set($event)"
       (conditionPicked)="condition.set($event)"
-      (groupPicked)="picked.set($event)"
+      (groupPicked)="pick($event)"
     />
     @if (picked(); as group) {
       <p class="td-notice">
         {{ 'advice.only' | t: { name: group.object.name } }}
-        <button type="button" class="td-link" (click)="picked.set(null)">{{ 'advice.showAll' | t }}</button>
+        <button type="button" class="td-link" (click)="only.set('')">{{ 'advice.showAll' | t }}</button>
       </p>
     }
     <td-readiness-grid [scope]="narrowed()" [(verdict)]="verdict" [(condition)]="condition" />
@@ -41,11 +44,20 @@ import { ReadinessNumbers } from './readiness-numbers';
 export class InGuestUnmap {
   readonly scope = input<AdviceScope>({});
 
-  protected readonly verdict = signal<Verdict | ''>('');
-  protected readonly condition = signal<Condition | ''>('');
-  protected readonly picked = signal<{ by: 'datastoreId' | 'clusterId'; object: Named } | null>(null);
+  protected readonly verdict = placed<Verdict | ''>('verdict', '', ['', ...VERDICTS]);
+  protected readonly condition = placed<Condition | ''>('condition', '', ['', ...CONDITIONS]);
+  /** The picked group: by what it is one, its id, and its name. */
+  protected readonly only = placed('only', '');
+  protected readonly picked = computed((): Picked | null => {
+    const [, by, id, name] = /^(datastoreId|clusterId) (\S+) (.+)$/.exec(this.only()) ?? [];
+    return id && name ? { by: by as Picked['by'], object: { id, name } } : null;
+  });
   protected readonly narrowed = computed((): AdviceScope => {
     const picked = this.picked();
     return picked === null ? this.scope() : { ...this.scope(), [picked.by]: picked.object.id };
   });
+
+  protected pick({ by, object }: Picked): void {
+    this.only.set(`${by} ${object.id} ${object.name}`);
+  }
 }

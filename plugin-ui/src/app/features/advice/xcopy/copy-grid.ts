@@ -1,4 +1,5 @@
-import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
+import { placed } from '../../../core/address/placed';
 import { I18n } from '../../../core/i18n/i18n';
 import { TextPipe } from '../../../core/i18n/pipes';
 import { ByteSizePipe } from '../../../shared/byte-size/byte-size';
@@ -37,21 +38,21 @@ export class CopyGrid {
   protected readonly kinds: readonly Choice[] = [
     { value: 'true', key: 'xcopy.templates' },
     { value: 'false', key: 'xcopy.vms' },
-    { value: '', key: 'xcopy.both' },
+    { value: 'both', key: 'xcopy.both' },
   ];
   protected readonly verdicts: readonly Choice<CopyVerdict | ''>[] = [
     { value: '', key: 'xcopy.any' },
     ...choicesOf(COPY_VERDICTS, (verdict) => `xcopy.verdict.${verdict}`),
   ];
-  protected readonly template = signal('true');
-  protected readonly verdict = signal<CopyVerdict | ''>('');
+  protected readonly template = placed('copies', 'true', ['true', 'false', 'both']);
+  protected readonly verdict = placed<CopyVerdict | ''>('copyVerdict', '', ['', ...COPY_VERDICTS]);
   protected readonly grid = new Grid<XcopyAdvice>((request) => this.api.copies(request, this.filter()), {
     textField: 'name',
   });
   protected opened: XcopyAdvice | null = null;
 
   private readonly filter = computed((): CopyFilter => ({
-    template: flagOf(this.template()),
+    template: this.template() === 'both' ? undefined : flagOf(this.template()),
     verdict: this.verdict() || undefined,
   }));
 

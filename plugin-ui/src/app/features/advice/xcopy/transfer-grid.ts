@@ -1,4 +1,5 @@
-import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
+import { placed } from '../../../core/address/placed';
 import { I18n } from '../../../core/i18n/i18n';
 import { DateTimePipe, TextPipe } from '../../../core/i18n/pipes';
 import { Choice, Field, flagOf } from '../../../shared/field';
@@ -37,7 +38,7 @@ export class TransferGrid {
     { value: '', key: 'xcopy.allHosts' },
     { value: 'true', key: 'xcopy.smallHosts' },
   ];
-  protected readonly small = signal('');
+  protected readonly small = placed('small', '', ['', 'true']);
   protected readonly grid = new Grid<HostTransfer>((request) => this.api.hosts(request, this.filter()), {
     textField: 'hostName',
   });

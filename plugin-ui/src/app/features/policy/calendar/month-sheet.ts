@@ -1,8 +1,10 @@
 import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
+import { map } from 'rxjs';
 import { Loadable } from '../../../core/api/loadable';
 import { I18n } from '../../../core/i18n/i18n';
 import { StatementPipe, TextPipe } from '../../../core/i18n/pipes';
-import { LoadState } from '../../../shared/load-state/load-state';
+import { Loading } from '../../../shared/loading/loading';
+import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
 import { Day, isoDay, weeksOf } from './month';
 import { PoliciesApi } from '../policies-api';
 import { Occurrence } from '../policy';
@@ -10,10 +12,16 @@ import { ZoneTimePipe } from '../zone-time';
 
 const MOST_SHOWN = 4;
 
+/** What starts in a month, counted from the present one. */
+interface Month {
+  readonly ahead: number;
+  readonly items: readonly Occurrence[];
+}
+
 /** The sheet of a month: which policy starts when, and what is left out because of a window or blackout. */
 @Component({
   selector: 'td-month-sheet',
-  imports: [LoadState, StatementPipe, TextPipe, ZoneTimePipe],
+  imports: [Loading, ProblemAlert, StatementPipe, TextPipe, ZoneTimePipe],
   templateUrl: './month-sheet.html',
   styleUrl: './month-sheet.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -35,20 +43,30 @@ export class MonthSheet {
   protected readonly weekdays = computed(() =>
     (this.weeks()[0] ?? []).map(({ date }) => this.i18n.date(date, { weekday: 'short', timeZone: undefined })),
   );
-  protected readonly occurrences = new Loadable<readonly Occurrence[]>(() => {
+  protected readonly zone = computed(() => this.i18n.zone());
+  protected readonly occurrences = new Loadable<Month>(() => {
+    const ahead = this.ahead();
     const days = this.weeks().flat();
     const from = days[0]?.date ?? this.first();
     const last = days[days.length - 1]?.date ?? this.first();
-    return this.api.occurrences(
-      this.midnight(from),
-      this.midnight(new Date(last.getFullYear(), last.getMonth(), last.getDate() + 1)),
-    );
+    return this.api
+      .occurrences(
+        this.midnight(from),
+        this.midnight(new Date(last.getFullYear(), last.getMonth(), last.getDate() + 1)),
+      )
+      .pipe(map((items) => ({ ahead, items })));
   });
+  /** What starts in the month that is shown; null while only another month was answered. */
+  protected readonly known = computed(() => {
+    const month = this.occurrences.value();
+    return month?.ahead === this.ahead() ? month.items : null;
+  });
+  protected readonly loading = computed(() => this.known() === null && this.occurrences.loading());
 
   private readonly today = computed(() => this.i18n.day(this.now.toISOString()));
   private readonly byDay = computed(() => {
     const days = new Map<string, Occurrence[]>();
-    for (const one of this.occurrences.value() ?? []) {
+    for (const one of this.known() ?? []) {
       const day = this.i18n.day(one.start.at);
       const others = days.get(day);
       if (others) {

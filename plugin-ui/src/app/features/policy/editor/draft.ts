@@ -185,6 +185,9 @@ export function scoped(draft: Draft): boolean {
 /** Whether the fields of the schedule can be read. */
 export function timed(draft: Draft): boolean {
   return (
+    (draft.when === 'CRON' ? draft.cron.trim() !== '' : draft.time !== '') &&
+    (draft.when !== 'WEEKLY' || draft.days.length > 0) &&
+    draft.zone.trim() !== '' &&
     draft.windows.every(({ from, to }) => from !== '' && to !== '') &&
     (draft.when !== 'MONTHLY_DAY' || dayOf(draft.dayOfMonth) !== 0) &&
     (draft.missed !== 'WITHIN' || !isWrong(draft, 'missedHours'))

@@ -70,6 +70,15 @@ describe('PolicyEditor', () => {
     await next(fixture, 4);
     expect(textOf(page)).toContain('Would run now on 1 of 2 datastores');
     expect(textOf(page)).toContain('Skipped: It is Christmas.');
+    const headings = Array.from(page.querySelectorAll('td-policy-preview h3')).slice(1);
+    expect(headings.map((heading) => textOf(heading))).toEqual([
+      'Would run now on 1 of 2 datastores',
+      'Skipped now (1)',
+    ]);
+    expect(headings.map((heading) => textOf(heading.nextElementSibling))).toEqual([
+      expect.stringMatching(/^prod-01/),
+      'prod-02 Not known.',
+    ]);
     expect(textOf(page)).toContain('Second Sunday of every month');
     await expectAccessible(page);
     button(fixture, 'Save policy').click();
@@ -97,6 +106,33 @@ describe('PolicyEditor', () => {
     const fixture = await editor(policy({ definition: { ...definition, scope: { datastoreIds: [] } } }));
     await next(fixture, 1);
     expect(api.preview).not.toHaveBeenCalled();
+    expect(button(fixture, 'Next').disabled).toBe(true);
+  });
+
+  it('goes no further with an unreadable time, without a cron expression, or on no weekday', async () => {
+    const weekly = { kind: 'WEEKLY' as const, time: '02:30:00', days: ['SUNDAY' as const] };
+    const fixture = await editor(policy({ definition: { ...definition, schedule: weekly } }));
+    const page = fixture.nativeElement as HTMLElement;
+    await next(fixture, 1);
+    await type(fixture, '#policy-time', 'at night');
+    page.querySelector('#policy-time')?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    await fixture.whenStable();
+    expect(textOf(page)).toContain('Enter a time, such as 1:30 PM.');
+    expect(button(fixture, 'Next').disabled).toBe(true);
+    await type(fixture, '#policy-time', '3:00 AM');
+    expect(button(fixture, 'Next').disabled).toBe(false);
+    const sunday = page.querySelector<HTMLInputElement>('[aria-labelledby="policy-days"] input')!;
+    sunday.click();
+    await fixture.whenStable();
+    expect(textOf(page)).toContain('Select at least one day.');
+    expect(button(fixture, 'Next').disabled).toBe(true);
+    await expectAccessible(page);
+    const when = page.querySelector<HTMLSelectElement>('#policy-when')!;
+    when.value = 'CRON';
+    when.dispatchEvent(new Event('change'));
+    await fixture.whenStable();
+    expect(button(fixture, 'Next').disabled).toBe(false);
+    await type(fixture, '#policy-cron', ' ');
     expect(button(fixture, 'Next').disabled).toBe(true);
   });
 
@@ -133,6 +169,42 @@ describe('PolicyEditor', () => {
     ]) {
       expect(review).toContain(line);
     }
+  });
+
+  it('shows in its last step by name all that decides', async () => {
+    const tag = 'urn:vmomi:InventoryServiceTag:1:GLOBAL';
+    const scope = {
+      clusterIds: ['v:domain-c1'],
+      namePattern: 'prod-*',
+      excludedTagIds: [tag],
+      excludedNamePattern: '*-old',
+    };
+    const windows = [{ days: ['SATURDAY' as const, 'SUNDAY' as const], from: '01:00:00', to: '05:00:00' }];
+    const stored = policy({
+      definition: { ...definition, scope, windows },
+      scopeNames: [{ part: 'CLUSTER', id: 'v:domain-c1', name: 'cluster-01' }],
+      notifications: { severity: 'WARNING', channelIds: ['m1'], channelNames: ['Storage team'] },
+    });
+    const fixture = await editor(stored);
+    await next(fixture, 4);
+    const review = (fixture.nativeElement as HTMLElement).querySelector('td-policy-review')!;
+    const lines = Array.from(review.querySelectorAll('dt, dd'), (line) => textOf(line));
+    for (const part of [
+      [
+        'Scope',
+        'Compute cluster: cluster-01',
+        'Excluded tag: Tier: Gold',
+        'Name pattern: prod-*',
+        'Excluded names: *-old',
+      ],
+      ['Windows', 'Sunday, Saturday, 1:00 AM–5:00 AM'],
+      ['Apply blackout calendars', 'Freeze'],
+      ['If a run was missed', 'Run once within the maximum delay', 'Maximum delay (hours): 6'],
+    ]) {
+      expect(lines.slice(lines.indexOf(part[0]!), lines.indexOf(part[0]!) + part.length)).toEqual(part);
+    }
+    expect(lines.at(-1)).toBe('Storage team');
+    await expectAccessible(review);
   });
 
   it('saves only what it showed a preview of, or why there is none', async () => {

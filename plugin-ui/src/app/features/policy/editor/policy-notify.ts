@@ -86,6 +86,11 @@ export class PolicyNotify {
   protected readonly channels = new Loadable<readonly Channel[]>(() => this.api.channels());
   protected readonly severities: readonly Severity[] = ['ERROR', 'WARNING', 'INFO'];
   protected readonly mayConfigure = computed(() => this.session.may('Tidemark.Configure'));
+  /** The selected channels by name. */
+  readonly channelNames = computed(() => {
+    const names = new Map(this.channels.value()?.map(({ id, name }) => [id, name]));
+    return this.draft().channelIds.map((id) => names.get(id) ?? id);
+  });
 
   protected label(severity: Severity): MessageKey {
     return `policy.notify.${severity}`;

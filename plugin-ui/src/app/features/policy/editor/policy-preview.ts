@@ -1,8 +1,11 @@
+import { NgTemplateOutlet } from '@angular/common';
 import { ChangeDetectionStrategy, Component, computed, input, signal } from '@angular/core';
 import { StatementPipe, TextPipe } from '../../../core/i18n/pipes';
 import { StatementList } from '../../../shared/statement-list/statement-list';
 import { PolicyPreview } from '../policy';
 import { ZoneTimePipe } from '../zone-time';
+
+type Match = PolicyPreview['matches'][number];
 
 const MOST_SHOWN = 50;
 const STARTS_AT_FIRST = 12;
@@ -10,7 +13,7 @@ const STARTS_AT_FIRST = 12;
 /** What a policy would do: its next starts, and which datastores it would run on now. */
 @Component({
   selector: 'td-policy-preview',
-  imports: [StatementList, StatementPipe, TextPipe, ZoneTimePipe],
+  imports: [NgTemplateOutlet, StatementList, StatementPipe, TextPipe, ZoneTimePipe],
   template: `
     @if (preview().warnings.length > 0) {
       <td-statement-list [statements]="preview().warnings" />
@@ -35,28 +38,35 @@ const STARTS_AT_FIRST = 12;
         {{ 'policy.allStarts' | t: { count: preview().starts.length } }}
       </button>
     }
-    <h3>{{ 'policy.matches' | t: { runs: runs(), all: preview().matches.length } }}</h3>
-    <ul>
-      @for (match of shown(); track match.datastoreId) {
-        <li>
-          {{ match.datastoreName }}
-          <span class="td-quiet">
-            @if (match.deadSpaceBytes !== null) {
-              {{ 'policy.dead' | t: { bytes: match.deadSpaceBytes } }}
-            }
-            @if (match.proof; as proof) {
-              {{ proof | statement }}
-            }
-            @for (reason of match.reasons; track $index) {
-              {{ 'policy.leftOut' | t }} {{ reason | statement }}
-            }
-          </span>
-        </li>
-      }
-    </ul>
-    @if (preview().matches.length > shown().length) {
-      <p class="td-quiet">{{ 'policy.more' | t: { count: preview().matches.length - shown().length } }}</p>
+    <h3>{{ 'policy.matches' | t: { runs: running().length, all: preview().matches.length } }}</h3>
+    <ng-container [ngTemplateOutlet]="list" [ngTemplateOutletContext]="{ $implicit: running() }" />
+    @if (skipped().length > 0) {
+      <h3>{{ 'policy.wouldSkip' | t: { count: skipped().length } }}</h3>
+      <ng-container [ngTemplateOutlet]="list" [ngTemplateOutletContext]="{ $implicit: skipped() }" />
     }
+    <ng-template #list let-matches>
+      <ul>
+        @for (match of shown(matches); track match.datastoreId) {
+          <li>
+            {{ match.datastoreName }}
+            <span class="td-quiet">
+              @if (match.deadSpaceBytes !== null) {
+                {{ 'policy.dead' | t: { bytes: match.deadSpaceBytes } }}
+              }
+              @if (match.proof; as proof) {
+                {{ proof | statement }}
+              }
+              @for (reason of match.reasons; track $index) {
+                {{ reason | statement }}
+              }
+            </span>
+          </li>
+        }
+      </ul>
+      @if (matches.length > shown(matches).length) {
+        <p class="td-quiet">{{ 'policy.more' | t: { count: matches.length - shown(matches).length } }}</p>
+      }
+    </ng-template>
   `,
   styles: `
     h3 {
@@ -87,6 +97,10 @@ export class PolicyPreviewPanel {
   protected readonly starts = computed(() =>
     this.allStarts() ? this.preview().starts : this.preview().starts.slice(0, STARTS_AT_FIRST),
   );
-  protected readonly runs = computed(() => this.preview().matches.filter(({ reasons }) => !reasons.length).length);
-  protected readonly shown = computed(() => this.preview().matches.slice(0, MOST_SHOWN));
+  protected readonly running = computed(() => this.preview().matches.filter(({ reasons }) => !reasons.length));
+  protected readonly skipped = computed(() => this.preview().matches.filter(({ reasons }) => reasons.length > 0));
+
+  protected shown(matches: readonly Match[]): readonly Match[] {
+    return matches.slice(0, MOST_SHOWN);
+  }
 }

@@ -42,6 +42,11 @@ export class PolicySchedule {
   protected readonly hoursWrong = computed(() => isWrong(this.draft(), 'missedHours'));
   protected readonly zones = Intl.supportedValuesOf('timeZone');
   protected readonly calendars = new Loadable<readonly BlackoutCalendar[]>(() => this.api.calendars());
+  /** The selected blackout calendars by name. */
+  readonly calendarNames = computed(() => {
+    const names = new Map(this.calendars.value()?.map(({ id, definition }) => [id, definition.name]));
+    return this.draft().calendarIds.map((id) => names.get(id) ?? id);
+  });
 
   protected dayLabel(day: Weekday): MessageKey {
     return `weekday.${day}`;

@@ -73,6 +73,19 @@ export class PolicyScope {
       this.draft().parts[part].map((id) => ({ part, id, label: this.picks().get(id) ?? names.get(id) ?? id })),
     );
   });
+  /** The scope in words, and what it leaves out. */
+  readonly lines = computed((): readonly string[] => {
+    const { scope, pattern, excluded } = this.draft();
+    const line = (key: 'policy.pattern' | 'policy.excluded', text: string) =>
+      text.trim() === '' ? [] : [`${this.i18n.text(key)}: ${text.trim()}`];
+    return [
+      ...(scope === 'all' ? [this.i18n.text('policy.scope.all')] : []),
+      ...(scope === 'listed' ? [this.i18n.text('policy.scope.listed', { count: this.count() })] : []),
+      ...this.named().map(({ part, label }) => `${this.i18n.text(`policy.part.${part}`)}: ${label}`),
+      ...(scope === 'chosen' ? line('policy.pattern', pattern) : []),
+      ...line('policy.excluded', excluded),
+    ];
+  });
 
   protected partLabel(part: Part): MessageKey {
     return `policy.part.${part}`;

@@ -26,9 +26,11 @@ import org.springframework.web.bind.annotation.RestController;
 class NotificationRulesController {
 
     private final RuleService service;
+    private final RuleViews views;
 
-    NotificationRulesController(RuleService service) {
+    NotificationRulesController(RuleService service, RuleViews views) {
         this.service = service;
+        this.views = views;
     }
 
     /**
@@ -37,32 +39,34 @@ class NotificationRulesController {
      * @query q text that the name contains
      */
     @GetMapping
-    PageOf<NotificationRule> list(PageQuery query, Caller caller) {
+    PageOf<NotificationRuleView> list(PageQuery query, Caller caller) {
         String text = query.q() == null ? "" : query.q().strip().toLowerCase(Locale.ROOT);
-        return query.slice(service.all(caller).stream()
-                .filter(rule -> rule.name().toLowerCase(Locale.ROOT).contains(text))
-                .toList());
+        return views.of(
+                caller,
+                query.slice(service.all(caller).stream()
+                        .filter(rule -> rule.name().toLowerCase(Locale.ROOT).contains(text))
+                        .toList()));
     }
 
     /** Returns a rule. */
     @GetMapping("/{id}")
-    NotificationRule one(@PathVariable String id, Caller caller) {
-        return service.one(caller, id);
+    NotificationRuleView one(@PathVariable String id, Caller caller) {
+        return views.of(caller, service.one(caller, id));
     }
 
     /** Creates a rule. */
     @PostMapping
     @ResponseStatus(HttpStatus.CREATED)
-    ResponseEntity<NotificationRule> create(@RequestBody NotificationRuleDefinition body, Caller caller) {
+    ResponseEntity<NotificationRuleView> create(@RequestBody NotificationRuleDefinition body, Caller caller) {
         NotificationRule rule = service.create(caller, body);
         return ResponseEntity.created(URI.create("/api/v1/notification-rules/" + rule.id()))
-                .body(rule);
+                .body(views.of(caller, rule));
     }
 
     /** Changes a rule. */
     @PutMapping("/{id}")
-    NotificationRule change(@PathVariable String id, @RequestBody NotificationRuleDefinition body, Caller caller) {
-        return service.change(caller, id, body);
+    NotificationRuleView change(@PathVariable String id, @RequestBody NotificationRuleDefinition body, Caller caller) {
+        return views.of(caller, service.change(caller, id, body));
     }
 
     /** Deletes a rule. */
