@@ -80,6 +80,23 @@ describe('CreateTests', () => {
     await expectAccessible(page);
   });
 
+  it('shows the trend of all tests that measured the same as the latest one', async () => {
+    const page = await show([
+      after,
+      { ...before, id: 'c3', writeSame: false, megabytesPerSecond: 999 },
+      { ...before, megabytesPerSecond: 222 },
+      { ...before, id: 'c0', startedAt: '2026-02-01T00:00:00Z', megabytesPerSecond: 500 },
+    ]);
+    expect(page.querySelector('td-spark-line svg')?.getAttribute('aria-label')).toMatch(
+      /^3 tests of the same kind since .*: 222 MB\/s to 500 MB\/s\. The latest one has 89% of the highest speed\. .*WRITE SAME/,
+    );
+    expect(textOf(page.querySelector('[role=status]'))).toContain('222 MB/s in the one before');
+  });
+
+  it('shows no trend of two tests', async () => {
+    expect((await show([after, before])).querySelector('td-spark-line')).toBeNull();
+  });
+
   it('starts a test only after its preview was shown and confirmed', async () => {
     await show([]);
     await ask();

@@ -10,6 +10,7 @@ import { FormDialog } from '../../../shared/form-dialog/form-dialog';
 import { LoadState } from '../../../shared/load-state/load-state';
 import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
 import { SectionHeading } from '../../../shared/section-heading/section-heading';
+import { SparkLine } from '../../../shared/spark-line/spark-line';
 import { StatementList } from '../../../shared/statement-list/statement-list';
 import { Table } from '../../../shared/table/table';
 import { CreateTest, CreateTestPreview, CreateTestsApi } from './create-tests-api';
@@ -38,6 +39,7 @@ interface Wanted {
     ProblemAlert,
     RatePipe,
     SectionHeading,
+    SparkLine,
     StatementList,
     StatementPipe,
     Table,
@@ -84,16 +86,38 @@ export class CreateTests {
   private readonly unfinished = computed(() =>
     (this.tests.value() ?? []).some(({ state, removed }) => state === 'RUNNING' || !removed),
   );
-  /** The latest two tests that measured something. */
+  /** The tests that measured the same as the latest one, the newest first. */
+  private readonly measured = computed(() => {
+    const all = (this.tests.value() ?? []).filter(({ megabytesPerSecond }) => megabytesPerSecond !== null);
+    return all.filter(({ writeSame }) => writeSame === all[0]?.writeSame);
+  });
+  /** The latest two. */
   protected readonly compared = computed(() => {
     const [after, before] = this.measured();
     return after && before
       ? { after: after.megabytesPerSecond ?? 0, before: before.megabytesPerSecond ?? 0, at: before.startedAt }
       : null;
   });
-  private readonly measured = computed(() =>
-    (this.tests.value() ?? []).filter(({ megabytesPerSecond }) => megabytesPerSecond !== null),
-  );
+  /** Of three tests or more, the oldest first. */
+  protected readonly trend = computed(() => {
+    const tests = [...this.measured()].reverse();
+    const speeds = tests.map(({ megabytesPerSecond }) => megabytesPerSecond ?? 0);
+    const most = Math.max(...speeds);
+    return tests.length < 3
+      ? null
+      : {
+          times: tests.map(({ startedAt }) => Date.parse(startedAt)),
+          speeds,
+          text: {
+            count: tests.length,
+            at: tests[0]?.startedAt ?? '',
+            least: Math.min(...speeds),
+            most,
+            percent: most > 0 ? Math.round(((speeds.at(-1) ?? 0) / most) * 100) : 0,
+            writeSame: `${tests[0]?.writeSame ?? 'unknown'}`,
+          },
+        };
+  });
 
   constructor() {
     const zone = inject(NgZone);

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,9 @@ public interface DatastoreRuns {
 
     /** The latest run of each datastore; datastores without one are absent. */
     Map<ObjectId, LastRun> latest(Collection<ObjectId> datastores);
+
+    /** When the latest completed run on a datastore ended, whatever later runs did; empty if none has completed. */
+    Optional<Instant> lastCompleted(ObjectId datastore);
 
     /** The datastore of the live run on each VMFS volume, of every vCenter, by UUID. */
     Map<String, ObjectId> liveVolumes();
