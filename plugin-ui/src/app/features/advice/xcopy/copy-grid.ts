@@ -7,7 +7,7 @@ import { GRID, Grid, folding } from '../../../shared/grid';
 import { CopyDetail } from './copy-detail';
 import { requestText } from './request-text';
 import { CopyFilter, StorageAdviceApi } from '../storage-advice-api';
-import { COPY_VERDICTS, CopyForecast, CopyVerdict, XcopyAdvice } from './xcopy';
+import { COPY_VERDICTS, CopyForecast, CopyVerdict, DISK_TYPES, DiskType, XcopyAdvice } from './xcopy';
 
 /** Templates and VMs with what can be expected of copies of them. */
 @Component({
@@ -43,8 +43,13 @@ export class CopyGrid {
     { value: '', key: 'xcopy.any' },
     ...choicesOf(COPY_VERDICTS, (verdict) => `xcopy.verdict.${verdict}`),
   ];
+  protected readonly diskTypes: readonly Choice<DiskType | ''>[] = [
+    { value: '', key: 'xcopy.any' },
+    ...choicesOf(DISK_TYPES, (type) => `xcopy.format.${type}`),
+  ];
   protected readonly template = signal('true');
   protected readonly verdict = signal<CopyVerdict | ''>('');
+  protected readonly diskType = signal<DiskType | ''>('');
   protected readonly grid = new Grid<XcopyAdvice>((request) => this.api.copies(request, this.filter()), {
     textField: 'name',
   });
@@ -53,6 +58,7 @@ export class CopyGrid {
   private readonly filter = computed((): CopyFilter => ({
     template: flagOf(this.template()),
     verdict: this.verdict() || undefined,
+    diskType: this.diskType() || undefined,
   }));
 
   protected label(verdict: CopyVerdict): string {

@@ -40,6 +40,7 @@ const possible: CreateTestPreview = {
   freeAfterBytes: 85 * GB,
   leastFreeBytes: 23 * GB,
   writeSame: true,
+  leftover: null,
   reasons: [],
 };
 
@@ -105,8 +106,21 @@ describe('CreateTests', () => {
     expect(api.start).not.toHaveBeenCalled();
     button('Run create test').click();
     await fixture.whenStable();
-    expect(api.start).toHaveBeenCalledWith('g:datastore-1', 15);
+    expect(api.start).toHaveBeenCalledWith('g:datastore-1', 15, false);
     expect(api.list).toHaveBeenCalledTimes(2);
+  });
+
+  it('asks to accept that a folder can remain where the service account may not remove it', async () => {
+    const leftover = said('CREATE_TEST_ACCOUNT_MAY_NOT', 'Nobody removes the folder.');
+    await show([], { ...possible, leftover });
+    await ask();
+    expect(textOf(document.body)).toContain('Nobody removes the folder.');
+    expect(button('Run create test').disabled).toBe(true);
+    document.querySelector<HTMLInputElement>('td-check input')!.click();
+    await fixture.whenStable();
+    button('Run create test').click();
+    await fixture.whenStable();
+    expect(api.start).toHaveBeenCalledWith('g:datastore-1', 15, true);
   });
 
   it('does not start a test that the preview refuses', async () => {

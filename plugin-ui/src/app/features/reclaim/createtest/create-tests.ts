@@ -5,6 +5,7 @@ import { Loadable } from '../../../core/api/loadable';
 import { MessageKey } from '../../../core/i18n/en';
 import { DateTimePipe, DurationPipe, RatePipe, StatementPipe, TextPipe } from '../../../core/i18n/pipes';
 import { ByteSizePipe } from '../../../shared/byte-size/byte-size';
+import { Check } from '../../../shared/field/check';
 import { Field } from '../../../shared/field/field';
 import { FormDialog } from '../../../shared/form-dialog/form-dialog';
 import { LoadState } from '../../../shared/load-state/load-state';
@@ -31,6 +32,7 @@ interface Wanted {
   selector: 'td-create-tests',
   imports: [
     ByteSizePipe,
+    Check,
     DateTimePipe,
     DurationPipe,
     Field,
@@ -74,6 +76,8 @@ export class CreateTests {
     const preview = this.preview.value();
     return preview?.wanted === this.wanted() ? preview.test : null;
   });
+  /** Whether the folder may remain if the service stops. */
+  protected readonly accepted = signal(false);
   protected readonly starting = new Action();
   protected readonly possible = computed(
     () =>
@@ -81,7 +85,8 @@ export class CreateTests {
       !this.starting.busy() &&
       !this.preview.loading() &&
       this.preview.problem() === null &&
-      this.planned()?.reasons.length === 0,
+      this.planned()?.reasons.length === 0 &&
+      (this.accepted() || this.planned()?.leftover === null),
   );
   private readonly unfinished = computed(() =>
     (this.tests.value() ?? []).some(({ state, removed }) => state === 'RUNNING' || !removed),
@@ -135,6 +140,7 @@ export class CreateTests {
   protected ask(): void {
     this.starting.clear();
     this.size.set(SIZE);
+    this.accepted.set(false);
     this.asking.set(true);
   }
 
@@ -143,7 +149,7 @@ export class CreateTests {
       return;
     }
     const { id, size } = this.wanted();
-    this.starting.run(this.api.start(id, size), () => {
+    this.starting.run(this.api.start(id, size, this.accepted()), () => {
       this.asking.set(false);
       this.tests.reload();
     });

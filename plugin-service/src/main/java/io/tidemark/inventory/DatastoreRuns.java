@@ -30,6 +30,13 @@ public interface DatastoreRuns {
     /** What earlier runs proved on each datastore; datastores without a proof are absent. */
     Map<ObjectId, Proof> proofs(Collection<ObjectId> datastores, Instant since);
 
+    /** UNMAP that hosts counted, by a run or automatically, provided to the inventory by the capacity module. */
+    interface CountedUnmaps {
+
+        /** When the last UNMAP that hosts counted on a datastore ended; empty if none is known. */
+        Optional<Instant> last(ObjectId datastore);
+    }
+
     /** A run and where it was. */
     record RunOn(ObjectId datastore, LastRun run) {}
 

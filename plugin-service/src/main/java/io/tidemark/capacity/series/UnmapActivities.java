@@ -1,7 +1,7 @@
 package io.tidemark.capacity.series;
 
 import io.tidemark.capacity.UnmapActivity;
-import io.tidemark.inventory.local.CountedUnmaps;
+import io.tidemark.inventory.DatastoreRuns.CountedUnmaps;
 import io.tidemark.platform.ObjectId;
 import java.time.Instant;
 import java.util.Collection;
@@ -90,9 +90,9 @@ public class UnmapActivities implements CountedUnmaps {
 
     @Override
     public Optional<Instant> last(ObjectId datastore) {
-        return jdbc
-                .sql("select max(a.at_second) as last_unmap from unmap_activity a join capacity_series s on s.id = a.series"
-                        + " where s.vcenter = :vcenter and s.datastore = :datastore and a.bytes > 0")
+        return jdbc.sql(
+                        "select max(a.at_second) as last_unmap from unmap_activity a join capacity_series s on s.id = a.series"
+                                + " where s.vcenter = :vcenter and s.datastore = :datastore and a.bytes > 0")
                 .param("vcenter", datastore.vcenter())
                 .param("datastore", datastore.moid())
                 .query((row, number) -> Optional.ofNullable(row.getObject("last_unmap", Long.class)))

@@ -33,9 +33,9 @@ public record CopyFigures(
         long commands = used.stream().mapToLong(Interval::ios).sum();
         boolean measured = covering.stream().allMatch(DeviceCopies::measured);
         long bytes = used.stream().mapToLong(Interval::bytes).sum();
-        boolean shared =
-                all.stream().filter(other -> !other.equals(window)).anyMatch(other -> used.stream()
-                        .anyMatch(other::overlaps));
+        boolean shared = all.stream()
+                .filter(other -> !other.equals(window))
+                .anyMatch(other -> used.stream().anyMatch(other::overlaps));
         return new CopyFigures(
                 window.seconds(),
                 commands,

@@ -37,6 +37,10 @@ public record DeviceCopies(
         return counted && !window.from().isBefore(from) && !window.to().isAfter(to);
     }
 
+    public boolean overlaps(CopyWindow window) {
+        return window.from().isBefore(to) && window.to().isAfter(from);
+    }
+
     List<Interval> within(CopyWindow window) {
         return intervals.stream().filter(window::overlaps).toList();
     }

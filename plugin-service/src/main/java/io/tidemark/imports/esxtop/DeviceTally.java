@@ -26,6 +26,7 @@ final class DeviceTally {
     private List<Interval> intervals = new ArrayList<>();
     private List<Interval> copies = new ArrayList<>();
     private int resets;
+
     DeviceTally(String host, String device, long unmapSize, int most) {
         this.host = host;
         this.device = device;

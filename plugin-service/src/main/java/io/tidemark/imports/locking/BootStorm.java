@@ -38,7 +38,11 @@ public final class BootStorm {
         params.put("from", burst.from().toString());
         params.put("to", burst.to().toString());
         params.put("count", burst.ats());
-        params.put("rate", tenths(burst.ats() * 1000.0 / Duration.between(burst.from(), burst.to()).toMillis()));
+        params.put(
+                "rate",
+                tenths(burst.ats()
+                        * 1000.0
+                        / Duration.between(burst.from(), burst.to()).toMillis()));
         Long failed = burst.failed();
         if (failed == null) {
             return BootStormMessage.ESXTOP_BOOT_STORM_FAILURES_UNKNOWN.with(params);

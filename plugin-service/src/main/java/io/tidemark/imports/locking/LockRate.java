@@ -51,7 +51,10 @@ public final class LockRate {
         this.failed += lost;
         if (Duration.between(from, to).toSeconds() >= BootStorm.SECONDS && (longest == null || ats > longest.ats())) {
             longest = new LockBurst(
-                    from, to, Math.round(ats), Double.isNaN(this.failed) ? null : Long.valueOf(Math.round(this.failed)));
+                    from,
+                    to,
+                    Math.round(ats),
+                    Double.isNaN(this.failed) ? null : Long.valueOf(Math.round(this.failed)));
         }
     }
 

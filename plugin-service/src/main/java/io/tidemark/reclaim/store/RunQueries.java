@@ -115,8 +115,7 @@ public class RunQueries implements DatastoreRuns {
 
     @Override
     public Optional<Instant> lastCompleted(ObjectId datastore) {
-        return jdbc
-                .sql("select max(ended_at) as ended_at from reclaim_runs where vcenter = :vcenter"
+        return jdbc.sql("select max(ended_at) as ended_at from reclaim_runs where vcenter = :vcenter"
                         + " and datastore = :datastore and state = 'COMPLETED'")
                 .param("vcenter", datastore.vcenter())
                 .param("datastore", datastore.moid())

@@ -36,6 +36,7 @@ class RulesTest {
                 Map.entry("path-adapters", Severity.WARNING),
                 Map.entry("path-targets", Severity.WARNING),
                 Map.entry("path-controllers", Severity.WARNING),
+                Map.entry("path-ports", Severity.WARNING),
                 Map.entry("satp-rule", Severity.WARNING),
                 Map.entry("iscsi-delayed-ack", Severity.WARNING),
                 Map.entry("iscsi-login-timeout", Severity.WARNING),

@@ -78,6 +78,7 @@ final class TestDevice {
                 adapters == null ? null : Integer.valueOf(adapters),
                 targets == null ? null : Integer.valueOf(targets),
                 controllers == null ? null : Integer.valueOf(controllers),
+                text(changes, "ports", "2+2"),
                 words(text(changes, "satp", "VMW_SATP_ALUA;VMW_PSP_RR;policy=latency;iops=1")),
                 iscsi(changes));
     }

@@ -77,23 +77,6 @@ class ReclaimRunsTest {
     }
 
     @Test
-    void knowsTheLastCompletedRunOfADatastoreWhateverEndedLater() {
-        assertThat(queries.lastCompleted(Runs.datastore(1))).isEmpty();
-        completed(1, Runs.NOW, 100);
-        completed(2, Runs.NOW.plusSeconds(500), 100);
-        ReclaimRun later = Runs.queued(1, Method.ESXCLI, Runs.NOW.plusSeconds(3600));
-        runs.add(later);
-        runs.change(
-                later.id(),
-                run -> run.ended(RunEvent.CANCEL_REQUESTED, Runs.NOW.plusSeconds(3700), Verification.PENDING));
-
-        assertThat(queries.latest(List.of(Runs.datastore(1))).get(Runs.datastore(1)))
-                .extracting(LastRun::state)
-                .isEqualTo("CANCELED");
-        assertThat(queries.lastCompleted(Runs.datastore(1))).contains(Runs.NOW.plusSeconds(90));
-    }
-
-    @Test
     void knowsWhetherTheInstallationHasCompletedARun() {
         added(1);
         assertThat(queries.anyCompleted()).isFalse();

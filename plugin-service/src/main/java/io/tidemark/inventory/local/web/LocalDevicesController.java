@@ -3,9 +3,9 @@ package io.tidemark.inventory.local.web;
 import io.tidemark.inventory.BackedExtent;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.DatastoreRuns;
+import io.tidemark.inventory.DatastoreRuns.CountedUnmaps;
 import io.tidemark.inventory.Inventory;
 import io.tidemark.inventory.MountingHost;
-import io.tidemark.inventory.local.CountedUnmaps;
 import io.tidemark.inventory.local.LocalDevice;
 import io.tidemark.inventory.local.LocalDeviceReader;
 import io.tidemark.inventory.local.SsdAdvice;
@@ -67,8 +67,7 @@ class LocalDevicesController {
                 .flatMap(source -> source.lastCompleted(datastore.id()).stream())
                 .findFirst();
         Instant last = Stream.concat(
-                        lastRun.stream(),
-                        counted.stream().flatMap(source -> source.last(datastore.id()).stream()))
+                        lastRun.stream(), counted.stream().flatMap(source -> source.last(datastore.id()).stream()))
                 .max(Comparator.naturalOrder())
                 .orElse(null);
         return new LocalDeviceList(
