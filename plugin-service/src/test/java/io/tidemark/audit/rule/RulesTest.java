@@ -43,7 +43,7 @@ class RulesTest {
                 Map.entry("iscsi-port-binding", Severity.WARNING),
                 Map.entry("vmfs-lock-mode", Severity.WARNING),
                 Map.entry("option-changed", Severity.INFO));
-        assertThat(Rules.infos()).hasSize(30).allSatisfy(info -> {
+        assertThat(Rules.infos()).hasSize(31).allSatisfy(info -> {
             assertThat(info.severity()).as(info.id()).isEqualTo(severities.get(info.id()));
             assertThat(Rules.info(info.id())).isSameAs(info);
         });
