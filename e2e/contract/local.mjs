@@ -34,7 +34,7 @@ export async function testLocalDisk({ lab, session: { call } }, until) {
   const { items } = await call('GET', '/datastores?size=100');
   const { id } = items.find(({ name }) => name === 'datastore1');
   const tests = `/datastores/${id}/create-tests`;
-  const test = { sizeGb: 10 };
+  const test = { sizeGb: 10, leftoverAccepted: true };
   await lab.control('POST', '/deviations', { deviations: [{ device: localDisk, delete: 'supported' }] });
   await call('POST', `/datastores/${id}/refresh`);
   await call('POST', `${tests}/preview`, test);

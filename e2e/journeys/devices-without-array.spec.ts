@@ -27,6 +27,9 @@ async function createTest(world: World, page: Page, number: number, speed: strin
   await expect(dialog.getByText('The test then measures WRITE SAME, not writes.')).toBeVisible();
   await screenshot(page, 'create-test-preview');
   expect(await accessibilityFaults(page)).toEqual([]);
+  await expect(dialog.getByText('nobody removes the folder: the service account lacks')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Run create test' })).toBeDisabled();
+  await dialog.getByText('delete the folder myself').click();
   await dialog.getByRole('button', { name: 'Run create test' }).click();
   await expect(dialog).toBeHidden();
   await expect(rows).toHaveCount(number);
@@ -59,7 +62,7 @@ test.describe('a local SSD', () => {
     await expect(device.getByRole('cell').nth(5)).toHaveText('yes');
     await expect(device.getByRole('cell').nth(6)).toHaveText('unknown');
     await expect(device.getByRole('cell').nth(7)).toHaveText('supported');
-    await expect(monitor.getByText('Tidemark has not completed a run on this SSD.')).toBeVisible();
+    await expect(monitor.getByText('No UNMAP on this SSD is known')).toBeVisible();
 
     await createTest(world, page, 1, '85');
 

@@ -29,16 +29,18 @@ func (a *API) esxtopService(w http.ResponseWriter, r *http.Request) {
 	answer(w, http.StatusOK, state)
 }
 
-// setEsxtopService removes the esxtop service of a host, or lets it cut off its statistics.
+// setEsxtopService removes the esxtop service of a host, lets it cut off its statistics, or sets its counters of ATS.
 func (a *API) setEsxtopService(w http.ResponseWriter, r *http.Request) {
 	var body struct {
-		Absent    bool `json:"absent"`
-		Malformed bool `json:"malformed"`
+		Absent    bool  `json:"absent"`
+		Malformed bool  `json:"malformed"`
+		ATS       int64 `json:"ats"`
+		FailedATS int64 `json:"failedAts"`
 	}
 	if !read(w, r, &body) {
 		return
 	}
-	state := vcenter.EsxtopService{Absent: body.Absent, Malformed: body.Malformed}
+	state := vcenter.EsxtopService{Absent: body.Absent, Malformed: body.Malformed, ATS: body.ATS, FailedATS: body.FailedATS}
 	if err := a.lab.VCenter.SetEsxtop(r.PathValue("host"), state); err != nil {
 		refuse(w, http.StatusNotFound, "%v", err)
 		return

@@ -45,6 +45,16 @@ func (h *host) systemVolume() types.HostFileSystemMountInfo {
 	}
 }
 
+// bootDevice is the boot disk, or the local SSD that supports UNMAP, from which a host without another disk boots.
+func (h *host) bootDevice() *san.Device {
+	for _, d := range h.devices {
+		if d.Name == san.AppleSSD {
+			return d
+		}
+	}
+	return h.boot
+}
+
 // allDevices are those of datastores and the boot disk.
 func (h *host) allDevices() []*san.Device {
 	return append(append([]*san.Device(nil), h.devices...), h.boot)

@@ -177,7 +177,8 @@ func TestReclaimConfigIsSeenByTheAPIAndThePhysics(t *testing.T) {
 		}
 		r, err := f.command(c, strings.Fields("storage vmfs reclaim config get -l prod")...)
 		f.must(err)
-		if v := r.Values[0]; v.Value("ReclaimMethod") != want.Method || want.Priority != "" && v.Value("ReclaimPriority") != want.Priority {
+		if v := r.Values[0]; v.Value("ReclaimMethod") != want.Method || want.Priority != "" && v.Value("ReclaimPriority") != want.Priority ||
+			v.Value("ReclaimGranularity") != "1048576" {
 			t.Errorf("%s: %+v", words, v)
 		}
 	}

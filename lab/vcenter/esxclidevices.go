@@ -56,10 +56,14 @@ func (c call) deviceList() (output, error) {
 	}
 	sample, _ := c.option("Disk.QFullSampleSize").(int64)
 	threshold, _ := c.option("Disk.QFullThreshold").(int64)
-	out := output{kind: "ScsiDevice", rows: []row{}}
+	out, boot := output{kind: "ScsiDevice", rows: []row{}}, c.host.bootDevice()
 	for _, d := range devices {
 		disk := c.host.scsiDisk(d)
 		thin, depth, status := "yes", "64", "supported"
+		sample, threshold := sample, threshold
+		if d.Local() {
+			sample, threshold = 0, 0
+		}
 		switch {
 		case d.Local() && d.Unmap:
 			depth, status = "31", "unknown"
@@ -77,7 +81,7 @@ func (c call) deviceList() (output, error) {
 			{"DeviceMaxQueueDepth", depth}, {"DeviceType", "Direct-Access"},
 			{"DevfsPath", disk.DevicePath}, {"DisplayName", disk.DisplayName}, {"DriveType", "unknown"},
 			{"EmulatedDIXDIFEnabled", "false"},
-			{"HasSettableDisplayName", "true"}, {"IsBootDevice", strconv.FormatBool(d == c.host.boot)}, {"IsBootUSBDevice", "false"}, {"IsLocal", local}, {"IsLocalSASDevice", "false"}, {"IsOffline", "false"}, {"IsPerenniallyReserved", "false"},
+			{"HasSettableDisplayName", "true"}, {"IsBootDevice", strconv.FormatBool(d == boot)}, {"IsBootUSBDevice", "false"}, {"IsLocal", local}, {"IsLocalSASDevice", "false"}, {"IsOffline", "false"}, {"IsPerenniallyReserved", "false"},
 			{"IsPseudo", "false"}, {"IsRDMCapable", shared}, {"IsRemovable", "false"}, {"IsSAS", "false"}, {"IsSSD", "true"},
 			{"IsSharedClusterwide", shared}, {"IsUSB", "false"}, {"IsVVOLPE", "false"}, {"Model", strings.TrimSpace(disk.Model)},
 			{"MultipathPlugin", plugin(d)}, {"NoofoutstandingIOswithcompetingworlds", "32"}, {"NumberofPhysicalDrives", "unknown"}, {"OtherUIDs", "vml." + disk.Uuid},

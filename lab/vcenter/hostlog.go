@@ -17,8 +17,9 @@ type hostLog struct {
 	ahead func() time.Duration // of the clock of the host
 	head  string               // what follows the time of a line
 
-	mu    sync.Mutex
-	lines []logLine
+	mu     sync.Mutex
+	lines  []logLine
+	unmaps int // commands that the driver logged
 }
 
 // logLine keeps prefix and text apart, because thousands of lines of one run share both.
@@ -41,9 +42,14 @@ func newKernelLog(clock *san.Clock, ahead func() time.Duration) *hostLog {
 	return l
 }
 
-// driverUnmapped writes what the AHCI driver logs of an UNMAP command: 8 bytes, and 16 for each range of blocks.
+// driverUnmapped writes what the AHCI driver logs of an UNMAP command: 8 bytes, and 16 for each range of blocks. The CPU
+// changes with each second command.
 func (l *hostLog) driverUnmapped(at time.Time, pieces int) {
-	l.write(at, "cpu2:72098 opID=62289008)", fmt.Sprintf("vmw_ahci[0000001f]: scsiUnmapCommand:Unmap transfer 0x%x byte", 8+16*pieces))
+	l.mu.Lock()
+	cpu := []int{2, 5}[l.unmaps/2%2]
+	l.unmaps++
+	l.mu.Unlock()
+	l.write(at, fmt.Sprintf("cpu%d:72098 opID=62289008)", cpu), fmt.Sprintf("vmw_ahci[0000001f]: scsiUnmapCommand:Unmap transfer 0x%x byte", 8+16*pieces))
 }
 
 func (l *hostLog) write(at time.Time, prefix, text string) {

@@ -60,6 +60,9 @@ func localIdentity(d *san.Device, override DeviceOverride) identity {
 	if strings.HasPrefix(d.Name, san.AppleSSD) {
 		id.model, id.revision = "APPLE SSD SM256E", "2A0Q"
 	}
+	if d.Name == san.AppleSSD {
+		id.serial = "S1AANYNF302924"
+	}
 	name, ok := strings.CutPrefix(d.Name, "t10.ATA_____")
 	if ok && len(name) > 16 {
 		id.model = strings.ReplaceAll(name[:16], "_", " ")

@@ -47,6 +47,8 @@ func TestLocalSSDReportsTheFactsOfTheSeed(t *testing.T) {
 		"RAIDLevel": "unknown", "NumberofPhysicalDrives": "unknown", "ProtectionEnabled": "false", "PIActivated": "false", "PIType": "0",
 		"PIProtectionMask": "NO PROTECTION", "SupportedGuardTypes": "NO GUARD SUPPORT", "DIXEnabled": "false",
 		"DIXGuardType": "NO GUARD SUPPORT", "EmulatedDIXDIFEnabled": "false",
+		"OtherUIDs": "vml.0100000000533141414e594e463330323932342020202020204150504c4520", "IsBootDevice": "true", "AttachedFilters": "",
+		"QueueFullSampleSize": "0", "QueueFullThreshold": "0",
 	} {
 		if got := listed.Values[0].Value(column); got != want {
 			t.Errorf("%s: %q instead of %q", column, got, want)
@@ -91,8 +93,34 @@ func TestDriverOfALocalSSDLogsEachUnmap(t *testing.T) {
 	f.world.Clock().Advance(time.Hour)
 	page, err := object.NewDiagnosticManager(c.Client).BrowseLog(t.Context(), object.NewHostSystem(c.Client, f.host("esx-1")), "vmkernel", 2, 10_000)
 	f.must(err)
-	line := regexp.MustCompile(`^2026-03-02T08:0\d:\d\d\.\d{3}Z cpu2:72098 opID=62289008\)vmw_ahci\[0000001f\]: scsiUnmapCommand:Unmap transfer 0x18 byte$`)
+	line := regexp.MustCompile(`^2026-03-02T08:0\d:\d\d\.\d{3}Z cpu[25]:72098 opID=62289008\)vmw_ahci\[0000001f\]: scsiUnmapCommand:Unmap transfer 0x18 byte$`)
 	if len(page.LineText) != 500 || !line.MatchString(page.LineText[0]) {
 		t.Errorf("%d lines, first %s", len(page.LineText), page.LineText[0])
+	}
+}
+
+func TestDriverOfALocalSSDLogsRangesAndCPUsAsInTheSeed(t *testing.T) {
+	f := newFixture(t)
+	hosts := f.world.Hosts()[:1]
+	fs := f.world.AddFileSystem(san.FileSystemSpec{Name: "datastore1", Major: 6, Devices: []*san.Device{appleSSD()}, Hosts: hosts})
+	f.must(f.v.AddDatastore(fs))
+	for _, name := range []string{"kept1", "gone1", "kept2", "gone2", "kept3", "gone3", "kept4"} {
+		_, err := fs.Create(name, 20<<20, 20<<20, false)
+		f.must(err)
+	}
+	for _, name := range []string{"gone1", "gone2", "gone3"} {
+		f.must(fs.Delete(name, hosts[0]))
+	}
+	c := f.login("operator")
+	_, err := f.unmapTask(c, fs.UUID())
+	f.must(err)
+	f.world.Clock().Advance(time.Hour)
+	page, err := object.NewDiagnosticManager(c.Client).BrowseLog(t.Context(), object.NewHostSystem(c.Client, f.host("esx-1")), "vmkernel", 2, 4)
+	f.must(err)
+	for i, want := range []string{"cpu2 0x48", "cpu2 0x18", "cpu5 0x18", "cpu5 0x18"} {
+		cpu, size, _ := strings.Cut(want, " ")
+		if line := page.LineText[i]; !strings.Contains(line, "Z "+cpu+":72098") || !strings.HasSuffix(line, "Unmap transfer "+size+" byte") {
+			t.Errorf("%s instead of %s", line, want)
+		}
 	}
 }

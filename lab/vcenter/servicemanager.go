@@ -121,8 +121,8 @@ const esxtopCounters = `|Server|Time,U64|
 |SCSIDevice|DeviceName,CSTR|DisplayName,CSTR|BlockSize,U32|NumOfCommands,U64|NumOfReads,U64|NumOfWrites,U64|NumOfATS,U64|NumOfFailedATS,U64|NumOfCloneReads,U64|NumOfCloneWrites,U64|NumOfFailedClones,U64|CloneWriteInKB,U64|NumOfZeros,U64|NumOfFailedZeros,U64|ZeroedInKB,U64|NumOfDeletes,U64|NumOfFailedDeletes,U64|DeletedInKB,U64|
 `
 
-// statistics has the hierarchy of objects first, then a line of values for each. The lab counts UNMAP only; the other
-// counters stand still.
+// statistics has the hierarchy of objects first, then a line of values for each. The lab counts UNMAP; ATS is what the
+// control API added, and the other counters stand still.
 func (c *esxtopCommand) statistics() string {
 	var tree, values strings.Builder
 	devices := c.host.unmapDevices()
@@ -132,8 +132,8 @@ func (c *esxtopCommand) statistics() string {
 	for _, d := range devices {
 		fmt.Fprintf(&tree, "|SCSIDevice|DeviceName,%s|DisplayName,%s|WorldPerDev,0|Partition,0|\n", d.Name, d.Name)
 		sent := c.host.v.world.DeleteCounts(c.host.san, d, []time.Time{now})[0]
-		fmt.Fprintf(&values, "|SCSIDevice|%s|%s|512|%d|0|0|0|0|0|0|0|0|0|0|0|%d|0|%d|\n",
-			d.Name, d.Name, sent.Commands, sent.Commands, sent.Blocks*san.Block>>10)
+		fmt.Fprintf(&values, "|SCSIDevice|%s|%s|512|%d|0|0|%d|%d|0|0|0|0|0|0|0|%d|0|%d|\n",
+			d.Name, d.Name, sent.Commands, c.ats.Load(), c.failedATS.Load(), sent.Commands, sent.Blocks*san.Block>>10)
 	}
 	return tree.String() + values.String()
 }
@@ -152,6 +152,7 @@ func (h *host) unmapDevices() (all []*san.Device) {
 type esxtopState struct {
 	absent, malformed, kept atomic.Bool
 	freed                   atomic.Int64
+	ats, failedATS          atomic.Int64
 }
 
 // EsxtopService is the state of the esxtop service of a host: whether it is missing or its statistics are cut off, and
@@ -161,6 +162,8 @@ type EsxtopService struct {
 	Malformed bool  `json:"malformed"`
 	Kept      bool  `json:"kept"`
 	Freed     int64 `json:"freed"` // how often FreeStats was called
+	ATS       int64 `json:"ats"`   // ATS commands to each device since the host started, and those that failed
+	FailedATS int64 `json:"failedAts"`
 }
 
 // SetEsxtop changes how the esxtop service of a host deviates.
@@ -171,6 +174,8 @@ func (v *VCenter) SetEsxtop(name string, s EsxtopService) error {
 	}
 	h.esxtop.absent.Store(s.Absent)
 	h.esxtop.malformed.Store(s.Malformed)
+	h.esxtop.ats.Store(s.ATS)
+	h.esxtop.failedATS.Store(s.FailedATS)
 	return nil
 }
 
@@ -181,5 +186,8 @@ func (v *VCenter) Esxtop(name string) (EsxtopService, error) {
 		return EsxtopService{}, fmt.Errorf("no host %q", name)
 	}
 	c := h.esxtop
-	return EsxtopService{Absent: c.absent.Load(), Malformed: c.malformed.Load(), Kept: c.kept.Load(), Freed: c.freed.Load()}, nil
+	return EsxtopService{
+		Absent: c.absent.Load(), Malformed: c.malformed.Load(), Kept: c.kept.Load(), Freed: c.freed.Load(),
+		ATS: c.ats.Load(), FailedATS: c.failedATS.Load(),
+	}, nil
 }

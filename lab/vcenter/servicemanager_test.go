@@ -44,6 +44,21 @@ func TestEsxtopServiceCountsWhatTheHostSent(t *testing.T) {
 	}
 }
 
+func TestEsxtopServiceCountsTheATSThatWasSet(t *testing.T) {
+	f := newFixture(t)
+	c := f.login("administrator")
+	service := f.esxtopOf(c, "esx-1")
+	f.must(f.v.SetEsxtop("esx-1", EsxtopService{ATS: 4000, FailedATS: 80}))
+	name := f.prod.Devices()[0].Name
+	if ats, failed := f.counters(c, *service, "NumOfATS,U64")[name], f.counters(c, *service, "NumOfFailedATS,U64")[name]; ats != 4000 || failed != 80 {
+		t.Errorf("ATS %d, ATSF %d", ats, failed)
+	}
+	f.must(f.v.SetEsxtop("esx-1", EsxtopService{}))
+	if got := f.counters(c, *service, "NumOfATS,U64")[name]; got != 0 {
+		t.Errorf("ATS %d", got)
+	}
+}
+
 func TestEsxtopServiceDeviates(t *testing.T) {
 	f := newFixture(t)
 	c := f.login("administrator")
@@ -103,15 +118,19 @@ func (f *fixture) simple(c *govmomi.Client, service types.ManagedObjectReference
 	return got.Returnval, nil
 }
 
-// deletes reads the counter NumOfDeletes of each device, by the position that CounterInfo gives it.
 func (f *fixture) deletes(c *govmomi.Client, service types.ManagedObjectReference) map[string]int64 {
+	return f.counters(c, service, "NumOfDeletes,U64")
+}
+
+// counters reads a counter of each device, by the position that CounterInfo gives it.
+func (f *fixture) counters(c *govmomi.Client, service types.ManagedObjectReference, name string) map[string]int64 {
 	f.t.Helper()
 	info, err := f.simple(c, service, "CounterInfo")
 	f.must(err)
 	column := 0
 	for line := range strings.Lines(info) {
 		for i, cell := range strings.Split(line, "|") {
-			if strings.HasPrefix(line, "|SCSIDevice|") && cell == "NumOfDeletes,U64" {
+			if strings.HasPrefix(line, "|SCSIDevice|") && cell == name {
 				column = i
 			}
 		}

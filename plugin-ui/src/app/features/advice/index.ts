@@ -1,3 +1,4 @@
+export { DiskTypes } from './disk-types';
 export { InGuestUnmap } from './guest/in-guest-unmap';
 export { EarlierVersions } from './old/earlier-versions';
 export { OldHostList } from './old/old-host-list';

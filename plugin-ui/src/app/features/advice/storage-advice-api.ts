@@ -4,9 +4,9 @@ import { Api } from '../../core/api/api';
 import { QueryOf } from '../../core/api/api-call';
 import { Page, PageRequest, pageParams } from '../../core/api/page';
 import { OldHostGuidance, OldVmfs } from './old/old-storage';
-import { HostTransfer, XcopyAdvice } from './xcopy/xcopy';
+import { DiskTypeList, HostTransfer, XcopyAdvice } from './xcopy/xcopy';
 
-export type CopyFilter = Pick<QueryOf<'/advice/xcopy'>, 'template' | 'verdict'>;
+export type CopyFilter = Pick<QueryOf<'/advice/xcopy'>, 'template' | 'verdict' | 'diskType'>;
 export type TransferFilter = Pick<QueryOf<'/advice/xcopy/hosts'>, 'small'>;
 
 /** Advice about copies, old file systems and old hosts. */
@@ -16,6 +16,11 @@ export class StorageAdviceApi {
 
   copies(request: PageRequest, filter: CopyFilter): Observable<Page<XcopyAdvice>> {
     return this.api.get('/advice/xcopy', { query: { ...pageParams(request), ...filter } });
+  }
+
+  /** Of disks on one datastore, or of all. */
+  diskTypes(datastoreId: string | null): Observable<DiskTypeList> {
+    return this.api.get('/advice/xcopy/disk-types', { query: { datastoreId: datastoreId ?? undefined } });
   }
 
   /** All that match. */

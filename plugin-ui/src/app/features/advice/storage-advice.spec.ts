@@ -12,12 +12,13 @@ import { EarlierVersions } from './old/earlier-versions';
 import { OldHostList } from './old/old-host-list';
 import { OldHostGuidance, OldVmfs } from './old/old-storage';
 import { OldVmfsList } from './old/old-vmfs-list';
+import { DiskTypes } from './disk-types';
 import { StorageAdviceApi } from './storage-advice-api';
 import { CopyAdvice } from './xcopy/copy-advice';
 import { CopyDetail } from './xcopy/copy-detail';
 import { CopyGrid } from './xcopy/copy-grid';
 import { TransferGrid } from './xcopy/transfer-grid';
-import { HostTransfer, XcopyAdvice } from './xcopy/xcopy';
+import { DiskTypeList, HostTransfer, XcopyAdvice } from './xcopy/xcopy';
 
 const copy: XcopyAdvice = {
   id: 'v1',
@@ -82,10 +83,26 @@ const host: OldHostGuidance = {
   statements: [{ code: 'OLD_HOST_BALLOON', text: 'A balloon file.', severity: 'info', params: {} }],
 };
 
+function diskTypes(writeSame: boolean | null): DiskTypeList {
+  return {
+    writeSame,
+    devices: [
+      { device: 'naa.1', outOfSpace: true },
+      { device: 'naa.2', outOfSpace: null },
+    ],
+    items: [
+      { format: 'EAGER', templates: 0, vms: 3, disks: 4, capacityBytes: 40 * GB },
+      { format: 'THICK', templates: 0, vms: 0, disks: 0, capacityBytes: 0 },
+      { format: 'THIN', templates: 2, vms: 12, disks: 15, capacityBytes: 900 * GB },
+    ],
+  };
+}
+
 function api(): Partial<StorageAdviceApi> {
   return {
     copies: () => of(pageOf(copy)),
     hosts: () => of(pageOf(transfer)),
+    diskTypes: () => of(diskTypes(null)),
     oldVmfs: () => of(pageOf(vmfs)),
     oldHosts: () => of(pageOf(host)),
   };
@@ -109,6 +126,8 @@ describe('storage advice', () => {
     fixture.autoDetectChanges();
     await fixture.whenStable();
     const text = textOf(fixture.nativeElement as Element);
+    expect(text).toContain('based on one published measurement');
+    expect(text).toContain('do not rely on the seconds');
     expect(text).toContain('Clone once');
     expect(text).toContain('44,000 requests, about 46 s');
     expect(text).toContain('4,160 requests, about 12 s');
@@ -122,6 +141,7 @@ describe('storage advice', () => {
     await fixture.whenStable();
     const text = textOf((fixture.nativeElement as Element).querySelector('td-published-figures'));
     expect(text).toContain('Tidemark did not measure them.');
+    expect(text).toContain('do not predict results at your site');
     for (const figure of [
       '7 s',
       '4.5 min',
@@ -132,14 +152,19 @@ describe('storage advice', () => {
       '17% lower',
       '63 KB',
       '400 MB/s',
+      'about 5 times as fast',
+      'about 8 times as fast',
+      '30% and 20% more IOPS and throughput',
+      '17% less latency',
+      'where XCOPY is not used',
     ]) {
       expect(text).toContain(figure);
     }
-    expect(text).toContain('Once blocks are written, disk types do not differ.');
+    expect(text).toContain('disk types do not differ, and random or read-intensive workloads show less of a difference');
   });
 
   it.each([
-    [CopyGrid, 'copiesCsv', 'name', { template: true, verdict: undefined }],
+    [CopyGrid, 'copiesCsv', 'name', { template: true, verdict: undefined, diskType: undefined }],
     [TransferGrid, 'hostsCsv', 'hostName', { small: undefined }],
   ] as const)('saves what the grid is filtered to by name', async (grid, file, property, filter) => {
     const save = jest.fn(() => NEVER);
@@ -174,6 +199,43 @@ describe('storage advice', () => {
     select.dispatchEvent(new Event('change'));
     await fixture.whenStable();
     expect(Object.keys(address.place())).toEqual(Object.keys(place).slice(1));
+  });
+
+  it('lists only copies with a disk of the selected type', async () => {
+    const copies = jest.fn(() => of(pageOf(copy)));
+    const fixture = await show(CopyGrid, { ...api(), copies });
+    fixture.autoDetectChanges();
+    await fixture.whenStable();
+    const select = (fixture.nativeElement as Element).querySelector<HTMLSelectElement>('#copy-disks')!;
+    expect(Array.from(select.options, (option) => textOf(option))).toEqual([
+      'All',
+      'Thick Provision Eager Zeroed',
+      'Thick Provision Lazy Zeroed',
+      'Thin Provision',
+    ]);
+    select.selectedIndex = 3;
+    select.dispatchEvent(new Event('change'));
+    fixture.debugElement.query(By.css('clr-datagrid')).triggerEventHandler('clrDgRefresh', {});
+    await fixture.whenStable();
+    expect(copies).toHaveBeenLastCalledWith(expect.anything(), expect.objectContaining({ diskType: 'THIN' }));
+  });
+
+  it.each([
+    [true, ['practically no traffic from the host', '20% higher'], ['3.5 times as long', '30% higher'], 'support WRITE SAME'],
+    [false, ['3.5 times as long', '30% higher'], ['practically no traffic', '20% higher'], 'do not support WRITE SAME'],
+    [null, ['3.5 times as long', '20% higher'], [], 'It is not known whether'],
+  ])('shows the costs of disk types where WRITE SAME is %s', async (writeSame, shown, hidden, lead) => {
+    const fixture = await show(DiskTypes, { ...api(), diskTypes: () => of(diskTypes(writeSame)) });
+    fixture.componentRef.setInput('datastoreId', 'g:datastore-1');
+    fixture.autoDetectChanges();
+    await fixture.whenStable();
+    const text = textOf(fixture.nativeElement as Element);
+    [...shown, lead].forEach((expected) => expect(text).toContain(expected));
+    hidden.forEach((other) => expect(text).not.toContain(other));
+    expect(text).toContain('Thin Provision21215900 GB');
+    expect(text).toContain('naa.1: reports out-of-space conditions (Thin Provisioning Stun): yes.');
+    expect(text).toContain('naa.2: reports out-of-space conditions (Thin Provisioning Stun): unknown.');
+    await expectAccessible(fixture.nativeElement as Element);
   });
 
   it('names all three ways to a contiguous template', () => {

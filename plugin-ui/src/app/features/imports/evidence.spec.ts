@@ -58,6 +58,7 @@ const figures: DeviceFigures = {
   writeSameFailed: null,
   ats: 7,
   atsFailed: 0,
+  locks: { mostPerSecond: 1, burst: null },
   inflections: [
     {
       at: '2026-11-20T17:06:50Z',
@@ -68,11 +69,17 @@ const figures: DeviceFigures = {
     },
   ],
 };
-const device: DeviceSeries = { id: 5, datastore: { id: 'd1', name: 'unmap1' }, figures };
+const device: DeviceSeries = {
+  id: 5,
+  datastore: { id: 'd1', name: 'unmap1' },
+  figures,
+  locking: said('ESXTOP_NO_BOOT_STORM', 'No boot storm: at most 1 ATS command per second.'),
+};
 const idle: DeviceSeries = {
   id: 6,
   datastore: null,
   figures: { ...figures, device: 'naa.idle', unmapIos: 0, unmapBytes: 0 },
+  locking: null,
 };
 const points = [{ at: '2026-11-20T17:00:05Z', seconds: 5, unmapIos: 80, unmapBytes: 5 * GB }];
 
@@ -106,6 +113,8 @@ describe('evidence', () => {
       curve: () => of({ series: device, points }),
       sums: () => of([]),
       sumCurve: () => NEVER,
+      copies: () => of([]),
+      compareCopies: () => of({ seconds: 0.239, commands: 0.1, bytes: 1, bytesPerCommand: null }),
       runs: () => of([{ datastore: null, run }]),
       volumes: () => of([]),
       logged: () => of({ from: '', to: '', items: [] }),
@@ -139,6 +148,44 @@ describe('evidence', () => {
     expect(text).not.toContain('naa.idle');
     expect(text).toContain('Devices without commands, not shown: 1');
     await expectAccessible(fixture.nativeElement as Element);
+  });
+
+  it('compares two copies of VMs with the XCOPY that was counted meanwhile', async () => {
+    const copy = (id: string, seconds: number, commands: number, shared = false) => ({
+      id,
+      kind: 'CLONE' as const,
+      name: `template ${id}`,
+      startedAt: figures.from,
+      completedAt: figures.to,
+      figures: { seconds, commands, bytes: 65 * GB, bytesPerCommand: Math.round((65 * GB) / commands), shared },
+    });
+    api.copies.mockReturnValue(of([copy('t1', 46, 44_000), copy('t2', 11, 4_400), copy('t3', 13, 4_200, true)]));
+    const fixture = await show();
+    button(fixture, 'esxtop.csv').click();
+    await fixture.whenStable();
+    const page = fixture.nativeElement as HTMLElement;
+    const rows = () => Array.from(page.querySelectorAll('td-import-copies tbody tr'), (row) => textOf(row));
+    expect(rows()[0]).toMatch(/^template t1 Clone, .* 46 sec44,00065 GB1\.51 MB$/);
+    expect(rows()[0]).not.toContain('another copy');
+    expect(rows()[2]).toContain('includes commands of another copy at the same time');
+    const boxes = page.querySelectorAll<HTMLInputElement>('td-import-copies input');
+    boxes[1]!.click();
+    await fixture.whenStable();
+    expect(api.compareCopies).not.toHaveBeenCalled();
+    boxes[0]!.click();
+    await fixture.whenStable();
+    expect(api.compareCopies).toHaveBeenCalledWith('i1', 't1', 't2');
+    expect(textOf(page.querySelector('td-import-copies [role=status]'))).toBe(
+      'The later copy against the earlier one: 23.9% of the time, 10% of the commands, – of the size of a command.',
+    );
+    await expectAccessible(page);
+  });
+
+  it('shows what the ATS counters of a device show', async () => {
+    const fixture = await show();
+    button(fixture, 'esxtop.csv').click();
+    await fixture.whenStable();
+    expect(textOf(fixture.nativeElement as Element)).toContain('No boot storm: at most 1 ATS command per second.');
   });
 
   it('shows where the limit began', async () => {

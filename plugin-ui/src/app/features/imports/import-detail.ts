@@ -1,11 +1,12 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input, linkedSignal, signal } from '@angular/core';
 import { map } from 'rxjs';
 import { Loadable } from '../../core/api/loadable';
-import { CountPipe, TextPipe } from '../../core/i18n/pipes';
+import { CountPipe, StatementPipe, TextPipe } from '../../core/i18n/pipes';
 import { ByteSizePipe } from '../../shared/byte-size/byte-size';
 import { LoadState } from '../../shared/load-state/load-state';
 import { Table } from '../../shared/table/table';
 import { DeviceSeries, Import, ImportedRun, ImportedVolume } from './import';
+import { ImportCopies } from './import-copies';
 import { ImportSums } from './import-sums';
 import { ImportsApi } from './imports-api';
 import { LoggedRunTable } from './logged-run-table';
@@ -21,7 +22,18 @@ interface Content {
 /** The content of an import: devices, runs, or volumes. */
 @Component({
   selector: 'td-import-detail',
-  imports: [ByteSizePipe, CountPipe, ImportSums, LoadState, LoggedRunTable, Table, TextPipe, UnmapChart],
+  imports: [
+    ByteSizePipe,
+    CountPipe,
+    ImportCopies,
+    ImportSums,
+    LoadState,
+    LoggedRunTable,
+    StatementPipe,
+    Table,
+    TextPipe,
+    UnmapChart,
+  ],
   templateUrl: './import-detail.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })

@@ -26,6 +26,8 @@ export function isUnderWay({ state }: Import): boolean {
 }
 
 export type Inflection = contract.Inflection;
+export type ImportedCopy = contract.ImportedCopy;
+export type CopyComparison = contract.CopyComparison;
 export type DeviceFigures = contract.DeviceFigures;
 export type DeviceSeries = contract.ImportedSeries;
 export type SeriesPoint = contract.UnmapIntervalView;

@@ -3,9 +3,11 @@ import { Injectable, inject } from '@angular/core';
 import { Observable, map } from 'rxjs';
 import { Api } from '../../core/api/api';
 import {
+  CopyComparison,
   DeviceCurve,
   DeviceSeries,
   Import,
+  ImportedCopy,
   ImportedRun,
   ImportedVolume,
   LoggedRuns,
@@ -76,6 +78,14 @@ export class ImportsApi {
 
   sumCurve(id: string, sum: number): Observable<SumCurve> {
     return this.api.get('/imports/{id}/sums/{sum}', { path: { id, sum } });
+  }
+
+  copies(id: string): Observable<readonly ImportedCopy[]> {
+    return this.api.get('/imports/{id}/copies', { path: { id } }).pipe(map(({ items }) => items));
+  }
+
+  compareCopies(id: string, first: string, second: string): Observable<CopyComparison> {
+    return this.api.get('/imports/{id}/copies/comparison', { path: { id }, query: { first, second } });
   }
 
   runs(id: string): Observable<readonly ImportedRun[]> {

@@ -8,7 +8,7 @@ import { GRID, Grid, folding } from '../../../shared/grid';
 import { CopyDetail } from './copy-detail';
 import { requestText } from './request-text';
 import { CopyFilter, StorageAdviceApi } from '../storage-advice-api';
-import { COPY_VERDICTS, CopyForecast, CopyVerdict, XcopyAdvice } from './xcopy';
+import { COPY_VERDICTS, CopyForecast, CopyVerdict, DISK_TYPES, DiskType, XcopyAdvice } from './xcopy';
 
 /** Templates and VMs with what can be expected of copies of them. */
 @Component({
@@ -44,8 +44,13 @@ export class CopyGrid {
     { value: '', key: 'xcopy.any' },
     ...choicesOf(COPY_VERDICTS, (verdict) => `xcopy.verdict.${verdict}`),
   ];
+  protected readonly diskTypes: readonly Choice<DiskType | ''>[] = [
+    { value: '', key: 'xcopy.any' },
+    ...choicesOf(DISK_TYPES, (type) => `xcopy.format.${type}`),
+  ];
   protected readonly template = placed('copies', 'true', ['true', 'false', 'both']);
   protected readonly verdict = placed<CopyVerdict | ''>('copyVerdict', '', ['', ...COPY_VERDICTS]);
+  protected readonly diskType = placed<DiskType | ''>('diskType', '', ['', ...DISK_TYPES]);
   protected readonly grid = new Grid<XcopyAdvice>((request) => this.api.copies(request, this.filter()), {
     textField: 'name',
   });
@@ -54,6 +59,7 @@ export class CopyGrid {
   private readonly filter = computed((): CopyFilter => ({
     template: this.template() === 'both' ? undefined : flagOf(this.template()),
     verdict: this.verdict() || undefined,
+    diskType: this.diskType() || undefined,
   }));
 
   protected label(verdict: CopyVerdict): string {

@@ -11,8 +11,13 @@ export const COPY_VERDICTS = [
   'UNKNOWN',
 ] as const;
 
+/** The types that a new disk can have. */
+export const DISK_TYPES = ['EAGER', 'THICK', 'THIN'] as const;
+
+export type DiskType = (typeof DISK_TYPES)[number];
 export type CopyVerdict = contract.XcopyAdvice['verdict'];
 export type TransferBasis = contract.XcopyAdvice['basis'];
 export type DiskFormat = contract.XcopyAdviceCopiedDisk['format'];
 export type XcopyAdvice = contract.XcopyAdvice;
+export type DiskTypeList = contract.DiskTypes;
 export type HostTransfer = contract.HostTransfer;

@@ -22,6 +22,7 @@ export const SETTINGS = [
   'path.adapters',
   'path.targets',
   'path.controllers',
+  'path.portsPerController',
   'satp.rule',
   'iscsi.delayedAck',
   'iscsi.loginTimeout',

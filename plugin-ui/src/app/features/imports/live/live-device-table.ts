@@ -1,6 +1,6 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input, signal } from '@angular/core';
 import { I18n } from '../../../core/i18n/i18n';
-import { RatePipe, TextPipe } from '../../../core/i18n/pipes';
+import { RatePipe, StatementPipe, TextPipe } from '../../../core/i18n/pipes';
 import { ByteSizePipe } from '../../../shared/byte-size/byte-size';
 import { Table } from '../../../shared/table/table';
 import { LiveDevice } from './live-esxtop-api';
@@ -10,7 +10,7 @@ const MB = 2 ** 20;
 /** Counters of devices under the names that esxtop gives its columns; devices without commands are shown on demand. */
 @Component({
   selector: 'td-live-device-table',
-  imports: [ByteSizePipe, RatePipe, Table, TextPipe],
+  imports: [ByteSizePipe, RatePipe, StatementPipe, Table, TextPipe],
   template: `
     <td-table
       label="esxtop.table"
@@ -30,6 +30,9 @@ const MB = 2 ** 20;
             {{ row.device }}
             @if (!row.present) {
               <p class="td-quiet">{{ 'esxtop.absent' | t }}</p>
+            }
+            @if (row.locking; as locking) {
+              <p class="td-quiet">{{ locking | statement }}</p>
             }
             @if (row.resets > 0) {
               <p class="td-quiet">{{ 'esxtop.resets' | t: { count: row.resets } }}</p>

@@ -32,6 +32,7 @@ function device(name: string, changes: Partial<LiveDevice> = {}): LiveDevice {
     clonesFailed: 0,
     ats: 0,
     atsFailed: 0,
+    locking: null,
     zeros: null,
     zerosFailed: null,
     ...changes,
@@ -71,6 +72,7 @@ const sampled = view({
       deletedBytesPerSecond: 256 * MB,
       bytesPerDelete: 64 * MB,
       ats: 7,
+      locking: said('ESXTOP_BOOT_STORM_WITH_FAILURES', 'Boot storm with lock failures.'),
     }),
     device('naa.2'),
   ],
@@ -126,7 +128,7 @@ describe('LiveEsxtop', () => {
     expect(button('Start')).toBeUndefined();
     arrive(sampled);
     const cells = [...page.querySelectorAll('td-live-device-table tbody tr:first-child td')].map(textOf);
-    expect(cells).toEqual(['naa.1', '20 / 1', '256 MB/s', '64 MB', '0 / 0 / 0', '7 / 0', '– / –']);
+    expect(cells).toEqual(['naa.1 Boot storm with lock failures.', '20 / 1', '256 MB/s', '64 MB', '0 / 0 / 0', '7 / 0', '– / –']);
     expect(page.querySelectorAll('td-live-device-table tbody tr')).toHaveLength(1);
     expect(textOf(page)).toContain('Devices without commands, not shown: 1.');
     click('Show all');

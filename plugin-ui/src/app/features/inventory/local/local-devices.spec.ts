@@ -39,6 +39,7 @@ describe('LocalDevices', () => {
     const page = await show({
       items: [ssd],
       lastUnmap: null,
+      lastRun: null,
       advice: [said('SSD_NEVER_RECLAIMED', 'Tidemark has not completed a run on this SSD.')],
     });
     const cells = Array.from(page.querySelectorAll('tbody td'), (cell) => textOf(cell));
@@ -56,10 +57,19 @@ describe('LocalDevices', () => {
     await expectAccessible(page);
   });
 
+  it.each([
+    ['2026-03-01T00:00:00Z', 'completed run'],
+    ['2026-02-01T00:00:00Z', 'counted by hosts'],
+  ])('shows when UNMAP was last sent, with a last run of %s', async (lastRun, by) => {
+    const page = await show({ items: [ssd], lastUnmap: '2026-03-01T00:00:00Z', lastRun, advice: [] });
+    expect(textOf(page)).toMatch(new RegExp(`The last known UNMAP ended on .* \\(${by}\\)\\.`));
+  });
+
   it('shows what no host reported as unknown', async () => {
     const page = await show({
       items: [{ ...ssd, local: null, ssd: null, thinProvisioning: null, vaai: null, delete: null }],
       lastUnmap: null,
+      lastRun: null,
       advice: [],
     });
     expect(Array.from(page.querySelectorAll('tbody td'), (cell) => textOf(cell)).slice(3)).toEqual(

@@ -49,7 +49,9 @@ import { LocalDeviceList, LocalDevicesApi } from './local-devices-api';
         </td-table>
         <p class="td-quiet">{{ 'localDevice.decides' | t }}</p>
         @if (known.lastUnmap; as at) {
-          <p class="td-quiet">{{ 'localDevice.lastRun' | t: { at: (at | dateTime) } }}</p>
+          <p class="td-quiet">
+            {{ 'localDevice.lastUnmap' | t: { at: (at | dateTime), by: at === known.lastRun ? 'run' : 'host' } }}
+          </p>
         }
         @if (known.advice.length > 0) {
           <td-statement-list [statements]="known.advice" />

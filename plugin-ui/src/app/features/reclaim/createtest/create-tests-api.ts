@@ -20,7 +20,10 @@ export class CreateTestsApi {
     return this.api.post('/datastores/{id}/create-tests/preview', { path: { id: datastoreId }, body: { sizeGb } });
   }
 
-  start(datastoreId: string, sizeGb: number): Observable<CreateTest> {
-    return this.api.post('/datastores/{id}/create-tests', { path: { id: datastoreId }, body: { sizeGb } });
+  start(datastoreId: string, sizeGb: number, leftoverAccepted: boolean): Observable<CreateTest> {
+    return this.api.post('/datastores/{id}/create-tests', {
+      path: { id: datastoreId },
+      body: { sizeGb, leftoverAccepted },
+    });
   }
 }

@@ -40,6 +40,7 @@ const possible: CreateTestPreview = {
   freeAfterBytes: 85 * GB,
   leastFreeBytes: 23 * GB,
   writeSame: true,
+  leftover: null,
   reasons: [],
 };
 
@@ -80,6 +81,23 @@ describe('CreateTests', () => {
     await expectAccessible(page);
   });
 
+  it('shows the trend of all tests that measured the same as the latest one', async () => {
+    const page = await show([
+      after,
+      { ...before, id: 'c3', writeSame: false, megabytesPerSecond: 999 },
+      { ...before, megabytesPerSecond: 222 },
+      { ...before, id: 'c0', startedAt: '2026-02-01T00:00:00Z', megabytesPerSecond: 500 },
+    ]);
+    expect(page.querySelector('td-spark-line svg')?.getAttribute('aria-label')).toMatch(
+      /^3 tests of the same kind since .*: 222 MB\/s to 500 MB\/s\. The latest one has 89% of the highest speed\. .*WRITE SAME/,
+    );
+    expect(textOf(page.querySelector('[role=status]'))).toContain('222 MB/s in the one before');
+  });
+
+  it('shows no trend of two tests', async () => {
+    expect((await show([after, before])).querySelector('td-spark-line')).toBeNull();
+  });
+
   it('starts a test only after its preview was shown and confirmed', async () => {
     await show([]);
     await ask();
@@ -88,8 +106,21 @@ describe('CreateTests', () => {
     expect(api.start).not.toHaveBeenCalled();
     button('Run create test').click();
     await fixture.whenStable();
-    expect(api.start).toHaveBeenCalledWith('g:datastore-1', 15);
+    expect(api.start).toHaveBeenCalledWith('g:datastore-1', 15, false);
     expect(api.list).toHaveBeenCalledTimes(2);
+  });
+
+  it('asks to accept that a folder can remain where the service account may not remove it', async () => {
+    const leftover = said('CREATE_TEST_ACCOUNT_MAY_NOT', 'Nobody removes the folder.');
+    await show([], { ...possible, leftover });
+    await ask();
+    expect(textOf(document.body)).toContain('Nobody removes the folder.');
+    expect(button('Run create test').disabled).toBe(true);
+    document.querySelector<HTMLInputElement>('td-check input')!.click();
+    await fixture.whenStable();
+    button('Run create test').click();
+    await fixture.whenStable();
+    expect(api.start).toHaveBeenCalledWith('g:datastore-1', 15, true);
   });
 
   it('does not start a test that the preview refuses', async () => {

@@ -5,11 +5,13 @@ import { Loadable } from '../../../core/api/loadable';
 import { MessageKey } from '../../../core/i18n/en';
 import { DateTimePipe, DurationPipe, RatePipe, StatementPipe, TextPipe } from '../../../core/i18n/pipes';
 import { ByteSizePipe } from '../../../shared/byte-size/byte-size';
+import { Check } from '../../../shared/field/check';
 import { Field } from '../../../shared/field/field';
 import { FormDialog } from '../../../shared/form-dialog/form-dialog';
 import { LoadState } from '../../../shared/load-state/load-state';
 import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
 import { SectionHeading } from '../../../shared/section-heading/section-heading';
+import { SparkLine } from '../../../shared/spark-line/spark-line';
 import { StatementList } from '../../../shared/statement-list/statement-list';
 import { Table } from '../../../shared/table/table';
 import { CreateTest, CreateTestPreview, CreateTestsApi } from './create-tests-api';
@@ -30,6 +32,7 @@ interface Wanted {
   selector: 'td-create-tests',
   imports: [
     ByteSizePipe,
+    Check,
     DateTimePipe,
     DurationPipe,
     Field,
@@ -38,6 +41,7 @@ interface Wanted {
     ProblemAlert,
     RatePipe,
     SectionHeading,
+    SparkLine,
     StatementList,
     StatementPipe,
     Table,
@@ -72,6 +76,8 @@ export class CreateTests {
     const preview = this.preview.value();
     return preview?.wanted === this.wanted() ? preview.test : null;
   });
+  /** Whether the folder may remain if the service stops. */
+  protected readonly accepted = signal(false);
   protected readonly starting = new Action();
   protected readonly possible = computed(
     () =>
@@ -79,21 +85,44 @@ export class CreateTests {
       !this.starting.busy() &&
       !this.preview.loading() &&
       this.preview.problem() === null &&
-      this.planned()?.reasons.length === 0,
+      this.planned()?.reasons.length === 0 &&
+      (this.accepted() || this.planned()?.leftover === null),
   );
   private readonly unfinished = computed(() =>
     (this.tests.value() ?? []).some(({ state, removed }) => state === 'RUNNING' || !removed),
   );
-  /** The latest two tests that measured something. */
+  /** The tests that measured the same as the latest one, the newest first. */
+  private readonly measured = computed(() => {
+    const all = (this.tests.value() ?? []).filter(({ megabytesPerSecond }) => megabytesPerSecond !== null);
+    return all.filter(({ writeSame }) => writeSame === all[0]?.writeSame);
+  });
+  /** The latest two. */
   protected readonly compared = computed(() => {
     const [after, before] = this.measured();
     return after && before
       ? { after: after.megabytesPerSecond ?? 0, before: before.megabytesPerSecond ?? 0, at: before.startedAt }
       : null;
   });
-  private readonly measured = computed(() =>
-    (this.tests.value() ?? []).filter(({ megabytesPerSecond }) => megabytesPerSecond !== null),
-  );
+  /** Of three tests or more, the oldest first. */
+  protected readonly trend = computed(() => {
+    const tests = [...this.measured()].reverse();
+    const speeds = tests.map(({ megabytesPerSecond }) => megabytesPerSecond ?? 0);
+    const most = Math.max(...speeds);
+    return tests.length < 3
+      ? null
+      : {
+          times: tests.map(({ startedAt }) => Date.parse(startedAt)),
+          speeds,
+          text: {
+            count: tests.length,
+            at: tests[0]?.startedAt ?? '',
+            least: Math.min(...speeds),
+            most,
+            percent: most > 0 ? Math.round(((speeds.at(-1) ?? 0) / most) * 100) : 0,
+            writeSame: `${tests[0]?.writeSame ?? 'unknown'}`,
+          },
+        };
+  });
 
   constructor() {
     const zone = inject(NgZone);
@@ -111,6 +140,7 @@ export class CreateTests {
   protected ask(): void {
     this.starting.clear();
     this.size.set(SIZE);
+    this.accepted.set(false);
     this.asking.set(true);
   }
 
@@ -119,7 +149,7 @@ export class CreateTests {
       return;
     }
     const { id, size } = this.wanted();
-    this.starting.run(this.api.start(id, size), () => {
+    this.starting.run(this.api.start(id, size, this.accepted()), () => {
       this.asking.set(false);
       this.tests.reload();
     });

@@ -1,6 +1,6 @@
 import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
 import { TextPipe } from '../../../core/i18n/pipes';
-import { OldVmfsList } from '../../../features/advice';
+import { DiskTypes, OldVmfsList } from '../../../features/advice';
 import { CapacityCharts } from '../../../features/capacity';
 import { DatastoreFacts, LocalDevices } from '../../../features/inventory';
 import { CreateTests, LastRun, RunLive } from '../../../features/reclaim';
@@ -15,6 +15,7 @@ import { MonitoredDatastore } from './monitored-datastore';
     CapacityCharts,
     CreateTests,
     DatastoreFacts,
+    DiskTypes,
     LastRun,
     Loading,
     LocalDevices,
@@ -61,6 +62,11 @@ import { MonitoredDatastore } from './monitored-datastore';
         <section>
           <td-capacity-charts [datastoreId]="datastore.id" [datastoreName]="datastore.name" />
         </section>
+      } @placeholder {
+        <td-loading />
+      }
+      @defer (on viewport) {
+        <section><td-disk-types [datastoreId]="datastore.id" /></section>
       } @placeholder {
         <td-loading />
       }

@@ -28,6 +28,8 @@ public record XcopyHost(
      *
      * @param name canonical name, e.g. naa.624a9370…
      * @param primitive Clone Status: supported, unsupported or unknown, null when it could not be read
+     * @param zero Zero Status, as for Clone
+     * @param thin Thin Provisioning Status: yes, no or unknown, null when it could not be read
      * @param arrayValues by which loaded VAAI claim rule the array's own values count, null when by none
      */
     public record Device(
@@ -35,6 +37,8 @@ public record XcopyHost(
             String vendor,
             String model,
             @Nullable String primitive,
+            @Nullable String zero,
+            @Nullable String thin,
             @Nullable ArrayValues arrayValues) {}
 
     /**

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,9 @@ public interface DatastoreRuns {
     /** The latest run of each datastore; datastores without one are absent. */
     Map<ObjectId, LastRun> latest(Collection<ObjectId> datastores);
 
+    /** When the latest completed run on a datastore ended, whatever later runs did; empty if none has completed. */
+    Optional<Instant> lastCompleted(ObjectId datastore);
+
     /** The datastore of the live run on each VMFS volume, of every vCenter, by UUID. */
     Map<String, ObjectId> liveVolumes();
 
@@ -25,6 +29,13 @@ public interface DatastoreRuns {
 
     /** What earlier runs proved on each datastore; datastores without a proof are absent. */
     Map<ObjectId, Proof> proofs(Collection<ObjectId> datastores, Instant since);
+
+    /** UNMAP that hosts counted, by a run or automatically, provided to the inventory by the capacity module. */
+    interface CountedUnmaps {
+
+        /** When the last UNMAP that hosts counted on a datastore ended; empty if none is known. */
+        Optional<Instant> last(ObjectId datastore);
+    }
 
     /** A run and where it was. */
     record RunOn(ObjectId datastore, LastRun run) {}

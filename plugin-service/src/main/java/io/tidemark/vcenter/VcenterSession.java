@@ -21,6 +21,7 @@ import io.tidemark.vcenter.monitoring.StorageMonitoring;
 import io.tidemark.vcenter.object.InventoryTree;
 import io.tidemark.vcenter.object.ManagedRef;
 import io.tidemark.vcenter.observe.ObservedCall;
+import io.tidemark.vcenter.task.CopyTask;
 import io.tidemark.vcenter.task.PublishedTasks;
 import io.tidemark.vcenter.task.TaskFacts;
 import io.tidemark.vcenter.unmap.UnmapCounters;
@@ -133,6 +134,9 @@ public interface VcenterSession {
 
     /** Unmap tasks that vCenter still lists for the host, newest first; finds a run again whose moid was never stored. */
     List<TaskFacts> recentUnmapTasks(String host);
+
+    /** Completed clones and migrations of VMs that vCenter still lists, oldest first. */
+    List<CopyTask> copyTasks();
 
     /** Cancels a task; true if the task accepted it, false if it had ended or cannot be canceled. */
     boolean cancelTask(String task);

@@ -8,6 +8,7 @@ import io.tidemark.lab.ServiceProcess;
 import io.tidemark.lab.ServiceProcess.Answer;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.function.Predicate;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -19,7 +20,7 @@ import tools.jackson.databind.JsonNode;
 @Tag("wide")
 class CreateTestOnLabTest {
 
-    private static final String SIZE = "{\"sizeGb\":15}";
+    private static final String SIZE = "{\"sizeGb\":15,\"leftoverAccepted\":true}";
 
     @Test
     void measuresThreeMinutesBeforeAndThirtyFiveSecondsAfterARunAndLeavesNothing(@TempDir Path directory) {
@@ -56,6 +57,65 @@ class CreateTestOnLabTest {
             assertThat(driver.call("GET", "/api/v1/activity?size=20", "").raw().body())
                     .contains("create-test.start");
         }
+    }
+
+    @Test
+    void saysWhatRemainsAfterTheServiceWasKilledAndRemovesItOnceItsAccountMay(@TempDir Path directory) {
+        try (Lab lab = Lab.start("--speed", "0", "--scenario", "../lab/worlds/local-ssd.yaml");
+                ServiceProcess service = ServiceProcess.start(lab, directory, lab.user("service"))) {
+            RunDriver driver = new RunDriver(lab, service, "administrator");
+            long free = driver.truth("ssd6").get("freeBytes").asLong();
+            Answer unaccepted = driver.call("POST", tests(driver, "ssd6"), "{\"sizeGb\":15}");
+            assertThat(unaccepted.status()).isEqualTo(409);
+            assertThat(unaccepted.json().get("code").asString()).isEqualTo("CREATE_TEST_ACCOUNT_MAY_NOT");
+            assertThat(leftover(driver).get("code").asString()).isEqualTo("CREATE_TEST_ACCOUNT_MAY_NOT");
+
+            JsonNode started = driver.call("POST", tests(driver, "ssd6"), SIZE).json();
+            Awaitility.await("disk")
+                    .atMost(Duration.ofMinutes(1))
+                    .until(() -> driver.truth("ssd6").get("freeBytes").asLong() < free);
+            service.killAndRestart();
+            driver.signIn("administrator");
+            lab.advance("5m");
+            JsonNode left =
+                    until(driver, test -> test.at("/problem/code").asString("").equals("CREATE_TEST_INTERRUPTED_LEFT"));
+            assertThat(left.get("state").asString()).isEqualTo("FAILED");
+            assertThat(left.get("removed").asBoolean()).isFalse();
+            assertThat(left.at("/problem/text").asString())
+                    .contains(started.get("folder").asString(), "delete the folder yourself");
+            assertThat(driver.truth("ssd6").get("freeBytes").asLong()).isLessThan(free);
+
+            lab.control(
+                    "PUT",
+                    "/permissions",
+                    "{\"principal\":\"" + lab.user("service").name().replace("\\", "\\\\")
+                            + "\",\"object\":\"\",\"propagate\":true,\"privileges\":[\"Tidemark.View\",\"Tidemark.Run\","
+                            + "\"Host.Config.Storage\",\"Datastore.FileManagement\"]}");
+            assertThat(leftover(driver).isNull()).isTrue();
+            JsonNode gone = until(driver, test -> test.get("removed").asBoolean());
+            assertThat(gone.at("/problem/code").asString()).isEqualTo("CREATE_TEST_INTERRUPTED");
+            assertThat(driver.truth("ssd6").get("freeBytes").asLong()).isEqualTo(free);
+        }
+    }
+
+    private static JsonNode leftover(RunDriver driver) {
+        return driver.call("POST", tests(driver, "ssd6") + "/preview", SIZE)
+                .json()
+                .get("leftover");
+    }
+
+    private static JsonNode until(RunDriver driver, Predicate<JsonNode> wanted) {
+        JsonNode[] test = {null};
+        Awaitility.await("create test")
+                .atMost(Duration.ofMinutes(12))
+                .pollInterval(Duration.ofSeconds(1))
+                .until(() -> {
+                    driver.lab.advance("1s");
+                    test[0] =
+                            driver.call("GET", tests(driver, "ssd6"), "").json().at("/items/0");
+                    return wanted.test(test[0]);
+                });
+        return test[0];
     }
 
     private static String tests(RunDriver driver, String datastore) {

@@ -55,6 +55,18 @@ class LocalSsdOnLabTest {
             assertThat(driver.truth("ssd6").at("/hosts/0/manualReclaimedBytes").asLong())
                     .isEqualTo(10L << 30);
 
+            JsonNode failed = lab.under(
+                    "{\"kind\":\"task-fails\"}",
+                    () -> driver.ended(driver.start("ssd6", ",\"method\":\"task\""), "30s"));
+            assertThat(failed.get("state").asString()).isEqualTo("FAILED");
+            JsonNode devices = driver.call("GET", "/api/v1/datastores/" + driver.id("ssd6") + "/local-devices", "")
+                    .json();
+            assertThat(devices.get("lastRun").asString())
+                    .isEqualTo(run.get("endedAt").asString());
+            assertThat(Instant.parse(devices.get("lastUnmap").asString()))
+                    .isAfterOrEqualTo(Instant.parse(run.get("endedAt").asString()));
+            assertThat(devices.get("advice").toString()).doesNotContain("SSD_NEVER_RECLAIMED");
+
             Answer refused = driver.tryStart("disk6", "");
             assertThat(refused.status()).as(refused.raw().body()).isEqualTo(409);
             assertThat(refused.raw().body()).contains("LOCAL_DATASTORE");

@@ -1,13 +1,16 @@
 package io.tidemark.advice.web;
 
 import io.tidemark.advice.xcopy.CopyForecast;
+import io.tidemark.advice.xcopy.DiskTypes;
 import io.tidemark.advice.xcopy.HostTransfer;
 import io.tidemark.advice.xcopy.XcopyAdvice;
 import io.tidemark.advice.xcopy.XcopyService;
 import io.tidemark.platform.Csv;
+import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.vcenter.SignedIn;
+import jakarta.validation.constraints.Pattern;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -89,6 +92,18 @@ class XcopyController {
             @RequestParam(required = false) @Nullable Integer size,
             XcopyFilter filter) {
         return COPIES.lines(rows(filter.apply(service.copies(caller), page), page, size));
+    }
+
+    /**
+     * Counts the virtual disks of VMs and templates by type.
+     *
+     * @param datastoreId only disks on this datastore, with what hosts report of its devices
+     */
+    @GetMapping("/disk-types")
+    DiskTypes diskTypes(
+            @RequestParam(required = false) @Pattern(regexp = ObjectId.PATTERN) @Nullable String datastoreId,
+            SignedIn caller) {
+        return service.diskTypes(datastoreId == null ? null : ObjectId.parse(datastoreId), caller);
     }
 
     /**

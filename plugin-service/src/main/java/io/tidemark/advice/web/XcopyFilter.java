@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param template only templates, or only VMs that are none
  * @param verdict only this verdict
+ * @param diskType only with a disk of this type; with datastoreId, on that datastore
  * @param restriction only where this statement is among the blocking or depending ones, e.g. COPY_SNAPSHOTS
  * @param datastoreId only with a disk on this datastore
  * @param hostId only of this host
@@ -24,9 +25,17 @@ import org.jspecify.annotations.Nullable;
 record XcopyFilter(
         @Nullable Boolean template,
         @Nullable Verdict verdict,
+        @Nullable DiskType diskType,
         @Nullable String restriction,
         @Nullable String datastoreId,
         @Nullable String hostId) {
+
+    /** The types that a new disk can have: eager zeroed thick, lazy zeroed thick, and thin. */
+    enum DiskType {
+        EAGER,
+        THICK,
+        THIN
+    }
 
     private static final Map<String, Comparator<XcopyAdvice>> ORDERS = Map.of(
             "name", Comparator.comparing(XcopyAdvice::name, String.CASE_INSENSITIVE_ORDER),
@@ -46,8 +55,10 @@ record XcopyFilter(
                 .filter(one -> template == null || template == one.template())
                 .filter(one -> verdict == null || verdict == one.verdict())
                 .filter(one -> restriction == null || restricted(one, restriction))
-                .filter(one ->
-                        datastore == null || one.disks().stream().anyMatch(disk -> is(disk.datastoreId(), datastore)))
+                .filter(one -> datastore == null && diskType == null
+                        || one.disks().stream()
+                                .anyMatch(disk -> (datastore == null || is(disk.datastoreId(), datastore))
+                                        && (diskType == null || diskType.name().equals(disk.format()))))
                 .filter(one -> host == null || is(one.hostId(), host))
                 .sorted(order.thenComparing(one -> one.id().moid()))
                 .toList();

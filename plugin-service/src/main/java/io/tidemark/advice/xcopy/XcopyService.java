@@ -3,13 +3,17 @@ package io.tidemark.advice.xcopy;
 import io.tidemark.advice.VmInventory;
 import io.tidemark.advice.VmInventoryReader;
 import io.tidemark.audit.XcopyHosts;
+import io.tidemark.inventory.BackedExtent;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.Inventory;
+import io.tidemark.platform.ObjectId;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.vm.VmDisk;
 import io.tidemark.vcenter.vm.VmFacts;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
 /** XCOPY advice for the objects that the caller may view, from the last audits; queries no host. */
@@ -41,6 +45,23 @@ public class XcopyService {
     /** Every host and device behind a shared VMFS datastore that the caller may view. */
     public List<HostTransfer> hosts(SignedIn caller) {
         return new HostTransfers(caller.vcenter(), inventory.datastores(caller), audited.visible(caller)).all();
+    }
+
+    /** The disks of all datastores that the caller may view, or of one, by type. */
+    public DiskTypes diskTypes(@Nullable ObjectId datastore, SignedIn caller) {
+        if (datastore == null) {
+            return DiskTypes.of(copies(caller), null, List.of());
+        }
+        Set<String> devices = inventory.datastore(datastore, caller).extents().stream()
+                .map(BackedExtent::device)
+                .collect(Collectors.toSet());
+        return DiskTypes.of(
+                copies(caller),
+                datastore.moid(),
+                audited.visible(caller).stream()
+                        .flatMap(host -> host.devices().stream())
+                        .filter(device -> devices.contains(device.name()))
+                        .toList());
     }
 
     /** VMs whose disks are not reported are included, with an unknown result. */

@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a host's devices: vendor and paths by property; primitives, thin status, round robin, rules by one esxcli call each. */
@@ -108,6 +109,7 @@ final class HostDeviceReader {
         String config = text(nmp, "PathSelectionPolicyDeviceConfig");
         boolean roundRobin = "VMW_PSP_RR".equals(device.policy());
         String iops = roundRobin ? found(IOPS, config) : null;
+        List<Integer> controllers = device.controllers();
         return new DeviceReading(
                 device.name(),
                 device.vendor(),
@@ -125,7 +127,10 @@ final class HostDeviceReader {
                 device.paths(),
                 device.adapters(),
                 device.targets(),
-                device.controllers(),
+                controllers == null ? null : Integer.valueOf(controllers.size()),
+                controllers == null
+                        ? null
+                        : controllers.stream().map(String::valueOf).collect(Collectors.joining("+")),
                 satpRule,
                 device.iscsi().stream().map(target -> iscsi(target, bound)).toList());
     }

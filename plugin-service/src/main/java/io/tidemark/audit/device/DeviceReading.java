@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param adapters HBAs that the paths use, null when unknown and with software iSCSI, where VMkernel ports count
  * @param targets target ports of Fibre Channel or iSCSI that the paths lead to, null for other transports
  * @param controllers controllers of the array that the target ports belong to, null when unknown
+ * @param controllerPorts target ports on each of these controllers, the most first, e.g. 2+2; null when unknown
  * @param satpRule SATP, path selection and options of the rule for the device, a hyphen if none names its vendor, null when
  *     unknown
  * @param iscsi targets of its iSCSI paths
@@ -38,6 +39,7 @@ public record DeviceReading(
         @Nullable Integer adapters,
         @Nullable Integer targets,
         @Nullable Integer controllers,
+        @Nullable String controllerPorts,
         @Nullable String satpRule,
         @Nullable List<IscsiReading> iscsi) {
 

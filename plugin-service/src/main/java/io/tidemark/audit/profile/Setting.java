@@ -25,6 +25,9 @@ public final class Setting {
     /** Least number of target ports that the paths to a device lead to. */
     public static final String PATH_TARGETS = "path.targets";
 
+    /** Least number of target ports of a device on each controller of the array. */
+    public static final String PATH_PORTS = "path.portsPerController";
+
     /** Least number of controllers of the array that the target ports of a device belong to. */
     public static final String PATH_CONTROLLERS = "path.controllers";
 
@@ -74,6 +77,7 @@ public final class Setting {
             Map.entry(PATH_ADAPTERS, NUMBER),
             Map.entry(PATH_TARGETS, NUMBER),
             Map.entry(PATH_CONTROLLERS, NUMBER),
+            Map.entry(PATH_PORTS, NUMBER),
             Map.entry(SATP_RULE, Pattern.compile("VMW_SATP_\\w+ VMW_PSP_(RR|FIXED|MRU)( [a-zA-Z]+=\\w+)*")),
             Map.entry(ISCSI_DELAYED_ACK, Pattern.compile("true|false")),
             Map.entry(ISCSI_LOGIN_TIMEOUT, NUMBER),

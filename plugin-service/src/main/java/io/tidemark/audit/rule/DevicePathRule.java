@@ -135,6 +135,21 @@ record DevicePathRule(
                 DeviceReading::controllers);
     }
 
+    /** At least so many ports on each controller; whether there are enough controllers is another rule. */
+    static DevicePathRule ports() {
+        return new DevicePathRule(
+                info(
+                        "path-ports",
+                        AuditRuleMessage.RULE_PATH_PORTS,
+                        AuditRuleMessage.RULE_PATH_PORTS_ABOUT,
+                        Setting.PATH_PORTS),
+                AuditRuleMessage.AUDIT_PATH_PORTS,
+                DeviceReading::controllerPorts,
+                (wanted, has) -> Arrays.stream(has.split("\\+"))
+                        .anyMatch(ports -> Long.parseLong(ports) < Long.parseLong(wanted)),
+                (device, wanted) -> List.of());
+    }
+
     static DevicePathRule satpRule() {
         return new DevicePathRule(
                 info(

@@ -90,6 +90,7 @@ public final class Rules {
             DevicePathRule.adapters(),
             DevicePathRule.targets(),
             DevicePathRule.controllers(),
+            DevicePathRule.ports(),
             DevicePathRule.satpRule(),
             DevicePathRule.delayedAck(),
             DevicePathRule.loginTimeout(),

@@ -87,6 +87,8 @@ class XcopyReadings implements XcopyHosts {
                 device.vendor(),
                 device.model(),
                 device.xcopy(),
+                device.zero(),
+                device.thin(),
                 rules.stream()
                         .filter(rule -> rule.arrayValues() && rule.covers(device))
                         .findFirst()

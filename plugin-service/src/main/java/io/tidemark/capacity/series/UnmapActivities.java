@@ -1,6 +1,7 @@
 package io.tidemark.capacity.series;
 
 import io.tidemark.capacity.UnmapActivity;
+import io.tidemark.inventory.DatastoreRuns.CountedUnmaps;
 import io.tidemark.platform.ObjectId;
 import java.time.Instant;
 import java.util.Collection;
@@ -16,7 +17,7 @@ import org.springframework.transaction.support.TransactionOperations;
 
 /** The table of UNMAP sent: per host for a day, then summed per datastore in longer and longer intervals. */
 @Repository
-public class UnmapActivities {
+public class UnmapActivities implements CountedUnmaps {
 
     private static final int BATCH = 1000;
 
@@ -85,6 +86,18 @@ public class UnmapActivities {
                 .stream()
                 .flatMap(Optional::stream)
                 .toList();
+    }
+
+    @Override
+    public Optional<Instant> last(ObjectId datastore) {
+        return jdbc.sql(
+                        "select max(a.at_second) as last_unmap from unmap_activity a join capacity_series s on s.id = a.series"
+                                + " where s.vcenter = :vcenter and s.datastore = :datastore and a.bytes > 0")
+                .param("vcenter", datastore.vcenter())
+                .param("datastore", datastore.moid())
+                .query((row, number) -> Optional.ofNullable(row.getObject("last_unmap", Long.class)))
+                .single()
+                .map(Instant::ofEpochSecond);
     }
 
     /** Sums what is finer than its age keeps, and deletes what is older than {@code oldest}. */

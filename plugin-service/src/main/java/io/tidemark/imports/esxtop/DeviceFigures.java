@@ -1,5 +1,6 @@
 package io.tidemark.imports.esxtop;
 
+import io.tidemark.imports.locking.LockActivity;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param bytesMeasured whether the bytes come from a column of MB/s; otherwise each UNMAP is taken for the configured
  *     size
  * @param averageXcopyBytes written by one XCOPY on average, null when not known
+ * @param locks how often ATS was sent, null if the file does not have the column or was imported before this was read
  */
 public record DeviceFigures(
         String host,
@@ -36,4 +38,5 @@ public record DeviceFigures(
         @Nullable Long writeSameBytes,
         @Nullable Long ats,
         @Nullable Long atsFailed,
+        @Nullable LockActivity locks,
         List<Inflection> inflections) {}

@@ -1,5 +1,6 @@
 package io.tidemark.imports.esxtop;
 
+import io.tidemark.imports.locking.LockRate;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,10 +22,10 @@ final class DeviceTally {
     private final boolean[] there = new boolean[METRICS];
     private final double[] last = new double[METRICS];
     private final double[] sums = new double[METRICS];
+    private final LockRate locks = new LockRate();
     private List<Interval> intervals = new ArrayList<>();
+    private List<Interval> copies = new ArrayList<>();
     private int resets;
-    /** MB of the row, from its column of MB/s. */
-    private double megabytes;
 
     DeviceTally(String host, String device, long unmapSize, int most) {
         this.host = host;
@@ -51,7 +52,7 @@ final class DeviceTally {
      */
     void endRow(double[] values, int from, Instant at, @Nullable Long seconds) {
         boolean reset = false;
-        double ios = 0;
+        double[] row = new double[METRICS];
         for (Metric metric : ALL) {
             int i = metric.ordinal();
             double value = values[from + i];
@@ -68,31 +69,38 @@ final class DeviceTally {
                 last[i] = value;
             }
             sums[i] += gained;
-            if (metric == Metric.UNMAP_IOS) {
-                ios = gained;
-            } else if (metric == Metric.UNMAP_MBPS) {
-                megabytes = gained;
-            }
+            row[i] = gained;
         }
         resets += reset ? 1 : 0;
-        keep(at, seconds == null ? 0 : seconds, Math.round(ios));
-        megabytes = 0;
-    }
-
-    private void keep(Instant at, long seconds, long ios) {
-        boolean measured = there[Metric.UNMAP_MBPS.ordinal()];
-        long bytes = measured ? Math.round(megabytes * MB) : ios * unmapSize;
-        if (seconds == 0 || ios == 0 && bytes == 0) {
+        if (seconds == null || seconds == 0) {
             return;
         }
-        intervals.add(new Interval(at, (int) Math.min(seconds, Integer.MAX_VALUE), ios, bytes));
-        if (intervals.size() >= 2 * most) {
-            intervals = Intervals.halved(intervals);
+        long ios = Math.round(row[Metric.UNMAP_IOS.ordinal()]);
+        boolean measured = there[Metric.UNMAP_MBPS.ordinal()];
+        long unmapped = measured ? Math.round(row[Metric.UNMAP_MBPS.ordinal()] * MB) : ios * unmapSize;
+        intervals = with(intervals, at, seconds, ios, unmapped);
+        long copied = Math.round(row[Metric.XCOPY_MBPS.ordinal()] * MB);
+        copies = with(copies, at, seconds, Math.round(row[Metric.XCOPY_WRITES.ordinal()]), copied);
+        if (!Double.isNaN(values[from + Metric.ATS.ordinal()])) {
+            double failed = there[Metric.ATS_FAILED.ordinal()] ? row[Metric.ATS_FAILED.ordinal()] : Double.NaN;
+            locks.add(at, seconds * 1000, row[Metric.ATS.ordinal()], failed);
         }
+    }
+
+    private List<Interval> with(List<Interval> kept, Instant at, long seconds, long ios, long bytes) {
+        if (ios == 0 && bytes == 0) {
+            return kept;
+        }
+        kept.add(new Interval(at, (int) Math.min(seconds, Integer.MAX_VALUE), ios, bytes));
+        return kept.size() >= 2 * most ? Intervals.halved(kept) : kept;
+    }
+
+    private List<Interval> bounded(List<Interval> kept) {
+        return List.copyOf(kept.size() > most ? Intervals.halved(kept) : kept);
     }
 
     DeviceSeries series(Instant from, Instant to, int samples) {
-        List<Interval> kept = intervals.size() > most ? Intervals.halved(intervals) : intervals;
+        List<Interval> kept = bounded(intervals);
         boolean measured = there[Metric.UNMAP_MBPS.ordinal()];
         Long ios = count(Metric.UNMAP_IOS);
         Long bytes = measured ? bytes(Metric.UNMAP_MBPS) : ios == null ? null : Long.valueOf(ios * unmapSize);
@@ -121,8 +129,10 @@ final class DeviceTally {
                         bytes(Metric.WRITE_SAME_MBPS),
                         count(Metric.ATS),
                         count(Metric.ATS_FAILED),
+                        locks.activity(),
                         Inflections.of(kept, ios, bytes)),
-                List.copyOf(kept));
+                kept,
+                bounded(copies));
     }
 
     private @Nullable Long count(Metric metric) {

@@ -2,5 +2,5 @@ package io.tidemark.imports.esxtop;
 
 import java.time.Instant;
 
-/** UNMAP that a host sent to a device in the {@code seconds} up to {@code at}. */
+/** Commands of one kind that a host sent to a device in the {@code seconds} up to {@code at}. */
 public record Interval(Instant at, int seconds, long ios, long bytes) {}

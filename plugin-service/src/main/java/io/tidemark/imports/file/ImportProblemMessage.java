@@ -5,6 +5,7 @@ import io.tidemark.platform.MessageCode;
 /** Why a request for an import or for logged runs is refused. */
 public enum ImportProblemMessage implements MessageCode {
     IMPORT_BEING_READ,
+    IMPORT_COPY_NOT_FOUND,
     IMPORT_COUNTER_UNKNOWN,
     IMPORT_ENDED,
     IMPORT_MIXED,

@@ -1,6 +1,8 @@
 package io.tidemark.imports.live;
 
 import io.tidemark.imports.esxtop.Metric;
+import io.tidemark.imports.locking.BootStorm;
+import io.tidemark.platform.Statement;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param clonesFailed XCOPY commands that failed [CLONE_F]
  * @param ats ATS commands [ATS]
  * @param atsFailed ATS commands that failed [ATSF]
+ * @param locking what the ATS counters show about a boot storm; null before the second sample
  * @param zeros WRITE SAME commands [ZERO]
  * @param zerosFailed WRITE SAME commands that failed [ZERO_F]
  */
@@ -37,6 +40,7 @@ public record LiveDevice(
         @Nullable Long clonesFailed,
         @Nullable Long ats,
         @Nullable Long atsFailed,
+        @Nullable Statement locking,
         @Nullable Long zeros,
         @Nullable Long zerosFailed) {
 
@@ -58,7 +62,13 @@ public record LiveDevice(
                 tally.sum(Metric.XCOPY_FAILED),
                 tally.sum(Metric.ATS),
                 tally.sum(Metric.ATS_FAILED),
+                locking(tally),
                 tally.sum(Metric.WRITE_SAME),
                 tally.sum(Metric.WRITE_SAME_FAILED));
+    }
+
+    private static @Nullable Statement locking(LiveTally tally) {
+        boolean waiting = tally.locks() == null && tally.sum(Metric.ATS) != null;
+        return waiting ? null : BootStorm.of(tally.locks());
     }
 }

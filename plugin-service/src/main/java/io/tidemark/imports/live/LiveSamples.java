@@ -26,7 +26,7 @@ final class LiveSamples {
     void add(Instant at, Map<String, Map<Metric, Long>> devices, CounterTable table) {
         millis = last == null ? 0 : Math.max(0, Duration.between(last, at).toMillis());
         devices.forEach((device, counters) ->
-                tallies.computeIfAbsent(device, name -> new LiveTally()).add(counters, table));
+                tallies.computeIfAbsent(device, name -> new LiveTally()).add(at, millis, counters, table));
         Map<String, Map<Metric, Long>> gained = new LinkedHashMap<>();
         tallies.forEach((device, tally) -> {
             if (!devices.containsKey(device)) {

@@ -1,6 +1,9 @@
 package io.tidemark.imports.live;
 
 import io.tidemark.imports.esxtop.Metric;
+import io.tidemark.imports.locking.LockActivity;
+import io.tidemark.imports.locking.LockRate;
+import java.time.Instant;
 import java.util.EnumMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -11,10 +14,16 @@ final class LiveTally {
     private final Map<Metric, Long> last = new EnumMap<>(Metric.class);
     private final Map<Metric, Long> sums = new EnumMap<>(Metric.class);
     private Map<Metric, Long> gained = Map.of();
+    private final LockRate locks = new LockRate();
     private int resets;
 
-    /** The first sample only sets the counters. */
-    void add(Map<Metric, Long> counters, CounterTable table) {
+    /**
+     * The first sample only sets the counters.
+     *
+     * @param millis since the sample before
+     */
+    void add(Instant at, long millis, Map<Metric, Long> counters, CounterTable table) {
+        boolean first = last.isEmpty();
         Map<Metric, Long> gain = new EnumMap<>(Metric.class);
         boolean[] restarted = {false};
         counters.forEach((metric, now) -> {
@@ -32,6 +41,17 @@ final class LiveTally {
         });
         resets += restarted[0] ? 1 : 0;
         gained = gain;
+        Long ats = gain.get(Metric.ATS);
+        Long failed = gain.get(Metric.ATS_FAILED);
+        if (!first && ats != null) {
+            locks.add(at, millis, ats, failed == null ? Double.NaN : failed);
+        }
+    }
+
+    /** Null before the second sample, and if the host does not count ATS. */
+    @Nullable
+    LockActivity locks() {
+        return locks.activity();
     }
 
     /** The device is not in this sample. */

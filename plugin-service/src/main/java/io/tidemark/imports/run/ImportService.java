@@ -1,6 +1,7 @@
 package io.tidemark.imports.run;
 
 import io.tidemark.imports.ImportProperties;
+import io.tidemark.imports.copy.DeviceCopies;
 import io.tidemark.imports.esxtop.DeviceSeries;
 import io.tidemark.imports.esxtop.Interval;
 import io.tidemark.imports.esxtop.Metric;
@@ -260,6 +261,10 @@ public class ImportService {
                 .filter(one -> series.contains(one.id()))
                 .map(one -> new DeviceSeries(one.figures(), imports.intervals(one.id())))
                 .toList();
+    }
+
+    public List<DeviceCopies> copies(SignedIn caller, String id) {
+        return imports.copies(find(caller, id).id());
     }
 
     public List<LoggedRun> runs(SignedIn caller, String id) {

@@ -2,6 +2,7 @@ package io.tidemark.imports.run;
 
 import com.github.kagkarlsson.scheduler.Clock;
 import com.github.kagkarlsson.scheduler.SystemClock;
+import io.tidemark.imports.copy.DeviceCopies;
 import io.tidemark.imports.esxtop.DeviceFigures;
 import io.tidemark.imports.esxtop.DeviceSeries;
 import io.tidemark.imports.esxtop.Interval;
@@ -42,6 +43,7 @@ class Imports {
     private final TransactionOperations transaction;
     private final JsonRecords<Import> records;
     private final JsonColumn<DeviceFigures> figures;
+    private final JsonColumn<DeviceCopies> copies;
     private final JsonColumn<LoggedRun> runs;
     private final JsonColumn<VolumeProperties> volumes;
 
@@ -56,6 +58,7 @@ class Imports {
         this.jdbc = JdbcClient.create(template);
         this.transaction = transaction;
         this.figures = new JsonColumn<>(json, DeviceFigures.class);
+        this.copies = new JsonColumn<>(json, DeviceCopies.class);
         this.runs = new JsonColumn<>(json, LoggedRun.class);
         this.volumes = new JsonColumn<>(json, VolumeProperties.class);
         this.records = new JsonRecords<>(jdbc, json, TABLE, Import.class, Import::id)
@@ -88,6 +91,14 @@ class Imports {
                 return false;
             }
             content.series().forEach(series -> keep(completed.id(), series));
+            keep(
+                    completed.id(),
+                    "COPIES",
+                    content.series().stream()
+                            .map(DeviceCopies::of)
+                            .filter(one -> one.counted())
+                            .map(copies::write)
+                            .toList());
             keep(completed.id(), "RUN", content.runs().stream().map(runs::write).toList());
             keep(
                     completed.id(),
@@ -199,6 +210,11 @@ class Imports {
                 .param("kind", kind)
                 .query(documents::row)
                 .list();
+    }
+
+    /** Empty for imports of versions that did not store them. */
+    List<DeviceCopies> copies(String importId) {
+        return evidence(importId, "COPIES", copies);
     }
 
     /** UNMAP sent to devices by imported files of the vCenter, summed for each host; by import, host and time. */

@@ -3,8 +3,11 @@ package io.tidemark.imports.web;
 import io.tidemark.imports.esxtop.DeviceFigures;
 import io.tidemark.imports.esxtop.Interval;
 import io.tidemark.imports.hostd.LoggedRun;
+import io.tidemark.imports.locking.BootStorm;
+import io.tidemark.imports.run.StoredSeries;
 import io.tidemark.imports.vsish.VolumeProperties;
 import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Statement;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -17,8 +20,23 @@ final class ImportViews {
     /** A datastore as lists name it. */
     record NamedDatastore(ObjectId id, String name) {}
 
-    /** A device of a batch file. */
-    record ImportedSeries(long id, @Nullable NamedDatastore datastore, DeviceFigures figures) {}
+    /**
+     * A device of a batch file.
+     *
+     * @param locking what the ATS counters show about a boot storm; null if the file was imported before this was read
+     */
+    record ImportedSeries(
+            long id,
+            @Nullable NamedDatastore datastore,
+            DeviceFigures figures,
+            @Nullable Statement locking) {
+
+        static ImportedSeries of(StoredSeries one, @Nullable NamedDatastore datastore) {
+            DeviceFigures figures = one.figures();
+            boolean earlier = figures.locks() == null && figures.ats() != null;
+            return new ImportedSeries(one.id(), datastore, figures, earlier ? null : BootStorm.of(figures.locks()));
+        }
+    }
 
     /** UNMAP in the {@code seconds} up to {@code at}; in between none was sent. */
     record UnmapIntervalView(Instant at, int seconds, long unmapIos, long unmapBytes) {

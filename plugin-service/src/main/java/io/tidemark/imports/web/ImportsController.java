@@ -147,7 +147,7 @@ class ImportsController {
     }
 
     private static ImportedSeries view(StoredSeries one, DatastoreMatches joined) {
-        return new ImportedSeries(one.id(), joined.device(one.figures().device()), one.figures());
+        return ImportedSeries.of(one, joined.device(one.figures().device()));
     }
 
     private static ResponseEntity<Import> accepted(Import one) {

@@ -61,11 +61,20 @@ public record CreateTest(
     }
 
     CreateTest cleaned() {
-        return with(state, endedAt, milliseconds, true, state == State.COMPLETED ? null : problem);
+        boolean open = state == State.COMPLETED || problem == null;
+        boolean stated = problem != null && CreateTestMessage.CREATE_TEST_INTERRUPTED_LEFT.is(problem);
+        return with(
+                state,
+                endedAt,
+                milliseconds,
+                true,
+                open ? null : stated ? CreateTestMessage.CREATE_TEST_INTERRUPTED.statement() : problem);
     }
 
     CreateTest left(Statement why) {
-        return with(state, endedAt, milliseconds, false, state == State.COMPLETED ? why : problem);
+        boolean interrupted = problem != null && CreateTestMessage.CREATE_TEST_INTERRUPTED.is(problem);
+        Statement both = interrupted ? CreateTestMessage.CREATE_TEST_INTERRUPTED_LEFT.with("folder", folder) : problem;
+        return with(state, endedAt, milliseconds, false, state == State.COMPLETED ? why : both);
     }
 
     private CreateTest with(

@@ -33,7 +33,8 @@ class CreateTestCleaner {
                 tests.store(test.failed(CreateTestMessage.CREATE_TEST_INTERRUPTED.statement(), clock.instant()));
             }
             try {
-                vcenters.serviceSession(test.datastore().vcenter()).ifPresent(session -> runner.remove(test, session));
+                vcenters.serviceSession(test.datastore().vcenter())
+                        .ifPresentOrElse(session -> runner.remove(test, session), () -> runner.leave(test));
             } catch (Problem e) {
                 LOG.debug("the folder of create test {} is removed later", test.id(), e);
             }

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param leastFreeBytes what must be free while the disk exists
  * @param writeSame whether the device supports WRITE SAME, so that the test can measure that instead of writes; null if
  *     it is not known
+ * @param leftover why the folder would remain if the service stopped during the test, which must be accepted; null if the
+ *     service account would remove it
  * @param reasons why no test can be started; empty if one can
  */
 public record CreateTestPreview(
@@ -22,4 +24,5 @@ public record CreateTestPreview(
         long freeAfterBytes,
         long leastFreeBytes,
         @Nullable Boolean writeSame,
+        @Nullable Statement leftover,
         List<Statement> reasons) {}

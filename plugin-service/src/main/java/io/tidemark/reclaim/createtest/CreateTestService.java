@@ -30,13 +30,21 @@ public class CreateTestService {
     private final Inventory inventory;
     private final CreateTests tests;
     private final CreateTestRunner runner;
+    private final LeftoverRemoval removal;
     private final Recorder recorder;
     private final Clock clock;
 
-    CreateTestService(Inventory inventory, CreateTests tests, CreateTestRunner runner, Recorder recorder, Clock clock) {
+    CreateTestService(
+            Inventory inventory,
+            CreateTests tests,
+            CreateTestRunner runner,
+            LeftoverRemoval removal,
+            Recorder recorder,
+            Clock clock) {
         this.inventory = inventory;
         this.tests = tests;
         this.runner = runner;
+        this.removal = removal;
         this.recorder = recorder;
         this.clock = clock;
     }
@@ -58,11 +66,16 @@ public class CreateTestService {
                 Math.max(0, free - sizeBytes),
                 CreateTestRules.leastFree(datastore),
                 writeSame(datastore, caller),
+                removal.obstacle(datastore),
                 CreateTestRules.refusals(datastore, sizeBytes, tests.running(datastore.id())));
     }
 
-    /** 409 if the datastore cannot be tested. */
-    public CreateTest start(ObjectId id, long sizeBytes, SignedIn caller) {
+    /**
+     * 409 if the datastore cannot be tested.
+     *
+     * @param leftoverAccepted whether the caller accepts that the folder can remain if the service stops
+     */
+    public CreateTest start(ObjectId id, long sizeBytes, boolean leftoverAccepted, SignedIn caller) {
         Datastore datastore = inventory.refreshed(id, caller);
         Recorder.Entry entry = recorder.of(caller, "create-test.start")
                 .on(id, datastore.facts().name());
@@ -71,6 +84,10 @@ public class CreateTestService {
             CreateTestPreview preview = preview(datastore, sizeBytes, caller);
             if (!preview.reasons().isEmpty()) {
                 throw Problem.conflict("create-test-refused", preview.reasons().get(0));
+            }
+            Statement leftover = preview.leftover();
+            if (leftover != null && !leftoverAccepted) {
+                throw Problem.conflict("create-test-refused", leftover);
             }
             return stored(datastore, preview, caller);
         });

@@ -22,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -110,6 +111,16 @@ public class RunQueries implements DatastoreRuns {
                         .query((RowCallbackHandler)
                                 row -> latest.put(new ObjectId(vcenter, row.getString("datastore")), lastRun(row))));
         return latest;
+    }
+
+    @Override
+    public Optional<Instant> lastCompleted(ObjectId datastore) {
+        return jdbc.sql("select max(ended_at) as ended_at from reclaim_runs where vcenter = :vcenter"
+                        + " and datastore = :datastore and state = 'COMPLETED'")
+                .param("vcenter", datastore.vcenter())
+                .param("datastore", datastore.moid())
+                .query((row, number) -> Optional.ofNullable(instant(row, "ended_at")))
+                .single();
     }
 
     @Override

@@ -37,6 +37,7 @@ import io.tidemark.vcenter.property.PropertyValues;
 import io.tidemark.vcenter.rights.Privileges;
 import io.tidemark.vcenter.soap.RenewableSession;
 import io.tidemark.vcenter.soap.VimEndpoint;
+import io.tidemark.vcenter.task.CopyTask;
 import io.tidemark.vcenter.task.PublishedTasks;
 import io.tidemark.vcenter.task.SoapPublishedTasks;
 import io.tidemark.vcenter.task.TaskFacts;
@@ -231,6 +232,11 @@ public final class SoapVcenterSession implements UserSession {
     @Override
     public List<TaskFacts> recentUnmapTasks(String host) {
         return session.perform(conversation -> Tasks.recentUnmaps(conversation, host));
+    }
+
+    @Override
+    public List<CopyTask> copyTasks() {
+        return session.perform(Tasks::copies);
     }
 
     @Override

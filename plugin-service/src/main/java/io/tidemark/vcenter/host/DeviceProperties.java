@@ -11,6 +11,7 @@ import io.tidemark.vcenter.vim25.HostMultipathInfoLogicalUnitPolicy;
 import io.tidemark.vcenter.vim25.HostMultipathInfoPath;
 import io.tidemark.vcenter.vim25.HostScsiDisk;
 import io.tidemark.vcenter.vim25.ScsiLun;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -68,7 +69,7 @@ final class DeviceProperties {
                 unit == null ? null : unit.getPath().size(),
                 unit == null || bound ? null : different(unit.getPath(), HostMultipathInfoPath::getAdapter),
                 unit == null ? null : different(unit.getPath(), DeviceProperties::targetPort),
-                unit == null ? null : different(unit.getPath(), DeviceProperties::controller),
+                unit == null ? null : portsOfControllers(unit.getPath()),
                 targets);
     }
 
@@ -78,6 +79,24 @@ final class DeviceProperties {
         Set<@Nullable Object> values = new HashSet<>();
         paths.forEach(path -> values.add(value.apply(path)));
         return values.isEmpty() || values.contains(null) ? null : values.size();
+    }
+
+    /** Null if the controller of a port is not known. */
+    private static @Nullable List<Integer> portsOfControllers(List<HostMultipathInfoPath> paths) {
+        Map<Object, Set<@Nullable Object>> ports = new HashMap<>();
+        for (HostMultipathInfoPath path : paths) {
+            Object controller = controller(path);
+            if (controller == null) {
+                return null;
+            }
+            ports.computeIfAbsent(controller, any -> new HashSet<>()).add(targetPort(path));
+        }
+        return ports.isEmpty()
+                ? null
+                : ports.values().stream()
+                        .map(Set::size)
+                        .sorted(Comparator.reverseOrder())
+                        .toList();
     }
 
     private static @Nullable Object targetPort(HostMultipathInfoPath path) {

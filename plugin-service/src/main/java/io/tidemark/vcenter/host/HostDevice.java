@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param paths null when unknown
  * @param adapters HBAs that the paths use, null when unknown and with software iSCSI, where VMkernel ports count
  * @param targets target ports of Fibre Channel or iSCSI that the paths lead to, null for other transports
- * @param controllers controllers of the array that the target ports belong to, null when unknown
+ * @param controllers target ports on each controller of the array, the most first; null when unknown
  * @param iscsi targets of its iSCSI paths
  */
 public record HostDevice(
@@ -27,5 +27,5 @@ public record HostDevice(
         @Nullable Integer paths,
         @Nullable Integer adapters,
         @Nullable Integer targets,
-        @Nullable Integer controllers,
+        @Nullable List<Integer> controllers,
         List<IscsiTarget> iscsi) {}

@@ -17,9 +17,12 @@ import io.tidemark.vcenter.vim25.LocalizedMethodFault;
 import io.tidemark.vcenter.vim25.ManagedObjectReference;
 import io.tidemark.vcenter.vim25.TaskReasonUser;
 import io.tidemark.vcenter.vim25.UnmapVmfsVolumeExTask;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -42,6 +45,14 @@ public final class Tasks {
             "info.result",
             "info.descriptionId",
             "info.entity");
+    private static final List<String> COPY_PATHS =
+            List.of("info.state", "info.descriptionId", "info.entityName", "info.startTime", "info.completeTime");
+    private static final Map<String, CopyTask.Kind> COPIES = Map.of(
+            "VirtualMachine.clone", CopyTask.Kind.CLONE,
+            "VirtualMachine.cloneVm", CopyTask.Kind.CLONE,
+            "VirtualMachine.relocate", CopyTask.Kind.RELOCATE,
+            "VirtualMachine.relocateVm", CopyTask.Kind.RELOCATE,
+            "VirtualMachine.migrate", CopyTask.Kind.RELOCATE);
     private static final List<String> PUBLISHED_PATHS =
             List.of("info.state", "info.descriptionId", "info.entity", "info.activationId");
 
@@ -96,7 +107,29 @@ public final class Tasks {
                 .toList();
     }
 
+    /** Completed clones and migrations that vCenter still lists, oldest first. */
+    public static List<CopyTask> copies(VimSession conversation) {
+        return listed(conversation, COPY_PATHS)
+                .filter(values -> "success".equals(values.text("info.state")))
+                .flatMap(values -> copy(values).stream())
+                .sorted(Comparator.comparing(CopyTask::startedAt))
+                .toList();
+    }
+
+    private static Optional<CopyTask> copy(PropertyValues values) {
+        CopyTask.Kind kind = COPIES.get(values.text("info.descriptionId", ""));
+        Instant from = values.instant("info.startTime");
+        Instant to = values.instant("info.completeTime");
+        return kind == null || from == null || to == null
+                ? Optional.empty()
+                : Optional.of(new CopyTask(values.moid(), kind, values.text("info.entityName"), from, to));
+    }
+
     private static Stream<PropertyValues> listed(VimSession conversation, String type, List<String> paths) {
+        return listed(conversation, paths).filter(values -> type.equals(values.text("info.descriptionId")));
+    }
+
+    private static Stream<PropertyValues> listed(VimSession conversation, List<String> paths) {
         return PropertyQuery.retrieve(
                         conversation,
                         PropertyQuery.through(
@@ -105,8 +138,7 @@ public final class Tasks {
                                 "recentTask",
                                 PropertyQuery.properties(TYPE, paths)))
                 .stream()
-                .map(PropertyValues::of)
-                .filter(values -> type.equals(values.text("info.descriptionId")));
+                .map(PropertyValues::of);
     }
 
     private static String object(PropertyValues values) {

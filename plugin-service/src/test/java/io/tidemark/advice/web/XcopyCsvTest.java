@@ -42,8 +42,8 @@ class XcopyCsvTest {
         when(service.copies(caller))
                 .thenReturn(
                         IntStream.range(0, MANY).mapToObj(XcopyCsvTest::copy).toList());
-        XcopyFilter all = new XcopyFilter(null, null, null, null, null);
-        XcopyFilter templates = new XcopyFilter(true, null, null, null, null);
+        XcopyFilter all = new XcopyFilter(null, null, null, null, null, null);
+        XcopyFilter templates = new XcopyFilter(true, null, null, null, null, null);
         assertThat(lines(controller.copiesCsv(caller, page(null, null), null, all)))
                 .hasSize(1 + MANY);
         assertThat(lines(controller.copiesCsv(caller, page(null, null), null, templates)))

@@ -47,7 +47,7 @@ final class Copied {
     }
 
     static Device device(String name, @Nullable String primitive, @Nullable ArrayValues values) {
-        return new Device(name, "PURE", "FlashArray", primitive, values);
+        return new Device(name, "PURE", "FlashArray", primitive, "supported", "yes", values);
     }
 
     static MountingHost mounting(String version) {

@@ -40,6 +40,13 @@ class CopyAdvisorTest {
     }
 
     @Test
+    void advisesNoCloneOfAVm() {
+        XcopyAdvice advice = advice(vm(false, false, Format.THIN));
+        assertThat(advice.verdict()).isNotEqualTo(Verdict.CLONE_ONCE);
+        assertThat(advice.onceCloned()).isNull();
+    }
+
+    @Test
     void advisesTheCloneEvenWhenNoAuditReadTheHostButForecastsNothing() {
         XcopyAdvice advice = advice(vm(true, false, Format.THIN), List.of(), DS);
         assertThat(advice.verdict()).isEqualTo(Verdict.CLONE_ONCE);

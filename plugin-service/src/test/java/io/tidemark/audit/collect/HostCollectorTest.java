@@ -60,7 +60,18 @@ class HostCollectorTest {
                 .thenReturn(List.of(new OptionRange("VMFS3.hardwareAcceleratedLocking", "1", 0L, 1L)));
         when(configurations.devices(anyString()))
                 .thenReturn(List.of(
-                        new HostDevice("naa.1", "PURE", "FlashArray", null, "VMW_PSP_RR", null, 4, 2, 4, 2, List.of()),
+                        new HostDevice(
+                                "naa.1",
+                                "PURE",
+                                "FlashArray",
+                                null,
+                                "VMW_PSP_RR",
+                                null,
+                                4,
+                                2,
+                                4,
+                                List.of(3, 1),
+                                List.of()),
                         new HostDevice("naa.2", "NVMe", "Disk", true, "LB-IOPS", 1000L, 2, 1, null, null, List.of())));
         esxcli(
                 "storage core device vaai status get",

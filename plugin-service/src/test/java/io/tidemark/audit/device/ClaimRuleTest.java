@@ -27,7 +27,7 @@ class ClaimRuleTest {
     void coversDevicesByVendorAndModel(String matches, String vendor, String model, boolean covers) {
         DeviceReading device = new DeviceReading(
                 "naa.1", vendor, model, false, null, null, null, null, null, null, null, null, null, null, null, null,
-                null, null, null);
+                null, null, null, null);
         assertThat(new ClaimRule("914", "VMW_VAAIP_T10", matches, true, true, 0).covers(device))
                 .isEqualTo(covers);
     }

@@ -25,7 +25,7 @@ class VendorProfileTest {
     private static DeviceReading device(String name, String vendor, String model) {
         return new DeviceReading(
                 name, vendor, model, false, null, null, null, null, null, null, null, null, null, null, null, null,
-                null, null, null);
+                null, null, null, null);
     }
 
     private static HostReading host(@Nullable String version, long build) {
@@ -166,6 +166,7 @@ class VendorProfileTest {
                     path.policy                      | VMW_PSP_ANY   | -    | -     | /expectations/0/expected
                     path.minimum                     | 4             | -    | -     | -
                     path.controllers                 | 2             | -    | -     | -
+                    path.portsPerController          | 2             | -    | -     | -
                     path.iops                        | latency       | 7.0  | -     | -
                     path.iops                        | fastest       | -    | -     | /expectations/0/expected
                     satp.rule                        | VMW_SATP_ALUA VMW_PSP_RR                | - | - | -

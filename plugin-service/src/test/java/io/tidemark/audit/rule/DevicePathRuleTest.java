@@ -65,6 +65,10 @@ class DevicePathRuleTest {
                     path-targets  | 8.0.3-24022510 | PURE(targets unread) + OTHER(targets 1)       | -
                     path-controllers | 8.0.3-24022510 | PURE                                       | -
                     path-controllers | 8.0.3-24022510 | PURE(controllers 1)                        | WARNING AUDIT_PATH_CONTROLLERS 1 -> 2 (Pure FlashArray)
+                    path-ports    | 8.0.3-24022510 | PURE                                          | -
+                    path-ports    | 8.0.3-24022510 | PURE(ports 3/1)                               | WARNING AUDIT_PATH_PORTS 3+1 -> 2 (Pure FlashArray)
+                    path-ports    | 8.0.3-24022510 | PURE(ports 4)                                 | -
+                    path-ports    | 8.0.3-24022510 | PURE(ports unread) + OTHER(ports 3/1)         | -
                     path-controllers | 8.0.3-24022510 | PURE(controllers unread) + OTHER(controllers 1) | -
                     satp-rule   | 8.0.3-24022510 | PURE                                            | -
                     satp-rule   | 8.0.3-24022510 | PURE(satp VMW_SATP_ALUA;VMW_PSP_RR;iops=1)      | INFO AUDIT_OLDER_ADVICE VMW_SATP_ALUA VMW_PSP_RR iops=1 -> VMW_SATP_ALUA VMW_PSP_RR policy=latency (Pure FlashArray)

@@ -36,13 +36,14 @@ class RulesTest {
                 Map.entry("path-adapters", Severity.WARNING),
                 Map.entry("path-targets", Severity.WARNING),
                 Map.entry("path-controllers", Severity.WARNING),
+                Map.entry("path-ports", Severity.WARNING),
                 Map.entry("satp-rule", Severity.WARNING),
                 Map.entry("iscsi-delayed-ack", Severity.WARNING),
                 Map.entry("iscsi-login-timeout", Severity.WARNING),
                 Map.entry("iscsi-port-binding", Severity.WARNING),
                 Map.entry("vmfs-lock-mode", Severity.WARNING),
                 Map.entry("option-changed", Severity.INFO));
-        assertThat(Rules.infos()).hasSize(30).allSatisfy(info -> {
+        assertThat(Rules.infos()).hasSize(31).allSatisfy(info -> {
             assertThat(info.severity()).as(info.id()).isEqualTo(severities.get(info.id()));
             assertThat(Rules.info(info.id())).isSameAs(info);
         });

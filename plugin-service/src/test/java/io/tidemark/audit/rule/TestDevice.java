@@ -59,6 +59,7 @@ final class TestDevice {
         String paths = text(changes, "paths", "4");
         String adapters = text(changes, "adapters", "2");
         String targets = text(changes, "targets", "4");
+        String ports = text(changes, "ports", "2/2");
         String controllers = text(changes, "controllers", "2");
         return new DeviceReading(
                 changes.getOrDefault("name", "naa." + parts.group(1).toLowerCase()),
@@ -78,6 +79,7 @@ final class TestDevice {
                 adapters == null ? null : Integer.valueOf(adapters),
                 targets == null ? null : Integer.valueOf(targets),
                 controllers == null ? null : Integer.valueOf(controllers),
+                ports == null ? null : ports.replace('/', '+'),
                 words(text(changes, "satp", "VMW_SATP_ALUA;VMW_PSP_RR;policy=latency;iops=1")),
                 iscsi(changes));
     }

@@ -38,6 +38,7 @@ class XcopyReadingsTest {
             null,
             null,
             null,
+            null,
             null);
 
     private static XcopyHost of(Map<String, String> options, @Nullable List<ClaimRule> rules) {

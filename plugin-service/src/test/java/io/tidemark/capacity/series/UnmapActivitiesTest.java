@@ -42,6 +42,19 @@ class UnmapActivitiesTest {
     }
 
     @Test
+    void knowsWhenUnmapWasLastCountedOnADatastore() {
+        assertThat(tables.activities.last(new ObjectId(Tables.VCENTER, "datastore-1")))
+                .isEmpty();
+        send(NOON.minusSeconds(3600), 3);
+        tables.activities.add(List.of(
+                new UnmapActivities.Entry(series, new UnmapActivity(NOON.minusSeconds(20), 20, "host-1", 0, 0))));
+        assertThat(tables.activities.last(new ObjectId(Tables.VCENTER, "datastore-1")))
+                .contains(NOON.minusSeconds(3540));
+        assertThat(tables.activities.last(new ObjectId(Tables.VCENTER, "datastore-2")))
+                .isEmpty();
+    }
+
+    @Test
     void countsAnIntervalOnceHoweverOftenItIsTold() {
         send(NOON.minusSeconds(3600), 3);
         send(NOON.minusSeconds(3600), 3);

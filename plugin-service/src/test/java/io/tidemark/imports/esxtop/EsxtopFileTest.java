@@ -9,6 +9,8 @@ import io.tidemark.imports.BatchFile;
 import io.tidemark.imports.file.FileRejected;
 import io.tidemark.imports.file.ImportMessage;
 import io.tidemark.imports.file.ReceivedFile;
+import io.tidemark.imports.locking.BootStorm;
+import io.tidemark.imports.locking.LockActivity;
 import java.io.FilterReader;
 import java.io.IOException;
 import java.io.Reader;
@@ -107,6 +109,27 @@ class EsxtopFileTest {
         assertThat(one.figures().writeSame()).isEqualTo(2);
         assertThat(one.figures().writeSameBytes()).isEqualTo(40 * MB);
         assertThat(one.intervals()).isEmpty();
+    }
+
+    @Test
+    void findsTheBootStormOfAFileAndLeavesItUnknownWithoutTheColumn() throws IOException {
+        LockActivity locks = read(new BatchFile("ATS", "ATSF", "DELETE")
+                        .row(0, 100, 0, 0)
+                        .row(60, 130, 0, 0)
+                        .row(65, 630, 10, 0)
+                        .row(70, 1130, 20, 0)
+                        .row(130, 1140, 20, 0)
+                        .text())
+                .figures()
+                .locks();
+        assertThat(locks.mostPerSecond()).isEqualTo(100);
+        assertThat(locks.burst())
+                .isEqualTo(new LockActivity.LockBurst(START.plusSeconds(60), START.plusSeconds(70), 1000, 20L));
+        assertThat(BootStorm.of(locks).code()).isEqualTo("ESXTOP_BOOT_STORM_WITH_FAILURES");
+        assertThat(read(new BatchFile("DELETE").row(0, 0).row(5, 100).text())
+                        .figures()
+                        .locks())
+                .isNull();
     }
 
     @Test

@@ -20,6 +20,6 @@ public final class UnmapFigures {
             boolean measured) {
         return new DeviceFigures(
                 host, device, from, to, samples, 0, ios, bytes, measured, null, null, null, null, null, null, null,
-                null, null, null, null, List.of());
+                null, null, null, null, null, List.of());
     }
 }

@@ -151,6 +151,30 @@ class LiveEsxtopOnLabTest {
     }
 
     @Test
+    void reportsABootStormWithLockFailuresFromTheCountersOfTheHost() {
+        String view = start(HOST);
+        until(view, one -> one.get("samples").asInt() > 0);
+        for (int i = 1; i <= 3; i++) {
+            lab.control("PUT", "/hosts/" + HOST + "/esxtop", "{\"ats\":" + 2000 * i + ",\"failedAts\":" + 60 * i + "}");
+            lab.advance("10s");
+            nextSample(view);
+        }
+        try {
+            for (JsonNode device : nextSample(view).get("devices")) {
+                JsonNode locking = device.get("locking");
+                assertThat(locking.get("code").asString())
+                        .as("%s", locking)
+                        .isEqualTo("ESXTOP_BOOT_STORM_WITH_FAILURES");
+                assertThat(locking.at("/params/percent").asDouble()).isEqualTo(3);
+            }
+        } finally {
+            lab.control("PUT", "/hosts/" + HOST + "/esxtop", "{}");
+            service.call(token, "POST", view + "/stop", null);
+            until(view, one -> one.get("state").asString().equals("ENDED"));
+        }
+    }
+
+    @Test
     void endsWhenNobodyViewsItAndFreesTheHost() {
         String view = start(OTHER);
         Awaitility.await().until(() -> esxtop(OTHER).get("kept").asBoolean());

@@ -54,6 +54,14 @@ class LiveSamplesTest {
     }
 
     @Test
+    void reportsNoBootStormFromTheSecondSampleOn() {
+        at(0, new StatisticsOfHost().device("naa.1", 5, 5));
+        assertThat(device("naa.1").locking()).isNull();
+        at(5, new StatisticsOfHost().device("naa.1", 5, 5));
+        assertThat(device("naa.1").locking().code()).isEqualTo("ESXTOP_NO_BOOT_STORM");
+    }
+
+    @Test
     void showsNoAverageOfAnIntervalWithoutUnmapAndNoRateWhileTheClockStands() {
         at(0, new StatisticsOfHost().device("naa.1", 5, 5));
         at(5, new StatisticsOfHost().device("naa.1", 5, 5));

@@ -67,7 +67,6 @@ class CreateTestRunnerTest {
 
     @BeforeEach
     void setUp() {
-        when(session.use()).thenReturn(() -> {});
         when(session.testDisks()).thenReturn(disks);
         when(disks.delete(FOLDER, "datacenter-2")).thenReturn("delete");
         when(session.task("delete")).thenReturn(task("success", NOW.plusSeconds(1), null));
@@ -79,11 +78,10 @@ class CreateTestRunnerTest {
     }
 
     private CreateTest ended() {
+        AtomicBoolean over = new AtomicBoolean();
+        when(session.use()).thenReturn(() -> over.set(true));
         runner.start(TEST, session);
-        Awaitility.await()
-                .until(() -> tests.find("1").orElseThrow().endedAt() != null
-                        && (tests.find("1").orElseThrow().removed()
-                                || tests.find("1").orElseThrow().version() > 2));
+        Awaitility.await().untilTrue(over);
         return tests.find("1").orElseThrow();
     }
 

@@ -8,6 +8,7 @@ import io.tidemark.vcenter.event.SpaceEvents;
 import io.tidemark.vcenter.host.HostConfigurations;
 import io.tidemark.vcenter.monitoring.StorageMonitoring;
 import io.tidemark.vcenter.object.ManagedRef;
+import io.tidemark.vcenter.task.CopyTask;
 import io.tidemark.vcenter.unmap.UnmapSettings;
 import io.tidemark.vcenter.vm.PendingDeletion;
 import io.tidemark.vcenter.vm.VirtualMachines;
@@ -30,6 +31,11 @@ abstract class SparseVcenter implements VcenterSession {
 
     @Override
     public OutOfSpaceEvents.Found outOfSpaceEvents(Instant from, Instant to) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public List<CopyTask> copyTasks() {
         throw new UnsupportedOperationException();
     }
 

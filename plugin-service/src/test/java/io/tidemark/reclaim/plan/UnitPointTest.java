@@ -6,6 +6,8 @@ import io.tidemark.vcenter.host.EsxiRelease;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class UnitPointTest {
 
@@ -28,6 +30,20 @@ class UnitPointTest {
         Duration at80000 = of(curve, 80_000).duration();
         assertThat(at200).isGreaterThan(at40000.multipliedBy(50));
         assertThat(at40000.minus(at80000)).isLessThan(at200.dividedBy(100));
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 4, 8})
+    void fallsWithTheUnitWhateverIsFree(long terabytes) {
+        long blocks = terabytes << 20;
+        List<UnitPoint> curve = UnitPoint.curve(space(blocks), LIMITS, blocks / 100, ANY, MODEL);
+        List<UnitPoint> allowed =
+                curve.stream().filter(point -> point.blocks() <= blocks / 100).toList();
+        assertThat(allowed)
+                .hasSizeGreaterThan(4)
+                .extracting(UnitPoint::duration)
+                .isSortedAccordingTo((one, other) -> other.compareTo(one));
+        assertThat(allowed.get(0).duration()).isGreaterThan(allowed.get(1).duration());
     }
 
     @Test

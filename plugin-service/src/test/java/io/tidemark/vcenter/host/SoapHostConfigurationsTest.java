@@ -219,10 +219,20 @@ class SoapHostConfigurationsTest {
         long first = 0x524A937000000000L;
         assertThat(only("", port("a", fibre(first)), port("a", fibre(first + 0x10)), port("b", fibre(first + 0x11)))
                         .controllers())
-                .isEqualTo(2);
+                .containsExactly(2, 1);
         assertThat(only("", port("a", fibre(first)), port("b", fibre(first + 1)))
                         .controllers())
-                .isEqualTo(1);
+                .containsExactly(2);
+        assertThat(only(
+                                "",
+                                port("a", fibre(first)),
+                                port("b", fibre(first + 1)),
+                                port("a", fibre(first + 2)),
+                                port("b", fibre(first + 0x10)),
+                                port("a", fibre(first + 0x10)))
+                        .controllers())
+                .as("three ports on one controller and one on the other")
+                .containsExactly(3, 1);
         assertThat(only("", port("a", fibre(first)), port("b", fibre(0x5006016000000000L)))
                         .controllers())
                 .as("a port of another array")

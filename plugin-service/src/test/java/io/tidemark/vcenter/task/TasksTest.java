@@ -178,6 +178,45 @@ class TasksTest {
                 .containsExactly("task-5", "task-4", "task-1");
     }
 
+    @Test
+    void findsCompletedClonesAndMigrationsTheOldestFirst() {
+        vcenter.objects(
+                copy("task-1", "success", "VirtualMachine.relocate", "2026-03-01T10:05:00Z", "2026-03-01T10:06:00Z"),
+                copy("task-2", "success", "VirtualMachine.clone", "2026-03-01T10:00:00Z", "2026-03-01T10:00:46Z"),
+                copy("task-3", "error", "VirtualMachine.clone", "2026-03-01T10:00:00Z", "2026-03-01T10:00:46Z"),
+                copy("task-4", "success", "VirtualMachine.powerOn", "2026-03-01T10:00:00Z", "2026-03-01T10:00:01Z"),
+                recent("task-5", "VirtualMachine.clone", "vm-1", "2026-03-01T10:07:00Z"));
+
+        assertThat(vcenter.session().copyTasks())
+                .containsExactly(
+                        new CopyTask(
+                                "task-2",
+                                CopyTask.Kind.CLONE,
+                                "template",
+                                Instant.parse("2026-03-01T10:00:00Z"),
+                                Instant.parse("2026-03-01T10:00:46Z")),
+                        new CopyTask(
+                                "task-1",
+                                CopyTask.Kind.RELOCATE,
+                                "template",
+                                Instant.parse("2026-03-01T10:05:00Z"),
+                                Instant.parse("2026-03-01T10:06:00Z")));
+    }
+
+    private static String copy(String moid, String state, String type, String from, String to) {
+        return task(
+                moid,
+                state,
+                "info.descriptionId",
+                val("xsd:string", type),
+                "info.entityName",
+                val("xsd:string", "template"),
+                "info.startTime",
+                val("xsd:dateTime", from),
+                "info.completeTime",
+                val("xsd:dateTime", to));
+    }
+
     private static String recent(String moid, String type, String host, String startedAt) {
         return task(
                 moid,

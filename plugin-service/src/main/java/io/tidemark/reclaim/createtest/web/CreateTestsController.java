@@ -9,6 +9,7 @@ import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -38,8 +39,12 @@ class CreateTestsController {
      * The test to preview or to start.
      *
      * @param sizeGb size of the virtual disk in GB
+     * @param leftoverAccepted whether the folder may remain if the service stops during the test; required to start a test
+     *     whose preview has a leftover
      */
-    record CreateTestRequest(@NotNull @Min(1) @Max(64) Integer sizeGb) {}
+    record CreateTestRequest(
+            @NotNull @Min(1) @Max(64) Integer sizeGb,
+            @Nullable Boolean leftoverAccepted) {}
 
     /** Lists the tests of a datastore, the newest first. */
     @GetMapping
@@ -62,6 +67,7 @@ class CreateTestsController {
     @PostMapping
     @ResponseStatus(HttpStatus.ACCEPTED)
     CreateTestView start(@PathVariable String id, @Valid @RequestBody CreateTestRequest body, SignedIn caller) {
-        return CreateTestView.of(service.start(ObjectId.parse(id), body.sizeGb() * GB, caller));
+        return CreateTestView.of(service.start(
+                ObjectId.parse(id), body.sizeGb() * GB, Boolean.TRUE.equals(body.leftoverAccepted()), caller));
     }
 }
