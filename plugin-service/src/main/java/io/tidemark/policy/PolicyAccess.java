@@ -128,7 +128,7 @@ class PolicyAccess {
     /** Those of the datastores that the caller may view; deleted ones require the privilege on the root folder. */
     Predicate<ObjectId> visible(SignedIn caller, Collection<ObjectId> datastores) {
         Collection<String> visible = inventory.visible(
-                caller, datastores.stream().map(ObjectId::moid).toList());
+                caller, datastores.stream().map(ObjectId::moid).collect(Collectors.toSet()));
         return datastore -> visible.contains(datastore.moid());
     }
 

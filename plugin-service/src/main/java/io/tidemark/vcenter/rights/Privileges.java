@@ -89,7 +89,7 @@ public final class Privileges {
     }
 
     /** A privilege without a result is missing, also for objects without a result. */
-    private static Map<String, List<String>> lacking(
+    static Map<String, List<String>> lacking(
             Collection<ManagedRef> objects, List<String> privileges, List<EntityPrivilege> answers) {
         Map<String, List<String>> missing = new LinkedHashMap<>();
         objects.forEach(object -> missing.put(object.moid(), new ArrayList<>(privileges)));

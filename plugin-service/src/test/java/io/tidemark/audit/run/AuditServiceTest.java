@@ -89,7 +89,7 @@ class AuditServiceTest {
         SignedIn ann = user("ann");
         List<ObjectId> both = List.of(host(1).get(0), host(2).get(0));
         Audit first = service.start(ann, both);
-        assertThat(service.start(ann, both.reversed())).isEqualTo(first);
+        assertThat(service.start(ann, List.of(both.get(1), both.get(0)))).isEqualTo(first);
         assertThat(service.start(ann, host(1)).id()).isNotEqualTo(first.id());
         assertThat(service.start(user("ben"), both).id()).isNotEqualTo(first.id());
         assertThat(waiting).hasSize(3);
