@@ -27,5 +27,6 @@ public enum AuditProblemMessage implements MessageCode {
     REMEDIATION_NOT_FOUND,
     REMEDIATION_RUNNING,
     REMEDIATION_UNDONE,
+    TOO_MANY_AUDITS,
     WAIVER_NOT_FOUND
 }

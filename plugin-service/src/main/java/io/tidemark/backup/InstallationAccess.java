@@ -6,7 +6,7 @@ import io.tidemark.platform.Problem;
 import org.springframework.stereotype.Component;
 
 /**
- * Checks who may download all data. The data contains all connected vCenters, but privileges are known only on the
+ * Checks who may download all data. The data contains all vCenters that are or were connected, but privileges are known only on the
  * vCenter of the session.
  */
 @Component
@@ -18,7 +18,10 @@ public class InstallationAccess {
         this.tables = tables;
     }
 
-    /** Rejected with 403 without the privilege to configure, and if vCenters other than the caller's are connected. */
+    /**
+     * Rejected with 403 without the privilege to configure, and if vCenters other than the caller's are connected or
+     * have data from before.
+     */
     public void require(Caller caller) {
         caller.require(Permission.CONFIGURE);
         if (tables.otherVcenters(caller.vcenter())) {

@@ -137,10 +137,17 @@ class Tables {
                 > 0;
     }
 
+    /** Whether others are connected, or exports include data of others that were connected before. */
     boolean otherVcenters(String guid) {
-        Integer others = jdbc.queryForObject(
-                "select count(*) from vcenters where guid is null or lower(guid) <> lower(?)", Integer.class, guid);
-        return others != null && others > 0;
+        return any("vcenters where guid is null or lower(guid) <> lower(?)", guid)
+                || carried().stream()
+                        .filter(table -> table.columns().stream().anyMatch(column -> "vcenter".equals(column.name())))
+                        .anyMatch(table -> any(table.name() + " where lower(vcenter) <> lower(?)", guid));
+    }
+
+    private boolean any(String rows, String guid) {
+        return Boolean.TRUE.equals(
+                jdbc.queryForObject("select exists (select 1 from " + rows + ")", Boolean.class, guid));
     }
 
     /** The last heartbeat of a service with this PostgreSQL database; null for H2, which only one process can open. */

@@ -9,14 +9,19 @@ import io.tidemark.policy.calendar.CalendarDefinition;
 import io.tidemark.policy.calendar.Calendars;
 import io.tidemark.policy.definition.Policies;
 import io.tidemark.policy.definition.Policy;
+import io.tidemark.policy.definition.PolicyDefinition;
 import io.tidemark.policy.definition.PolicyTimes;
 import io.tidemark.policy.message.PolicyProblemMessage;
 import io.tidemark.vcenter.SignedIn;
 import jakarta.validation.Validator;
 import java.time.Clock;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
@@ -63,11 +68,20 @@ public class CalendarService {
                 .orElseThrow(() -> Problem.notFound(PolicyProblemMessage.CALENDAR_NOT_FOUND, id));
     }
 
-    /** Names of the policies that use the calendar. */
-    public List<String> keptBy(BlackoutCalendar calendar) {
-        return policies.of(calendar.vcenter()).stream()
-                .filter(policy -> policy.definition().calendars().contains(calendar.id()))
-                .map(policy -> policy.definition().name())
+    /** By id of the calendar, the names of the policies that use it and that the caller may view. */
+    public Map<String, List<String>> keptBy(SignedIn caller, List<BlackoutCalendar> some) {
+        Predicate<PolicyDefinition> seen = access.seen(caller);
+        List<PolicyDefinition> using = policies.of(caller.vcenter()).stream()
+                .map(Policy::definition)
+                .filter(seen)
+                .toList();
+        return some.stream()
+                .collect(Collectors.toMap(BlackoutCalendar::id, calendar -> names(using.stream(), calendar)));
+    }
+
+    private static List<String> names(Stream<PolicyDefinition> policies, BlackoutCalendar calendar) {
+        return policies.filter(policy -> policy.calendars().contains(calendar.id()))
+                .map(PolicyDefinition::name)
                 .toList();
     }
 
@@ -87,7 +101,8 @@ public class CalendarService {
         BlackoutCalendar calendar = one(caller, id);
         recorded(caller, "calendar.delete", id, calendar.definition().name(), () -> {
             caller.require(Permission.SCHEDULE);
-            List<String> keeping = keptBy(calendar);
+            List<String> keeping =
+                    names(policies.of(calendar.vcenter()).stream().map(Policy::definition), calendar);
             if (!keeping.isEmpty()) {
                 throw Problem.conflict(
                         "calendar-in-use",

@@ -12,11 +12,16 @@ import io.tidemark.policy.scope.PolicyScope;
 import io.tidemark.reclaim.ScheduledRuns;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.fault.FaultMessage;
+import io.tidemark.vcenter.fault.ObjectMissing;
 import io.tidemark.vcenter.fault.PermissionMissing;
 import io.tidemark.vcenter.object.ManagedRef;
 import io.tidemark.vcenter.privilege.VcenterPrivilege;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 
 /**
@@ -58,14 +63,44 @@ class PolicyAccess {
         }
     }
 
-    /** The same for a change, for datastores that still exist. */
+    /**
+     * The same for a change, for datastores that still exist. If the caller may not view all of them, the privilege to
+     * schedule is required on the root folder.
+     */
     void requireChange(SignedIn caller, PolicyDefinition definition) {
-        List<Datastore> there = there(caller, definition.scope());
-        if (definition.scope().explicit() && !there.isEmpty()) {
+        PolicyScope scope = definition.scope();
+        List<Datastore> there = there(caller, scope);
+        if (scope.explicit() && !there.isEmpty() && !anyExists(caller, unseen(scope, there))) {
             requireOnEach(caller, there);
         } else {
             caller.require(Permission.SCHEDULE);
         }
+    }
+
+    private static List<ManagedRef> unseen(PolicyScope scope, List<Datastore> there) {
+        Set<ObjectId> seen = there.stream().map(Datastore::id).collect(Collectors.toSet());
+        return scope.named().stream()
+                .filter(id -> !seen.contains(id))
+                .map(PolicyAccess::ref)
+                .toList();
+    }
+
+    /** vCenter rejects only those that do not exist; an inventory without a service account is that of the caller. */
+    private static boolean anyExists(SignedIn caller, List<ManagedRef> datastores) {
+        if (datastores.isEmpty()) {
+            return false;
+        }
+        try {
+            caller.session().missingPrivileges(datastores, List.of(Permission.SCHEDULE.privilege()));
+            return true;
+        } catch (ObjectMissing e) {
+            return datastores.size() > 1
+                    && datastores.stream().anyMatch(datastore -> anyExists(caller, List.of(datastore)));
+        }
+    }
+
+    private static ManagedRef ref(ObjectId datastore) {
+        return new ManagedRef("Datastore", datastore.moid());
     }
 
     /**
@@ -79,11 +114,22 @@ class PolicyAccess {
         runs.trial().requireOver();
     }
 
-    /** Whether the caller may view the policy: all of the vCenter, or one of the datastores it lists. */
-    boolean sees(SignedIn caller, PolicyDefinition definition) {
-        return seesAll(caller)
-                || definition.scope().explicit()
-                        && !there(caller, definition.scope()).isEmpty();
+    /** Policies that the caller may view: all of the vCenter, or those that list a datastore that the caller may view. */
+    Predicate<PolicyDefinition> seen(SignedIn caller) {
+        if (seesAll(caller)) {
+            return any -> true;
+        }
+        Set<ObjectId> datastores =
+                inventory.datastores(caller).stream().map(Datastore::id).collect(Collectors.toSet());
+        return definition -> definition.scope().explicit()
+                && definition.scope().named().stream().anyMatch(datastores::contains);
+    }
+
+    /** Those of the datastores that the caller may view; deleted ones require the privilege on the root folder. */
+    Predicate<ObjectId> visible(SignedIn caller, Collection<ObjectId> datastores) {
+        Collection<String> visible = inventory.visible(
+                caller, datastores.stream().map(ObjectId::moid).collect(Collectors.toSet()));
+        return datastore -> visible.contains(datastore.moid());
     }
 
     /** Rejected with 403 if the caller may view nothing of the vCenter. */
@@ -113,8 +159,7 @@ class PolicyAccess {
         Map<String, List<String>> missing = caller.session()
                 .missingPrivileges(
                         datastores.stream()
-                                .map(datastore -> new ManagedRef(
-                                        "Datastore", datastore.id().moid()))
+                                .map(datastore -> ref(datastore.id()))
                                 .toList(),
                         privileges);
         for (Datastore datastore : datastores) {

@@ -1,5 +1,6 @@
 package io.tidemark.policy;
 
+import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Recorder;
@@ -11,6 +12,9 @@ import io.tidemark.policy.start.PolicyStarts;
 import io.tidemark.policy.start.RunRequester;
 import io.tidemark.vcenter.SignedIn;
 import java.time.Clock;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.springframework.stereotype.Service;
 
 /** Starts policies on request and lists the starts so far. */
@@ -69,8 +73,13 @@ public class PolicyStartService {
         return started;
     }
 
-    /** Newest first. */
+    /** Newest first, with the datastores that the caller may view. */
     public PageOf<PolicyStart> list(SignedIn caller, String id, PageQuery query) {
-        return starts.page(policies.one(caller, id).id(), query);
+        PageOf<PolicyStart> page = starts.page(policies.one(caller, id).id(), query);
+        Set<ObjectId> concerned = page.items().stream()
+                .flatMap(start -> start.concerned().stream())
+                .collect(Collectors.toSet());
+        Predicate<ObjectId> visible = access.visible(caller, concerned);
+        return page.map(start -> start.seen(visible));
     }
 }

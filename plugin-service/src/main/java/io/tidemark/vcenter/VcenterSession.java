@@ -106,6 +106,10 @@ public interface VcenterSession {
      */
     Map<String, List<String>> missingPrivileges(Collection<ManagedRef> objects, List<String> privileges);
 
+    /** The same of any user of vCenter, as sessions name it; one that does not exist lacks all. */
+    Map<String, List<String>> missingPrivileges(
+            String userName, Collection<ManagedRef> objects, List<String> privileges);
+
     /** Display name of an object; empty when this session may not read it. Never throws. */
     Optional<String> nameOf(ManagedRef object);
 

@@ -9,6 +9,7 @@ import io.tidemark.platform.Caller;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Permission;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.JdbcTemplate;
 
@@ -63,5 +64,21 @@ class InstallationAccessTest {
         connect("guid-1");
         connect("guid-2");
         assertThatThrownBy(() -> whole.require(ANNA)).hasMessageContaining("vCenters other than");
+    }
+
+    @Test
+    void staysWhereDataOfAVcenterThatWasConnectedBeforeIsLeft() {
+        connect("guid-1");
+        activity("GUID-1");
+        activity(null);
+        assertThatCode(() -> whole.require(ANNA)).doesNotThrowAnyException();
+        activity("guid-2");
+        assertThatThrownBy(() -> whole.require(ANNA)).hasMessageContaining("vCenters other than");
+    }
+
+    private void activity(@Nullable String vcenter) {
+        jdbc.update(
+                "insert into activity (at, vcenter, actor, action, outcome) values (current_timestamp, ?, 'ben', 'run.start', 'DONE')",
+                vcenter);
     }
 }

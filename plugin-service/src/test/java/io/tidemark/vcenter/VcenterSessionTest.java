@@ -97,6 +97,20 @@ class VcenterSessionTest extends SessionOnLab {
     }
 
     @Test
+    void readsThePrivilegesOfAnotherUser() {
+        SoapVcenterSession readonly = session("readonly");
+        List<ManagedRef> datastore =
+                List.of(new ManagedRef("Datastore", named("vmfs5-bulk").moid()));
+        List<String> run = List.of("Tidemark.Run");
+        assertThat(readonly.missingPrivileges(operator.userName(), datastore, run))
+                .isEmpty();
+        assertThat(operator.missingPrivileges(readonly.userName(), datastore, run))
+                .isEqualTo(Map.of(datastore.get(0).moid(), run));
+        assertThat(operator.missingPrivileges("LAB\\nobody", datastore, run))
+                .isEqualTo(Map.of(datastore.get(0).moid(), run));
+    }
+
+    @Test
     void renewsASessionThatVcenterForgot() {
         SoapVcenterSession session = session("operator");
         assertThat(session.hosts()).isNotEmpty();

@@ -36,6 +36,13 @@ public record HostReading(
         return EsxiRelease.of(version, build);
     }
 
+    /** Whether something could not be read because the user who read it lacks a privilege. */
+    public boolean lacksPrivileges() {
+        return gaps.stream()
+                .anyMatch(gap -> gap.params().get("reason") instanceof Statement reason
+                        && reason.params().containsKey("privilege"));
+    }
+
     /** The option's reading; not exposed when nothing is known of it. */
     public OptionReading option(String key) {
         OptionReading known = options.get(OptionReading.plain(key));

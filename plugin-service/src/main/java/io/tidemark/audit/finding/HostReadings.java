@@ -2,6 +2,7 @@ package io.tidemark.audit.finding;
 
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.platform.records.JsonColumn;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -22,6 +24,8 @@ public class HostReadings {
 
     /** A reading has a few hundred bytes for each device. */
     private static final int AT_ONCE = 50;
+
+    private static final Duration FRESH = Duration.ofDays(1);
 
     private final JdbcTemplate template;
     private final JdbcClient jdbc;
@@ -64,7 +68,23 @@ public class HostReadings {
                 .list();
     }
 
-    public void keep(String vcenter, String audit, Instant at, List<HostReading> readings) {
+    /** Those with gaps for lack of privileges do not replace one of the last day that has fewer. */
+    public void keep(String vcenter, String audit, Instant at, List<HostReading> all) {
+        List<HostReading> readings = all;
+        if (all.stream().anyMatch(HostReading::lacksPrivileges)) {
+            Map<String, Integer> fresh = list(vcenter, null).stream()
+                    .filter(row -> row.seenAt().isAfter(at.minus(FRESH)))
+                    .collect(Collectors.toMap(Row::host, Row::gaps));
+            readings = all.stream()
+                    .filter(reading -> !reading.lacksPrivileges()
+                            || fresh.getOrDefault(reading.id().moid(), Integer.MAX_VALUE)
+                                    >= reading.gaps().size())
+                    .toList();
+        }
+        replace(vcenter, audit, at, readings);
+    }
+
+    private void replace(String vcenter, String audit, Instant at, List<HostReading> readings) {
         template.batchUpdate(
                 "delete from audit_hosts where vcenter = ? and host = ?", readings, AT_ONCE, (statement, reading) -> {
                     statement.setString(1, vcenter);

@@ -16,6 +16,8 @@ import io.tidemark.vcenter.VcenterSession;
 import java.time.Clock;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.springframework.stereotype.Service;
 
@@ -25,6 +27,12 @@ public class AuditService {
 
     public static final int MOST_OBJECTS = 5000;
 
+    /** Audits of one user that are running or wait for a thread. */
+    static final int MOST_AT_ONCE = 4;
+
+    /** Ended audits of one user, or of one schedule. */
+    static final int MOST_KEPT = 1000;
+
     private final Audits audits;
     private final AuditRunner runner;
     private final AuditThreads threads;
@@ -32,6 +40,7 @@ public class AuditService {
     private final Recorder recorder;
     private final Heartbeats heartbeats;
     private final Clock clock;
+    private final Object starting = new Object();
 
     AuditService(
             Audits audits,
@@ -50,7 +59,10 @@ public class AuditService {
         this.clock = clock;
     }
 
-    /** Starts an audit of the caller's vCenter, or of the hosts of some of its objects, with the caller's own privileges. */
+    /**
+     * Starts an audit of the caller's vCenter, or of the hosts of some of its objects, with the caller's own privileges;
+     * returns the one of the same objects if the caller's is still running. 429 with too many others.
+     */
     public Audit start(SignedIn caller, List<ObjectId> scope) {
         List<ObjectId> objects = List.copyOf(new LinkedHashSet<>(scope));
         if (objects.size() > MOST_OBJECTS) {
@@ -67,9 +79,22 @@ public class AuditService {
             return objects;
         });
         endSilent();
-        Audit audit = begin(caller.vcenter(), objects, caller.userName(), caller.session());
-        entry.done(AuditMessage.AUDIT_ACTIVITY.with("id", audit.id()));
-        return audit;
+        synchronized (starting) {
+            List<Audit> running = audits.running(caller.vcenter(), caller.userName());
+            Optional<Audit> same = running.stream()
+                    .filter(one -> Set.copyOf(one.scope()).equals(Set.copyOf(objects)))
+                    .findFirst();
+            if (same.isPresent()) {
+                return same.get();
+            }
+            if (running.size() >= MOST_AT_ONCE) {
+                throw new Problem(
+                        429, "too-many-audits", AuditProblemMessage.TOO_MANY_AUDITS.with("max", MOST_AT_ONCE));
+            }
+            Audit audit = begin(caller.vcenter(), objects, caller.userName(), caller.session());
+            entry.done(AuditMessage.AUDIT_ACTIVITY.with("id", audit.id()));
+            return audit;
+        }
     }
 
     /**
@@ -79,9 +104,10 @@ public class AuditService {
     public Audit begin(String vcenter, List<ObjectId> scope, String by, VcenterSession session) {
         Audit audit = Audit.begun(UUID.randomUUID().toString(), vcenter, scope, by, clock.instant());
         audits.add(audit);
+        audits.keepNewest(vcenter, by, MOST_KEPT);
         Heartbeats.Held held = heartbeats.hold(Audits.TABLE, audit.id());
         VcenterSession.Use use = session.use();
-        threads.runners().execute(() -> {
+        threads.audits().execute(() -> {
             try (held;
                     use) {
                 runner.run(audit, session);

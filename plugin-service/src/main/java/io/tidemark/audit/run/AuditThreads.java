@@ -8,7 +8,10 @@ import org.springframework.beans.factory.DisposableBean;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.stereotype.Component;
 
-/** Threads of audits and remediations, all bounded: those that read or change hosts, and one for each that is in progress. */
+/**
+ * Threads of audits and remediations, all bounded: those that read or change hosts, and one for each that is in progress.
+ * Remediations do not wait for audits.
+ */
 @Component
 @EnableConfigurationProperties(AuditProperties.class)
 public class AuditThreads implements DisposableBean {
@@ -17,7 +20,8 @@ public class AuditThreads implements DisposableBean {
 
     private final ExecutorService readers;
     private final ExecutorService changers;
-    private final ExecutorService runners = new BoundedThreads("audit", UNDER_WAY);
+    private final ExecutorService audits = new BoundedThreads("audit", UNDER_WAY);
+    private final ExecutorService runners = new BoundedThreads("remediation", UNDER_WAY);
 
     AuditThreads(AuditProperties properties) {
         this.readers = new BoundedThreads("audit-host", properties.hostsAtOnce());
@@ -34,13 +38,19 @@ public class AuditThreads implements DisposableBean {
         return readers;
     }
 
-    /** For whole audits and remediations; a limited number runs at a time. */
+    /** For whole audits; a limited number runs at a time. */
+    public Executor audits() {
+        return audits;
+    }
+
+    /** For whole remediations; a limited number runs at a time. */
     public Executor runners() {
         return runners;
     }
 
     @Override
     public void destroy() {
+        audits.shutdownNow();
         runners.shutdownNow();
         readers.shutdownNow();
         changers.shutdownNow();

@@ -7,6 +7,7 @@ import io.tidemark.platform.records.HeartbeatClock;
 import io.tidemark.platform.records.JsonRecords;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -64,6 +65,24 @@ public class Audits {
     /** Newest first. */
     public PageOf<Audit> list(String vcenter, PageQuery page) {
         return records.page("vcenter = :vcenter", Map.of("vcenter", vcenter), "created_at desc, arrived desc", page);
+    }
+
+    /** Those of a user, in all processes. */
+    List<Audit> running(String vcenter, String startedBy) {
+        return records.list(
+                "where state = 'RUNNING' and vcenter = :vcenter and started_by = :by",
+                Map.of("vcenter", vcenter, "by", startedBy));
+    }
+
+    /** Deletes all but some of the ended audits of a user. */
+    void keepNewest(String vcenter, String startedBy, int most) {
+        jdbc.sql("delete from audits where state <> 'RUNNING' and vcenter = :vcenter and started_by = :by and id not in"
+                        + " (select id from audits where state <> 'RUNNING' and vcenter = :vcenter and started_by = :by"
+                        + " order by created_at desc, arrived desc limit :most)")
+                .param("vcenter", vcenter)
+                .param("by", startedBy)
+                .param("most", most)
+                .update();
     }
 
     /** Ends audits whose process has ended. */

@@ -14,6 +14,7 @@ import io.tidemark.platform.setup.ServiceAccountWork;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.Vcenters;
+import io.tidemark.vcenter.fault.ObjectMissing;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -60,7 +61,10 @@ public class AuditScheduleService implements ServiceAccountWork {
     public AuditSchedule change(SignedIn caller, String id, Wish wish) {
         AuditSchedule known = own(caller, id);
         Recorder.Entry entry = recorder.of(caller, "audit-schedule.change").on(null, wish.name());
-        AuditSchedule schedule = entry.attempt(() -> checked(caller, known.id(), wish));
+        AuditSchedule schedule = entry.attempt(() -> {
+            requireChange(caller, known);
+            return checked(caller, known.id(), wish);
+        });
         schedules.update(schedule);
         entry.done(detail(schedule));
         return schedules.find(id).orElse(schedule);
@@ -68,9 +72,13 @@ public class AuditScheduleService implements ServiceAccountWork {
 
     public void delete(SignedIn caller, String id) {
         AuditSchedule known = own(caller, id);
-        allowed(caller, known.scope());
+        Recorder.Entry entry = recorder.of(caller, "audit-schedule.delete").on(null, known.name());
+        entry.attempt(() -> {
+            requireChange(caller, known);
+            return known;
+        });
         schedules.delete(id);
-        recorder.of(caller, "audit-schedule.delete").on(null, known.name()).done(detail(known));
+        entry.done(detail(known));
     }
 
     @Override
@@ -116,6 +124,15 @@ public class AuditScheduleService implements ServiceAccountWork {
                 null,
                 caller.userName(),
                 now);
+    }
+
+    /** For its present scope; objects that no longer exist count as the whole vCenter. */
+    private static void requireChange(SignedIn caller, AuditSchedule known) {
+        try {
+            allowed(caller, known.scope());
+        } catch (ObjectMissing e) {
+            caller.require(Permission.SCHEDULE);
+        }
     }
 
     private static void allowed(SignedIn caller, List<ObjectId> scope) {

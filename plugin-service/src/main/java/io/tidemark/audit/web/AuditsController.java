@@ -69,7 +69,7 @@ class AuditsController {
         }
     }
 
-    /** Starts an audit. */
+    /** Starts an audit. While the caller's own audit of the same scope is running, it is returned instead. */
     @PostMapping
     @ResponseStatus(HttpStatus.ACCEPTED)
     ResponseEntity<Audit> start(@Valid @RequestBody AuditRequest body, SignedIn caller) {

@@ -1,7 +1,10 @@
 package io.tidemark.policy.start;
 
+import io.tidemark.inventory.Inventory;
+import io.tidemark.platform.ObjectId;
 import io.tidemark.policy.start.PolicyStart.Run;
 import io.tidemark.reclaim.ScheduledRuns;
+import io.tidemark.vcenter.SignedIn;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -20,21 +23,38 @@ public class PolicyResults {
 
     private final PolicyStarts starts;
     private final ScheduledRuns runs;
+    private final Inventory inventory;
 
-    PolicyResults(PolicyStarts starts, ScheduledRuns runs) {
+    PolicyResults(PolicyStarts starts, ScheduledRuns runs, Inventory inventory) {
         this.starts = starts;
         this.runs = runs;
+        this.inventory = inventory;
     }
 
-    /** By id of the policy; those that never started are left out. */
-    public Map<String, PolicyResult> of(Collection<String> policies) {
-        Collection<PolicyStart> latest = starts.latest(policies);
+    /** By id of the policy; those that never started are left out. Only datastores that the caller may view are named. */
+    public Map<String, PolicyResult> of(SignedIn caller, Collection<String> policies) {
+        Collection<PolicyStart> latest = named(caller, starts.latest(policies));
         Map<String, Optional<String>> outcomes = runs.outcomes(latest.stream()
                 .flatMap(start -> start.datastores().runs().stream())
                 .map(Run::runId)
                 .toList());
         return latest.stream()
                 .collect(Collectors.toMap(PolicyStart::policy, start -> result(start, outcomes), (a, b) -> a));
+    }
+
+    private Collection<PolicyStart> named(SignedIn caller, Collection<PolicyStart> latest) {
+        List<String> moids = latest.stream()
+                .filter(PolicyStart::reasonNamesDatastores)
+                .flatMap(start -> start.concerned().stream())
+                .map(ObjectId::moid)
+                .toList();
+        if (moids.isEmpty()) {
+            return latest;
+        }
+        Collection<String> visible = inventory.visible(caller, moids);
+        return latest.stream()
+                .map(start -> start.reasonFor(datastore -> visible.contains(datastore.moid())))
+                .toList();
     }
 
     private static PolicyResult result(PolicyStart start, Map<String, Optional<String>> outcomes) {

@@ -4,12 +4,18 @@ import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
+import io.tidemark.policy.message.PolicyMessage;
 import io.tidemark.policy.schedule.StartDecision;
 import io.tidemark.policy.scope.ScopeMatch;
 import io.tidemark.reclaim.ScheduledRuns;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +30,8 @@ public record PolicyStart(
         @JsonUnwrapped Occasion occasion,
         @JsonUnwrapped Progress progress,
         @JsonUnwrapped Datastores datastores) {
+
+    static final int MOST_NAMED = 10;
 
     /**
      * Why it started then.
@@ -65,6 +73,26 @@ public record PolicyStart(
             targets = List.copyOf(targets);
             runs = List.copyOf(runs);
             skipped = List.copyOf(skipped);
+        }
+
+        Set<ObjectId> ids() {
+            return Stream.of(
+                            targets.stream().map(Target::datastoreId),
+                            runs.stream().map(Run::datastoreId),
+                            skipped.stream().map(Skipped::datastoreId))
+                    .flatMap(Function.identity())
+                    .collect(Collectors.toUnmodifiableSet());
+        }
+
+        private Datastores seen(Predicate<ObjectId> visible) {
+            return new Datastores(
+                    targets.stream()
+                            .filter(target -> visible.test(target.datastoreId()))
+                            .toList(),
+                    runs.stream().filter(run -> visible.test(run.datastoreId())).toList(),
+                    skipped.stream()
+                            .filter(left -> visible.test(left.datastoreId()))
+                            .toList());
         }
     }
 
@@ -154,6 +182,43 @@ public record PolicyStart(
 
     PolicyStart triedInVain(Statement reason) {
         return next(new Progress(progress.state(), reason, progress.attempts() + 1), datastores);
+    }
+
+    /** All its datastores. */
+    public Set<ObjectId> concerned() {
+        return datastores.ids();
+    }
+
+    /** Without datastores that a caller may not view. */
+    public PolicyStart seen(Predicate<ObjectId> visible) {
+        return next(reasonFor(visible).progress, datastores.seen(visible));
+    }
+
+    /** With a reason that names no datastores that a caller may not view. */
+    PolicyStart reasonFor(Predicate<ObjectId> visible) {
+        Datastores seen = datastores.seen(visible);
+        return seen.equals(datastores)
+                ? this
+                : next(new Progress(progress.state(), reason(seen), progress.attempts()), datastores);
+    }
+
+    /** Whether its reason names datastores, as that of the trial does. */
+    boolean reasonNamesDatastores() {
+        Statement reason = progress.reason();
+        return reason != null && PolicyMessage.TRIAL_NO_START.is(reason);
+    }
+
+    private @Nullable Statement reason(Datastores seen) {
+        if (!reasonNamesDatastores()) {
+            return progress.reason();
+        }
+        Stream<String> names =
+                seen.targets().stream().map(Target::datastoreName).limit(MOST_NAMED);
+        return PolicyMessage.TRIAL_NO_START.with(
+                "count",
+                datastores.targets().size(),
+                "datastores",
+                Stream.concat(names, Stream.of("…")).collect(Collectors.joining(", ")));
     }
 
     private PolicyStart next(Progress now, Datastores settled) {

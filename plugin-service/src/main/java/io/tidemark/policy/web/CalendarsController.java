@@ -9,6 +9,7 @@ import io.tidemark.vcenter.SignedIn;
 import java.net.URI;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -35,7 +36,7 @@ class CalendarsController {
     /**
      * A calendar with the policies that use it.
      *
-     * @param policies names of the policies that keep its blackouts
+     * @param policies names of the policies that keep its blackouts, as far as the caller may view them
      */
     record CalendarView(String id, CalendarDefinition definition, List<String> policies) {}
 
@@ -47,19 +48,18 @@ class CalendarsController {
     @GetMapping
     PageOf<CalendarView> list(SignedIn caller, PageQuery query) {
         String text = query.q() == null ? "" : query.q().strip().toLowerCase(Locale.ROOT);
-        return query.slice(service.all(caller).stream()
-                        .filter(calendar -> calendar.definition()
-                                .name()
-                                .toLowerCase(Locale.ROOT)
-                                .contains(text))
-                        .toList())
-                .map(this::view);
+        PageOf<BlackoutCalendar> page = query.slice(service.all(caller).stream()
+                .filter(calendar ->
+                        calendar.definition().name().toLowerCase(Locale.ROOT).contains(text))
+                .toList());
+        Map<String, List<String>> keeping = service.keptBy(caller, page.items());
+        return page.map(calendar -> view(calendar, keeping));
     }
 
     /** Returns a calendar. */
     @GetMapping("/{id}")
     CalendarView one(@PathVariable String id, SignedIn caller) {
-        return view(service.one(caller, id));
+        return view(caller, service.one(caller, id));
     }
 
     /** Creates a calendar. */
@@ -68,13 +68,13 @@ class CalendarsController {
     ResponseEntity<CalendarView> create(@RequestBody CalendarDefinition body, SignedIn caller) {
         BlackoutCalendar calendar = service.create(caller, body);
         return ResponseEntity.created(URI.create("/api/v1/calendars/" + calendar.id()))
-                .body(view(calendar));
+                .body(view(caller, calendar));
     }
 
     /** Changes a calendar. Policies that use it are scheduled again. */
     @PutMapping("/{id}")
     CalendarView change(@PathVariable String id, @RequestBody CalendarDefinition body, SignedIn caller) {
-        return view(service.change(caller, id, body));
+        return view(caller, service.change(caller, id, body));
     }
 
     /** Deletes a calendar that no policy uses. */
@@ -84,7 +84,11 @@ class CalendarsController {
         service.delete(caller, id);
     }
 
-    private CalendarView view(BlackoutCalendar calendar) {
-        return new CalendarView(calendar.id(), calendar.definition(), service.keptBy(calendar));
+    private CalendarView view(SignedIn caller, BlackoutCalendar calendar) {
+        return view(calendar, service.keptBy(caller, List.of(calendar)));
+    }
+
+    private static CalendarView view(BlackoutCalendar calendar, Map<String, List<String>> keeping) {
+        return new CalendarView(calendar.id(), calendar.definition(), keeping.getOrDefault(calendar.id(), List.of()));
     }
 }

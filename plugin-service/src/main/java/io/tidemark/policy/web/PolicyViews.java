@@ -43,7 +43,7 @@ class PolicyViews {
                 policies.stream().map(policy -> policy.definition().scope()).collect(Collectors.toSet()));
         Map<String, NotifiedChannels> notified = notifications.of(caller.vcenter());
         Map<String, PolicyResult> latest =
-                results.of(policies.stream().map(Policy::id).toList());
+                results.of(caller, policies.stream().map(Policy::id).toList());
         return policies.stream()
                 .collect(Collectors.toMap(
                         Policy::id,

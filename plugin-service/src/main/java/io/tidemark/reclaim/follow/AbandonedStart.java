@@ -21,9 +21,9 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Polls a run in QUEUED whose lease ran out: the process that accepted it has ended, and with it the session. The
- * privileges of the caller were checked at acceptance, so the service account can start the run for a day. A run whose
- * request to the host did not leave this process is started again in the session of the caller.
+ * Polls a run in QUEUED whose lease ran out: the process that accepted it has ended, and with it the session. The service
+ * account can start the run for a day, if the caller still has the privileges then. A run whose request to the host did not
+ * leave this process is started again in the session of the caller.
  */
 @Component
 class AbandonedStart {

@@ -16,6 +16,7 @@ public enum RunProblemMessage implements MessageCode {
     LOG_NOT_READABLE,
     LOG_RIGHT_MISSING,
     NO_SESSION,
+    PRIVILEGE_REVOKED,
     RUNS_WITHOUT_ACCOUNT,
     START_NOT_LISTED,
     START_NOT_LOGGED,

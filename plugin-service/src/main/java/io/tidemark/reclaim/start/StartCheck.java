@@ -4,6 +4,7 @@ import io.tidemark.inventory.BackedExtent;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.Inventory;
 import io.tidemark.inventory.InventoryMessage;
+import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.admission.Deadline;
@@ -27,10 +28,13 @@ import io.tidemark.reclaim.verify.VmfsFigures;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.fault.PermissionMissing;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
+import io.tidemark.vcenter.object.ManagedRef;
 import io.tidemark.vcenter.privilege.VcenterPrivilege;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -77,7 +81,7 @@ class StartCheck {
 
     Result check(ReclaimRun run, VcenterSession session) {
         Datastore now = inventory.refreshed(run.target().datastore(), session);
-        Optional<Statement> lost = lost(run, now);
+        Optional<Statement> lost = lost(run, now).or(() -> revoked(run, session));
         if (lost.isPresent()) {
             return new Refused(lost.get());
         }
@@ -116,6 +120,42 @@ class StartCheck {
                 ? devicesChanged(run.target(), now)
                 : Optional.of(
                         RunProblemMessage.HOST_LOST.with("host", run.plan().hostName()));
+    }
+
+    /**
+     * Privileges that were revoked while the run waited. vCenter does not check ours when the host is called, and none of
+     * the user's if the session is the service account's.
+     */
+    private static Optional<Statement> revoked(ReclaimRun run, VcenterSession session) {
+        String user = run.startedBy();
+        ManagedRef datastore =
+                new ManagedRef("Datastore", run.target().datastore().moid());
+        if (user.equals(session.userName())) {
+            return lacking(
+                    run,
+                    Permission.RUN.privilege(),
+                    run.target().name(),
+                    session.missingPrivileges(List.of(datastore), List.of(Permission.RUN.privilege())));
+        }
+        ManagedRef host = new ManagedRef("HostSystem", run.plan().host());
+        return lacking(
+                        run,
+                        Permission.RUN.privilege(),
+                        run.target().name(),
+                        session.missingPrivileges(user, List.of(datastore), List.of(Permission.RUN.privilege())))
+                .or(() -> lacking(
+                        run,
+                        VcenterPrivilege.HOST_STORAGE.id(),
+                        run.plan().hostName(),
+                        session.missingPrivileges(user, List.of(host), List.of(VcenterPrivilege.HOST_STORAGE.id()))));
+    }
+
+    private static Optional<Statement> lacking(
+            ReclaimRun run, String privilege, String object, Map<String, List<String>> missing) {
+        return missing.isEmpty()
+                ? Optional.empty()
+                : Optional.of(RunProblemMessage.PRIVILEGE_REVOKED.with(
+                        "user", run.startedBy(), "privilege", privilege, "object", object));
     }
 
     /** The figures before the run are those of its devices, so they prove nothing for others. */

@@ -185,6 +185,12 @@ public final class SoapVcenterSession implements UserSession {
     }
 
     @Override
+    public Map<String, List<String>> missingPrivileges(
+            String userName, Collection<ManagedRef> objects, List<String> privileges) {
+        return session.perform(conversation -> Privileges.missing(conversation, userName, objects, privileges));
+    }
+
+    @Override
     public Optional<String> nameOf(ManagedRef object) {
         try {
             return session.perform(conversation -> Optional.of(PropertyValues.of(PropertyQuery.retrieve(

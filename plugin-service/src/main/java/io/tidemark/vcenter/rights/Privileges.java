@@ -6,6 +6,7 @@ import io.tidemark.vcenter.soap.VimEndpoint;
 import io.tidemark.vcenter.soap.VimSession;
 import io.tidemark.vcenter.vim25.EntityPrivilege;
 import io.tidemark.vcenter.vim25.HasPrivilegeOnEntities;
+import io.tidemark.vcenter.vim25.HasUserPrivilegeOnEntities;
 import io.tidemark.vcenter.vim25.PrivilegeAvailability;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -13,7 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Reads the privileges of the session's user from vCenter. */
+/** Reads privileges of users from vCenter. */
 public final class Privileges {
 
     private Privileges() {}
@@ -52,6 +53,29 @@ public final class Privileges {
                     missing.computeIfAbsent(moid, ignored -> new ArrayList<>()).add(privilege));
         }
         return missing;
+    }
+
+    /** The same of any user; one that does not exist any more lacks all of them. */
+    public static Map<String, List<String>> missing(
+            VimSession conversation, String userName, Collection<ManagedRef> objects, List<String> privileges) {
+        try {
+            return ask(conversation, userName, objects, privileges);
+        } catch (VcenterFault e) {
+            if (!List.of("UserNotFound", "InvalidArgument").contains(e.fault())) {
+                throw e;
+            }
+            return lacking(objects, privileges, List.of());
+        }
+    }
+
+    static Map<String, List<String>> ask(
+            VimSession conversation, String userName, Collection<ManagedRef> objects, List<String> privileges) {
+        HasUserPrivilegeOnEntities request = new HasUserPrivilegeOnEntities();
+        request.setThis(conversation.content().getAuthorizationManager());
+        objects.forEach(object -> request.getEntities().add(VimEndpoint.ref(object.type(), object.moid())));
+        request.setUserName(userName);
+        request.getPrivId().addAll(privileges);
+        return lacking(objects, privileges, conversation.list(request, EntityPrivilege.class));
     }
 
     private static Map<String, List<String>> ask(

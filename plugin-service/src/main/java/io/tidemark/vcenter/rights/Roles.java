@@ -7,8 +7,6 @@ import io.tidemark.vcenter.property.PropertyValues;
 import io.tidemark.vcenter.soap.VimSession;
 import io.tidemark.vcenter.vim25.AddAuthorizationRole;
 import io.tidemark.vcenter.vim25.ArrayOfAuthorizationRole;
-import io.tidemark.vcenter.vim25.EntityPrivilege;
-import io.tidemark.vcenter.vim25.HasUserPrivilegeOnEntities;
 import io.tidemark.vcenter.vim25.ManagedObjectReference;
 import java.util.List;
 import java.util.Optional;
@@ -73,13 +71,8 @@ public final class Roles implements RoleRegistry {
 
     private List<String> ask(String userName, List<String> privileges) {
         ManagedObjectReference root = vimSession.content().getRootFolder();
-        HasUserPrivilegeOnEntities request = new HasUserPrivilegeOnEntities();
-        request.setThis(vimSession.content().getAuthorizationManager());
-        request.getEntities().add(root);
-        request.setUserName(userName);
-        request.getPrivId().addAll(privileges);
         ManagedRef object = new ManagedRef(root.getType(), root.getValue());
-        return Privileges.lacking(List.of(object), privileges, vimSession.list(request, EntityPrivilege.class))
+        return Privileges.ask(vimSession, userName, List.of(object), privileges)
                 .getOrDefault(root.getValue(), List.of());
     }
 }

@@ -39,11 +39,13 @@ class VcentersController {
 
     private final VcenterService vcenters;
     private final OwnConnections connections;
+    private final LostVcenters lost;
     private final Recorder recorder;
 
-    VcentersController(VcenterService vcenters, OwnConnections connections, Recorder recorder) {
+    VcentersController(VcenterService vcenters, OwnConnections connections, LostVcenters lost, Recorder recorder) {
         this.vcenters = vcenters;
         this.connections = connections;
+        this.lost = lost;
         this.recorder = recorder;
     }
 
@@ -121,7 +123,10 @@ class VcentersController {
                 .orElseThrow(() -> Problem.notFound(VcenterProblemMessage.VCENTER_CONNECTION_NOT_FOUND, id));
     }
 
-    /** Disconnects a vCenter. Requires the privilege to configure that vCenter, unless it no longer responds. */
+    /**
+     * Disconnects a vCenter. Requires the privilege to configure that vCenter, unless it has not responded for some
+     * minutes.
+     */
     @DeleteMapping("/{id}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void disconnect(@PathVariable String id, Caller caller) {
@@ -160,9 +165,13 @@ class VcentersController {
     private boolean mayEnd(String id, Caller caller) {
         caller.require(Permission.CONFIGURE);
         String guid = vcenters.named(id).vcenter().guid();
-        return guid != null
+        boolean gone = guid != null
                 && !guid.equalsIgnoreCase(caller.vcenter())
                 && vcenters.check(id).health().state() == VcenterHealth.State.UNREACHABLE;
+        if (gone) {
+            lost.requireLongLost(vcenters.named(id).vcenter());
+        }
+        return gone;
     }
 
     private VcenterView recorded(Caller caller, String action, String address, Supplier<VcenterService.Known> deed) {

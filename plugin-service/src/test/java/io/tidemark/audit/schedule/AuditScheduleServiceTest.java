@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyString;
+import static org.mockito.Mockito.doNothing;
 import static org.mockito.Mockito.doThrow;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.never;
@@ -26,6 +27,7 @@ import io.tidemark.platform.Recorder;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.Vcenters;
+import io.tidemark.vcenter.fault.ObjectMissing;
 import io.tidemark.vcenter.fault.PermissionMissing;
 import java.time.Clock;
 import java.time.Instant;
@@ -164,9 +166,7 @@ class AuditScheduleServiceTest {
 
     @Test
     void refusesWithoutTheRightAndRecordsIt() {
-        doThrow(PermissionMissing.on("Tidemark.Schedule", CLUSTER.toString(), "cluster"))
-                .when(caller)
-                .require(Permission.SCHEDULE, CLUSTER);
+        lacksTheRightOn(CLUSTER);
         assertThatThrownBy(() -> service.create(caller, weekly(true))).isInstanceOf(PermissionMissing.class);
         assertThat(activity).extracting(RecordedActivity::outcome).containsExactly(RecordedActivity.Outcome.REFUSED);
         assertThat(service.list(caller)).isEmpty();
@@ -180,5 +180,41 @@ class AuditScheduleServiceTest {
         assertThatThrownBy(() -> service.change(caller, created.id(), weekly(true)))
                 .isInstanceOfSatisfying(
                         Problem.class, problem -> assertThat(problem.status()).isEqualTo(404));
+    }
+
+    @Test
+    void requiresTheRightOnWhatIsAuditedNowForAChange() {
+        AuditSchedule created = service.create(caller, weekly(true));
+        ObjectId own = new ObjectId(VCENTER, "host-1");
+        lacksTheRightOn(CLUSTER);
+        Wish taken = new Wish("taken over", List.of(own), MONDAYS, "UTC", true);
+        assertThatThrownBy(() -> service.change(caller, created.id(), taken)).isInstanceOf(PermissionMissing.class);
+        assertThatThrownBy(() -> service.delete(caller, created.id())).isInstanceOf(PermissionMissing.class);
+        assertThat(only()).isEqualTo(created);
+        assertThat(activity)
+                .extracting(RecordedActivity::outcome)
+                .containsExactly(
+                        RecordedActivity.Outcome.DONE,
+                        RecordedActivity.Outcome.REFUSED,
+                        RecordedActivity.Outcome.REFUSED);
+    }
+
+    @Test
+    void requiresTheRightOnTheVcenterForAScheduleWhoseScopeIsGone() {
+        AuditSchedule created = service.create(caller, weekly(true));
+        doThrow(new ObjectMissing("domain-c1")).when(caller).require(Permission.SCHEDULE, CLUSTER);
+        doThrow(PermissionMissing.onRoot("Tidemark.Schedule", VCENTER))
+                .when(caller)
+                .require(Permission.SCHEDULE);
+        assertThatThrownBy(() -> service.delete(caller, created.id())).isInstanceOf(PermissionMissing.class);
+        doNothing().when(caller).require(Permission.SCHEDULE);
+        service.delete(caller, created.id());
+        assertThat(service.list(caller)).isEmpty();
+    }
+
+    private void lacksTheRightOn(ObjectId object) {
+        doThrow(PermissionMissing.on("Tidemark.Schedule", object.toString(), "cluster"))
+                .when(caller)
+                .require(Permission.SCHEDULE, object);
     }
 }

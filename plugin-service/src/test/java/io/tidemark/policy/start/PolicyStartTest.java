@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
+import io.tidemark.policy.message.PolicyMessage;
 import io.tidemark.policy.start.PolicyStart.Datastores;
 import io.tidemark.policy.start.PolicyStart.Occasion;
 import io.tidemark.policy.start.PolicyStart.Progress;
@@ -74,5 +75,30 @@ class PolicyStartTest {
         assertThat(requested.occasion()).isEqualTo(new Occasion(DUE, 0, false, "ann", null));
         assertThat(requested.progress()).isEqualTo(new Progress(State.ASKED, null, 0));
         assertThat(requested.datastores()).isEqualTo(Datastores.NONE);
+    }
+
+    @Test
+    void showsDatastoresThatACallerMayView() {
+        ObjectId hidden = new ObjectId(DATASTORE.vcenter(), "datastore-8");
+        PolicyStart both = new PolicyStart(
+                "s1",
+                "p1",
+                DUE,
+                START.occasion(),
+                new Progress(
+                        State.SKIPPED, PolicyMessage.TRIAL_NO_START.with("count", 2, "datastores", "ds-7, ds-8"), 0),
+                new Datastores(
+                        List.of(new Target(DATASTORE, "ds-7"), new Target(hidden, "ds-8")),
+                        List.of(new Run("r1", DATASTORE, "ds-7"), new Run("r2", hidden, "ds-8")),
+                        List.of(new Skipped(hidden, "ds-8", List.of(WHY)))));
+        assertThat(both.seen(any -> true)).isEqualTo(both);
+        PolicyStart seen = both.seen(DATASTORE::equals);
+        assertThat(seen.datastores())
+                .isEqualTo(new Datastores(
+                        List.of(new Target(DATASTORE, "ds-7")), List.of(new Run("r1", DATASTORE, "ds-7")), List.of()));
+        assertThat(seen.progress().reason())
+                .isEqualTo(PolicyMessage.TRIAL_NO_START.with("count", 2, "datastores", "ds-7, …"));
+        assertThat(START.seen(any -> false).progress()).isEqualTo(START.progress());
+        assertThat(json.writeValueAsString(both.seen(any -> false))).doesNotContain("ds-7", "ds-8", "r1", "r2");
     }
 }

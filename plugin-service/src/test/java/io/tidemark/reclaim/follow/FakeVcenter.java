@@ -189,6 +189,12 @@ public final class FakeVcenter extends SparseVcenter implements Vcenters {
     }
 
     @Override
+    public Map<String, List<String>> missingPrivileges(
+            String userName, Collection<ManagedRef> objects, List<String> privileges) {
+        return Map.of();
+    }
+
+    @Override
     public ManagedRef rootFolder() {
         return new ManagedRef("Folder", "group-d1");
     }

@@ -32,6 +32,7 @@ import io.tidemark.vcenter.Vcenters;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import io.tidemark.vcenter.fault.VcenterFault;
 import io.tidemark.vcenter.host.HostFacts;
+import io.tidemark.vcenter.object.ManagedRef;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -53,6 +54,8 @@ import tools.jackson.databind.json.JsonMapper;
 class StartCheckTest {
 
     private static final String DEVICE = "naa.624a93700000";
+    private static final ManagedRef DATASTORE = new ManagedRef("Datastore", "datastore-1");
+    private static final ManagedRef HOST = new ManagedRef("HostSystem", "host-1");
 
     private Instant now = Runs.NOW;
     private final Clock clock = ((InstantSource) () -> now).withZone(ZoneOffset.UTC);
@@ -147,5 +150,32 @@ class StartCheckTest {
     void refusesATaskWhoseTimeEndsDuringTheLastReadings() {
         readings = Duration.ofSeconds(61);
         assertRefused(check.check(admitted(Method.TASK, now.plusSeconds(60)), session), "DEADLINE_PASSED");
+    }
+
+    @Test
+    void refusesAUserWhoMayNoLongerRun() {
+        ReclaimRun run = admitted(Method.TASK, null);
+        when(session.missingPrivileges(List.of(DATASTORE), List.of("Tidemark.Run")))
+                .thenReturn(Map.of("datastore-1", List.of("Tidemark.Run")));
+        assertThat(check.check(run, session))
+                .isEqualTo(new Refused(RunProblemMessage.PRIVILEGE_REVOKED.with(
+                        "user", "operator@vsphere.local", "privilege", "Tidemark.Run", "object", "ds-1")));
+    }
+
+    @Test
+    void checksTheUserIfTheServiceAccountStarts() {
+        when(session.userName()).thenReturn("service@vsphere.local");
+        when(session.missingPrivileges(any(), any())).thenReturn(Map.of("datastore-1", List.of("Tidemark.Run")));
+        assertThat(check.check(admitted(Method.TASK, null), session)).isInstanceOf(Ready.class);
+        when(session.missingPrivileges("operator@vsphere.local", List.of(HOST), List.of("Host.Config.Storage")))
+                .thenReturn(Map.of("host-1", List.of("Host.Config.Storage")));
+        assertThat(check.check(admitted(Method.TASK, null), session))
+                .isEqualTo(new Refused(RunProblemMessage.PRIVILEGE_REVOKED.with(
+                        "user", "operator@vsphere.local", "privilege", "Host.Config.Storage", "object", "esx-1")));
+        when(session.missingPrivileges("operator@vsphere.local", List.of(DATASTORE), List.of("Tidemark.Run")))
+                .thenReturn(Map.of("datastore-1", List.of("Tidemark.Run")));
+        assertThat(check.check(admitted(Method.TASK, null), session))
+                .isEqualTo(new Refused(RunProblemMessage.PRIVILEGE_REVOKED.with(
+                        "user", "operator@vsphere.local", "privilege", "Tidemark.Run", "object", "ds-1")));
     }
 }

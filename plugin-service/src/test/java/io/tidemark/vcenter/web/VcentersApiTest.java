@@ -7,7 +7,12 @@ import io.tidemark.ServiceClient.Answer;
 import io.tidemark.StubCaller;
 import io.tidemark.WholeService;
 import io.tidemark.lab.Lab;
+import io.tidemark.platform.Statement;
+import io.tidemark.platform.health.ConditionChanged;
+import io.tidemark.platform.health.ConditionChanged.Severity;
 import io.tidemark.vcenter.connection.VcenterService;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -16,6 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
+import org.springframework.context.ApplicationEventPublisher;
 
 /** What a caller of one vCenter sees of the connection to another, and may do with it. */
 @WholeService
@@ -26,12 +32,14 @@ class VcentersApiTest {
 
     private final ServiceClient service;
     private final VcenterService vcenters;
+    private final ApplicationEventPublisher events;
     private static Lab lab;
 
     private String connection;
 
     VcentersApiTest(@Autowired ServletWebServerApplicationContext context, @Autowired VcenterService vcenters) {
         service = ServiceClient.at(context.getWebServer().getPort());
+        events = context;
         this.vcenters = vcenters;
     }
 
@@ -128,8 +136,37 @@ class VcentersApiTest {
             gone = VCENTERS + "/" + connect(another);
         }
         assertThat(service.with("VIEW").delete(gone).status()).isEqualTo(403);
+        Answer early = service.delete(gone);
+        assertThat(early.status()).isEqualTo(409);
+        assertThat(early.json().get("type").asString()).endsWith("/vcenter-recently-connected");
+        events.publishEvent(unreachable(gone, Duration.ofMinutes(9)));
+        assertThat(service.delete(gone).status()).isEqualTo(409);
+        events.publishEvent(responds(gone));
+        events.publishEvent(unreachable(gone, Duration.ofMinutes(11)));
         assertThat(service.delete(gone).status()).isEqualTo(204);
         assertThat(service.get(gone).status()).isEqualTo(404);
+    }
+
+    private static ConditionChanged unreachable(String path, Duration since) {
+        return condition(path, "UNREACHABLE", Instant.now().minus(since));
+    }
+
+    private static ConditionChanged responds(String path) {
+        return condition(path, "OK", Instant.now());
+    }
+
+    private static ConditionChanged condition(String path, String state, Instant at) {
+        String id = path.substring(path.lastIndexOf('/') + 1);
+        return new ConditionChanged(
+                at,
+                "vcenter.health",
+                "vcenter/" + id,
+                state,
+                Severity.ERROR,
+                OTHER,
+                id,
+                "gone.example.com",
+                Statement.of("TEST", "test"));
     }
 
     @Test
