@@ -62,4 +62,28 @@ describe('RemediationHistory', () => {
     await looked();
     expect(api.remediations).toHaveBeenCalledTimes(before);
   });
+
+  it('offers to undo what an earlier undo left, and nothing while one is in progress', async () => {
+    const step = DONE.steps[0]!;
+    const two = { ...DONE, steps: [step, { ...step, number: 1, option: 'DataMover.HardwareAcceleratedMove' }] };
+    const page = await show(UNDONE, two);
+    page.querySelectorAll<HTMLButtonElement>('.datagrid-detail-caret-button')[1]!.click();
+    await fixture.whenStable();
+    const undo = (): HTMLButtonElement | null => page.querySelector('.datagrid-detail-body button.btn-sm');
+    undo()!.click();
+    await fixture.whenStable();
+    const asked = textOf(page.querySelector('td-undo-dialog'));
+    expect(asked).toContain('DataMover.HardwareAcceleratedMove');
+    expect(asked).not.toContain('VMFS3.UseATSForHBOnVMFS5');
+
+    api.remediations.mockReturnValue(of(pageOf(RUNNING, two)));
+    fixture.componentInstance['grid'].reload();
+    await fixture.whenStable();
+    expect(undo()).toBeNull();
+
+    api.remediations.mockReturnValue(of(pageOf(UNDONE, DONE)));
+    fixture.componentInstance['grid'].reload();
+    await fixture.whenStable();
+    expect(undo()).toBeNull();
+  });
 });

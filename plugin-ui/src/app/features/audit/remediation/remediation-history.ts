@@ -5,12 +5,15 @@ import { MessageKey } from '../../../core/i18n/en';
 import { CountPipe, DateTimePipe, TextPipe } from '../../../core/i18n/pipes';
 import { GRID, Grid, folding } from '../../../shared/grid';
 import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
-import { Remediation } from '../audit';
+import { Remediation, RemediationStep } from '../audit';
 import { AuditApi } from '../audit-api';
 import { RemediationSteps } from './remediation-steps';
 import { UndoDialog } from './undo-dialog';
 
 const LOOK_MILLIS = 2000;
+
+const isVerified = ({ state }: RemediationStep): boolean => state === 'VERIFIED';
+const changeOf = ({ hostId, option }: RemediationStep): string => `${hostId} ${option}`;
 
 /** All changes of host options, with undo; followed while one is in progress. */
 @Component({
@@ -59,14 +62,22 @@ export class RemediationHistory {
     return `remedy.run.${remediation.state}`;
   }
 
+  /** With the values that no undo has restored yet: an undo leaves out those that were changed since. */
+  protected left(remediation: Remediation): Remediation {
+    const restored = new Set(this.undosOf(remediation).flatMap(({ steps }) => steps.filter(isVerified).map(changeOf)));
+    return { ...remediation, steps: remediation.steps.filter((step) => !restored.has(changeOf(step))) };
+  }
+
   protected undoable(remediation: Remediation): boolean {
-    const undone = this.grid.rows().some(({ undoOf }) => undoOf === remediation.id);
     return (
-      !undone &&
       remediation.undoOf === null &&
-      remediation.state !== 'RUNNING' &&
-      (remediation.counts['VERIFIED'] ?? 0) > 0
+      [remediation, ...this.undosOf(remediation)].every(({ state }) => state !== 'RUNNING') &&
+      this.left(remediation).steps.some(isVerified)
     );
+  }
+
+  private undosOf({ id }: Remediation): Remediation[] {
+    return this.grid.rows().filter(({ undoOf }) => undoOf === id);
   }
 
   protected undo(): void {

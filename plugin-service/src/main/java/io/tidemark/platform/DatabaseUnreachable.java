@@ -5,12 +5,18 @@ import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLRecoverableException;
 import java.sql.SQLTransientConnectionException;
+import java.time.Duration;
 import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The database does not respond. Stored data is not affected; work that requires it waits. */
 public final class DatabaseUnreachable extends Problem {
 
+    private static final Logger LOG = LoggerFactory.getLogger(DatabaseUnreachable.class);
+    private static final Duration PAUSE = Duration.ofMillis(500);
     private static final int RETRY_AFTER_SECONDS = 5;
     private static final Set<String> AWAY = Set.of("53100", "53300", "90007");
 
@@ -36,6 +42,28 @@ public final class DatabaseUnreachable extends Problem {
             ofDatabase |= cause instanceof SQLException;
         }
         return false;
+    }
+
+    /** Repeats work that must not be lost while the database does not respond. */
+    public static void outlast(Runnable work) {
+        RuntimeException failure = attempt(work);
+        while (failure != null) {
+            if (!causes(failure) || Thread.currentThread().isInterrupted()) {
+                throw failure;
+            }
+            LOG.warn("results wait for the database: {}", failure.getMessage());
+            LockSupport.parkNanos(PAUSE.toNanos());
+            failure = attempt(work);
+        }
+    }
+
+    private static @Nullable RuntimeException attempt(Runnable work) {
+        try {
+            work.run();
+            return null;
+        } catch (RuntimeException e) {
+            return e;
+        }
     }
 
     /**

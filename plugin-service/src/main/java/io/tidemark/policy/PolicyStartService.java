@@ -67,8 +67,7 @@ public class PolicyStartService {
         PolicyStart start = PolicyStart.requested(policy.id(), caller.userName(), clock.instant())
                 .settled(scopeMatcher.now(caller, policy.definition().wanted()));
         starts.add(start);
-        PolicyStart started = requester.request(caller, policy, start, false);
-        starts.store(started);
+        PolicyStart started = requester.requestOnce(caller, policy, start);
         events.started(policy, started);
         return started;
     }

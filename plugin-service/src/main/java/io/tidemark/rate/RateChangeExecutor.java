@@ -3,6 +3,7 @@ package io.tidemark.rate;
 import com.github.kagkarlsson.scheduler.SystemClock;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.Inventory;
+import io.tidemark.platform.DatabaseUnreachable;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RecordedActivity.Outcome;
@@ -105,6 +106,7 @@ class RateChangeExecutor implements DisposableBean {
                 record(change, item);
             }
         }
+        recordStart(change);
         VcenterSession session = caller.session();
         Heartbeats.Held held = heartbeats.hold(RateChanges.TABLE, change.id());
         VcenterSession.Use use = session.use();
@@ -158,9 +160,10 @@ class RateChangeExecutor implements DisposableBean {
             LOG.warn("the rate of {} could not be set", item.target().datastoreName(), e);
             now = item.now(State.FAILED, FaultMessage.UNEXPECTED.with("reason", String.valueOf(e.getMessage())));
         }
-        changes.put(change.id(), now, real.now());
-        record(change, now);
-        return now;
+        RateChangeItem known = now;
+        DatabaseUnreachable.outlast(() -> changes.put(change.id(), known, real.now()));
+        record(change, known);
+        return known;
     }
 
     /** The host can have set the rate. It shows a change with a delay, so that the previous rate is no evidence. */
@@ -280,7 +283,11 @@ class RateChangeExecutor implements DisposableBean {
             Function<RateChangeItem, RateChangeItem> close = item -> item.state() == State.PENDING
                     ? item.now(State.NOT_DONE, RateMessage.RATE_SERVICE_STOPPED_BEFORE.statement())
                     : item.now(State.UNKNOWN, RateMessage.RATE_SERVICE_STOPPED_DURING.statement());
-            changes.interrupt(id, left.stream().map(close).toList(), since, clock.instant());
+            changes.interrupt(id, left.stream().map(close).toList(), since, clock.instant(), item -> {
+                if (item.state() == State.UNKNOWN) {
+                    record(change, item);
+                }
+            });
         }
     }
 
@@ -293,11 +300,23 @@ class RateChangeExecutor implements DisposableBean {
         entry(change, item).ended(outcome, change(item));
     }
 
+    /** Before the first host is changed, in case the service stops then. */
+    private void recordStart(RateChange change) {
+        long count = change.items().stream()
+                .filter(item -> item.state() == State.PENDING)
+                .count();
+        if (count > 0) {
+            recorder.of(change.startedBy(), change.vcenter(), action(change))
+                    .done(RateMessage.RATE_CHANGE_STARTED.with("id", change.id(), "count", count));
+        }
+    }
+
+    private static String action(RateChange change) {
+        return change.undoOf() == null ? "reclaim-rate.set" : "reclaim-rate.undo";
+    }
+
     private Recorder.Entry entry(RateChange change, RateChangeItem item) {
-        return recorder.of(
-                        change.startedBy(),
-                        change.vcenter(),
-                        change.undoOf() == null ? "reclaim-rate.set" : "reclaim-rate.undo")
+        return recorder.of(change.startedBy(), change.vcenter(), action(change))
                 .on(item.datastore(), item.target().datastoreName());
     }
 

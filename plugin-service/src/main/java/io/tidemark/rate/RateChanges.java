@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -120,15 +121,23 @@ public class RateChanges {
                 > 0;
     }
 
-    /** Ends a change that no process has worked on since, with the items that this leaves; none if one has. */
+    /**
+     * Ends a change that no process has worked on since, with the items that this leaves; none if one has.
+     *
+     * @param stored for each of these items, in the same transaction
+     */
     @Transactional
-    public void interrupt(String change, List<RateChangeItem> left, Instant since, Instant ended) {
+    public void interrupt(
+            String change, List<RateChangeItem> left, Instant since, Instant ended, Consumer<RateChangeItem> stored) {
         int interrupted = jdbc.sql("update rate_changes set version = version + 1, state = 'INTERRUPTED', ended_at = ?"
                         + " where id = ? and state in ('RUNNING', 'VERIFYING') and beat_at < ?")
                 .params(time(ended), change, time(since))
                 .update();
         if (interrupted > 0) {
-            left.forEach(item -> write(change, item));
+            left.forEach(item -> {
+                write(change, item);
+                stored.accept(item);
+            });
         }
     }
 

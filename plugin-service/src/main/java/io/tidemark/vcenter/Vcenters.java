@@ -40,6 +40,11 @@ public interface Vcenters {
         return Optional.empty();
     }
 
+    /** Whether the vCenter responded when it was last contacted; true for one that was not contacted yet. */
+    default boolean responds(String guid) {
+        return true;
+    }
+
     /** Calls the listener whenever a connection was added, changed or removed; immediately for existing ones. */
     void onChange(Consumer<List<VcenterConnection>> listener);
 }

@@ -2,8 +2,10 @@ package io.tidemark.rate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyString;
+import static org.mockito.Mockito.doAnswer;
 import static org.mockito.Mockito.doNothing;
 import static org.mockito.Mockito.doThrow;
 import static org.mockito.Mockito.mock;
@@ -216,7 +218,7 @@ class RateChangeExecutorTest {
                 .allSatisfy(item -> assertThat(item.reason().text()).contains("busy"));
         assertThat(over.items().get(0).outcome().hostsNotInSync()).containsExactly("esx-1");
         assertThat(over.items().get(0).reason().code()).isEqualTo("RATE_STRAGGLERS");
-        assertThat(activity).hasSize(count);
+        assertThat(activity).filteredOn(one -> one.objectId() != null).hasSize(count);
     }
 
     private RateChange over(RateChange started) {
@@ -295,7 +297,7 @@ class RateChangeExecutorTest {
         RateChange change = change(List.of(item(0, datastore(1, 6), State.PENDING)));
         changes.add(change, Clock.systemUTC().instant());
         Instant later = Clock.systemUTC().instant().plusSeconds(1);
-        changes.interrupt("c1", List.of(item(0, datastore(1, 6), State.NOT_DONE)), later, later);
+        changes.interrupt("c1", List.of(item(0, datastore(1, 6), State.NOT_DONE)), later, later, item -> {});
         assertThat(changes.begin("c1", item(0, datastore(1, 6), State.SETTING), later))
                 .isFalse();
         assertThat(changes.find("c1").orElseThrow().items())
@@ -308,7 +310,8 @@ class RateChangeExecutorTest {
         RateChange change = change(List.of(item(0, datastore(1, 6), State.PENDING)));
         Instant beat = Clock.systemUTC().instant();
         changes.add(change, beat);
-        changes.interrupt("c1", List.of(item(0, datastore(1, 6), State.NOT_DONE)), beat.minusSeconds(1), beat);
+        changes.interrupt(
+                "c1", List.of(item(0, datastore(1, 6), State.NOT_DONE)), beat.minusSeconds(1), beat, item -> {});
         assertThat(changes.begin("c1", item(0, datastore(1, 6), State.SETTING), beat))
                 .isTrue();
         assertThat(changes.find("c1").orElseThrow().items())
@@ -377,5 +380,20 @@ class RateChangeExecutorTest {
         RateChange closed = changes.find("c1").orElseThrow();
         assertThat(closed.state()).isEqualTo(RateChange.State.INTERRUPTED);
         assertThat(closed.items()).extracting(RateChangeItem::state).containsExactly(State.UNKNOWN, State.NOT_DONE);
+        changing.closeAbandoned();
+        assertThat(activity)
+                .extracting(RecordedActivity::action, RecordedActivity::objectName, RecordedActivity::outcome)
+                .containsExactly(tuple("reclaim-rate.set", "ds-1", RecordedActivity.Outcome.FAILED));
+    }
+
+    @Test
+    void recordsTheStartBeforeTheFirstHostIsChanged() {
+        List<Integer> before = new ArrayList<>();
+        doAnswer(call -> before.add(activity.size())).when(settings).setBandwidth(any(), any(), any());
+        Datastore datastore = datastore(1, 6);
+        changing.start(change(List.of(item(0, datastore, State.PENDING))), Map.of(datastore.id(), datastore), caller)
+                .join();
+        assertThat(before).containsExactly(1);
+        assertThat(activity).extracting(RecordedActivity::objectName).containsExactly(null, "ds-1");
     }
 }

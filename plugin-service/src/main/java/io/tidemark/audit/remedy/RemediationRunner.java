@@ -6,9 +6,6 @@ import io.tidemark.audit.run.AuditService;
 import io.tidemark.audit.run.AuditThreads;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
-import io.tidemark.platform.RecordedActivity.Outcome;
-import io.tidemark.platform.Recorder;
-import io.tidemark.platform.Statement;
 import io.tidemark.platform.records.Heartbeats;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.fault.VcenterFault;
@@ -17,7 +14,6 @@ import io.tidemark.vcenter.host.HostLocation;
 import io.tidemark.vcenter.trial.Trial;
 import java.time.Clock;
 import java.util.ArrayDeque;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +42,7 @@ class RemediationRunner {
     private final AuditThreads threads;
     private final AuditProperties properties;
     private final Trial trial;
-    private final Recorder recorder;
+    private final StepOutcomes outcomes;
     private final Heartbeats heartbeats;
     private final Clock clock;
 
@@ -56,7 +52,7 @@ class RemediationRunner {
             AuditThreads threads,
             AuditProperties properties,
             Trial trial,
-            Recorder recorder,
+            StepOutcomes outcomes,
             Heartbeats heartbeats,
             Clock clock) {
         this.remediations = remediations;
@@ -64,7 +60,7 @@ class RemediationRunner {
         this.threads = threads;
         this.properties = properties;
         this.trial = trial;
-        this.recorder = recorder;
+        this.outcomes = outcomes;
         this.heartbeats = heartbeats;
         this.clock = clock;
     }
@@ -90,11 +86,10 @@ class RemediationRunner {
         String id = String.valueOf(remediation.id());
         try {
             apply(remediation, session, hosts);
-            remediations.end(id, Remediation.State.COMPLETED, null, clock.instant());
+            outcomes.completed(id);
         } catch (RuntimeException e) {
             LOG.error("remediation {} was broken off", id, e);
-            remediations.end(
-                    id, Remediation.State.FAILED, RemediationMessage.REMEDIATION_FAILED.statement(), clock.instant());
+            outcomes.brokenOff(id);
         }
         List<ObjectId> changed =
                 remediations.find(id).map(Remediation::changedHosts).orElse(List.of());
@@ -125,48 +120,41 @@ class RemediationRunner {
         CompletableFuture.allOf(workers).join();
     }
 
+    /** An unexpected error stops the other workers too. */
     private void one(
             Remediation remediation,
             VcenterSession session,
             Map<String, HostLocation> hosts,
             RemediationStep step,
             AtomicBoolean stopped) {
-        String id = String.valueOf(remediation.id());
         if (stopped.get()) {
-            store(id, step.with(StepState.NOT_TRIED, null, clock.instant()));
+            outcomes.store(remediation, step.with(StepState.NOT_TRIED, null, clock.instant()));
             return;
         }
+        boolean on = false;
+        try {
+            on = changed(remediation, session, hosts, step);
+        } finally {
+            if (!on) {
+                stopped.set(true);
+            }
+        }
+    }
+
+    /** Whether the next change can follow. */
+    private boolean changed(
+            Remediation remediation, VcenterSession session, Map<String, HostLocation> hosts, RemediationStep step) {
         RemediationStep done =
                 change(remediation, session, hosts.get(step.hostId().moid()), step);
         if (done == null) {
-            stopped.set(true);
-            return;
+            return false;
         }
-        store(id, done);
         if (done.state() == StepState.LEFT_OUT) {
-            return;
+            outcomes.store(remediation, done);
+            return true;
         }
-        if (done.state() != StepState.VERIFIED && remediation.stopOnError()) {
-            stopped.set(true);
-        }
-        recorder.of(
-                        remediation.startedBy(),
-                        remediation.vcenter(),
-                        remediation.undoOf() == null ? "host-option.set" : "host-option.restore")
-                .on(step.hostId(), step.hostName())
-                .ended(
-                        done.state() == StepState.VERIFIED ? Outcome.DONE : Outcome.FAILED,
-                        detail(step, done.message()));
-    }
-
-    private static Statement detail(RemediationStep step, @Nullable Statement reason) {
-        Map<String, Object> change =
-                new HashMap<>(Map.of("option", step.option(), "from", String.valueOf(step.from()), "to", step.to()));
-        if (reason == null) {
-            return RemediationMessage.OPTION_CHANGED.with(change);
-        }
-        change.put("reason", reason);
-        return RemediationMessage.OPTION_CHANGE_FAILED.with(change);
+        outcomes.changed(remediation, done);
+        return done.state() == StepState.VERIFIED || !remediation.stopOnError();
     }
 
     /** Null if the remediation was ended meanwhile: nothing is changed then. An undo only changes what it is for. */
@@ -236,9 +224,5 @@ class RemediationRunner {
 
     private static boolean unanswered(Problem refusal) {
         return refusal instanceof VcenterUnreachable || refusal instanceof VcenterFault fault && fault.unanswered();
-    }
-
-    private void store(String id, RemediationStep step) {
-        remediations.store(id, step, clock.instant());
     }
 }

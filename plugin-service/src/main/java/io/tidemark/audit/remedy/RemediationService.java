@@ -1,7 +1,6 @@
 package io.tidemark.audit.remedy;
 
 import io.tidemark.audit.AuditProblemMessage;
-import io.tidemark.audit.AuditProperties;
 import io.tidemark.audit.RemediationMessage;
 import io.tidemark.audit.finding.OpenFinding;
 import io.tidemark.audit.finding.Remedy;
@@ -15,7 +14,6 @@ import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Recorder;
 import io.tidemark.platform.RequestMessage;
-import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.fault.PermissionMissing;
 import java.time.Clock;
@@ -39,7 +37,7 @@ public class RemediationService {
     private final RemediationRunner runner;
     private final VisibleFindings visible;
     private final AuditThreads threads;
-    private final AuditProperties properties;
+    private final StepOutcomes outcomes;
     private final TransactionOperations transaction;
     private final Recorder recorder;
     private final Clock clock;
@@ -49,7 +47,7 @@ public class RemediationService {
             RemediationRunner runner,
             VisibleFindings visible,
             AuditThreads threads,
-            AuditProperties properties,
+            StepOutcomes outcomes,
             TransactionOperations transaction,
             Recorder recorder,
             Clock clock) {
@@ -57,7 +55,7 @@ public class RemediationService {
         this.runner = runner;
         this.visible = visible;
         this.threads = threads;
-        this.properties = properties;
+        this.outcomes = outcomes;
         this.transaction = transaction;
         this.recorder = recorder;
         this.clock = clock;
@@ -107,23 +105,27 @@ public class RemediationService {
                 .toList();
     }
 
-    /** Restores the previous values, except those that were changed since. */
+    /** Restores the previous values, except those that were changed since, and those that are restored already. */
     public Remediation undo(SignedIn caller, String id, boolean dryRun) {
         Remediation before = remediation(caller, id);
-        if (!before.ended()) {
+        if (!before.ended() || remediations.undoing(id)) {
             throw Problem.conflict("remediation-in-progress", AuditProblemMessage.REMEDIATION_RUNNING);
         }
-        if (!dryRun && remediations.undone(id)) {
-            throw Problem.conflict("remediation-undone", AuditProblemMessage.REMEDIATION_UNDONE);
-        }
-        List<Wish> wishes = before.steps().stream()
+        List<RemediationStep> changed = before.steps().stream()
                 .filter(step -> step.state() == StepState.VERIFIED || step.state() == StepState.UNKNOWN)
                 .filter(step -> step.from() != null)
+                .toList();
+        if (changed.isEmpty()) {
+            throw Problem.conflict("nothing-to-undo", AuditProblemMessage.NOTHING_TO_UNDO);
+        }
+        Set<String> undone = remediations.undone(id);
+        List<Wish> wishes = changed.stream()
+                .filter(step -> !undone.contains(step.hostId().moid() + " " + step.option()))
                 .map(step ->
                         new Wish(step.hostId(), step.hostName(), step.option(), String.valueOf(step.from()), step.to()))
                 .toList();
         if (wishes.isEmpty()) {
-            throw Problem.conflict("nothing-to-undo", AuditProblemMessage.NOTHING_TO_UNDO);
+            throw Problem.conflict("remediation-undone", AuditProblemMessage.REMEDIATION_UNDONE);
         }
         return carryOut(caller, wishes, dryRun, false, id);
     }
@@ -184,7 +186,7 @@ public class RemediationService {
     /** 404 for one of another vCenter. */
     public Remediation remediation(SignedIn caller, String id) {
         caller.require(Permission.VIEW);
-        endSilent();
+        outcomes.endSilent();
         return remediations
                 .find(id)
                 .filter(one -> one.vcenter().equalsIgnoreCase(caller.vcenter()))
@@ -193,30 +195,8 @@ public class RemediationService {
 
     public PageOf<Remediation> list(SignedIn caller, PageQuery page) {
         caller.require(Permission.VIEW);
-        endSilent();
+        outcomes.endSilent();
         return remediations.list(caller.vcenter(), page);
-    }
-
-    /** A step that was in progress when the service stopped can have been executed; only the next audit shows it. */
-    private void endSilent() {
-        Instant now = clock.instant();
-        Statement stopped = RemediationMessage.REMEDIATION_SERVICE_STOPPED.statement();
-        for (String id : remediations.silent(properties.silence())) {
-            transaction.executeWithoutResult(status -> {
-                if (remediations.endSilent(id, properties.silence(), stopped, now)) {
-                    remediations.find(id).ifPresent(one -> one.steps().forEach(step -> endStep(id, step, now)));
-                }
-            });
-        }
-    }
-
-    private void endStep(String id, RemediationStep step, Instant now) {
-        if (step.state() == StepState.APPLYING) {
-            remediations.store(
-                    id, step.with(StepState.UNKNOWN, RemediationMessage.CHANGE_NOT_KNOWN.statement(), now), now);
-        } else if (step.state() == StepState.PLANNED) {
-            remediations.store(id, step.with(StepState.NOT_TRIED, null, now), now);
-        }
     }
 
     public Optional<Long> version(String id) {

@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -114,15 +115,17 @@ class Remediations {
                 > 0;
     }
 
-    void end(String id, Remediation.State state, @Nullable Statement problem, Instant now) {
-        jdbc.sql(
-                        "update audit_remediations set version = version + 1, state = :state, ended_at = :now, problem = :problem"
-                                + " where id = :id and state = 'RUNNING'")
-                .param("state", state.name())
-                .param("now", JsonRecords.utc(now))
-                .param("problem", statements.write(problem))
-                .param("id", id)
-                .update();
+    /** False if it had ended. */
+    boolean end(String id, Remediation.State state, @Nullable Statement problem, Instant now) {
+        return jdbc.sql(
+                                "update audit_remediations set version = version + 1, state = :state, ended_at = :now, problem = :problem"
+                                        + " where id = :id and state = 'RUNNING'")
+                        .param("state", state.name())
+                        .param("now", JsonRecords.utc(now))
+                        .param("problem", statements.write(problem))
+                        .param("id", id)
+                        .update()
+                > 0;
     }
 
     Optional<Long> version(String id) {
@@ -160,13 +163,22 @@ class Remediations {
         return new PageOf<>(items, page.number(), page.limit(), total);
     }
 
-    /** Whether a running or completed remediation already undoes this one. */
-    boolean undone(String id) {
-        return jdbc.sql("select count(*) from audit_remediations where undo_of = ? and state <> 'FAILED'")
+    boolean undoing(String id) {
+        return jdbc.sql("select count(*) from audit_remediations where undo_of = ? and state = 'RUNNING'")
                         .param(id)
                         .query(Long.class)
                         .single()
                 > 0;
+    }
+
+    /** The changes that were undone, as host and option. */
+    Set<String> undone(String id) {
+        return Set.copyOf(
+                jdbc.sql("select host, option_key from audit_changes where state = 'VERIFIED' and remediation in"
+                                + " (select id from audit_remediations where undo_of = ?)")
+                        .param(id)
+                        .query((row, number) -> row.getString("host") + " " + row.getString("option_key"))
+                        .list());
     }
 
     /** Those whose process has ended. */

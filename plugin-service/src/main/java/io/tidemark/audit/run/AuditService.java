@@ -19,6 +19,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Service;
 
 /** Starts and returns audits; entry of the module. */
@@ -98,13 +100,25 @@ public class AuditService {
     }
 
     /**
-     * For callers with their own session that have checked privileges, such as schedules and remediations; it stays open
-     * until the end.
+     * For callers with their own session that have checked privileges, such as remediations; it stays open until the
+     * end.
      */
     public Audit begin(String vcenter, List<ObjectId> scope, String by, VcenterSession session) {
+        Audit audit = add(vcenter, scope, by);
+        run(audit, session);
+        return audit;
+    }
+
+    /** An audit that {@link #run} carries out, so that both are not in one transaction. */
+    public Audit add(String vcenter, List<ObjectId> scope, String by) {
         Audit audit = Audit.begun(UUID.randomUUID().toString(), vcenter, scope, by, clock.instant());
         audits.add(audit);
         audits.keepNewest(vcenter, by, MOST_KEPT);
+        return audit;
+    }
+
+    /** In the session, which stays open until the end. */
+    public void run(Audit audit, VcenterSession session) {
         Heartbeats.Held held = heartbeats.hold(Audits.TABLE, audit.id());
         VcenterSession.Use use = session.use();
         threads.audits().execute(() -> {
@@ -113,10 +127,11 @@ public class AuditService {
                 runner.run(audit, session);
             }
         });
-        return audit;
     }
 
-    private void endSilent() {
+    /** Ends audits whose process has ended. */
+    @Scheduled(initialDelay = 30, fixedDelay = 60, timeUnit = TimeUnit.SECONDS)
+    void endSilent() {
         audits.endSilent(properties.silence(), clock.instant());
     }
 

@@ -2,6 +2,7 @@ package io.tidemark.audit.schedule;
 
 import io.tidemark.audit.AuditMessage;
 import io.tidemark.audit.AuditProblemMessage;
+import io.tidemark.audit.run.Audit;
 import io.tidemark.audit.run.AuditService;
 import io.tidemark.audit.run.ScopeTypes;
 import io.tidemark.platform.ObjectId;
@@ -16,27 +17,42 @@ import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.Vcenters;
 import io.tidemark.vcenter.fault.ObjectMissing;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Service;
+import org.springframework.transaction.support.TransactionOperations;
 
 /** Scheduled audits: managed by callers with the privilege to schedule, started with the service account when due. */
 @Service
 public class AuditScheduleService implements ServiceAccountWork {
 
+    private static final Logger LOG = LoggerFactory.getLogger(AuditScheduleService.class);
+    private static final int UNAVAILABLE = 503;
+    private static final Duration RETRY = Duration.ofMinutes(5);
+
     private final AuditSchedules schedules;
     private final AuditService audits;
     private final Vcenters vcenters;
+    private final TransactionOperations transaction;
     private final Recorder recorder;
     private final Clock clock;
 
     AuditScheduleService(
-            AuditSchedules schedules, AuditService audits, Vcenters vcenters, Recorder recorder, Clock clock) {
+            AuditSchedules schedules,
+            AuditService audits,
+            Vcenters vcenters,
+            TransactionOperations transaction,
+            Recorder recorder,
+            Clock clock) {
         this.schedules = schedules;
         this.audits = audits;
         this.vcenters = vcenters;
+        this.transaction = transaction;
         this.recorder = recorder;
         this.clock = clock;
     }
@@ -143,30 +159,58 @@ public class AuditScheduleService implements ServiceAccountWork {
         }
     }
 
-    /** Starts the audits that are due; one that was missed while the service was down is started once, now. */
+    /**
+     * Starts the audits that are due; one that was missed while the service was down is started once, now. While vCenter
+     * does not respond, the start is repeated until the next one is due.
+     */
     void startDue() {
         Instant now = clock.instant();
         for (AuditSchedule schedule : schedules.due(now)) {
-            if (schedules.claim(schedule, Cadence.after(now, schedule.cron(), schedule.zone()))) {
-                start(schedule);
+            try {
+                start(schedule, now);
+            } catch (RuntimeException e) {
+                LOG.warn("the scheduled audit {} could not be started and stays due", schedule.name(), e);
             }
         }
     }
 
-    private void start(AuditSchedule schedule) {
+    private void start(AuditSchedule schedule, Instant now) {
         String by = "schedule " + schedule.name();
+        Instant next = Cadence.after(now, schedule.cron(), schedule.zone());
+        VcenterSession session;
         try {
-            VcenterSession session = vcenters.serviceSession(schedule.vcenter())
+            session = vcenters.serviceSession(schedule.vcenter())
                     .orElseThrow(
                             () -> Problem.conflict("no-service-account", AuditMessage.AUDIT_SERVICE_ACCOUNT_MISSING));
-            schedules.started(
-                    schedule.id(),
-                    audits.begin(schedule.vcenter(), schedule.scope(), by, session)
-                            .id(),
-                    null);
         } catch (Problem e) {
-            schedules.started(schedule.id(), null, e.statement());
-            recorder.of(by, schedule.vcenter(), "audit.start").ended(Outcome.FAILED, e.statement());
+            Instant soon = now.plus(RETRY);
+            failed(schedule, by, e.status() == UNAVAILABLE && soon.isBefore(next) ? soon : next, e);
+            return;
         }
+        Audit audit = transaction.execute(status -> {
+            if (!schedules.claim(schedule, next)) {
+                return null;
+            }
+            Audit added = audits.add(schedule.vcenter(), schedule.scope(), by);
+            schedules.started(schedule.id(), added.id(), null);
+            return added;
+        });
+        if (audit != null) {
+            audits.run(audit, session);
+        }
+    }
+
+    /** A failure that repeats is recorded once. */
+    private void failed(AuditSchedule schedule, String by, Instant next, Problem why) {
+        transaction.executeWithoutResult(status -> {
+            if (!schedules.claim(schedule, next)) {
+                return;
+            }
+            schedules.started(schedule.id(), null, why.statement());
+            Statement known = schedule.lastProblem();
+            if (known == null || !known.code().equals(why.statement().code())) {
+                recorder.of(by, schedule.vcenter(), "audit.start").ended(Outcome.FAILED, why.statement());
+            }
+        });
     }
 }

@@ -27,7 +27,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.TimeUnit;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Service;
 
 /** Receives files, and returns the state and content of imports; entry of the module. */
@@ -164,7 +166,9 @@ public class ImportService {
                 .orElseThrow(() -> Problem.notFound(ImportProblemMessage.IMPORT_NOT_FOUND, id));
     }
 
-    private void endSilent() {
+    /** Ends imports whose process has ended. */
+    @Scheduled(initialDelay = 30, fixedDelay = 60, timeUnit = TimeUnit.SECONDS)
+    void endSilent() {
         imports.silentSince(runner.beat().now().minus(properties.silence()))
                 .forEach(one -> imports.store(one.failed(ImportRunner.stopped(), clock.instant())));
     }

@@ -15,6 +15,7 @@ import io.tidemark.policy.start.PolicyStart.Target;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.Vcenters;
 import io.tidemark.vcenter.fault.FaultMessage;
+import io.tidemark.vcenter.fault.LoginRefused;
 import io.tidemark.vcenter.fault.PermissionMissing;
 import io.tidemark.vcenter.fault.SessionEnded;
 import java.time.Clock;
@@ -79,15 +80,27 @@ class PolicyExecutor {
         }
         try {
             VcenterSession session = vcenters.serviceSession(policy.vcenter()).orElse(null);
-            if (session == null) {
-                return stop(policy, start, PolicyMessage.SERVICE_ACCOUNT_MISSING.statement());
-            }
-            return ask(policy, start, new ServiceAccount(session));
+            return session == null
+                    ? stop(policy, start, PolicyMessage.SERVICE_ACCOUNT_MISSING.statement())
+                    : asked(policy, start, session);
         } catch (SessionEnded e) {
             return stop(policy, start, PolicyMessage.SERVICE_ACCOUNT_REFUSED.with("reason", e.statement()));
         } catch (PermissionMissing e) {
             return stop(policy, start, lacking(policy, e));
         } catch (Problem e) {
+            return later(policy, start, e);
+        }
+    }
+
+    /** A session that ends although vCenter did not reject the account belonged to a connection that was changed. */
+    private Optional<Duration> asked(Policy policy, PolicyStart start, VcenterSession session) {
+        VcenterSession.Use use = session.use();
+        try (use) {
+            return ask(policy, start, new ServiceAccount(session));
+        } catch (SessionEnded e) {
+            if (e.getCause() instanceof LoginRefused) {
+                throw e;
+            }
             return later(policy, start, e);
         }
     }

@@ -5,6 +5,7 @@ import com.github.kagkarlsson.scheduler.task.helper.CustomTask;
 import com.github.kagkarlsson.scheduler.task.helper.RecurringTask;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
 import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
+import io.tidemark.policy.message.PolicyMessage;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
@@ -17,7 +18,9 @@ import org.springframework.context.annotation.Configuration;
 @EnableConfigurationProperties(PolicyProperties.class)
 class PolicySchedulerTasks {
 
-    private static final Duration TIDY = Duration.ofHours(1);
+    private static final Duration TIDY = Duration.ofMinutes(10);
+    /** Longer than the requests of a manual start take. */
+    private static final Duration MANUAL_START = Duration.ofMinutes(20);
 
     @Bean
     static RecurringTask<Void> reclaimPolicyLook(DuePolicyScan scan, PolicyProperties properties) {
@@ -27,9 +30,10 @@ class PolicySchedulerTasks {
 
     @Bean
     static RecurringTask<Void> reclaimPolicyTidying(PolicyStarts starts, PolicyProperties properties, Clock clock) {
-        return Tasks.recurring("reclaim-policy-tidying", FixedDelay.of(TIDY))
-                .execute((instance, context) ->
-                        starts.forgetBefore(clock.instant().minus(properties.keepStarts())));
+        return Tasks.recurring("reclaim-policy-tidying", FixedDelay.of(TIDY)).execute((instance, context) -> {
+            starts.endBefore(clock.instant().minus(MANUAL_START), PolicyMessage.START_INTERRUPTED.statement());
+            starts.forgetBefore(clock.instant().minus(properties.keepStarts()));
+        });
     }
 
     @Bean

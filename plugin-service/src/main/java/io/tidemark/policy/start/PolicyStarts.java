@@ -2,6 +2,7 @@ package io.tidemark.policy.start;
 
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
+import io.tidemark.platform.Statement;
 import io.tidemark.platform.records.JsonRecords;
 import java.time.Instant;
 import java.util.Collection;
@@ -40,6 +41,25 @@ public class PolicyStarts {
     /** Does nothing when its policy was deleted. */
     public void store(PolicyStart start) {
         records.update(start);
+    }
+
+    /** Ends a manual start that failed, with the runs that it started; no effect if it has ended. */
+    void end(String id, Statement why) {
+        records.change(
+                id,
+                start -> start.progress().state() == PolicyStart.State.ASKED
+                        ? start.ended(
+                                PolicyStart.State.FAILED,
+                                why,
+                                start.datastores().runs(),
+                                start.datastores().skipped())
+                        : null);
+    }
+
+    /** Ends the manual starts whose process has ended; scheduled ones are tried again. */
+    void endBefore(Instant oldest, Statement why) {
+        records.ids("where state = 'ASKED' and start_key = id and at < ?", oldest)
+                .forEach(id -> end(id, why));
     }
 
     Optional<PolicyStart> find(String id) {

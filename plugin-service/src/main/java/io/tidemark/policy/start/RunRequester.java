@@ -13,6 +13,7 @@ import io.tidemark.policy.start.PolicyStart.Target;
 import io.tidemark.reclaim.ScheduledRuns;
 import io.tidemark.reclaim.ScheduledRuns.Wish;
 import io.tidemark.vcenter.SignedIn;
+import io.tidemark.vcenter.fault.FaultMessage;
 import io.tidemark.vcenter.fault.SessionEnded;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
 import java.util.ArrayList;
@@ -20,11 +21,16 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
 
 /** Requests the runs of one start; repeated after a crash, it gets the same runs. */
 @Component
 public class RunRequester {
+
+    private static final Logger LOG = LoggerFactory.getLogger(RunRequester.class);
 
     /** Errors of one datastore that do not affect the others. */
     private static final Set<Integer> REFUSALS = Set.of(403, 404, 409);
@@ -42,14 +48,51 @@ public class RunRequester {
         return runs.trial().active();
     }
 
+    /** The completed start, stored. A manual start is not repeated: an error ends it, and is thrown. */
+    public PolicyStart requestOnce(SignedIn asker, Policy policy, PolicyStart start) {
+        try {
+            PolicyStart done = request(asker, policy, start, false);
+            starts.store(done);
+            return done;
+        } catch (RuntimeException e) {
+            Object reason = e instanceof Problem problem ? problem.statement() : String.valueOf(e.getMessage());
+            Statement why = e instanceof Problem
+                    ? PolicyMessage.NOT_REACHED.with("reason", reason)
+                    : FaultMessage.UNEXPECTED.with("reason", reason);
+            try {
+                starts.end(start.id(), why);
+            } catch (DataAccessException away) {
+                LOG.warn("start {} of policy {} is ended later", start.id(), policy.id(), away);
+            }
+            throw e;
+        }
+    }
+
     /**
      * The completed start; an error that is not about one datastore is thrown, after the runs that were started are
      * stored.
      */
-    public PolicyStart request(SignedIn asker, Policy policy, PolicyStart start, boolean scheduled) {
+    PolicyStart request(SignedIn asker, Policy policy, PolicyStart start, boolean scheduled) {
         Set<Run> started = new LinkedHashSet<>(start.datastores().runs());
-        Problem failure = null;
         List<Skipped> skipped = new ArrayList<>(start.datastores().skipped());
+        try {
+            request(asker, policy, start, scheduled, started, skipped);
+        } catch (RuntimeException e) {
+            starts.store(start.withRuns(List.copyOf(started)));
+            throw e;
+        }
+        return start.ended(
+                started.isEmpty() ? State.NOTHING_TO_DO : State.STARTED, null, List.copyOf(started), skipped);
+    }
+
+    private void request(
+            SignedIn asker,
+            Policy policy,
+            PolicyStart start,
+            boolean scheduled,
+            Set<Run> started,
+            List<Skipped> skipped) {
+        Problem failure = null;
         for (Target target : start.datastores().targets()) {
             String key =
                     "policy-start:" + start.id() + ":" + target.datastoreId().moid();
@@ -70,11 +113,8 @@ public class RunRequester {
             }
         }
         if (failure != null) {
-            starts.store(start.withRuns(List.copyOf(started)));
             throw failure;
         }
-        return start.ended(
-                started.isEmpty() ? State.NOTHING_TO_DO : State.STARTED, null, List.copyOf(started), skipped);
     }
 
     /** For the activity log. */

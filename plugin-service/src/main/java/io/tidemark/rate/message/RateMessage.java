@@ -17,6 +17,7 @@ public enum RateMessage implements MessageCode {
     RATE_ABOVE_ARRAY,
     RATE_ABOVE_HOST,
     RATE_CHANGED_SINCE,
+    RATE_CHANGE_STARTED,
     RATE_DYNAMIC,
     RATE_FIXED,
     RATE_FROM_TO,

@@ -15,6 +15,7 @@ import io.tidemark.reclaim.run.RunPlan;
 import io.tidemark.reclaim.settings.ReclaimSettings;
 import io.tidemark.reclaim.settings.StoredSettings;
 import io.tidemark.reclaim.store.ReclaimRuns;
+import io.tidemark.vcenter.Vcenters;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -34,6 +35,7 @@ public class RunQueue {
     private final RunArrays arrays;
     private final StoredSettings settings;
     private final ArrayGuard guard;
+    private final Vcenters vcenters;
     private final RunFinisher finisher;
     private final TransactionOperations transaction;
     private final Clock clock;
@@ -43,6 +45,7 @@ public class RunQueue {
             RunArrays arrays,
             StoredSettings settings,
             ArrayGuard guard,
+            Vcenters vcenters,
             RunFinisher finisher,
             TransactionOperations transaction,
             Clock clock) {
@@ -50,6 +53,7 @@ public class RunQueue {
         this.arrays = arrays;
         this.settings = settings;
         this.guard = guard;
+        this.vcenters = vcenters;
         this.finisher = finisher;
         this.transaction = transaction;
         this.clock = clock;
@@ -157,7 +161,13 @@ public class RunQueue {
                 .filter(ReclaimRun::waiting)
                 .flatMap(run -> run.needs().arrays().stream())
                 .collect(Collectors.toSet());
-        return new Hold(settings.paused(), guard.busy(arrays, settings.guard()));
+        Set<String> silent = live.stream()
+                .filter(ReclaimRun::waiting)
+                .map(run -> run.target().datastore().vcenter())
+                .distinct()
+                .filter(vcenter -> !vcenters.responds(vcenter))
+                .collect(Collectors.toSet());
+        return new Hold(settings.paused(), guard.busy(arrays, settings.guard()), silent);
     }
 
     private AdmissionRound round(List<ReclaimRun> live, ReclaimSettings settings, Hold hold) {

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -24,6 +25,8 @@ public class RunSessions {
 
     /** Well below the half hour after which vCenter ends idle sessions. */
     private static final Duration KEEP_ALIVE = Duration.ofMinutes(5);
+
+    private static final Duration STAND_IN = Duration.ofDays(1);
 
     private static final class Waiting {
         private final VcenterSession.Use use;
@@ -48,7 +51,10 @@ public class RunSessions {
     /** Remembers the caller's session, which does not end while the run waits for its start. */
     public void keep(String run, VcenterSession caller) {
         callers.put(run, caller);
-        waiting.put(run, new Waiting(caller.use(), clock.instant()));
+        Waiting before = waiting.put(run, new Waiting(caller.use(), clock.instant()));
+        if (before != null) {
+            before.use.close();
+        }
     }
 
     /** Uses the session of a queued run regularly, so that vCenter does not consider it idle. */
@@ -58,7 +64,10 @@ public class RunSessions {
         if (kept != null && caller != null && clock.instant().isAfter(kept.usedAt.plus(KEEP_ALIVE))) {
             kept.usedAt = clock.instant();
             try {
-                caller.currentTime();
+                // Each call to a vCenter that does not respond would keep the others of the queue waiting.
+                if (vcenters.responds(caller.vcenter())) {
+                    caller.currentTime();
+                }
             } catch (Problem e) {
                 LOG.debug("the session that run {} waits with did not answer", run, e);
             }
@@ -78,15 +87,27 @@ public class RunSessions {
         begun(run);
     }
 
+    /** The runs with a session of this process. */
+    public Set<String> held() {
+        return Set.copyOf(callers.keySet());
+    }
+
     /** The session of the user who started the run; null in all processes except the one that accepted it. */
     @Nullable
     public VcenterSession caller(String run) {
         return callers.get(run);
     }
 
-    /** The service account's session; empty when the vCenter has none. Throws like {@link #follower}. */
-    public Optional<VcenterSession> account(ReclaimRun run) {
+    private Optional<VcenterSession> account(ReclaimRun run) {
         return vcenters.serviceSession(run.target().datastore().vcenter());
+    }
+
+    /**
+     * The service account's session to start the run whose session ended: the privileges of the caller were checked at
+     * acceptance, so that it can for a day. Empty if there is none. Throws like {@link #follower}.
+     */
+    public Optional<VcenterSession> standIn(ReclaimRun run) {
+        return clock.instant().isBefore(run.createdAt().plus(STAND_IN)) ? account(run) : Optional.empty();
     }
 
     /**

@@ -13,6 +13,7 @@ import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.vcenter.VcenterSession;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -36,6 +37,7 @@ public class RunEngine implements RunTakeover, DisposableBean {
 
     private static final Logger LOG = LoggerFactory.getLogger(RunEngine.class);
     private static final int THREADS = 8;
+    private static final long TIDY = 60;
     private static final int RENEWALS_PER_LEASE = 4;
     /** Maximum number of runs of this process whose figures are read before their admission. */
     private static final int PREPARED = 64;
@@ -71,6 +73,7 @@ public class RunEngine implements RunTakeover, DisposableBean {
         long renewal = properties.startLease().toMillis() / RENEWALS_PER_LEASE;
         threads.scheduleWithFixedDelay(this::admit, poll, poll, TimeUnit.MILLISECONDS);
         timers.scheduleWithFixedDelay(tasks::watch, poll, poll, TimeUnit.MILLISECONDS);
+        timers.scheduleWithFixedDelay(this::forgetEnded, TIDY, TIDY, TimeUnit.SECONDS);
         timers.scheduleWithFixedDelay(claims::renewLeases, renewal, renewal, TimeUnit.MILLISECONDS);
     }
 
@@ -118,6 +121,20 @@ public class RunEngine implements RunTakeover, DisposableBean {
             waiting.add(run.id());
         } else {
             stepAfter(run.id(), Duration.ZERO);
+        }
+    }
+
+    /** The sessions of runs that other replicas ended. */
+    void forgetEnded() {
+        Set<String> ended = new HashSet<>(sessions.held());
+        try {
+            if (!ended.isEmpty()) {
+                // Sessions are kept for stored runs only: what is held now and live then is not among these.
+                runs.liveIds().forEach(ended::remove);
+                ended.forEach(sessions::forget);
+            }
+        } catch (RuntimeException e) {
+            LOG.debug("sessions of ended runs are removed later", e);
         }
     }
 
@@ -182,8 +199,10 @@ public class RunEngine implements RunTakeover, DisposableBean {
             if (pause == null) {
                 release(id);
                 claims.pollNow(id);
-            } else {
+            } else if (runs.stillWaiting(List.of(id)).isEmpty()) {
                 stepAfter(id, pause);
+            } else {
+                waiting.add(id);
             }
         } catch (RuntimeException e) {
             if (DatabaseUnreachable.causes(e)) {

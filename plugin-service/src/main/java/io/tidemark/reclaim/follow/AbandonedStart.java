@@ -29,7 +29,6 @@ import org.springframework.stereotype.Component;
 class AbandonedStart {
 
     private static final Logger LOG = LoggerFactory.getLogger(AbandonedStart.class);
-    private static final Duration TAKE_OVER = Duration.ofDays(1);
 
     private final ReclaimRuns runs;
     private final RunSessions sessions;
@@ -63,19 +62,17 @@ class AbandonedStart {
             takeover.takeOver(run, caller);
             return Optional.of(properties.startLease());
         }
-        if (clock.instant().isBefore(run.createdAt().plus(TAKE_OVER))) {
-            try {
-                Optional<VcenterSession> account = sessions.account(run);
-                if (account.isPresent()) {
-                    takeOver(run, account.get(), takeover);
-                    return Optional.of(properties.startLease());
-                }
-            } catch (VcenterUnreachable e) {
-                runs.change(run.id(), changed -> changed.trouble(RunFailure.of(e), clock.instant()));
-                return Optional.of(properties.pollInterval());
-            } catch (SessionEnded e) {
-                LOG.debug("the service account cannot take run {} over", run.id(), e);
+        try {
+            Optional<VcenterSession> account = sessions.standIn(run);
+            if (account.isPresent()) {
+                takeOver(run, account.get(), takeover);
+                return Optional.of(properties.startLease());
             }
+        } catch (VcenterUnreachable e) {
+            runs.change(run.id(), changed -> changed.trouble(RunFailure.of(e), clock.instant()));
+            return Optional.of(properties.pollInterval());
+        } catch (SessionEnded e) {
+            LOG.debug("the service account cannot take run {} over", run.id(), e);
         }
         finisher.notStarted(run.id(), RunProblemMessage.STOPPED_BEFORE_START.statement());
         return runs.find(run.id()).filter(now -> !now.state().ended()).map(now -> properties.pollInterval());

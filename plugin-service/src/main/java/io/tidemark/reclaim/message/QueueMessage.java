@@ -12,6 +12,7 @@ public enum QueueMessage implements MessageCode {
     QUEUE_PAUSED,
     STARTS_NEXT,
     WAITS_FOR_ARRAY,
+    WAITS_FOR_CONNECTION,
     WAITS_FOR_HOST,
     WAITS_FOR_VCENTER
 }

@@ -27,10 +27,10 @@ public record AdmissionRound(List<Turn> turns, List<Place> places) {
     /** A run that goes on waiting, and for what. */
     public record Place(String run, Statement waitsFor) {}
 
-    /** Why no run can start, or no run on an array. */
-    public record Hold(boolean paused, Map<String, Statement> busyArrays) {
+    /** Why no run can start, or no run on an array or in a vCenter. */
+    public record Hold(boolean paused, Map<String, Statement> busyArrays, Set<String> silentVcenters) {
 
-        public static final Hold NONE = new Hold(false, Map.of());
+        public static final Hold NONE = new Hold(false, Map.of(), Set.of());
     }
 
     public static AdmissionRound of(
@@ -103,6 +103,9 @@ public record AdmissionRound(List<Turn> turns, List<Place> places) {
         Optional<Statement> obstacle(WaitingRun one) {
             if (hold.paused()) {
                 return Optional.of(QueueMessage.QUEUE_PAUSED.statement());
+            }
+            if (hold.silentVcenters().contains(one.vcenter())) {
+                return Optional.of(QueueMessage.WAITS_FOR_CONNECTION.statement());
             }
             for (String array : one.arrays()) {
                 if (hold.busyArrays().containsKey(array)) {

@@ -131,6 +131,12 @@ public final class ReclaimRun {
         beginning = new RunStart(at, beginning.attempt(), beginning.snapshot());
     }
 
+    /** Others use its host until it is admitted again. */
+    public void returned() {
+        apply(RunEvent.RETURNED);
+        beginning = new RunStart(null, null, beginning.snapshot());
+    }
+
     /** Free space and unit are taken again right before the start, because they move. */
     public void replan(RunTarget now, RunPlan planned) {
         apply(RunEvent.PLANNED);

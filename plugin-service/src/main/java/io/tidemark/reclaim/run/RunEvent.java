@@ -6,6 +6,8 @@ public enum RunEvent {
     NEEDS_STATED,
     /** The queue gave the run its host. */
     ADMITTED,
+    /** An admitted run waits in the queue again. */
+    RETURNED,
     /** Free space, unit and host are planned again. */
     PLANNED,
     /** Figures of VMFS and array were taken before the start. */

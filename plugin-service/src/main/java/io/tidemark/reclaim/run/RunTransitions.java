@@ -14,6 +14,7 @@ import static io.tidemark.reclaim.run.RunEvent.MEASURED_BEFORE;
 import static io.tidemark.reclaim.run.RunEvent.NEEDS_STATED;
 import static io.tidemark.reclaim.run.RunEvent.PLANNED;
 import static io.tidemark.reclaim.run.RunEvent.RELEASED;
+import static io.tidemark.reclaim.run.RunEvent.RETURNED;
 import static io.tidemark.reclaim.run.RunEvent.START_ABANDONED;
 import static io.tidemark.reclaim.run.RunEvent.TRACK_LOST;
 import static io.tidemark.reclaim.run.RunEvent.UNMAP_ENDED;
@@ -40,6 +41,12 @@ public final class RunTransitions {
     public static final List<Transition> TABLE = List.of(
             row(QUEUED, NEEDS_STATED, QUEUED, "not admitted", ReclaimRun::waiting),
             row(QUEUED, ADMITTED, QUEUED, "not admitted", ReclaimRun::waiting),
+            row(
+                    QUEUED,
+                    RETURNED,
+                    QUEUED,
+                    "admitted, host never called",
+                    run -> run.admittedAt() != null && run.attempt() == null),
             row(QUEUED, PLANNED, QUEUED),
             row(QUEUED, MEASURED_BEFORE, QUEUED),
             row(QUEUED, HOST_CALLED, RUNNING, "host never called", run -> run.attempt() == null),

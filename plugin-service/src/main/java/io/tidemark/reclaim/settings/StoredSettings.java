@@ -4,6 +4,8 @@ import io.tidemark.platform.records.JsonColumn;
 import io.tidemark.platform.records.JsonRecords;
 import io.tidemark.reclaim.ReclaimProperties;
 import java.time.Instant;
+import java.util.Objects;
+import java.util.function.UnaryOperator;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -37,7 +39,16 @@ public class StoredSettings {
     }
 
     public void replace(ReclaimSettings settings, String by, Instant at) {
-        transaction.executeWithoutResult(status -> {
+        change(current -> settings, by, at);
+    }
+
+    /** Changes the current settings, one change at a time; returns the new ones. */
+    public ReclaimSettings change(UnaryOperator<ReclaimSettings> change, String by, Instant at) {
+        return Objects.requireNonNull(transaction.execute(status -> {
+            jdbc.sql("select id from reclaim_turns where id = 1 for update")
+                    .query(Integer.class)
+                    .single();
+            ReclaimSettings settings = change.apply(current());
             jdbc.sql("delete from reclaim_settings where id = 1").update();
             jdbc.sql(
                             "insert into reclaim_settings (id, document, changed_by, changed_at) values (1, :document, :by, :at)")
@@ -45,6 +56,7 @@ public class StoredSettings {
                     .param("by", by)
                     .param("at", JsonRecords.utc(at))
                     .update();
-        });
+            return settings;
+        }));
     }
 }

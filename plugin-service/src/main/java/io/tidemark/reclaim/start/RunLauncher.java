@@ -61,7 +61,7 @@ class RunLauncher {
 
     /**
      * Starts the QUEUED run in the caller's session; ends it FAILED when it can no longer be started. It stays QUEUED if
-     * the request did not leave the service.
+     * the request did not leave the service, and is returned to the queue if that happens for too long.
      */
     void launch(String id, VcenterSession session) {
         StartCheck.Result result = check.check(runs.find(id).orElseThrow(), session);
@@ -147,8 +147,28 @@ class RunLauncher {
                 run.note(clock.instant(), RunTimelineMessage.CALL_NOT_SENT.with("reason", why));
             }
         });
-        Instant since = now.admittedAt() == null ? now.createdAt() : now.admittedAt();
-        if (now.state() == RunState.QUEUED && clock.instant().isAfter(since.plus(properties.settleTimeout()))) {
+        if (now.state() == RunState.QUEUED && tooLong(now)) {
+            returnToQueue(id, why);
+        }
+    }
+
+    /** Whether an admitted run has waited for its start as long as it may. */
+    boolean tooLong(ReclaimRun run) {
+        Instant since = run.admittedAt() == null ? run.createdAt() : run.admittedAt();
+        return clock.instant().isAfter(since.plus(properties.settleTimeout()));
+    }
+
+    /** The host was not called, and others can use the time until vCenter responds; ends the run when that takes too long. */
+    void returnToQueue(String id, Statement why) {
+        ReclaimRun now = runs.change(id, run -> {
+            if (run.allows(RunEvent.RETURNED)) {
+                run.returned();
+                run.trouble(why, clock.instant());
+                run.note(clock.instant(), RunTimelineMessage.RETURNED_TO_QUEUE.with("reason", why));
+            }
+        });
+        Instant since = now.progress().troubleSince();
+        if (since != null && clock.instant().isAfter(since.plus(properties.unreachableTimeout()))) {
             finisher.notStarted(id, why);
         }
     }

@@ -8,6 +8,7 @@ import io.tidemark.reclaim.connect.RunSessions;
 import io.tidemark.reclaim.finish.RunFailure;
 import io.tidemark.reclaim.finish.RunFinisher;
 import io.tidemark.reclaim.measure.FigureCollector;
+import io.tidemark.reclaim.message.RunTimelineMessage;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.store.ReclaimRuns;
@@ -17,7 +18,6 @@ import io.tidemark.vcenter.fault.SessionEnded;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -65,12 +65,15 @@ public class RunPreparation {
         }
     }
 
-    /** The pause until the next step, null if the run is no longer QUEUED. */
+    /** The pause until the next step, null if the run is no longer QUEUED. One that is not admitted is not started. */
     public @Nullable Duration advance(ReclaimRun run) {
         String id = run.id();
         VcenterSession session = sessions.caller(id);
         if (run.state() != RunState.QUEUED || session == null) {
             return null;
+        }
+        if (run.waiting()) {
+            return properties.pollInterval();
         }
         try {
             sessions.keepAlive(id);
@@ -84,8 +87,7 @@ public class RunPreparation {
         } catch (VcenterUnreachable e) {
             return retry(run, e);
         } catch (SessionEnded e) {
-            giveUp(id, RunFailure.of(e));
-            return null;
+            return withoutCaller(run, session, e);
         }
     }
 
@@ -115,16 +117,36 @@ public class RunPreparation {
                 && (run.admittedAt() == null || figures.since().isBefore(run.admittedAt()));
     }
 
-    private @Nullable Duration retry(ReclaimRun run, Problem e) {
-        Instant since = run.admittedAt() == null ? run.createdAt() : run.admittedAt();
-        boolean over = run.progress().troubleSince() != null
-                && clock.instant().isAfter(since.plus(properties.settleTimeout()));
-        if (over) {
-            giveUp(run.id(), RunFailure.of(e));
+    private Duration retry(ReclaimRun run, Problem e) {
+        Statement why = RunFailure.of(e);
+        if (run.progress().troubleSince() != null && launcher.tooLong(run)) {
+            launcher.returnToQueue(run.id(), why);
+        } else {
+            runs.change(run.id(), changed -> changed.trouble(why, clock.instant()));
+        }
+        return properties.pollInterval();
+    }
+
+    /** As after the end of the process that accepted the run, the service account continues it. */
+    private @Nullable Duration withoutCaller(ReclaimRun run, VcenterSession ended, SessionEnded why) {
+        try {
+            VcenterSession account =
+                    sessions.standIn(run).filter(session -> session != ended).orElseThrow(() -> why);
+            String user = account.userName();
+            runs.change(run.id(), changed -> {
+                if (changed.state() == RunState.QUEUED) {
+                    changed.trouble();
+                    changed.note(clock.instant(), RunTimelineMessage.SESSION_TAKEN_OVER.with("user", user));
+                }
+            });
+            sessions.keep(run.id(), account);
+            return properties.pollInterval();
+        } catch (VcenterUnreachable e) {
+            return retry(run, e);
+        } catch (SessionEnded e) {
+            giveUp(run.id(), RunFailure.of(why));
             return null;
         }
-        runs.change(run.id(), changed -> changed.trouble(RunFailure.of(e), clock.instant()));
-        return properties.pollInterval();
     }
 
     /** Ends a run whose host was never called; one whose host may have been is left to be followed. */

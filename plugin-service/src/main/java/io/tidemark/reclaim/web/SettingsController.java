@@ -41,10 +41,7 @@ class SettingsController {
         caller.require(Permission.CONFIGURE);
         return recorder.of(caller.userName(), null, "settings.change")
                 .on(null, "settings")
-                .record(() -> {
-                    ReclaimSettings now = request.over(settings.current()).checked();
-                    settings.replace(now, caller.userName(), clock.instant());
-                    return now;
-                });
+                .record(() -> settings.change(
+                        current -> request.over(current).checked(), caller.userName(), clock.instant()));
     }
 }

@@ -20,6 +20,8 @@ import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.Vcenters;
 import java.time.Clock;
 import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Service;
 
 /** Starts and returns examinations; entry of the module. */
@@ -123,7 +125,9 @@ public class SiteExaminationService {
                 .orElseThrow(() -> Problem.notFound(SiteProblemMessage.SITE_EXAMINATION_NOT_FOUND, id));
     }
 
-    private void endSilent() {
+    /** Ends examinations whose process has ended. */
+    @Scheduled(initialDelay = 30, fixedDelay = 60, timeUnit = TimeUnit.SECONDS)
+    void endSilent() {
         examinations.endSilent(properties.silence(), clock.instant());
     }
 }

@@ -150,6 +150,13 @@ class ConnectedVcenters implements Vcenters, VcenterLogins, ExtensionRegistries,
     }
 
     @Override
+    public boolean responds(String guid) {
+        return links.values().stream()
+                .filter(link -> guid.equalsIgnoreCase(link.stored().guid()))
+                .noneMatch(link -> link.health().state() == VcenterHealth.State.UNREACHABLE);
+    }
+
+    @Override
     public Optional<ExtensionRegistry> registry(VcenterConnection vcenter) {
         return link(vcenter).extensions();
     }

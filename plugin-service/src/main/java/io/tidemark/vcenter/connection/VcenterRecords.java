@@ -3,6 +3,7 @@ package io.tidemark.vcenter.connection;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.tls.CertificateNotTrusted;
 import io.tidemark.platform.tls.Thumbprint;
+import io.tidemark.vault.SecretUnreadable;
 import io.tidemark.vault.Vault;
 import io.tidemark.vcenter.fault.VcenterProblemMessage;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
@@ -76,13 +77,25 @@ class VcenterRecords {
                         ? known.map(StoredVcenter::username).orElse(null)
                         : configured.username(),
                 clock.instant());
-        if (known.isPresent()) {
-            table.update(vcenter);
-        } else {
+        String password = configured.password();
+        boolean newPassword = password != null && !has(vcenter, password);
+        if (known.isEmpty()) {
             table.insert(vcenter);
+        } else if (newPassword || !vcenter.sameAs(known.get())) {
+            table.update(vcenter);
         }
-        if (configured.password() != null) {
-            vault.keep(vcenter.secret(), configured.password());
+        if (newPassword) {
+            vault.keep(vcenter.secret(), password);
+        }
+    }
+
+    /** Every replica reconnects when the time of the last change differs; a start without changes leaves it. */
+    private boolean has(StoredVcenter vcenter, String password) {
+        try {
+            return vault.secret(vcenter.secret()).filter(password::equals).isPresent();
+        } catch (SecretUnreadable e) {
+            LOG.debug("the password for {} is replaced", vcenter.address(), e);
+            return false;
         }
     }
 

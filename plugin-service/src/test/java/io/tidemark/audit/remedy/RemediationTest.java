@@ -1,9 +1,14 @@
 package io.tidemark.audit.remedy;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyString;
+import static org.mockito.ArgumentMatchers.argThat;
 import static org.mockito.ArgumentMatchers.eq;
 import static org.mockito.Mockito.doAnswer;
+import static org.mockito.Mockito.doThrow;
+import static org.mockito.Mockito.reset;
 import static org.mockito.Mockito.verify;
 
 import io.tidemark.OnEveryDatabase;
@@ -11,10 +16,12 @@ import io.tidemark.TestDatabase;
 import io.tidemark.platform.RecordedActivity;
 import io.tidemark.vcenter.fault.VcenterFault;
 import io.tidemark.vcenter.host.HostOption;
+import java.sql.SQLTransientConnectionException;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.springframework.dao.DataAccessResourceFailureException;
 
 /** Remediations that are applied, in order or in part. */
 @OnEveryDatabase
@@ -113,5 +120,64 @@ class RemediationTest extends RemediationWorld {
         assertThat(writes).isEmpty();
         assertThat(states(ended(started))).containsExactly("esx-1 NOT_TRIED", "esx-2 NOT_TRIED");
         assertThat(ended(started).state()).isEqualTo(Remediation.State.FAILED);
+    }
+
+    @Test
+    void waitsForTheDatabaseWithTheResultOfAChange() {
+        doThrow(new DataAccessResourceFailureException("away", new SQLTransientConnectionException()))
+                .doCallRealMethod()
+                .when(remediations)
+                .store(anyString(), argThat(step -> step.state() == StepState.VERIFIED), any());
+        Remediation done = ended(service.fix(caller, findings(change(1, MOVE), change(2, MOVE)), false, false));
+        assertThat(done.state()).isEqualTo(Remediation.State.COMPLETED);
+        assertThat(states(done)).containsExactly("esx-1 VERIFIED", "esx-2 VERIFIED");
+        assertThat(activity)
+                .extracting(RecordedActivity::action)
+                .containsExactly("remediation.start", "host-option.set", "host-option.set");
+    }
+
+    @Test
+    void closesWhatAnErrorLeavesOpenSoThatItIsRecordedAuditedAndUndone() {
+        doThrow(new IllegalStateException("no result can be stored"))
+                .when(remediations)
+                .store(anyString(), argThat(step -> step.state() == StepState.VERIFIED), any());
+        Remediation done =
+                ended(service.fix(caller, findings(change(1, MOVE), change(1, INIT), change(2, MOVE)), false, false));
+        assertThat(done.state()).isEqualTo(Remediation.State.FAILED);
+        assertThat(states(done))
+                .containsExactly("esx-1 UNKNOWN CHANGE_NOT_KNOWN", "esx-1 NOT_TRIED", "esx-2 NOT_TRIED");
+        assertThat(writes).containsExactly("options-1 " + MOVE + " = 1");
+        verify(audits).begin(eq(VCENTER), eq(List.of(id(1))), eq("ann"), any());
+        assertThat(activity)
+                .extracting(RecordedActivity::action, RecordedActivity::outcome)
+                .containsExactly(
+                        tuple("remediation.start", RecordedActivity.Outcome.DONE),
+                        tuple("host-option.set", RecordedActivity.Outcome.FAILED));
+
+        reset(remediations);
+        assertThat(states(ended(service.undo(caller, String.valueOf(done.id()), false))))
+                .containsExactly("esx-1 VERIFIED");
+        assertThat(values.get("options-1 " + MOVE)).isEqualTo(0L);
+    }
+
+    @Test
+    void recordsTheChangeThatWasInProgressWhenTheServiceStopped() {
+        wait(true);
+        Remediation started = service.fix(caller, findings(change(1, MOVE), change(2, MOVE)), false, false);
+        String id = String.valueOf(started.id());
+        remediations.begin(id, started.steps().get(0).with(StepState.APPLYING, null, NOW), NOW);
+        jdbc.sql("update audit_remediations set beat_at = ?")
+                .param(NOW.atOffset(ZoneOffset.UTC))
+                .update();
+        outcomes.endSilent();
+        outcomes.endSilent();
+
+        assertThat(ended(started).state()).isEqualTo(Remediation.State.FAILED);
+        assertThat(states(ended(started))).containsExactly("esx-1 UNKNOWN CHANGE_NOT_KNOWN", "esx-2 NOT_TRIED");
+        assertThat(activity)
+                .extracting(RecordedActivity::action, RecordedActivity::outcome)
+                .containsExactly(
+                        tuple("remediation.start", RecordedActivity.Outcome.DONE),
+                        tuple("host-option.set", RecordedActivity.Outcome.FAILED));
     }
 }

@@ -38,7 +38,25 @@ class RemediationUndoTest extends RemediationWorld {
         assertThat(states(undone)).containsExactly("esx-1 VERIFIED", "esx-1 LEFT_OUT VALUE_CHANGED_SINCE");
         assertThat(writes).containsExactly("options-1 " + MOVE + " = 0");
         assertThat(activity).extracting(RecordedActivity::action).contains("remediation.undo", "host-option.restore");
+
+        values.put("options-1 " + INIT, 1L);
+        values.put("options-1 " + MOVE, 1L);
+        writes.clear();
+        assertThat(states(service.undo(caller, String.valueOf(done.id()), true)))
+                .containsExactly("esx-1 PLANNED");
+        Remediation rest = ended(service.undo(caller, String.valueOf(done.id()), false));
+        assertThat(states(rest)).as("not what is undone already").containsExactly("esx-1 VERIFIED");
+        assertThat(writes).containsExactly("options-1 " + INIT + " = 0");
         assertProblem(() -> service.undo(caller, String.valueOf(done.id()), false), "remediation-undone");
+    }
+
+    @Test
+    void undoesOnceAtATime() {
+        Remediation done = ended(service.fix(caller, findings(change(1, MOVE)), false, false));
+        wait(true);
+        service.undo(caller, String.valueOf(done.id()), false);
+        assertProblem(() -> service.undo(caller, String.valueOf(done.id()), false), "remediation-in-progress");
+        waiting.forEach(Runnable::run);
     }
 
     @Test

@@ -7,6 +7,7 @@ import static org.mockito.ArgumentMatchers.anyList;
 import static org.mockito.ArgumentMatchers.anyString;
 import static org.mockito.Mockito.doAnswer;
 import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.spy;
 import static org.mockito.Mockito.when;
 
 import io.tidemark.TestDatabase;
@@ -45,6 +46,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
+import javax.sql.DataSource;
 import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -79,20 +81,25 @@ abstract class RemediationWorld {
     final Trial trial = mock(Trial.class);
     final JdbcClient jdbc;
     final Remediations remediations;
+    final StepOutcomes outcomes;
     final RemediationService service;
 
     RemediationWorld(TestDatabase database) {
         when(threads.changers()).thenReturn(Runnable::run);
         wait(false);
-        jdbc = JdbcClient.create(database.fresh());
-        remediations = new Remediations(jdbc, JsonMapper.shared(), new HeartbeatClock());
+        DataSource source = database.fresh();
+        jdbc = JdbcClient.create(source);
+        remediations = spy(new Remediations(jdbc, JsonMapper.shared(), new HeartbeatClock()));
+        Recorder recorder = new Recorder(event -> activity.add((RecordedActivity) event), Clock.systemUTC());
+        outcomes = new StepOutcomes(
+                remediations, properties, TestDatabase.transactions(source), recorder, Clock.systemUTC());
         RemediationRunner runner = new RemediationRunner(
                 remediations,
                 audits,
                 threads,
                 properties,
                 trial,
-                new Recorder(event -> activity.add((RecordedActivity) event), Clock.systemUTC()),
+                outcomes,
                 new Heartbeats(jdbc, new HeartbeatClock()),
                 Clock.systemUTC());
         service = new RemediationService(
@@ -100,9 +107,9 @@ abstract class RemediationWorld {
                 runner,
                 visible,
                 threads,
-                properties,
+                outcomes,
                 TransactionOperations.withoutTransaction(),
-                new Recorder(event -> activity.add((RecordedActivity) event), Clock.systemUTC()),
+                recorder,
                 Clock.systemUTC());
         when(caller.session()).thenReturn(session);
         when(caller.vcenter()).thenReturn(VCENTER);

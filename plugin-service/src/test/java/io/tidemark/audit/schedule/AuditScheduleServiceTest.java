@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyString;
 import static org.mockito.Mockito.doNothing;
+import static org.mockito.Mockito.doReturn;
 import static org.mockito.Mockito.doThrow;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.never;
@@ -24,11 +25,14 @@ import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RecordedActivity;
 import io.tidemark.platform.Recorder;
+import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.Vcenters;
 import io.tidemark.vcenter.fault.ObjectMissing;
 import io.tidemark.vcenter.fault.PermissionMissing;
+import io.tidemark.vcenter.fault.VcenterUnreachable;
+import java.io.IOException;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -36,7 +40,9 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
+import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -54,21 +60,24 @@ class AuditScheduleServiceTest {
     private final Vcenters vcenters = mock(Vcenters.class);
     private final SignedIn caller = mock(SignedIn.class);
     private final AuditSchedules schedules;
+    private final Audit begun;
     private final AuditScheduleService service;
 
     AuditScheduleServiceTest(TestDatabase database) {
-        schedules = new AuditSchedules(JdbcClient.create(database.fresh()), JsonMapper.shared());
+        DataSource source = database.fresh();
+        schedules = new AuditSchedules(JdbcClient.create(source), JsonMapper.shared());
         Clock clock = ((InstantSource) () -> now).withZone(ZoneOffset.UTC);
         service = new AuditScheduleService(
                 schedules,
                 audits,
                 vcenters,
+                TestDatabase.transactions(source),
                 new Recorder(event -> activity.add((RecordedActivity) event), clock),
                 clock);
         when(caller.vcenter()).thenReturn(VCENTER);
         when(caller.userName()).thenReturn("ann");
         when(vcenters.serviceSession(anyString())).thenReturn(Optional.of(mock(VcenterSession.class)));
-        Audit begun = new Audit(
+        begun = new Audit(
                 "audit-1",
                 1,
                 VCENTER,
@@ -80,7 +89,7 @@ class AuditScheduleServiceTest {
                 new Audit.Coverage(null, 0, 0, 0, List.of()),
                 new Audit.Result(0, 0, 0, 0, 0, 0, null, null),
                 null);
-        when(audits.begin(any(), any(), any(), any())).thenReturn(begun);
+        when(audits.add(any(), any(), any())).thenReturn(begun);
     }
 
     private static Wish weekly(boolean enabled) {
@@ -113,11 +122,11 @@ class AuditScheduleServiceTest {
     void startsOnceWhenDueAndMovesOn() {
         service.create(caller, weekly(true));
         service.startDue();
-        verify(audits, never()).begin(any(), any(), any(), any());
+        verify(audits, never()).run(any(), any());
         now = Instant.parse("2026-11-02T06:00:00Z");
         service.startDue();
         service.startDue();
-        verify(audits, times(1)).begin(any(), any(), any(), any());
+        verify(audits, times(1)).run(any(), any());
         assertThat(only().nextAt()).isEqualTo("2026-11-09T06:00:00Z");
         assertThat(only().lastAudit()).isEqualTo("audit-1");
         assertThat(only().lastProblem()).isNull();
@@ -129,7 +138,7 @@ class AuditScheduleServiceTest {
         now = Instant.parse("2026-12-03T00:00:00Z");
         service.startDue();
         service.startDue();
-        verify(audits, times(1)).begin(any(), any(), any(), any());
+        verify(audits, times(1)).run(any(), any());
         assertThat(only().nextAt()).isEqualTo("2026-12-07T06:00:00Z");
     }
 
@@ -138,7 +147,7 @@ class AuditScheduleServiceTest {
         service.create(caller, weekly(false));
         now = Instant.parse("2026-12-03T00:00:00Z");
         service.startDue();
-        verify(audits, never()).begin(any(), any(), any(), any());
+        verify(audits, never()).run(any(), any());
     }
 
     @Test
@@ -162,6 +171,53 @@ class AuditScheduleServiceTest {
         now = Instant.parse("2026-11-09T06:00:00Z");
         service.startDue();
         assertThat(only().lastProblem()).isNull();
+    }
+
+    private static VcenterUnreachable away() {
+        return new VcenterUnreachable(Statement.of("TEST", "no answer"), new IOException("reset"));
+    }
+
+    @Test
+    void isRepeatedWhileVcenterDoesNotRespondUntilTheNextIsDue() {
+        service.create(caller, weekly(true));
+        when(vcenters.serviceSession(anyString())).thenThrow(away());
+        now = Instant.parse("2026-11-02T06:00:00Z");
+        service.startDue();
+        assertThat(only().nextAt()).isEqualTo("2026-11-02T06:05:00Z");
+        now = Instant.parse("2026-11-09T05:58:00Z");
+        service.startDue();
+        assertThat(only().nextAt()).isEqualTo("2026-11-09T06:00:00Z");
+        assertThat(activity)
+                .extracting(RecordedActivity::action)
+                .as("a failure that repeats is recorded once")
+                .containsExactly("audit-schedule.create", "audit.start");
+
+        doReturn(Optional.of(mock(VcenterSession.class))).when(vcenters).serviceSession(anyString());
+        now = Instant.parse("2026-11-09T06:00:00Z");
+        service.startDue();
+        verify(audits).run(any(), any());
+        assertThat(only().nextAt()).isEqualTo("2026-11-16T06:00:00Z");
+        assertThat(only().lastProblem()).isNull();
+    }
+
+    @Test
+    void staysDueWhenItsAuditCannotBeStored() {
+        AuditSchedule first = service.create(caller, weekly(true));
+        AuditSchedule second = service.create(caller, weekly(true));
+        when(audits.add(any(), any(), any()))
+                .thenThrow(new DataAccessResourceFailureException("away"))
+                .thenReturn(begun);
+        now = Instant.parse("2026-11-02T06:00:00Z");
+        service.startDue();
+        assertThat(service.list(caller))
+                .as("the others are started")
+                .extracting(AuditSchedule::nextAt)
+                .containsExactlyInAnyOrder(now, Instant.parse("2026-11-09T06:00:00Z"));
+        service.startDue();
+        verify(audits, times(2)).run(any(), any());
+        assertThat(List.of(first.id(), second.id()))
+                .extracting(id -> schedules.find(id).orElseThrow().lastAudit())
+                .containsOnly("audit-1");
     }
 
     @Test

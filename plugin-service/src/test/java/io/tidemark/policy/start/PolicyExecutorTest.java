@@ -15,6 +15,7 @@ import io.tidemark.platform.Statement;
 import io.tidemark.policy.definition.Policy;
 import io.tidemark.policy.definition.PolicyState;
 import io.tidemark.policy.schedule.MissedRule;
+import io.tidemark.vcenter.fault.LoginRefused;
 import io.tidemark.vcenter.fault.PermissionMissing;
 import io.tidemark.vcenter.fault.SessionEnded;
 import io.tidemark.vcenter.fault.VcenterFault;
@@ -35,6 +36,10 @@ class PolicyExecutorTest {
     private final Policy policy = bench.add(PolicyFixture.daily(MissedRule.SKIP, 2));
 
     private String takenUp() {
+        return takenUp(bench);
+    }
+
+    static String takenUp(PolicyFixture bench) {
         bench.now = Instant.parse("2026-03-01T02:00:01Z");
         bench.replica(false).scan();
         return bench.handedOver.get(0);
@@ -189,6 +194,27 @@ class PolicyExecutorTest {
         String id = takenUp();
         when(bench.vcenters.serviceSession(PolicyFixture.VCENTER))
                 .thenThrow(new SessionEnded(Statement.of("TEST", "wrong password")));
+        assertThat(bench.executor().execute(id)).isEmpty();
+        stoppedBecause("SERVICE_ACCOUNT_REFUSED");
+    }
+
+    @Test
+    void triesAgainWhenAnotherReplicaChangedTheConnection() {
+        String id = takenUp();
+        bench.refusal = new SessionEnded(Statement.of("TEST", "The session was logged out."));
+        assertThat(bench.executor().execute(id)).contains(Duration.ofMinutes(1));
+        verify(bench.use).close();
+        assertThat(bench.now(policy).status().state()).isEqualTo(PolicyState.ACTIVE);
+        bench.refusal = null;
+        assertThat(bench.executor().execute(id)).isEmpty();
+        assertThat(start(id).progress().state()).isEqualTo(PolicyStart.State.STARTED);
+    }
+
+    @Test
+    void stopsThePolicyWhenVcenterRefusesToRenewTheSession() {
+        String id = takenUp();
+        bench.refusal = (SessionEnded) new SessionEnded(Statement.of("TEST", "wrong password"))
+                .because(new LoginRefused(Statement.of("TEST", "wrong password")));
         assertThat(bench.executor().execute(id)).isEmpty();
         stoppedBecause("SERVICE_ACCOUNT_REFUSED");
     }

@@ -4,7 +4,6 @@ import io.tidemark.TestDatabase;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.DatastoreAffected;
 import io.tidemark.platform.ObjectId;
-import io.tidemark.platform.Problem;
 import io.tidemark.platform.RecordedActivity;
 import io.tidemark.platform.Recorder;
 import io.tidemark.policy.calendar.Calendars;
@@ -60,7 +59,7 @@ public final class PolicyFixture implements ScheduledRuns {
     volatile Instant now = BEGIN;
     volatile boolean paused;
     volatile Trial trial = Trials.none();
-    volatile @Nullable Problem refusal;
+    volatile @Nullable RuntimeException refusal;
     /** The only datastore that the refusal is about, null for all. */
     volatile @Nullable ObjectId refused;
 
@@ -75,6 +74,7 @@ public final class PolicyFixture implements ScheduledRuns {
     final List<DatastoreAffected> affected = new CopyOnWriteArrayList<>();
     final Vcenters vcenters = Mockito.mock(Vcenters.class);
     final VcenterSession session = Mockito.mock(VcenterSession.class);
+    final VcenterSession.Use use = Mockito.mock(VcenterSession.Use.class);
     final ScopeMatcher matching = Mockito.mock(ScopeMatcher.class);
     private final DataSource source;
 
@@ -86,6 +86,7 @@ public final class PolicyFixture implements ScheduledRuns {
         times = new PolicyTimes(new Calendars(JdbcClient.create(source), json));
         Mockito.when(vcenters.serviceSession(VCENTER)).thenReturn(Optional.of(session));
         Mockito.when(session.vcenter()).thenReturn(VCENTER);
+        Mockito.when(session.use()).thenReturn(use);
         Mockito.when(session.userName()).thenReturn("service@vsphere.local");
         matches(match());
     }
@@ -224,7 +225,7 @@ public final class PolicyFixture implements ScheduledRuns {
 
     @Override
     public List<Started> start(SignedIn asker, Wish wish, String key) {
-        Problem problem = refusal;
+        RuntimeException problem = refusal;
         if (problem != null && (refused == null || wish.datastores().contains(refused))) {
             throw problem;
         }

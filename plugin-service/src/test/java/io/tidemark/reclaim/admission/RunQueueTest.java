@@ -59,6 +59,7 @@ class RunQueueTest {
     private final DataSource source;
     private final ReclaimRuns runs;
     private final StoredSettings settings;
+    private boolean silent;
     private @Nullable Long latency;
     private final Map<String, BackingVolume> volumes = new HashMap<>();
     private final NoArrays arrays = new NoArrays() {
@@ -101,6 +102,12 @@ class RunQueueTest {
                 new RunArrays(arrays, runs),
                 settings,
                 guard,
+                new FakeVcenter(clock) {
+                    @Override
+                    public boolean responds(String guid) {
+                        return !silent;
+                    }
+                },
                 new RunFinisher(
                         runs,
                         new RunSessions(new FakeVcenter(clock), clock),
@@ -219,6 +226,18 @@ class RunQueueTest {
         ReclaimRun run = add(1, null, "host-1");
         queue().giveTurns();
         assertThat(now(run).needs().arrays()).containsExactly("array-1");
+    }
+
+    @Test
+    void keepsTheRunsOfAVcenterThatDoesNotRespondInTheQueue() {
+        ReclaimRun run = add(1, null, "host-1");
+        silent = true;
+        assertThat(queue().giveTurns()).isEmpty();
+        assertThat(now(run).waiting()).isTrue();
+        assertThat(queue().snapshot().waiting().get(0).waitsFor().code()).isEqualTo("WAITS_FOR_CONNECTION");
+        silent = false;
+        queue().giveTurns();
+        assertThat(now(run).waiting()).isFalse();
     }
 
     @Test

@@ -42,7 +42,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A vCenter in memory that provides the data for monitoring and counts calls that change a host. */
-public final class FakeVcenter extends SparseVcenter implements Vcenters {
+public class FakeVcenter extends SparseVcenter implements Vcenters {
 
     final Clock clock;
     final Map<String, TaskFacts> tasks = new HashMap<>();

@@ -231,6 +231,7 @@ final class FaultWorld {
                 new RunArrays(new NoArrays(), runs),
                 settings(),
                 new ArrayGuard(new NoArrays(), clock),
+                vcenter,
                 ending,
                 TestDatabase.transactions(source),
                 clock);

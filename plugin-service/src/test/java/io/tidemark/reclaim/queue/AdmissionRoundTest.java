@@ -186,15 +186,22 @@ class AdmissionRoundTest {
     }
 
     @Test
-    void beginsNothingWhilePausedOrOnABusyArray() {
+    void beginsNothingWhilePausedOrOnABusyArrayOrInAVcenterThatDoesNotRespond() {
         List<WaitingRun> two = List.of(run("a", "ann", 1, List.of("h1"), "busy"), run("b", "ann", 1, List.of("h2")));
         AdmissionRound busy = AdmissionRound.of(
-                two, List.of(), TWO_PER_ARRAY, new Hold(false, Map.of("busy", Statement.of("ARRAY_BUSY", "busy"))));
+                two,
+                List.of(),
+                TWO_PER_ARRAY,
+                new Hold(false, Map.of("busy", Statement.of("ARRAY_BUSY", "busy")), Set.of()));
         assertThat(turns(busy)).containsExactly("b");
         assertThat(waitsFor(busy, "a")).isEqualTo("ARRAY_BUSY");
-        AdmissionRound paused = AdmissionRound.of(two, List.of(), TWO_PER_ARRAY, new Hold(true, Map.of()));
+        AdmissionRound paused = AdmissionRound.of(two, List.of(), TWO_PER_ARRAY, new Hold(true, Map.of(), Set.of()));
         assertThat(paused.turns()).isEmpty();
         assertThat(waitsFor(paused, "b")).isEqualTo("QUEUE_PAUSED");
+        AdmissionRound silent =
+                AdmissionRound.of(two, List.of(), TWO_PER_ARRAY, new Hold(false, Map.of(), Set.of("vc")));
+        assertThat(silent.turns()).isEmpty();
+        assertThat(waitsFor(silent, "b")).isEqualTo("WAITS_FOR_CONNECTION");
     }
 
     /** For any queue: the limits apply, no run is lost, and no run waits without a reason. */

@@ -42,7 +42,8 @@ class RunTransitionsTest {
 
             | what ended, and when | state | how it continues |
             |---|---|---|
-            | There was no connection for the request (`CALL_NOT_SENT`) | `QUEUED` | The start is repeated, for at most `tidemark.reclaim.settle-timeout` (3 min) after the admission, then the run is `FAILED`. The host was not called |
+            | There was no connection for the request (`CALL_NOT_SENT`), or vCenter did not respond before it | `QUEUED` | The start is repeated for `tidemark.reclaim.settle-timeout` (3 min) after the admission, then the run waits in the queue again (`RETURNED`), which admits no runs of a vCenter that does not respond. After `tidemark.reclaim.unreachable-timeout` (24 h) without success, the run is `FAILED`. The host was not called |
+            | The session of the user ended before the request | `QUEUED` | The service account starts the run, for a day after its acceptance. Without one, the run is `FAILED`. The host was not called |
             | The connection ended before the response to the start, or the service ended between the stored intent and the response (`CONTACT_LOST`) | `UNCONFIRMED` | A task of the run that vCenter lists is monitored (`CONTACT_RESTORED`). If a minute later, by the clock of vCenter, it lists no task on the host and the log of the host was read and shows no UNMAP of the datastore, the request did not arrive: `FAILED` (`CALL_NOT_RECEIVED`). Otherwise as in the next row. The request is never repeated |
             | vCenter's task ended with a fault that says nothing about the host, for example `HostCommunication`; vCenter no longer knows the task; the host stopped logging an esxcli run whose call is no longer open; there is no session, or vCenter was unreachable for `tidemark.reclaim.unreachable-timeout` (24 h) | `UNCONFIRMED` | The run ends by evidence (below), or at its limit, or when an administrator releases it |
             | An unexpected error keeps figures from being read or evaluated after the UNMAP | `VERIFYING` | The attempt is repeated `tidemark.reclaim.max-missed-polls` times, then the run ends with the state of its UNMAP and without a verified result (`NOT_VERIFIABLE`). The error is logged |
@@ -70,8 +71,8 @@ class RunTransitionsTest {
 
             One change of one option of one host. A change is stored before the call. After each call, the value is read from the
             host: `VERIFIED` if it is the requested one. `UNKNOWN`: the connection ended during the call and the value cannot be
-            read, or the service stopped during the call. The changed hosts are audited again, and an undo includes a change in
-            the state `UNKNOWN` if the host has the new value.
+            read, or the service stopped during the call, or the result could not be stored. The changed hosts are audited again,
+            and an undo includes a change in the state `UNKNOWN` if the host has the new value.
 
             ```mermaid
             stateDiagram-v2
@@ -169,6 +170,18 @@ class RunTransitionsTest {
         assertThat(run.allows(RunEvent.HOST_CALLED)).isFalse();
         assertThatThrownBy(() -> run.starting(Runs.attempt(Runs.NOW), Statement.of("HOST_CALLED_TASK", "asked")))
                 .isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    void returnsARunToTheQueueOnlyBeforeItsHostIsCalled() {
+        ReclaimRun run = Runs.queued(1, Method.TASK, Runs.NOW);
+        assertThat(run.allows(RunEvent.RETURNED)).isFalse();
+        run.admitted(run.plan(), Runs.NOW);
+        run.returned();
+        assertThat(run.waiting()).isTrue();
+        run.admitted(run.plan(), Runs.NOW);
+        run.starting(Runs.attempt(Runs.NOW), Statement.of("HOST_CALLED_TASK", "asked"));
+        assertThat(run.allows(RunEvent.RETURNED)).isFalse();
     }
 
     @Test

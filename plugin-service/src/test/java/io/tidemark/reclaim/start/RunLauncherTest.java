@@ -124,11 +124,23 @@ class RunLauncherTest {
     }
 
     @Test
+    void returnsToTheQueueWhenThereIsNoConnectionForLong() {
+        ReclaimRun run = admitted(Method.TASK);
+        when(session.startUnmap(anyString(), anyString())).thenThrow(notSent());
+        launched(run);
+        now = now.plus(properties.settleTimeout()).plus(Duration.ofSeconds(1));
+        ReclaimRun returned = launched(run);
+        assertThat(returned.waiting()).isTrue();
+        assertThat(returned.holdsHost()).isFalse();
+        assertThat(returned.timeline()).extracting(TimelineEntry::code).contains("RETURNED_TO_QUEUE");
+    }
+
+    @Test
     void failsTrulyWhenThereIsNoConnectionForTooLong() {
         ReclaimRun run = admitted(Method.TASK);
         when(session.startUnmap(anyString(), anyString())).thenThrow(notSent());
         assertThat(launched(run).state()).isEqualTo(RunState.QUEUED);
-        now = now.plus(properties.settleTimeout()).plus(Duration.ofSeconds(1));
+        now = now.plus(properties.unreachableTimeout()).plus(Duration.ofSeconds(1));
         ReclaimRun failed = launched(run);
         assertThat(failed.state()).isEqualTo(RunState.FAILED);
         assertThat(failed.problem().code()).isEqualTo("VCENTER_UNREACHABLE");

@@ -73,4 +73,15 @@ class VcenterMonitorRoundTest {
                 .extracting(link -> link.health().state())
                 .contains(VcenterHealth.State.UNREACHABLE, VcenterHealth.State.UNKNOWN);
     }
+
+    @Test
+    void reportsAVcenterThatDidNotRespond() {
+        connected("1", "guid-1");
+        connected("2", "guid-2");
+        monitor.round();
+        assertThat(connected.responds("guid-1")).isTrue();
+        checks.remove(0).run();
+        assertThat(connected.responds("guid-1")).isFalse();
+        assertThat(connected.responds("guid-2")).isTrue();
+    }
 }
