@@ -20,13 +20,13 @@ public final class Coalescing<K, V> {
         }
         try {
             V answer = ask.get();
+            asking.remove(key);
             mine.complete(answer);
             return answer;
         } catch (RuntimeException | Error e) {
+            asking.remove(key);
             mine.completeExceptionally(e);
             throw e;
-        } finally {
-            asking.remove(key);
         }
     }
 
