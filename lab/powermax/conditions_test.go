@@ -78,7 +78,7 @@ func TestReportsTheStorageGroupOfVolumes(t *testing.T) {
 	if group := f.get(groups + "/" + id); group["num_of_vols"] != 3.0 || group["srp"] != poolID {
 		t.Errorf("the group is %v", group)
 	}
-	path := enhanced + "/systems/" + f.server.SystemID() + "/storage-groups?select=num_of_volumes,cap_gb,volumes.wwn&filter="
+	path := enhanced + "/systems/" + f.server.SystemID() + "/storage-groups?select=num_of_volumes,cap_gb,volumes.wwn,host_io_limit_info,tags&filter="
 	for filter, want := range map[string]int{"id ilike VM,num_of_volumes eq 3": 1, "id ilike gk": 0} {
 		if got := f.get(path + url.QueryEscape(filter))["storage_groups"].([]any); len(got) != want {
 			t.Errorf("%s finds %v", filter, got)

@@ -152,9 +152,11 @@ func (s *Server) attributes(v *san.Volume) row {
 }
 
 // groupAttributes of storage groups that can be selected.
-var groupAttributes = strings.Fields(`id resource_type type uuid system volume_emulation srp num_of_volumes volumes num_of_non_gk_volumes
+var groupAttributes = strings.Fields(`id resource_type type uuid system volume_emulation srp num_of_volumes volumes num_of_non_gk_volumes non_gk_volumes
 	num_of_child_storage_groups child_storage_groups num_of_parent_storage_groups parent_storage_groups num_of_masking_views masking_views
-	num_of_snapshots snapshots cap_tb cap_gb effective_used_capacity_gb service_level`)
+	num_of_snapshots snapshots num_of_snapshot_policies snapshot_policies num_of_clones clones num_of_rdf_infos rdf_infos host_io_limit_info
+	service_level tags num_of_tags last_modified_time_ms group_last_modified_time_ms timestamp_ms effective_used_capacity_gb
+	data_reduction_enabled data_reduction_ratio_to_one unreducible_data_gb cap_gb`)
 
 func (s *Server) groupAttributes() row {
 	volumes, size, used := []row{}, int64(0), int64(0)
@@ -167,7 +169,8 @@ func (s *Server) groupAttributes() row {
 		"id": groupID, "resource_type": "storage-group", "type": "Standalone", "uuid": s.array.ID(), "system": row{"id": s.SystemID(), "resource_type": "system"},
 		"volume_emulation": "FBA", "srp": row{"id": poolID, "resource_type": "srp"}, "num_of_volumes": len(volumes), "volumes": volumes,
 		"num_of_non_gk_volumes": len(volumes), "num_of_child_storage_groups": 0, "num_of_parent_storage_groups": 0, "num_of_masking_views": 1,
-		"masking_views": []row{{"id": groupID}}, "num_of_snapshots": 0, "cap_tb": hundredths(size, tb), "cap_gb": hundredths(size, gb),
+		"non_gk_volumes": volumes, "masking_views": []row{{"id": groupID}}, "num_of_snapshots": 0, "num_of_snapshot_policies": 0, "num_of_clones": 0,
+		"num_of_rdf_infos": 0, "num_of_tags": 0, "data_reduction_enabled": false, "unreducible_data_gb": 0, "cap_gb": hundredths(size, gb),
 		"effective_used_capacity_gb": hundredths(used, gb), "service_level": "Diamond",
 	}
 }
