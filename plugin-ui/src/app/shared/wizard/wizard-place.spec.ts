@@ -1,4 +1,4 @@
-import { Component, signal } from '@angular/core';
+import { ChangeDetectionStrategy, Component, signal } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
 import { WIZARD } from '.';
@@ -7,14 +7,14 @@ import { WIZARD } from '.';
   selector: 'td-wizard-opener',
   imports: [WIZARD],
   template: `
-    <button type="button" id="opener" (click)="open.set(true)">Open</button>
+    <button type="button" id="opener" (click)="open.set(true)">×</button>
     @if (open()) {
       <clr-wizard [clrWizardOpen]="true">
-        <clr-wizard-title>Wizard</clr-wizard-title>
-        <clr-wizard-page><ng-template clrPageTitle>Step</ng-template></clr-wizard-page>
+        <clr-wizard-page />
       </clr-wizard>
     }
   `,
+  changeDetection: ChangeDetectionStrategy.OnPush,
 })
 class WizardOpener {
   readonly open = signal(false);
@@ -26,7 +26,7 @@ describe('WizardPlace', () => {
   beforeEach(() => {
     document.body.append(page);
     // Which elements are inert, jsdom does not know.
-    const focus = HTMLElement.prototype.focus;
+    const focus = Reflect.get<HTMLElement, 'focus'>(HTMLElement.prototype, 'focus');
     jest.spyOn(HTMLElement.prototype, 'focus').mockImplementation(function (this: HTMLElement) {
       if (!this.closest('[inert]')) focus.call(this);
     });

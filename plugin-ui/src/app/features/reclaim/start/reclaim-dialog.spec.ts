@@ -8,6 +8,7 @@ import { textOf } from '../../../../testing/page-of';
 import { GB, completed, estimate, run, said } from '../../../../testing/samples';
 import { ReclaimApi } from '../reclaim-api';
 import { ReclaimDialog } from './reclaim-dialog';
+import { ReclaimDialogStore } from './reclaim-dialog-store';
 import { ReclaimEstimate } from './reclaim-estimate';
 import { ReclaimRun } from '../run/reclaim-run';
 import { RunFollower, RunUpdate } from '../run/run-follower';
@@ -118,22 +119,18 @@ describe('ReclaimDialog', () => {
     const point = (fulfilled: boolean): ReclaimEstimate['checklist'] => [
       { topic: 'CANCELLATION', fulfilled, statement: said(fulfilled ? 'CAN' : 'CANNOT', 'On the host.') },
     ];
-    api.estimate.mockReturnValueOnce(of([estimate({ checklist: point(true) })]));
-    api.estimate.mockReturnValueOnce(of([estimate({ checklist: point(true) })]));
-    api.estimate.mockReturnValue(of([estimate({ checklist: point(false) })]));
+    let fulfilled = true;
+    api.estimate.mockImplementation(() => of([estimate({ checklist: point(fulfilled) })]));
     const page = await open();
     page.querySelector<HTMLInputElement>('td-first-run-checklist input')?.click();
     await fixture.whenStable();
-    const choose = async (method: string): Promise<void> => {
-      const field = page.querySelector<HTMLSelectElement>('#field-method')!;
-      field.value = method;
-      field.dispatchEvent(new Event('change'));
-      await fixture.whenStable();
-    };
-    await choose('task');
+    const store = fixture.debugElement.injector.get(ReclaimDialogStore);
+    store.reload();
+    await fixture.whenStable();
     expect(button('Start').disabled).toBe(false);
-    await choose('esxcli');
-    expect(page.querySelector<HTMLInputElement>('td-first-run-checklist input')?.checked).toBe(false);
+    fulfilled = false;
+    store.reload();
+    await fixture.whenStable();
     expect(button('Start').disabled).toBe(true);
   });
 
