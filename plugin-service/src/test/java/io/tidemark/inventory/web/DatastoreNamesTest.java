@@ -46,8 +46,9 @@ class DatastoreNamesTest {
 
     @Test
     void namesWhatTheCallerMayViewOfAnyNumberOfDatastores() {
-        List<Datastore> all =
-                IntStream.rangeClosed(1, 5000).mapToObj(DatastoreNamesTest::datastore).toList();
+        List<Datastore> all = IntStream.rangeClosed(1, 5000)
+                .mapToObj(DatastoreNamesTest::datastore)
+                .toList();
         when(inventory.datastores(caller)).thenReturn(all);
         String last = Seen.VCENTER + ":datastore-5000";
         assertThat(names.of(caller, Set.of(last, Seen.VCENTER + ":host-1", "p1")))
