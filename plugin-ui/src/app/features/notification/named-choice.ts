@@ -11,7 +11,8 @@ import { Named, Subject } from './notification';
 /** Delay before a search while the user types. */
 const CALM_MILLIS = 250;
 const MOST_OFFERED = 100;
-
+/** As many as the service lists on a page: a name can be contained in many others. */
+const MOST_FOUND = 1000;
 
 /** Objects that are searched and chosen by their names; those that are not known any more show their ids. */
 @Component({
@@ -64,8 +65,8 @@ export class NamedChoice {
   readonly help = input<MessageKey | null>(null);
   /** What is known of the names of those that were chosen before. */
   readonly known = input.required<readonly Subject[]>();
-  /** Finds objects whose names contain a text. */
-  readonly find = input.required<(text: string) => Observable<readonly Named[]>>();
+  /** Finds so many objects whose names contain a text. */
+  readonly find = input.required<(text: string, most: number) => Observable<readonly Named[]>>();
   readonly ids = input.required<readonly string[]>();
   readonly changed = output<readonly string[]>();
 
@@ -78,7 +79,7 @@ export class NamedChoice {
   private readonly found = new Loadable<readonly Named[]>(() => {
     const find = this.find();
     const text = this.typed().trim();
-    return text === '' ? find('') : timer(CALM_MILLIS).pipe(switchMap(() => find(text)));
+    return text === '' ? find('', MOST_OFFERED) : timer(CALM_MILLIS).pipe(switchMap(() => find(text, MOST_OFFERED)));
   });
   /** Names of what was chosen since. */
   private readonly picks = signal<ReadonlyMap<string, string>>(new Map());
@@ -89,8 +90,8 @@ export class NamedChoice {
     })),
   );
   protected readonly offered = computed(() => {
-    const names = this.found.value()?.filter(({ id }) => !this.ids().includes(id)) ?? [];
-    return names.slice(0, MOST_OFFERED).map(({ name }) => name);
+    const found = this.found.value()?.filter(({ id }) => !this.ids().includes(id)) ?? [];
+    return found.map(({ name }) => name);
   });
   protected readonly unknown = computed(
     () => this.text().trim() !== '' && !this.asking.busy() && this.asking.problem() === null,
@@ -104,7 +105,7 @@ export class NamedChoice {
     if (offered.length > 0) {
       this.add(offered);
     } else if (wanted !== '') {
-      this.asking.run(this.find()(wanted), (found) => this.answered(wanted, found));
+      this.asking.run(this.find()(wanted, MOST_FOUND), (found) => this.answered(wanted, found));
     }
   }
 

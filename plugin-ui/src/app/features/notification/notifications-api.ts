@@ -5,9 +5,6 @@ import { Page } from '../../core/api/page';
 import { noneIfForbidden } from '../../core/problem/forbidden';
 import { Channel, ChannelDefinition, DeadLetter, Named, Rule, RuleDefinition } from './notification';
 
-/** As many rows as the service lists on a page. */
-const MOST_FOUND = 1000;
-
 @Injectable({ providedIn: 'root' })
 export class NotificationsApi {
   private readonly api = inject(Api);
@@ -46,8 +43,8 @@ export class NotificationsApi {
   }
 
   /** Arrays and datastores whose names contain the text; none for those who may not see them. */
-  objects(q: string): Observable<readonly Named[]> {
-    const query = { q, size: MOST_FOUND };
+  objects(q: string, size: number): Observable<readonly Named[]> {
+    const query = { q, size };
     return forkJoin([
       this.api.items('/arrays', { query }).pipe(noneIfForbidden()),
       this.api.items('/datastores', { query }).pipe(noneIfForbidden()),
@@ -55,8 +52,8 @@ export class NotificationsApi {
   }
 
   /** Reclaim policies whose names contain the text; none for those who may not see them. */
-  policies(q: string): Observable<readonly Named[]> {
-    return this.api.items('/reclaim-policies', { query: { q, size: MOST_FOUND } }).pipe(
+  policies(q: string, size: number): Observable<readonly Named[]> {
+    return this.api.items('/reclaim-policies', { query: { q, size } }).pipe(
       noneIfForbidden(),
       map((rows) => rows.map(({ id, definition }) => ({ id, name: definition.name }))),
     );

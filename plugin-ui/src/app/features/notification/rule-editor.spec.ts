@@ -74,7 +74,7 @@ describe('RuleEditor', () => {
     expect(offered()).toEqual(['prod-01']);
     api.objects.mockReturnValue(of([last]));
     await enter('prod-50', 'input');
-    expect(api.objects).toHaveBeenLastCalledWith('prod-50');
+    expect(api.objects).toHaveBeenLastCalledWith('prod-50', 100);
     expect(offered()).toEqual(['prod-5000']);
     await enter('prod-5000', 'change');
     expect(textOf(page.querySelector('td-named-choice ul'))).toContain('prod-5000');

@@ -13,17 +13,7 @@ import { Action } from '../../core/api/action';
 import { TextPipe } from '../../core/i18n/pipes';
 import { Check, Field, choicesOf } from '../../shared/field';
 import { FormDialog } from '../../shared/form-dialog/form-dialog';
-import {
-  Channel,
-  Named,
-  OUTCOMES,
-  Outcome,
-  Rule,
-  RuleDefinition,
-  SEVERITIES,
-  TOPICS,
-  Topic,
-} from './notification';
+import { Channel, Named, OUTCOMES, Outcome, Rule, RuleDefinition, SEVERITIES, TOPICS, Topic } from './notification';
 import { NamedChoice } from './named-choice';
 import { NotificationsApi } from './notifications-api';
 
@@ -60,8 +50,10 @@ export class RuleEditor {
     };
   });
   protected readonly subjects = computed(() => this.rule()?.subjects ?? []);
-  protected readonly findObjects = (text: string): Observable<readonly Named[]> => this.api.objects(text);
-  protected readonly findPolicies = (text: string): Observable<readonly Named[]> => this.api.policies(text);
+  protected readonly findObjects = (text: string, most: number): Observable<readonly Named[]> =>
+    this.api.objects(text, most);
+  protected readonly findPolicies = (text: string, most: number): Observable<readonly Named[]> =>
+    this.api.policies(text, most);
   protected readonly saving = new Action();
   /** Names that are not known, and so are not in the rule: without them it would report more than was meant. */
   protected readonly object = signal('');

@@ -8,7 +8,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.ZoneOffset;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -36,6 +38,15 @@ class ArrayConnections {
     /** In the order of their names. */
     List<ArrayConnection> all() {
         return jdbc.sql(SELECT + "order by name, id").query(this::read).list();
+    }
+
+    /** Names of all by id. */
+    Map<String, String> names() {
+        Map<String, String> names = new HashMap<>();
+        jdbc.sql("select id, name from arrays").query(row -> {
+            names.put(row.getString("id"), row.getString("name"));
+        });
+        return names;
     }
 
     Optional<ArrayConnection> find(String id) {

@@ -13,6 +13,7 @@ import io.tidemark.platform.RequestMessage;
 import io.tidemark.platform.Statement;
 import io.tidemark.vault.Vault;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -41,6 +42,11 @@ public class ArrayService {
 
     public List<ArrayConnection> all() {
         return connections.all();
+    }
+
+    /** Names of all by id. */
+    public Map<String, String> names() {
+        return connections.names();
     }
 
     public ArrayConnection named(String id) {
