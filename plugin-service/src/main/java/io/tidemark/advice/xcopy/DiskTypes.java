@@ -36,6 +36,8 @@ public record DiskTypes(@Nullable Boolean writeSame, List<DeviceReport> devices,
      * @param format one of {@code EAGER}, {@code THICK} or {@code THIN}
      * @param templates templates with such a disk
      * @param vms VMs with such a disk
+     * @param disks number of disks
+     * @param capacityBytes capacity of the disks
      */
     public record DiskTypeCount(String format, int templates, int vms, int disks, long capacityBytes) {}
 

@@ -5,6 +5,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Two copies side by side; each figure is that of the second divided by that of the first, null where one is not known or
  * zero.
+ *
+ * @param seconds ratio of the durations
+ * @param commands ratio of the XCOPY commands
+ * @param bytes ratio of the bytes written
+ * @param bytesPerCommand ratio of the averages of a command
  */
 public record CopyComparison(
         @Nullable Double seconds,

@@ -35,6 +35,7 @@ class ImportCopiesController {
      * @param id of the task
      * @param name of the VM or template that was copied, null if vCenter does not show it
      * @param startedAt by the clock of vCenter
+     * @param completedAt by the clock of vCenter
      */
     record ImportedCopy(
             String id,
