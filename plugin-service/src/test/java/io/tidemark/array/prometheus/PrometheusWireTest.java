@@ -18,7 +18,6 @@ import io.tidemark.array.ArrayRefused;
 import io.tidemark.array.ArrayUnreachable;
 import io.tidemark.array.FigureNotReported;
 import io.tidemark.array.VolumeUsage;
-import io.tidemark.array.prometheus.promql.Promql;
 import io.tidemark.array.rest.WireArray;
 import io.tidemark.array.spi.ArrayAdapter;
 import io.tidemark.array.spi.ArrayAdapterContract;
@@ -30,10 +29,8 @@ import io.tidemark.platform.Problem;
 import io.tidemark.platform.network.AllowedNetworks;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -371,38 +368,5 @@ class PrometheusWireTest extends ArrayAdapterContract {
         assertThat(asked)
                 .contains(
                         "timestamp(purefa_volume_space_bytes{space=\"virtual\",naa_id=~\"naa[.]624a9370ABCDEF0123456789ABCDEF01\"})");
-    }
-
-    @Test
-    void joinsTheLabelsOfAnotherMetric() {
-        MetricQuery harvest = new MetricQuery(
-                "lun_size_used",
-                "lun_size",
-                "serial_hex",
-                "naa.600a0980",
-                "lun",
-                "lun_labels",
-                List.of("cluster", "svm", "lun"),
-                Duration.ofMinutes(3),
-                4096,
-                0.5);
-        String labels = "max by (cluster, svm, lun, serial_hex) (lun_labels)";
-        assertThat(new Promql(harvest, Duration.ofHours(1)).current(List.of()).split(" or "))
-                .containsExactly(Arrays.stream(new String[][] {
-                            {"timestamp(lun_size_used)", labels, "AT"},
-                            {"lun_size_used", labels, "USED"},
-                            {"lun_size", labels, "SIZE"},
-                            {
-                                "last_over_time(lun_size[3600s])",
-                                "topk by (cluster, svm, lun) (1, max by (cluster, svm, lun, serial_hex)"
-                                        + " (last_over_time(lun_labels[3600s])))",
-                                "KNOWN"
-                            }
-                        })
-                        .map(part -> "label_replace((" + part[0]
-                                + " + on (cluster, svm, lun) group_left (serial_hex) (0 * " + part[1]
-                                + ")), \"tidemark_figure\", \"" + part[2] + "\", \"\", \"\")")
-                        .collect(Collectors.toList())
-                        .toArray(String[]::new));
     }
 }
