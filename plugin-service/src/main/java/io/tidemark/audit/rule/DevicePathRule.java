@@ -135,7 +135,7 @@ record DevicePathRule(
                 DeviceReading::controllers);
     }
 
-    /** At least so many ports on each controller; whether there are enough controllers is another rule. */
+    /** At least so many ports on each controller; whether there are enough ports and controllers is for other rules. */
     static DevicePathRule ports() {
         return new DevicePathRule(
                 info(
@@ -145,9 +145,17 @@ record DevicePathRule(
                         Setting.PATH_PORTS),
                 AuditRuleMessage.AUDIT_PATH_PORTS,
                 DeviceReading::controllerPorts,
-                (wanted, has) -> Arrays.stream(has.split("\\+"))
-                        .anyMatch(ports -> Long.parseLong(ports) < Long.parseLong(wanted)),
+                (wanted, has) -> uneven(
+                        Long.parseLong(wanted),
+                        Arrays.stream(has.split("\\+"))
+                                .mapToLong(Long::parseLong)
+                                .toArray()),
                 (device, wanted) -> List.of());
+    }
+
+    private static boolean uneven(long wanted, long[] ports) {
+        return Arrays.stream(ports).sum() >= wanted * ports.length
+                && Arrays.stream(ports).anyMatch(on -> on < wanted);
     }
 
     static DevicePathRule satpRule() {
