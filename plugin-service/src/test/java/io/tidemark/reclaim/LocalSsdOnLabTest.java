@@ -64,8 +64,7 @@ class LocalSsdOnLabTest {
             JsonNode devices = driver.call("GET", "/api/v1/datastores/" + driver.id("ssd6") + "/local-devices", "")
                     .json();
             Instant ended = Instant.parse(run.get("endedAt").asString());
-            assertThat(Instant.parse(devices.get("lastRun").asString()))
-                    .isCloseTo(ended, within(1, ChronoUnit.MILLIS));
+            assertThat(Instant.parse(devices.get("lastRun").asString())).isCloseTo(ended, within(1, ChronoUnit.MILLIS));
             assertThat(Instant.parse(devices.get("lastUnmap").asString())).isAfterOrEqualTo(ended.minusMillis(1));
             assertThat(devices.get("advice").toString()).doesNotContain("SSD_NEVER_RECLAIMED");
 
