@@ -43,7 +43,10 @@ const quoted = (text, title) => ["'", '"', '`'].map((mark) => mark + title + mar
 /** What is wrong in the rows of a document like docs/seeds.md. */
 export function seedFaults(document = textOf('seeds.md'), exists = testLookup()) {
   return document.split('\n').flatMap((line) => {
-    const cells = /^\|(.*)\|$/.exec(line)?.[1].split('|').map((cell) => cell.trim());
+    const cells = /^\|(.*)\|$/
+      .exec(line)?.[1]
+      .split('|')
+      .map((cell) => cell.trim());
     if (cells === undefined || cells[0] === 'passage' || /^-+$/.test(cells[0])) return [];
     const where = `seeds.md: ${cells[0]}: ${cells[1]}`;
     if (cells.length !== 4) return [`${where}: has ${cells.length} cells instead of 4`];

@@ -160,7 +160,9 @@ describe('storage advice', () => {
     ]) {
       expect(text).toContain(figure);
     }
-    expect(text).toContain('disk types do not differ, and random or read-intensive workloads show less of a difference');
+    expect(text).toContain(
+      'disk types do not differ, and random or read-intensive workloads show less of a difference',
+    );
   });
 
   it.each([
@@ -221,7 +223,12 @@ describe('storage advice', () => {
   });
 
   it.each([
-    [true, ['practically no traffic from the host', '20% higher'], ['3.5 times as long', '30% higher'], 'support WRITE SAME'],
+    [
+      true,
+      ['practically no traffic from the host', '20% higher'],
+      ['3.5 times as long', '30% higher'],
+      'support WRITE SAME',
+    ],
     [false, ['3.5 times as long', '30% higher'], ['practically no traffic', '20% higher'], 'do not support WRITE SAME'],
     [null, ['3.5 times as long', '20% higher'], [], 'It is not known whether'],
   ])('shows the costs of disk types where WRITE SAME is %s', async (writeSame, shown, hidden, lead) => {

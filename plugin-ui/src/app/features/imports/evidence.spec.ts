@@ -114,7 +114,6 @@ describe('evidence', () => {
       sums: () => of([]),
       sumCurve: () => NEVER,
       copies: () => of([]),
-      compareCopies: () => of({ seconds: 0.239, commands: 0.1, bytes: 1, bytesPerCommand: null }),
       runs: () => of([{ datastore: null, run }]),
       volumes: () => of([]),
       logged: () => of({ from: '', to: '', items: [] }),
@@ -148,37 +147,6 @@ describe('evidence', () => {
     expect(text).not.toContain('naa.idle');
     expect(text).toContain('Devices without commands, not shown: 1');
     await expectAccessible(fixture.nativeElement as Element);
-  });
-
-  it('compares two copies of VMs with the XCOPY that was counted meanwhile', async () => {
-    const copy = (id: string, seconds: number, commands: number, shared = false) => ({
-      id,
-      kind: 'CLONE' as const,
-      name: `template ${id}`,
-      startedAt: figures.from,
-      completedAt: figures.to,
-      figures: { seconds, commands, bytes: 65 * GB, bytesPerCommand: Math.round((65 * GB) / commands), shared },
-    });
-    api.copies.mockReturnValue(of([copy('t1', 46, 44_000), copy('t2', 11, 4_400), copy('t3', 13, 4_200, true)]));
-    const fixture = await show();
-    button(fixture, 'esxtop.csv').click();
-    await fixture.whenStable();
-    const page = fixture.nativeElement as HTMLElement;
-    const rows = () => Array.from(page.querySelectorAll('td-import-copies tbody tr'), (row) => textOf(row));
-    expect(rows()[0]).toMatch(/^template t1 Clone, .* 46 sec44,00065 GB1\.51 MB$/);
-    expect(rows()[0]).not.toContain('another copy');
-    expect(rows()[2]).toContain('includes commands of another copy at the same time');
-    const boxes = page.querySelectorAll<HTMLInputElement>('td-import-copies input');
-    boxes[1]!.click();
-    await fixture.whenStable();
-    expect(api.compareCopies).not.toHaveBeenCalled();
-    boxes[0]!.click();
-    await fixture.whenStable();
-    expect(api.compareCopies).toHaveBeenCalledWith('i1', 't1', 't2');
-    expect(textOf(page.querySelector('td-import-copies [role=status]'))).toBe(
-      'The later copy against the earlier one: 23.9% of the time, 10% of the commands, – of the size of a command.',
-    );
-    await expectAccessible(page);
   });
 
   it('shows what the ATS counters of a device show', async () => {

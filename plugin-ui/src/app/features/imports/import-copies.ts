@@ -34,7 +34,10 @@ import { ImportsApi } from './imports-api';
                   {{ row.name ?? '–' }}
                 </td-check>
                 <p class="td-quiet">
-                  {{ 'imports.copyKind' | t: { kind: row.kind, at: (row.startedAt | dateTime), shared: '' + row.figures.shared } }}
+                  {{
+                    'imports.copyKind'
+                      | t: { kind: row.kind, at: (row.startedAt | dateTime), shared: '' + row.figures.shared }
+                  }}
                 </p>
               </td>
               <td>{{ took(row) | duration }}</td>
@@ -76,7 +79,9 @@ export class ImportCopies {
   });
 
   protected choose(id: string): void {
-    this.chosen.update((chosen) => (chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen.slice(-1), id]));
+    this.chosen.update((chosen) =>
+      chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen.slice(-1), id],
+    );
   }
 
   protected took({ figures }: ImportedCopy): string {

@@ -128,7 +128,15 @@ describe('LiveEsxtop', () => {
     expect(button('Start')).toBeUndefined();
     arrive(sampled);
     const cells = [...page.querySelectorAll('td-live-device-table tbody tr:first-child td')].map(textOf);
-    expect(cells).toEqual(['naa.1 Boot storm with lock failures.', '20 / 1', '256 MB/s', '64 MB', '0 / 0 / 0', '7 / 0', '– / –']);
+    expect(cells).toEqual([
+      'naa.1 Boot storm with lock failures.',
+      '20 / 1',
+      '256 MB/s',
+      '64 MB',
+      '0 / 0 / 0',
+      '7 / 0',
+      '– / –',
+    ]);
     expect(page.querySelectorAll('td-live-device-table tbody tr')).toHaveLength(1);
     expect(textOf(page)).toContain('Devices without commands, not shown: 1.');
     click('Show all');
