@@ -144,7 +144,7 @@ describe('views', () => {
     it('shows why dead space is not known', async () => {
       const arrayProblem = said('NO_ARRAY', 'No array is connected.');
       datastores.get.mockReturnValue(of(datastore({ deadSpace: null, array: null, arrayProblem })));
-      expect(textOf(await show(DatastoreMonitor))).toContain('UnknownNo array is connected.');
+      expect(textOf(await show(DatastoreMonitor))).toContain('Unknown No array is connected.');
     });
 
     it('requests the selection of a datastore when the client has none', async () => {

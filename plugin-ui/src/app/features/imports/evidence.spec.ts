@@ -36,7 +36,6 @@ function imported(changes: Partial<Import> = {}): Import {
     ...changes,
   };
 }
-
 const figures: DeviceFigures = {
   host: 'esx-01',
   device: 'naa.624a9370',
@@ -113,6 +112,7 @@ describe('evidence', () => {
       curve: () => of({ series: device, points }),
       sums: () => of([]),
       sumCurve: () => NEVER,
+      compareCopies: () => NEVER,
       copies: () => of([]),
       runs: () => of([{ datastore: null, run }]),
       volumes: () => of([]),
