@@ -1,14 +1,17 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import { Loadable } from '../../core/api/loadable';
+import { MessageKey } from '../../core/i18n/en';
 import { CountPipe, TextPipe } from '../../core/i18n/pipes';
 import { ByteSizePipe } from '../../shared/byte-size/byte-size';
 import { LoadState } from '../../shared/load-state/load-state';
 import { Table } from '../../shared/table/table';
 import { StorageAdviceApi } from './storage-advice-api';
-import { DiskTypeList } from './xcopy/xcopy';
+import { DiskType, DiskTypeList } from './xcopy/xcopy';
 
 /** The published measurements that compare types of disks. */
 const COSTS = ['eager', 'eagerMany', 'latency', 'throughput'] as const;
+
+type Cost = (typeof COSTS)[number];
 
 /** How many disks of each type there are, and on a datastore what each type costs there by published measurements. */
 @Component({
@@ -29,7 +32,7 @@ const COSTS = ['eager', 'eagerMany', 'latency', 'throughput'] as const;
       >
         @for (type of known.items; track type.format) {
           <tr>
-            <td class="left">{{ 'xcopy.format.' + type.format | t }}</td>
+            <td class="left">{{ formatOf(type.format) | t }}</td>
             <td>{{ type.templates | count }}</td>
             <td>{{ type.vms | count }}</td>
             <td>{{ type.disks | count }}</td>
@@ -47,9 +50,9 @@ const COSTS = ['eager', 'eagerMany', 'latency', 'throughput'] as const;
         <td-table [columns]="columns()">
           @for (cost of costs; track cost) {
             <tr>
-              <td class="left">{{ 'published.' + cost | t }}</td>
+              <td class="left">{{ taskOf(cost) | t }}</td>
               @for (column of shown(); track column) {
-                <td class="left">{{ 'published.' + cost + '.' + column | t }}</td>
+                <td class="left">{{ figureOf(cost, column) | t }}</td>
               }
             </tr>
           }
@@ -73,8 +76,20 @@ export class DiskTypes {
     const writeSame = this.types.value()?.writeSame ?? null;
     return writeSame === null ? ['without', 'with'] : [writeSame ? 'with' : 'without'];
   });
-  protected readonly columns = computed(() => [
-    'published.task' as const,
-    ...this.shown().map((column) => `published.${column}` as const),
+  protected readonly columns = computed((): MessageKey[] => [
+    'published.task',
+    ...this.shown().map((column): MessageKey => `published.${column}`),
   ]);
+
+  protected formatOf(format: string): MessageKey {
+    return `xcopy.format.${format as DiskType}`;
+  }
+
+  protected taskOf(cost: Cost): MessageKey {
+    return `published.${cost}`;
+  }
+
+  protected figureOf(cost: Cost, column: 'without' | 'with'): MessageKey {
+    return `published.${cost}.${column}`;
+  }
 }

@@ -88,7 +88,7 @@ export class ImportCopies {
     return `PT${figures.seconds}S`;
   }
 
-  protected percentOf({ seconds, commands, bytesPerCommand }: CopyComparison): Record<'seconds' | 'commands' | 'each', string> {
+  protected percentOf({ seconds, commands, bytesPerCommand }: CopyComparison) {
     const percent = (ratio: number | null) => (ratio === null ? '–' : this.i18n.percent(ratio));
     return { seconds: percent(seconds), commands: percent(commands), each: percent(bytesPerCommand) };
   }
