@@ -14,6 +14,8 @@ import java.util.zip.ZipInputStream;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
+import org.springframework.test.context.DynamicPropertyRegistry;
+import org.springframework.test.context.DynamicPropertySource;
 
 /** What leaves the service's machine. */
 @WholeService
@@ -23,6 +25,15 @@ class DownloadsTest {
 
     DownloadsTest(@Autowired ServletWebServerApplicationContext context) {
         service = ServiceClient.at(context.getWebServer().getPort());
+    }
+
+    /** A database of its own: in that of other tests, there are data of several vCenters. */
+    @DynamicPropertySource
+    static void database(DynamicPropertyRegistry properties) {
+        properties.add(
+                "tidemark.database.url",
+                () -> "jdbc:h2:mem:downloads;DB_CLOSE_DELAY=-1;MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE"
+                        + ";CASE_INSENSITIVE_IDENTIFIERS=TRUE;DEFAULT_NULL_ORDERING=HIGH");
     }
 
     @Test
