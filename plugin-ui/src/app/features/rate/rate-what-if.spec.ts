@@ -104,7 +104,7 @@ describe('RateWhatIf', () => {
     expect(field('what-if-dead').value).toBe('12');
     expect(api.predict).toHaveBeenLastCalledWith({
       datastoreId: 'd1',
-      rate: expect.objectContaining({ method: 'fixed' }),
+      rate: { method: 'fixed', fixedMBps: 100 },
       deadSpaceBytes: 12 * GB,
       hostIds: ['h1'],
     });

@@ -171,42 +171,6 @@ describe('PolicyEditor', () => {
     }
   });
 
-  it('shows in its last step by name all that decides', async () => {
-    const tag = 'urn:vmomi:InventoryServiceTag:1:GLOBAL';
-    const scope = {
-      clusterIds: ['v:domain-c1'],
-      namePattern: 'prod-*',
-      excludedTagIds: [tag],
-      excludedNamePattern: '*-old',
-    };
-    const windows = [{ days: ['SATURDAY' as const, 'SUNDAY' as const], from: '01:00:00', to: '05:00:00' }];
-    const stored = policy({
-      definition: { ...definition, scope, windows },
-      scopeNames: [{ part: 'CLUSTER', id: 'v:domain-c1', name: 'cluster-01' }],
-      notifications: { severity: 'WARNING', channelIds: ['m1'], channelNames: ['Storage team'] },
-    });
-    const fixture = await editor(stored);
-    await next(fixture, 4);
-    const review = (fixture.nativeElement as HTMLElement).querySelector('td-policy-review')!;
-    const lines = Array.from(review.querySelectorAll('dt, dd'), (line) => textOf(line));
-    for (const part of [
-      [
-        'Scope',
-        'Compute cluster: cluster-01',
-        'Excluded tag: Tier: Gold',
-        'Name pattern: prod-*',
-        'Excluded names: *-old',
-      ],
-      ['Windows', 'Sunday, Saturday, 1:00 AM–5:00 AM'],
-      ['Apply blackout calendars', 'Freeze'],
-      ['If a run was missed', 'Run once within the maximum delay', 'Maximum delay (hours): 6'],
-    ]) {
-      expect(lines.slice(lines.indexOf(part[0]!), lines.indexOf(part[0]!) + part.length)).toEqual(part);
-    }
-    expect(lines.at(-1)).toBe('Storage team');
-    await expectAccessible(review);
-  });
-
   it('saves only what it showed a preview of, or why there is none', async () => {
     const fixture = await editor(policy());
     const page = fixture.nativeElement as HTMLElement;
