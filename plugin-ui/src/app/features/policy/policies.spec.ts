@@ -196,7 +196,9 @@ describe('policies', () => {
     );
     const start = policyStart(1, 1);
     const runs = [{ runId: 'run-7', datastoreId: `${GUID}:datastore-11`, datastoreName: 'prod-11' }];
-    api.starts.mockReturnValue(of([{ ...start, runs }, policyStart(2, 0)].map((one, at) => ({ ...one, id: `s${at}` }))));
+    api.starts.mockReturnValue(
+      of([{ ...start, runs }, policyStart(2, 0)].map((one, at) => ({ ...one, id: `s${at}` }))),
+    );
     const fixture = await list();
     const page = fixture.nativeElement as HTMLElement;
     button(fixture, 'runs: 1, datastores skipped: 1').click();
