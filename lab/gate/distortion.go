@@ -29,10 +29,7 @@ func (g *Gate) distorted(handler http.Handler) http.Handler {
 			return
 		}
 		d := &distortion{}
-		for _, fault := range g.faults.renames() {
-			asked := strings.NewReplacer(fault.Name, fault.Volume, fault.Volume, "before-"+fault.Name)
-			r.URL.Path, r.URL.RawQuery = asked.Replace(r.URL.Path), asked.Replace(r.URL.RawQuery)
-		}
+		r.URL.Path, r.URL.RawQuery = g.Original(r.URL.Path), g.Original(r.URL.RawQuery)
 		held := &heldResponse{ResponseWriter: w, status: http.StatusOK}
 		handler.ServeHTTP(held, r.WithContext(context.WithValue(r.Context(), distortionKey{}, d)))
 		for _, fault := range d.faults {
@@ -42,6 +39,14 @@ func (g *Gate) distorted(handler http.Handler) http.Handler {
 		w.WriteHeader(held.status)
 		_, _ = w.Write(held.body.Bytes())
 	})
+}
+
+// Original has the names of volumes before they were renamed, for requests that name volumes outside their URL.
+func (g *Gate) Original(text string) string {
+	for _, fault := range g.faults.renames() {
+		text = strings.NewReplacer(fault.Name, fault.Volume, fault.Volume, "before-"+fault.Name).Replace(text)
+	}
+	return text
 }
 
 type distortionKey struct{}

@@ -64,6 +64,9 @@ func (c *connection) result(ctx context.Context, asked call) (result []byte, fai
 	if method == nil && !isResource {
 		return nil, &problem{code: noSuchMethod, message: "Method does not exist"}
 	}
+	for i, given := range asked.Params {
+		asked.Params[i] = json.RawMessage(c.Original(string(given)))
+	}
 	read, failure := c.reading(asked, path)
 	if failure != nil {
 		return nil, failure

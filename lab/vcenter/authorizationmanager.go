@@ -125,7 +125,7 @@ func (*grantedBody) Fault() *soap.Fault { return nil }
 func (m *authorizationManager) HasUserPrivilegeOnEntities(ctx *simulator.Context, req *types.HasUserPrivilegeOnEntities) soap.HasFault {
 	user, ok := m.v.findUser(req.UserName)
 	if !ok {
-		return &methods.HasUserPrivilegeOnEntitiesBody{Fault_: simulator.Fault("The user is not known.", new(types.UserNotFound))}
+		return &methods.HasUserPrivilegeOnEntitiesBody{Fault_: simulator.Fault("", &types.InvalidArgument{InvalidProperty: "userName"})}
 	}
 	if fault := m.unknown(req.PrivId, "privId"); fault != nil {
 		return &methods.HasUserPrivilegeOnEntitiesBody{Fault_: fault}

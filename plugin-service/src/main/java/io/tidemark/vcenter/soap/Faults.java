@@ -71,7 +71,9 @@ public final class Faults {
                                 ? missing.getObj().getValue()
                                 : text);
             case "InvalidArgument" ->
-                detail instanceof InvalidArgument argument && argument.getInvalidProperty() != null
+                detail instanceof InvalidArgument argument
+                                && argument.getInvalidProperty() != null
+                                && !text.contains(argument.getInvalidProperty())
                         ? new VcenterFault(
                                 type,
                                 VcenterProblemMessage.VCENTER_FAULT_OF_PROPERTY.with(

@@ -127,16 +127,18 @@ class FaultsTest {
         assertThat(cancel().detail()).isEqualTo("CancelTask: SystemError");
     }
 
-    @Test
-    void namesThePropertyOfAnInvalidArgument() {
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"A specified parameter was not correct.", "A specified parameter was not correct: taskTypeId"})
+    void namesThePropertyOfAnInvalidArgumentOnce(String text) {
         vcenter.fault(
                 "CancelTask",
-                "A specified parameter was not correct.",
+                text,
                 "<InvalidArgumentFault xsi:type=\"InvalidArgument\"><invalidProperty>taskTypeId</invalidProperty>"
                         + "</InvalidArgumentFault>");
 
         assertThat(cancel().detail())
-                .isEqualTo("CancelTask: A specified parameter was not correct. (property taskTypeId)");
+                .isEqualTo("CancelTask: " + text + (text.endsWith("taskTypeId") ? "" : " (property taskTypeId)"));
     }
 
     @Test
