@@ -55,7 +55,7 @@ class FleetRemediationTest {
                     .isEqualTo(5);
             done.get("steps").forEach(step -> {
                 if (step.get("state").asString().equals("UNKNOWN")) {
-                    assertThat(step.at("/message/text").asString()).contains("SystemError");
+                    assertThat(step.at("/message/text").asString()).contains("A general system error occurred");
                 }
             });
             JsonNode undone = ended(
