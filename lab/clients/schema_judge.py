@@ -57,6 +57,8 @@ def check(text, method, direction, version):
         values.report("namespace", content.name, f"is in the namespace {content.space!r}")
     elif content.name != method + ("Response" if direction == "answer" else ""):
         values.report("envelope", content.name, f"is no {direction} of {method}")
+    elif method == "Fetch" and direction != "answer":
+        check_fetch(values, content)
     elif method in UNPUBLISHED:
         pass
     elif signature is None:
@@ -79,6 +81,12 @@ def check_request(values, content, signature):
     else:
         values.reference(receiver, signature.type, f"{content.name}._this")
     values.members(content, signature.params, content.name, skip=("_this",))
+
+
+def check_fetch(values, content):
+    """The request of one property, whose path is published with its type."""
+    receiver = content.child("_this")
+    values.path(receiver.attributes.get("type") if receiver is not None else None, content.text_of("prop"), "Fetch.prop")
 
 
 class Returned:

@@ -42,6 +42,7 @@ MUTATIONS = {
         "SetTaskState.request", '<fault><fault xsi:type="RequestCanceled"></fault><localizedMessage>canceled</localizedMessage></fault>',
         '<fault xsi:type="RequestCanceled"></fault>', "type"),
     "request: a method of a newer version": ("UnmapVmfsVolumeEx_Task.request", "", "", "version", "5.5"),
+    "request: an attribute that its type does not have": ("Fetch.request", "<prop>name<", "<prop>nothing<", "path"),
     "answer: elements are swapped": (
         "RetrievePropertiesEx.answer", "<overallCpuUsage>12</overallCpuUsage><uptime>3600</uptime>",
         "<uptime>3600</uptime><overallCpuUsage>12</overallCpuUsage>", "order"),
