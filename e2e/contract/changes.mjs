@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { labProgram } from '../../tools/build.mjs';
 import { root, run } from '../../tools/process.mjs';
-import { freshFolder, startLab } from '../../tools/stack.mjs';
+import { freshFolder, signIn, startLab } from '../../tools/stack.mjs';
 
 async function exported(lab, host, place) {
   const answer = await fetch(`${lab.facts.control}/hosts/${host}/${place}`);
@@ -54,15 +54,19 @@ export async function importFiles({ lab, session }, until) {
   await session.call('POST', `/imports/${unwanted}/cancel`);
 }
 
-/** Connects a second vCenter, and disconnects it when it is unreachable. */
-export async function connectVcenter({ session: { call } }) {
+/** Connects a second vCenter, and disconnects it as one of its own users. */
+export async function connectVcenter({ service, session: { call } }) {
   const stateDir = freshFolder(path.join(root, 'e2e/artefacts/contract'));
   const other = await startLab({ stateDir, flags: ['--speed', '0', '--seed', '2'] });
-  const { address, thumbprint256: thumbprint } = other.facts.vcenter;
-  const { name: username, password } = other.user('service');
-  const connected = call('POST', '/vcenters', { address, thumbprint, username, password });
-  const { id } = await connected.finally(other.stop);
-  await call('DELETE', `/vcenters/${id}`);
+  try {
+    const { address, thumbprint256: thumbprint } = other.facts.vcenter;
+    const { name: username, password } = other.user('service');
+    const { id } = await call('POST', '/vcenters', { address, thumbprint, username, password });
+    const own = await signIn(other, service);
+    await own.call('DELETE', `/vcenters/${id}`);
+  } finally {
+    await other.stop();
+  }
 }
 
 /** Changes one of everything that can be changed. */

@@ -15,7 +15,7 @@ export async function filledWorld(browser: Browser): Promise<World> {
   const world = await World.start();
   await deployed(browser, world);
   const session = await world.api('storage');
-  await fill({ lab: world.lab, session });
+  await fill({ lab: world.lab, service: world.service, session });
   await session.call('PUT', '/preferences', {});
   await busy(world);
   return world;

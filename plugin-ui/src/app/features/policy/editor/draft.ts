@@ -1,3 +1,4 @@
+import { MessageKey } from '../../../core/i18n/en';
 import { decimalNumber, numberText } from '../../../shared/field';
 import {
   MissedRule,
@@ -199,9 +200,11 @@ export function counted(draft: Draft): boolean {
   return [...CONDITIONS, ...LIMITS].every((field) => !isWrong(draft, field));
 }
 
-/** Whether nothing is missing that the service could not name better. */
-export function complete(draft: Draft): boolean {
-  return draft.name.trim() !== '' && scoped(draft) && timed(draft) && counted(draft);
+/** The first step of which something is missing that the service could not name better, or null. */
+export function unfinishedStep(draft: Draft): MessageKey | null {
+  if (draft.name.trim() === '' || !scoped(draft)) return 'policy.step.scope';
+  if (!timed(draft)) return 'policy.schedule';
+  return counted(draft) ? null : 'policy.conditions';
 }
 
 /** The policy to save. */

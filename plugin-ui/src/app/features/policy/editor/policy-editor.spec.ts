@@ -185,6 +185,21 @@ describe('PolicyEditor', () => {
     expect(button(fixture, 'Save policy').disabled).toBe(false);
   });
 
+  it('names in its last step the earlier one that is no longer complete', async () => {
+    const fixture = await editor(policy());
+    const page = fixture.nativeElement as HTMLElement;
+    await next(fixture, 4);
+    const steps = page.querySelectorAll<HTMLButtonElement>('.clr-wizard-stepnav-link');
+    steps[0]!.click();
+    await fixture.whenStable();
+    await type(fixture, '#policy-name', ' ');
+    steps[4]!.click();
+    await fixture.whenStable();
+    expect(textOf(page.querySelector('[aria-live]'))).toContain('missing or invalid: Name and scope');
+    expect(page.querySelector('section td-loading')).toBeNull();
+    expect(button(fixture, 'Save policy').disabled).toBe(true);
+  });
+
   it('shows what the service rejects', async () => {
     api.save.mockReturnValue(
       throwError(

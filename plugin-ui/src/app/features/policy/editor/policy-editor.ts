@@ -23,7 +23,7 @@ import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
 import { WIZARD } from '../../../shared/wizard';
 import { PoliciesApi } from '../policies-api';
 import { PolicyPreview, ReclaimPolicy } from '../policy';
-import { Draft, complete, counted, definitionOf, draftOf, newDraft, scoped, timed } from './draft';
+import { Draft, counted, definitionOf, draftOf, newDraft, scoped, timed, unfinishedStep } from './draft';
 import { PolicyConditions } from './policy-conditions';
 import { PolicyNotify } from './policy-notify';
 import { PolicyPreviewPanel } from './policy-preview';
@@ -86,13 +86,14 @@ export class PolicyEditor {
   protected readonly scoped = computed(() => scoped(this.draft()));
   protected readonly timed = computed(() => timed(this.draft()));
   protected readonly counted = computed(() => counted(this.draft()));
-  protected readonly complete = computed(() => complete(this.draft()));
+  /** The first step that is not complete; the list of steps leads to the last one nevertheless. */
+  protected readonly unfinished = computed(() => unfinishedStep(this.draft()));
   /** The answer is about the policy as it is now. */
   private readonly answered = computed(() => this.asked() === this.draft() && !this.asking.loading());
   protected readonly problem = computed(() => (this.answered() ? this.asking.problem() : null));
   protected readonly preview = computed(() => (this.answered() && !this.problem() ? this.asking.value() : null));
   protected readonly ready = computed(
-    () => this.complete() && (this.preview() ?? this.problem()) !== null && !this.saving.busy(),
+    () => this.unfinished() === null && (this.preview() ?? this.problem()) !== null && !this.saving.busy(),
   );
 
   constructor() {
@@ -115,7 +116,7 @@ export class PolicyEditor {
   }
 
   protected look(): void {
-    if (this.complete()) {
+    if (this.unfinished() === null) {
       this.asked.set(this.draft());
       this.asking.load(this.api.preview(definitionOf(this.draft(), this.listed())));
     }

@@ -1,5 +1,6 @@
 package io.tidemark.activity;
 
+import io.tidemark.platform.Batches;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.RecordedActivity;
@@ -18,7 +19,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -119,8 +119,7 @@ public class Activities {
                 .params(params)
                 .query(Long.class)
                 .list();
-        return IntStream.iterate(0, from -> from < ids.size(), from -> from + STEP)
-                .mapToObj(from -> ids.subList(from, Math.min(from + STEP, ids.size())))
+        return Batches.of(ids, STEP)
                 .flatMap(step -> jdbc
                         .sql("select * from activity where id in (:ids)" + order)
                         .param("ids", step)

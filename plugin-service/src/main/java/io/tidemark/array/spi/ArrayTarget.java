@@ -1,8 +1,8 @@
 package io.tidemark.array.spi;
 
-import io.tidemark.platform.NetworkAddress;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RequestMessage;
+import io.tidemark.platform.network.NetworkAddress;
 import io.tidemark.platform.tls.Thumbprint;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

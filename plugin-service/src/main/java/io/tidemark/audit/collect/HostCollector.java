@@ -3,6 +3,7 @@ package io.tidemark.audit.collect;
 import io.tidemark.audit.AuditMessage;
 import io.tidemark.audit.device.ClaimRule;
 import io.tidemark.audit.device.DeviceReading;
+import io.tidemark.platform.Batches;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
@@ -63,7 +64,8 @@ public final class HostCollector {
             Consumer<SkippedHost> skipped) {
         int size = withDevices ? Math.min(GroupedDisks.MOST, Math.max(1, hosts.size() / atOnce)) : 1;
         Semaphore calls = new Semaphore(Math.max(1, atOnce / size));
-        Queue<List<HostLocation>> waiting = new ConcurrentLinkedQueue<>(groups(hosts, size));
+        Queue<List<HostLocation>> waiting =
+                new ConcurrentLinkedQueue<>(Batches.of(hosts, size).toList());
         Object oneAtATime = new Object();
         CompletableFuture<?>[] workers = IntStream.range(0, Math.min(atOnce, hosts.size()))
                 .mapToObj(i -> CompletableFuture.runAsync(
@@ -85,12 +87,6 @@ public final class HostCollector {
             }
             throw e;
         }
-    }
-
-    private static List<List<HostLocation>> groups(List<HostLocation> hosts, int size) {
-        return IntStream.iterate(0, from -> from < hosts.size(), from -> from + size)
-                .mapToObj(from -> hosts.subList(from, Math.min(from + size, hosts.size())))
-                .toList();
     }
 
     private GroupedDisks disks(List<HostLocation> group, Semaphore calls) {

@@ -2,6 +2,7 @@ package io.tidemark.audit.finding;
 
 import io.tidemark.audit.FindingsCounted.Count;
 import io.tidemark.audit.finding.Finding.ObjectKind;
+import io.tidemark.platform.Batches;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.records.JsonColumn;
@@ -125,15 +126,11 @@ public class Findings {
     /** The findings of listed rows, in their order, with their waivers. */
     public List<OpenFinding> of(List<ListedFinding> listed) {
         Map<String, OpenFinding> read = new HashMap<>();
-        for (int from = 0; from < listed.size(); from += ROWS_AT_ONCE) {
-            List<String> some = listed.subList(from, Math.min(from + ROWS_AT_ONCE, listed.size())).stream()
-                    .map(ListedFinding::row)
-                    .toList();
-            jdbc.sql("select * from audit_findings where row_id in (:rows)")
-                    .param("rows", some)
-                    .query((row, number) -> read.put(row.getString("row_id"), row(row, number)))
-                    .list();
-        }
+        Batches.of(listed.stream().map(ListedFinding::row).toList(), ROWS_AT_ONCE)
+                .forEach(rows -> jdbc.sql("select * from audit_findings where row_id in (:rows)")
+                        .param("rows", rows)
+                        .query((row, number) -> read.put(row.getString("row_id"), row(row, number)))
+                        .list());
         return listed.stream()
                 .flatMap(one -> Stream.ofNullable(read.get(one.row())).map(open -> open.with(one.waiver())))
                 .toList();

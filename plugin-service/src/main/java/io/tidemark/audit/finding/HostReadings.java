@@ -1,6 +1,7 @@
 package io.tidemark.audit.finding;
 
 import io.tidemark.audit.collect.HostReading;
+import io.tidemark.platform.Batches;
 import io.tidemark.platform.records.JsonColumn;
 import java.time.Duration;
 import java.time.Instant;
@@ -120,15 +121,14 @@ public class HostReadings {
 
     /** Those of some hosts, as far as there are any, a few of them in memory at a time. */
     public void each(String vcenter, Collection<String> hosts, Consumer<HostReading> reading) {
-        List<String> all = List.copyOf(hosts);
-        for (int from = 0; from < all.size(); from += AT_ONCE) {
-            jdbc.sql("select record from audit_hosts where vcenter = :vcenter and host in (:hosts)")
-                    .param("vcenter", vcenter)
-                    .param("hosts", all.subList(from, Math.min(from + AT_ONCE, all.size())))
-                    .query(String.class)
-                    .list()
-                    .forEach(document -> reading.accept(documents.read(document)));
-        }
+        Batches.of(hosts, AT_ONCE)
+                .forEach(
+                        some -> jdbc.sql("select record from audit_hosts where vcenter = :vcenter and host in (:hosts)")
+                                .param("vcenter", vcenter)
+                                .param("hosts", some)
+                                .query(String.class)
+                                .list()
+                                .forEach(document -> reading.accept(documents.read(document))));
     }
 
     public Optional<HostReading> find(String vcenter, String host) {

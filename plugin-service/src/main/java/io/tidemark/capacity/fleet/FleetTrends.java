@@ -6,6 +6,7 @@ import io.tidemark.capacity.series.Samples;
 import io.tidemark.capacity.series.Samples.Total;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.Inventory;
+import io.tidemark.platform.Batches;
 import io.tidemark.vcenter.SignedIn;
 import java.time.Clock;
 import java.time.Duration;
@@ -46,10 +47,8 @@ public class FleetTrends {
                 .toList();
         Resolution step = step(range);
         NavigableMap<Instant, Total> totals = new TreeMap<>();
-        for (int from = 0; from < moids.size(); from += AT_ONCE) {
-            List<String> some = moids.subList(from, Math.min(from + AT_ONCE, moids.size()));
-            samples.addUp(caller.vcenter(), some, range.from(), range.to(), step, totals);
-        }
+        Batches.of(moids, AT_ONCE)
+                .forEach(some -> samples.addUp(caller.vcenter(), some, range.from(), range.to(), step, totals));
         return new FleetTrend(
                 range.from(),
                 range.to(),

@@ -7,13 +7,13 @@ import com.github.kagkarlsson.scheduler.exceptions.TaskInstanceCurrentlyExecutin
 import com.github.kagkarlsson.scheduler.exceptions.TaskInstanceNotFoundException;
 import com.github.kagkarlsson.scheduler.task.TaskDescriptor;
 import com.github.kagkarlsson.scheduler.task.TaskInstanceId;
+import io.tidemark.platform.Batches;
 import io.tidemark.platform.records.JsonRecords;
 import io.tidemark.platform.records.SoleProcess;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Collection;
-import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
@@ -54,15 +54,13 @@ public class RunSchedule {
 
     /** Moves the next polls that are not in progress, in as few statements as possible. */
     public void postpone(Collection<String> runs, Duration pause) {
-        List<String> all = List.copyOf(runs);
-        for (int i = 0; i < all.size(); i += IN_ONE_STATEMENT) {
-            jdbc.sql("update scheduled_tasks set execution_time = :at, version = version + 1"
-                            + " where task_name = :task and picked = false and task_instance in (:runs)")
-                    .param("at", JsonRecords.utc(in(pause)))
-                    .param("task", TASK.getTaskName())
-                    .param("runs", all.subList(i, Math.min(i + IN_ONE_STATEMENT, all.size())))
-                    .update();
-        }
+        Batches.of(runs, IN_ONE_STATEMENT)
+                .forEach(some -> jdbc.sql("update scheduled_tasks set execution_time = :at, version = version + 1"
+                                + " where task_name = :task and picked = false and task_instance in (:runs)")
+                        .param("at", JsonRecords.utc(in(pause)))
+                        .param("task", TASK.getTaskName())
+                        .param("runs", some)
+                        .update());
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.tidemark.reclaim.entry;
 
 import io.tidemark.inventory.Datastore;
+import io.tidemark.platform.Batches;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ScheduledRuns;
@@ -13,7 +14,6 @@ import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.fault.FaultMessage;
 import io.tidemark.vcenter.trial.Trial;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -72,14 +72,13 @@ class PolicyRuns implements ScheduledRuns {
     @Override
     public List<Prospect> prospects(
             SignedIn asker, List<ObjectId> datastores, @Nullable String method, @Nullable Long unit) {
-        List<Prospect> prospects = new ArrayList<>();
-        for (int i = 0; i < datastores.size(); i += RunRequest.MOST_DATASTORES) {
-            List<ObjectId> some = datastores.subList(i, Math.min(datastores.size(), i + RunRequest.MOST_DATASTORES));
-            estimates.planned(asker, new RunRequest(some, ReclaimService.method(method), unit, null)).stream()
-                    .map(PolicyRuns::prospect)
-                    .forEach(prospects::add);
-        }
-        return prospects;
+        return Batches.of(datastores, RunRequest.MOST_DATASTORES)
+                .flatMap(some ->
+                        estimates
+                                .planned(asker, new RunRequest(some, ReclaimService.method(method), unit, null))
+                                .stream())
+                .map(PolicyRuns::prospect)
+                .toList();
     }
 
     private static Prospect prospect(PlannedRun planned) {

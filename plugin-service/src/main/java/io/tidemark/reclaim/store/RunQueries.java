@@ -1,6 +1,7 @@
 package io.tidemark.reclaim.store;
 
 import io.tidemark.inventory.DatastoreRuns;
+import io.tidemark.platform.Batches;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
@@ -24,7 +25,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowCallbackHandler;
@@ -235,9 +235,7 @@ public class RunQueries implements DatastoreRuns {
         Map<String, Object> params = new LinkedHashMap<>();
         String where = where(vcenter, datastores, filter, params);
         List<String> ids = records.ids("where " + where + " order by " + order, params);
-        return IntStream.iterate(0, from -> from < ids.size(), from -> from + STEP)
-                .mapToObj(from -> ids.subList(from, Math.min(from + STEP, ids.size())))
-                .flatMap(this::inOrder);
+        return Batches.of(ids, STEP).flatMap(this::inOrder);
     }
 
     private Stream<ReclaimRun> inOrder(List<String> ids) {

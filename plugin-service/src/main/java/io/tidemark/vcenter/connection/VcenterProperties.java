@@ -1,6 +1,6 @@
 package io.tidemark.vcenter.connection;
 
-import io.tidemark.platform.NetworkAddress;
+import io.tidemark.platform.network.NetworkAddress;
 import io.tidemark.vcenter.soap.VimLimits;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;

@@ -1,5 +1,6 @@
 package io.tidemark.vcenter.unmap;
 
+import io.tidemark.platform.Batches;
 import io.tidemark.vcenter.datastore.DatastoreFacts.UnmapBandwidth;
 import io.tidemark.vcenter.datastore.DatastoreProperties;
 import io.tidemark.vcenter.fault.VcenterFault;
@@ -109,12 +110,9 @@ public final class SoapUnmapSettings implements UnmapSettings {
 
     @Override
     public Map<String, Map<String, Setting>> seenBy(Collection<String> hosts, Collection<String> vmfsUuids) {
-        List<String> all = List.copyOf(hosts);
         Map<String, Map<String, Setting>> seen = new HashMap<>();
-        for (int from = 0; from < all.size(); from += HOSTS_AT_ONCE) {
-            List<String> some = all.subList(from, Math.min(from + HOSTS_AT_ONCE, all.size()));
-            seen.putAll(session.perform(conversation -> seenBy(conversation, some, vmfsUuids)));
-        }
+        Batches.of(hosts, HOSTS_AT_ONCE)
+                .forEach(some -> seen.putAll(session.perform(conversation -> seenBy(conversation, some, vmfsUuids))));
         return seen;
     }
 

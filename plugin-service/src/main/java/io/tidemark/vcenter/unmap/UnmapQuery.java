@@ -1,5 +1,6 @@
 package io.tidemark.vcenter.unmap;
 
+import io.tidemark.platform.Batches;
 import io.tidemark.vcenter.clock.ClockOffset;
 import io.tidemark.vcenter.host.HostTimes;
 import io.tidemark.vcenter.soap.VimSession;
@@ -8,7 +9,6 @@ import io.tidemark.vcenter.vim25.PerfEntityMetricCSV;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
-import java.util.List;
 import java.util.Map;
 
 /** Reads the UNMAP counters of hosts. The instance of a counter is the UUID of the VMFS volume. */
@@ -28,13 +28,10 @@ public final class UnmapQuery {
         UnmapSpecs specs = new UnmapSpecs(manager, keys, from, to, seconds, ahead);
         UnmapReader reader = new UnmapReader(keys, from, seconds, ahead);
         if (seconds == UnmapCounters.REAL_TIME_SECONDS) {
-            List<String> all = List.copyOf(hosts);
-            for (int i = 0; i < all.size(); i += UnmapSpecs.HOSTS_AT_ONCE) {
-                List<String> some = all.subList(i, Math.min(i + UnmapSpecs.HOSTS_AT_ONCE, all.size()));
-                conversation
-                        .list(specs.everyVolume(some), PerfEntityMetricCSV.class)
-                        .forEach(reader::add);
-            }
+            Batches.of(hosts, UnmapSpecs.HOSTS_AT_ONCE)
+                    .forEach(some -> conversation
+                            .list(specs.everyVolume(some), PerfEntityMetricCSV.class)
+                            .forEach(reader::add));
         } else {
             new HistoricalUnmapQuery(conversation, specs).run(hosts, reader::add);
         }

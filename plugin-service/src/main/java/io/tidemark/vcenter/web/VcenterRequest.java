@@ -1,9 +1,9 @@
 package io.tidemark.vcenter.web;
 
-import io.tidemark.platform.NetworkAddress;
 import io.tidemark.platform.Patterns;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RequestMessage;
+import io.tidemark.platform.network.NetworkAddress;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;

@@ -1,4 +1,4 @@
-package io.tidemark.platform;
+package io.tidemark.platform.network;
 
 import java.net.URI;
 import java.net.URISyntaxException;
