@@ -87,7 +87,11 @@ test('advises which templates to clone once and what the array cannot copy', asy
 test('shows the way from VMFS 5 in the monitor view of a datastore', { tag: '@wide' }, async ({ page }) => {
   await openShell(page, world, 'operator');
   const monitor = await openMonitor(page, 'open5');
-  await expect(monitor.getByText('cannot be upgraded to VMFS 6 in place')).toBeVisible();
+  // It is the last part of the page, and loaded when it comes into view.
+  await expect(async () => {
+    await monitor.locator('html').evaluate((html) => html.scrollTo(0, html.scrollHeight));
+    await expect(monitor.getByText('cannot be upgraded to VMFS 6 in place')).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await expect(monitor.getByRole('cell', { name: 'gold6' })).toBeVisible();
   await screenshot(page, 'advice-vmfs5');
   expect(await accessibilityFaults(page)).toEqual([]);
