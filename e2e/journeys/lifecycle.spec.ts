@@ -136,7 +136,7 @@ test('runs on several datastores, and on all of a datastore cluster', { tag: '@w
   }).toPass();
   await page.getByRole('menuitem', { name: 'Schedule Space Reclamation' }).click();
   const policy = page.getByRole('dialog', { name: 'Schedule Space Reclamation' }).frameLocator('iframe');
-  await expect(policy.getByText('Datastore cluster: gold')).toBeVisible();
+  await expect(policy.getByRole('list', { name: 'Selected' })).toContainText('Datastore cluster: gold');
 });
 
 test(
