@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("lab")
 class ArchivedStartTest {
 
-    private static final Duration LONGEST_START = Duration.ofMinutes(2);
+    private static final Duration LONGEST_START = Duration.ofMinutes(5);
 
     @TempDir
     private Path directory;
