@@ -123,11 +123,14 @@ export async function fill(world) {
 
 /**
  * Reads the response of each path in one of the media types, with IDs from the parent list or from `unlisted`; paths
- * without an ID are skipped.
+ * without an ID are skipped, and those that require parameters.
  */
 export async function read({ session }, unlisted, types, seen = () => {}) {
   const paths = Object.entries(contract.paths)
-    .filter(([, { get }]) => get?.responses['200'].content)
+    .filter(
+      ([, { get }]) =>
+        get?.responses['200'].content && !get.parameters?.some((one) => one.in === 'query' && one.required),
+    )
     .map(([template, { get }]) => [template.replace('/api/v1', ''), Object.keys(get.responses['200'].content)])
     .sort(([a], [b]) => a.split('{').length - b.split('{').length);
   const known = new Map(Object.entries(unlisted));

@@ -20,6 +20,7 @@ import java.net.URI;
 import java.security.cert.CertificateEncodingException;
 import java.security.cert.X509Certificate;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -31,7 +32,7 @@ import org.junit.jupiter.api.Test;
 class CertificateRenewalTest {
 
     private static final VcenterConnection VCENTER =
-            new VcenterConnection("guid", "vc:443", "AA", "8.0.3", "svc@vsphere.local");
+            new VcenterConnection("guid", "vc:443", "AA", "8.0.3", "svc@vsphere.local", Instant.EPOCH);
 
     private final HostileServer server = new HostileServer((request, wire) -> {});
     private final ExtensionRegistries registries = mock();

@@ -15,6 +15,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -244,7 +245,8 @@ class RegistrationTest {
                 lab.vcenter(),
                 lab.thumbprint(),
                 "8.0.3",
-                lab.user(user).name());
+                lab.user(user).name(),
+                Instant.EPOCH);
         Vcenters vcenters = Mockito.mock(Vcenters.class);
         Mockito.doAnswer(call -> {
                     call.<Consumer<List<VcenterConnection>>>getArgument(0).accept(List.of(connection));

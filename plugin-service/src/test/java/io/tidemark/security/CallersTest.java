@@ -74,7 +74,7 @@ class CallersTest {
 
     @Test
     void keepsOneSessionPerTokenAndVcenter() {
-        vcenters.connections.add(new VcenterConnection(StubVcenters.SECOND, "vc2", "BB", "8.0.3", null));
+        vcenters.connections.add(new VcenterConnection(StubVcenters.SECOND, "vc2", "BB", "8.0.3", null, Instant.EPOCH));
         assertThat(callers.of(plugin("t"), StubVcenters.FIRST).vcenter()).isEqualTo(StubVcenters.FIRST);
         assertThat(callers.of(plugin("t"), StubVcenters.SECOND).vcenter()).isEqualTo(StubVcenters.SECOND);
         assertThat(callers.of(plugin("u"), StubVcenters.FIRST).userName()).isEqualTo("owner of u");

@@ -13,6 +13,7 @@ import io.tidemark.vcenter.Vcenters;
 import io.tidemark.vcenter.fault.LoginRefused;
 import io.tidemark.vcenter.fault.SessionEnded;
 import io.tidemark.vcenter.object.ManagedRef;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -30,7 +31,7 @@ final class StubVcenters implements Vcenters, VcenterLogins {
     static final String SECOND = "00000000-0000-0000-0000-000000000002";
 
     final List<VcenterConnection> connections =
-            new ArrayList<>(List.of(new VcenterConnection(FIRST, "vc1", "AA", "8.0.3", null)));
+            new ArrayList<>(List.of(new VcenterConnection(FIRST, "vc1", "AA", "8.0.3", null, Instant.EPOCH)));
     final Set<String> revoked = new HashSet<>();
     /** By token; the owner of another token has the token in the name. */
     final Map<String, String> owners = new HashMap<>();

@@ -109,8 +109,8 @@ final class VcenterLink {
         String thumbprint = stored.thumbprint();
         return guid == null || thumbprint == null
                 ? Optional.empty()
-                : Optional.of(
-                        new VcenterConnection(guid, stored.address(), thumbprint, stored.version(), stored.username()));
+                : Optional.of(new VcenterConnection(
+                        guid, stored.address(), thumbprint, stored.version(), stored.username(), stored.updatedAt()));
     }
 
     /** Calls vCenter, which also keeps the service session alive, and remembers how it went. */

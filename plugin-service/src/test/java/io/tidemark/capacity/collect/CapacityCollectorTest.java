@@ -81,7 +81,8 @@ class CapacityCollectorTest {
     @BeforeEach
     void connect() {
         when(vcenters.all())
-                .thenReturn(List.of(new VcenterConnection(VCENTER, "vc:443", "AA", "8.0.3", "svc@vsphere.local")));
+                .thenReturn(List.of(
+                        new VcenterConnection(VCENTER, "vc:443", "AA", "8.0.3", "svc@vsphere.local", Instant.EPOCH)));
         when(vcenters.serviceSession(VCENTER)).thenReturn(Optional.of(session));
         when(session.vcenter()).thenReturn(VCENTER);
         when(session.unmapCounters(anyCollection(), any(), any(), anyInt())).thenReturn(UnmapCounters.none());

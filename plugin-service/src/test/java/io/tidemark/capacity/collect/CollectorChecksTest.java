@@ -15,6 +15,7 @@ import io.tidemark.vcenter.VcenterConnection;
 import io.tidemark.vcenter.Vcenters;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -34,7 +35,8 @@ class CollectorChecksTest {
     @BeforeEach
     void connect() {
         when(vcenters.all())
-                .thenReturn(List.of(new VcenterConnection(VCENTER, "vc:443", "AA", "8.0.3", "svc@vsphere.local")));
+                .thenReturn(List.of(
+                        new VcenterConnection(VCENTER, "vc:443", "AA", "8.0.3", "svc@vsphere.local", Instant.EPOCH)));
         tables.rounds.collected(VCENTER, NOON, null);
         tables.rounds.unmapCollected(VCENTER, NOON, true);
     }

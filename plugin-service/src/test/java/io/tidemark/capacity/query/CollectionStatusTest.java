@@ -14,6 +14,7 @@ import io.tidemark.vcenter.VcenterConnection;
 import io.tidemark.vcenter.Vcenters;
 import io.tidemark.vcenter.fault.FaultMessage;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -27,7 +28,8 @@ class CollectionStatusTest {
     private final CollectionStatus status = new CollectionStatus(vcenters, tables.rounds, tables.gaps);
 
     private void connect(@Nullable String account) {
-        when(vcenters.all()).thenReturn(List.of(new VcenterConnection(VCENTER, "vc:443", "AA", "8.0.3", account)));
+        when(vcenters.all())
+                .thenReturn(List.of(new VcenterConnection(VCENTER, "vc:443", "AA", "8.0.3", account, Instant.EPOCH)));
     }
 
     @Test

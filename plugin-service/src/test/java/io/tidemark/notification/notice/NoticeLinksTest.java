@@ -24,7 +24,8 @@ import org.junit.jupiter.api.Test;
 class NoticeLinksTest {
 
     private static final String GUID = "674908e5-ab21-4079-9cb1-596358ee5dd1";
-    private static final VcenterConnection VCENTER = new VcenterConnection(GUID, "vc-1", "AA", null, null);
+    private static final VcenterConnection VCENTER =
+            new VcenterConnection(GUID, "vc-1", "AA", null, null, Instant.EPOCH);
 
     private final Vcenters vcenters = mock(Vcenters.class);
     private final List<ClientPage> asked = new ArrayList<>();

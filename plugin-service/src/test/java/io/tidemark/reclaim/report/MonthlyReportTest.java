@@ -36,7 +36,8 @@ import org.springframework.transaction.support.TransactionTemplate;
 @OnEveryDatabase
 class MonthlyReportTest {
 
-    private static final VcenterConnection VCENTER = new VcenterConnection("guid", "vc-1", "AA", null, null);
+    private static final VcenterConnection VCENTER =
+            new VcenterConnection("guid", "vc-1", "AA", null, null, Instant.EPOCH);
     private static final RunTotals GOLD = new RunTotals(
             "a", "<gold>", null, List.of("<gold>"), List.of("unity"), 3, 2, 2, 0, 1, 3L << 30, 3L << 30, 5L << 30);
 

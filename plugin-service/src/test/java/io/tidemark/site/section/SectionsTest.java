@@ -55,7 +55,8 @@ class SectionsTest {
     private final SiteReading reading = reading("tidemark@vsphere.local");
 
     private static SiteReading reading(@Nullable String account) {
-        return new SiteReading(new VcenterConnection(GUID, "vc-01.example.com:443", "AA", "8.0.3", account), NOW);
+        return new SiteReading(
+                new VcenterConnection(GUID, "vc-01.example.com:443", "AA", "8.0.3", account, Instant.EPOCH), NOW);
     }
 
     private static List<String> limits(SectionCheck section, SiteReading reading) {

@@ -33,7 +33,8 @@ import org.junit.jupiter.api.Test;
 
 class EsxtopReadsTest {
 
-    private static final VcenterConnection VCENTER = new VcenterConnection("guid", "vc", "AA", "8.0.3", null);
+    private static final VcenterConnection VCENTER =
+            new VcenterConnection("guid", "vc", "AA", "8.0.3", null, Instant.EPOCH);
     private static final Statement REASON = Statement.of("X", "because");
 
     private final EsxtopServices services = mock(EsxtopServices.class);

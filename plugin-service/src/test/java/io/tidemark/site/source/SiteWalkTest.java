@@ -22,7 +22,8 @@ import org.junit.jupiter.api.Test;
 
 class SiteWalkTest {
 
-    private static final VcenterConnection VCENTER = new VcenterConnection("guid", "vc", "AA", "8.0.3", null);
+    private static final VcenterConnection VCENTER =
+            new VcenterConnection("guid", "vc", "AA", "8.0.3", null, Instant.EPOCH);
 
     private final SiteProperties properties = new SiteProperties(1, 2, Duration.ofSeconds(1), Duration.ofMinutes(2));
     private final SiteThreads threads = new SiteThreads(properties);

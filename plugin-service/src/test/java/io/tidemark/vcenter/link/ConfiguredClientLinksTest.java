@@ -8,6 +8,7 @@ import io.tidemark.platform.ObjectId;
 import io.tidemark.vcenter.VcenterConnection;
 import io.tidemark.vcenter.Vcenters;
 import java.net.URI;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -24,7 +25,8 @@ class ConfiguredClientLinksTest {
 
     @BeforeEach
     void connect() {
-        when(vcenters.all()).thenReturn(List.of(new VcenterConnection(GUID, "vc-1.example:8443", "AA", null, null)));
+        when(vcenters.all())
+                .thenReturn(List.of(new VcenterConnection(GUID, "vc-1.example:8443", "AA", null, null, Instant.EPOCH)));
     }
 
     private ClientLinks links(String objects, String home, Map<String, URI> addresses) {

@@ -6,14 +6,18 @@ import io.tidemark.ServiceClient;
 import io.tidemark.ServiceClient.Answer;
 import io.tidemark.StubCaller;
 import io.tidemark.WholeService;
+import io.tidemark.inventory.monitoring.FollowedDatastores;
 import io.tidemark.lab.Lab;
 import io.tidemark.platform.Statement;
 import io.tidemark.platform.health.ConditionChanged;
 import io.tidemark.platform.health.ConditionChanged.Severity;
 import io.tidemark.vcenter.connection.VcenterService;
+import io.tidemark.vcenter.datastore.DatastoreFacts;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -33,14 +37,19 @@ class VcentersApiTest {
     private final ServiceClient service;
     private final VcenterService vcenters;
     private final ApplicationEventPublisher events;
+    private final FollowedDatastores followed;
     private static Lab lab;
 
     private String connection;
 
-    VcentersApiTest(@Autowired ServletWebServerApplicationContext context, @Autowired VcenterService vcenters) {
+    VcentersApiTest(
+            @Autowired ServletWebServerApplicationContext context,
+            @Autowired VcenterService vcenters,
+            @Autowired FollowedDatastores followed) {
         service = ServiceClient.at(context.getWebServer().getPort());
         events = context;
         this.vcenters = vcenters;
+        this.followed = followed;
     }
 
     @BeforeAll
@@ -126,6 +135,30 @@ class VcentersApiTest {
         assertThat(changed.json().get("object").asString()).isEqualTo(lab.guid());
         assertThat(service.delete(VCENTERS + "/" + connection).status()).isEqualTo(403);
         assertThat(service.get(VCENTERS + "/" + connection).status()).isEqualTo(200);
+    }
+
+    @Test
+    void followsTheInventoryAfterItsServiceAccountIsStoredAgain() {
+        Awaitility.await().until(() -> !followed.of(lab.guid()).isEmpty());
+        Lab.User account = lab.user("service");
+        ServiceClient own = service.with("VIEW,CONFIGURE");
+        Answer changed = own.send(own.request(VCENTERS + "/" + connection)
+                .header(StubCaller.VCENTER, lab.guid())
+                .header("Content-Type", "application/json")
+                .PUT(BodyPublishers.ofString(
+                        "{\"address\":\"%s\",\"thumbprint\":\"%s\",\"username\":\"%s\",\"password\":\"%s\"}"
+                                .formatted(lab.vcenter(), lab.thumbprint(), account.name(), account.password()))));
+        assertThat(changed.status()).as(changed.raw().body()).isEqualTo(200);
+        long free = freeBytes();
+        lab.control("POST", "/datastores/vmfs5-bulk/vms:delete", "{\"count\":1}");
+        Awaitility.await().until(() -> freeBytes() > free);
+    }
+
+    private long freeBytes() {
+        return followed.of(lab.guid()).stream()
+                .filter(datastore -> datastore.name().equals("vmfs5-bulk"))
+                .mapToLong(DatastoreFacts::freeBytes)
+                .sum();
     }
 
     @Test
