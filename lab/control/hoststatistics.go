@@ -14,6 +14,14 @@ import (
 // esxtopSpan is how far back the counters of a host are known.
 const esxtopSpan = time.Hour
 
+// deviceCounters are the columns of a device in the batch file.
+var deviceCounters = []string{
+	"Reads/sec", "Writes/sec", "MBytes Read/sec", "MBytes Written/sec",
+	"VAAI Delete Commands", "VAAI Failed Delete Commands", "VAAI MBytes Deleted/sec",
+	"VAAI Clone Read Commands", "VAAI Clone Write Commands", "VAAI Failed Clone Commands",
+	"VAAI MBytes Clone Read/sec", "VAAI MBytes Clone Write/sec",
+}
+
 // properties are the statistics of automatic UNMAP as vsish shows them on a host.
 func (a *API) properties(w http.ResponseWriter, r *http.Request) {
 	h, fs := a.host(r.PathValue("host")), a.fileSystem(r.PathValue("datastore"))
@@ -68,11 +76,25 @@ func (a *API) esxtop(w http.ResponseWriter, r *http.Request) {
 	}
 	for _, d := range a.devices(h) {
 		name := fmt.Sprintf(`\\%s\Physical Disk SCSI Device(%s)\`, h.Name, d.Name)
-		head = append(head, name+"VAAI Delete Commands", name+"VAAI Failed Delete Commands", name+"VAAI MBytes Deleted/sec")
-		counts := a.lab.World.DeleteCounts(h, d, append([]time.Time{moments[0].Add(-step)}, moments...))
-		for i, c := range counts[1:] {
-			rate := float64(c.Blocks-counts[i].Blocks) / step.Seconds()
-			rows[i] = append(rows[i], strconv.FormatInt(c.Commands, 10), "0", strconv.FormatFloat(rate, 'f', 2, 64))
+		for _, counter := range deviceCounters {
+			head = append(head, name+counter)
+		}
+		times := append([]time.Time{moments[0].Add(-step)}, moments...)
+		deletes, copies := a.lab.World.DeleteCounts(h, d, times), a.lab.World.CopyCounts(h, d, times)
+		rate := func(now, before int64) string {
+			return strconv.FormatFloat(float64(now-before)/step.Seconds(), 'f', 2, 64)
+		}
+		megabytes := func(now, before san.Transferred) string {
+			return strconv.FormatFloat(float64(now.Bytes-before.Bytes)/float64(san.Block)/step.Seconds(), 'f', 6, 64)
+		}
+		for i, c := range copies[1:] {
+			before := copies[i]
+			rows[i] = append(rows[i],
+				rate(c.Reads.Commands, before.Reads.Commands), rate(c.Writes.Commands, before.Writes.Commands),
+				megabytes(c.Reads, before.Reads), megabytes(c.Writes, before.Writes),
+				strconv.FormatInt(deletes[i+1].Commands, 10), "0", rate(deletes[i+1].Blocks, deletes[i].Blocks),
+				strconv.FormatInt(c.CloneReads.Commands, 10), strconv.FormatInt(c.CloneWrites.Commands, 10), "0",
+				megabytes(c.CloneReads, before.CloneReads), megabytes(c.CloneWrites, before.CloneWrites))
 		}
 	}
 	w.Header().Set("Content-Type", "text/csv; charset=utf-8")

@@ -3,10 +3,13 @@ package control
 import (
 	"encoding/csv"
 	"net/http/httptest"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 	"time"
+
+	"tidemark.io/lab/san"
 )
 
 // text requests content that is not JSON.
@@ -64,5 +67,40 @@ func TestCountersOfUnknownThingsAreRefused(t *testing.T) {
 		host + "esxtop.csv?delay=0": 400, host + "esxtop.csv?samples=x": 400, host + "esxtop.csv?delay=60&samples=61": 400,
 	} {
 		r.text(path, status)
+	}
+}
+
+func TestEsxtopFilesHaveTheXcopyOfACopiedFile(t *testing.T) {
+	r := newRig(t)
+	h, fs := r.lab.World.Hosts()[0], r.lab.World.FileSystems()[1]
+	f, err := fs.Create("x/x.vmdk", 1<<30, 1<<30, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.lab.World.Clock().Advance(time.Minute)
+	if _, err := san.Copy([]*san.File{f}, fs, "x/y.vmdk", 1<<30, true, san.Copier{Reader: h, Writer: h, Transfer: 16 << 20}); err != nil {
+		t.Fatal(err)
+	}
+	r.lab.World.Clock().Advance(12 * time.Second)
+	rows, err := csv.NewReader(strings.NewReader(r.text("/hosts/"+h.Name+"/esxtop.csv?delay=5&samples=4", 200))).ReadAll()
+	if err != nil || len(rows) != 5 {
+		t.Fatalf("%d rows, %v", len(rows), err)
+	}
+	for counter, want := range map[string][]string{
+		"VAAI Clone Write Commands": {"0", "64", "64", "64"}, "VAAI Clone Read Commands": {"0", "64", "64", "64"},
+		"VAAI Failed Clone Commands": {"0", "0", "0", "0"}, "VAAI MBytes Clone Write/sec": {"0.000000", "204.800000", "0.000000", "0.000000"},
+		"Writes/sec": {"0.00", "0.00", "0.00", "0.00"},
+	} {
+		column := slices.Index(rows[0], `\\`+h.Name+`\Physical Disk SCSI Device(`+fs.Devices()[0].Name+`)\`+counter)
+		if column < 0 {
+			t.Fatalf("%s is not in %q", counter, rows[0])
+		}
+		var got []string
+		for _, row := range rows[1:] {
+			got = append(got, row[column])
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: %q", counter, got)
+		}
 	}
 }

@@ -8,7 +8,7 @@ import (
 // counterHistoryLife is how long it is known when a host counted what.
 const counterHistoryLife = time.Hour
 
-// counterHistory is a counter of UNMAP since boot that remembers its last hour, second by second.
+// counterHistory is a counter of commands since boot that remembers its last hour, second by second.
 type counterHistory struct {
 	ios, blocks int64
 	last        time.Time

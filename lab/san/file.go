@@ -15,6 +15,8 @@ type File struct {
 	open    int
 	written int64 // blocks
 	alloc   int64 // blocks
+
+	scattered int64 // written blocks of a thin file that are not contiguous, as a guest has written them
 }
 
 // Create makes a file of size bytes of which written are in use; a thick file takes its whole size, the unwritten part
@@ -29,9 +31,9 @@ func (fs *FileSystem) create(path string, size, written int64, thick bool) (*Fil
 		return nil, ErrExists
 	}
 	f := &File{Path: path, Thick: thick, size: size, fs: fs, written: blocksOf(min(written, size))}
-	f.alloc = f.written
+	f.alloc, f.scattered = f.written, f.written
 	if thick {
-		f.alloc = blocksOf(size)
+		f.alloc, f.scattered = blocksOf(size), 0
 	}
 	if free, _ := fs.freeBlocks(); f.alloc > free {
 		return nil, ErrNoSpace
@@ -159,6 +161,7 @@ func (f *File) write(blocks int64) error {
 		}
 		fs.allocate(f, blocks, data)
 		f.alloc += blocks
+		f.scattered += blocks
 	} else {
 		fs.dirty(f, blocks)
 	}

@@ -1,8 +1,15 @@
 package san
 
-// Move gives the file another path, or moves it to another file system, where it takes as many blocks; those that it leaves
-// become dead space of the host. Who has the file open and what guests write continue with the returned file.
-func (f *File) Move(to *FileSystem, path string, host *Host) (moved *File, err error) {
+// Motion is how a file gets to another file system.
+type Motion struct {
+	Copier
+	Host  *Host // to whom the blocks belong that it leaves
+	Thick bool  // the format there
+}
+
+// Move gives the file another path, or moves it to another file system, where it takes blocks; those that it leaves become
+// dead space. Who has the file open and what guests write continue with the returned file.
+func (f *File) Move(to *FileSystem, path string, by Motion) (moved *File, err error) {
 	from := f.fs
 	from.world.update(func() {
 		switch {
@@ -11,7 +18,7 @@ func (f *File) Move(to *FileSystem, path string, host *Host) (moved *File, err e
 		case to == from:
 			moved, err = f.rename(path)
 		default:
-			moved, err = f.relocate(to, path, host)
+			moved, err = f.relocate(to, path, by)
 		}
 	})
 	return moved, err
@@ -40,15 +47,16 @@ func (f *File) rename(path string) (*File, error) {
 	return &moved, nil
 }
 
-func (f *File) relocate(to *FileSystem, path string, host *Host) (*File, error) {
-	moved, err := to.create(path, f.size, f.written*Block, f.Thick)
+func (f *File) relocate(to *FileSystem, path string, by Motion) (*File, error) {
+	moved, err := to.create(path, f.size, f.written*Block, by.Thick)
 	if err != nil {
 		return nil, err
 	}
+	by.count([]*File{f}, moved)
 	moved.open = f.open
 	to.open += f.open
 	f.handOver(moved)
-	f.fs.remove(f, host)
+	f.fs.remove(f, by.Host)
 	to.kick()
 	return moved, nil
 }

@@ -29,7 +29,7 @@ func TestMovedFileLeavesDeadSpaceAndTakesItsBlocksElsewhere(t *testing.T) {
 		}
 		f.Open()
 		want := f.AllocatedBytes()
-		moved, err := f.Move(b, "y", host)
+		moved, err := f.Move(b, "y", Motion{Host: host, Thick: f.Thick})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -53,7 +53,7 @@ func TestRenamedFileKeepsItsBlocksAndItsWriters(t *testing.T) {
 	}
 	f.SetWriteLoad(10)
 	before := a.Usage()
-	moved, err := f.Move(a, "y", host)
+	moved, err := f.Move(a, "y", Motion{Host: host, Thick: f.Thick})
 	if err != nil || a.Usage() != before || a.File("x") != nil || a.File("y") != moved {
 		t.Fatalf("%v, %+v after %+v", err, a.Usage(), before)
 	}
@@ -75,10 +75,10 @@ func TestFileStaysWhereItIsIfTheTargetHasNoRoomOrSuchAFile(t *testing.T) {
 	if _, err := b.Create("x", 50<<30, 50<<30, false); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := f.Move(b, "x", host); !errors.Is(err, ErrExists) {
+	if _, err := f.Move(b, "x", Motion{Host: host, Thick: f.Thick}); !errors.Is(err, ErrExists) {
 		t.Errorf("over a file: %v", err)
 	}
-	if _, err := f.Move(b, "y", host); !errors.Is(err, ErrNoSpace) {
+	if _, err := f.Move(b, "y", Motion{Host: host, Thick: f.Thick}); !errors.Is(err, ErrNoSpace) {
 		t.Errorf("without room: %v", err)
 	}
 	if u := a.Usage(); u.FreeBytes != 40<<30 || u.DeadBytes != 0 || a.File("x") != f {

@@ -25,6 +25,8 @@ type Host struct {
 	auto  map[*FileSystem]*counterHistory // automatic UNMAP since boot
 	busy  bool                            // an I/O of automatic UNMAP is in progress
 	queue []*crawl                        // crawls that wait for the host
+
+	copies map[copyCounter]*counterHistory // of files since boot
 }
 
 // AutoCounters are what a host counts of its automatic UNMAP on one file system since it booted.
@@ -38,7 +40,7 @@ type AutoCounters struct {
 func (w *World) AddHost(h Host) *Host {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	h.ios, h.auto = map[*Device]*counterHistory{}, map[*FileSystem]*counterHistory{}
+	h.ios, h.auto, h.copies = map[*Device]*counterHistory{}, map[*FileSystem]*counterHistory{}, map[copyCounter]*counterHistory{}
 	host := &h
 	w.hosts = append(w.hosts, host)
 	return host
@@ -51,12 +53,13 @@ func (w *World) Hosts() []*Host {
 	return append([]*Host(nil), w.hosts...)
 }
 
-// Reboot resets the UNMAP counters of the host and ends manual UNMAP that it was doing. What is left of automatic UNMAP is
+// Reboot resets the counters of the host and ends manual UNMAP that it was doing. What is left of automatic UNMAP is
 // known to the file system, and goes on.
 func (w *World) Reboot(h *Host) {
 	w.update(func() {
 		clear(h.ios)
 		clear(h.auto)
+		clear(h.copies)
 		for _, fs := range w.systems {
 			if t := fs.statistics[h]; t != nil {
 				t.samples[0] = nil

@@ -41,6 +41,8 @@ type HostStatistics struct {
 	ManualProcessedBytes     int64            `json:"manualProcessedBytes"`
 	ManualReclaimedBytes     int64            `json:"manualReclaimedBytes"`
 	AutomaticReclaimedBytes  int64            `json:"automaticReclaimedBytes"`
+
+	CopiesSinceBoot map[string]CopyCount `json:"copiesSinceBoot"` // by device
 }
 
 // DatastoreStatistics contains the statistics of one datastore.
@@ -80,16 +82,19 @@ func (fs *FileSystem) collectStatistics() DatastoreStatistics {
 		Hosts: []HostStatistics{}, Runs: []UnmapRecord{},
 	}
 	for _, h := range fs.world.hosts {
-		row := HostStatistics{Host: h.Name, DeadBytes: fs.deadOf(h) * Block, UnmapIOsSinceBoot: map[string]int64{}}
+		row := HostStatistics{Host: h.Name, DeadBytes: fs.deadOf(h) * Block, UnmapIOsSinceBoot: map[string]int64{}, CopiesSinceBoot: map[string]CopyCount{}}
 		for _, e := range fs.extents {
 			if sent := h.ios[e.device]; sent != nil {
 				row.UnmapIOsSinceBoot[e.device.Name] = sent.ios
+			}
+			if c := h.copied(e.device, fs.world.clock.Now()); c.Commands() > 0 {
+				row.CopiesSinceBoot[e.device.Name] = c
 			}
 		}
 		auto := h.counters(fs)
 		row.AutomaticIOsSinceBoot, row.AutomaticBlocksSinceBoot = auto.IOs, auto.Blocks
 		t := fs.statistics[h]
-		if t == nil && row.DeadBytes == 0 {
+		if t == nil && row.DeadBytes == 0 && len(row.CopiesSinceBoot) == 0 {
 			continue
 		}
 		if t != nil {

@@ -1,13 +1,16 @@
 package vcenter
 
 import (
+	"context"
+	"maps"
+
 	"github.com/vmware/govmomi/simulator"
 	"github.com/vmware/govmomi/vim25/methods"
 	"github.com/vmware/govmomi/vim25/soap"
 	"github.com/vmware/govmomi/vim25/types"
 )
 
-// CloneVMTask clones disks of every format. The simulator can clone flat ones only, and shares no blocks.
+// CloneVMTask clones disks of every format, with what is written in them. The simulator can clone flat ones only.
 func (r *redirected) CloneVMTask(ctx *simulator.Context, req *types.CloneVM_Task) soap.HasFault {
 	vm, ok := r.v.registry.Get(req.This).(*simulator.VirtualMachine)
 	if !ok {
@@ -19,9 +22,13 @@ func (r *redirected) CloneVMTask(ctx *simulator.Context, req *types.CloneVM_Task
 	}); fault != nil {
 		return &methods.CloneVM_TaskBody{Fault_: simulator.Fault("", fault)}
 	}
-	return r.v.onMachine(ctx, vm, func(run execute) execute {
+	sources := clonedDisks{} // which the simulator finds in the context, as it waits for the disks
+	own := *ctx
+	own.Context = context.WithValue(ctx.Context, clonedDisksKey{}, sources)
+	return r.v.onMachine(&own, vm, func(run execute) execute {
 		return func(t *simulator.Task) (types.AnyType, types.BaseMethodFault) {
 			p := r.v.placementOf(vm)
+			by := []*host{p.host}
 			if to.Host != nil {
 				p.host = r.v.hostOf(*to.Host)
 			}
@@ -29,7 +36,10 @@ func (r *redirected) CloneVMTask(ctx *simulator.Context, req *types.CloneVM_Task
 				p.home = r.v.datastoreOf(*d).place("").path
 			}
 			original := vm.Config.Hardware.Device
-			flat, sparse := flattened(original)
+			flat, sparse := flattened(original, to)
+			home, _ := r.v.located(r.v.placeOf(p.datacenter, p.home))
+			maps.Copy(sources, r.v.sourcesOf(vm, to, p.datacenter, home, append(by, p.host)...))
+			p.copied = sources
 			if fault := p.check(nil, additions(flat)); fault != nil {
 				return nil, fault
 			}
@@ -38,16 +48,16 @@ func (r *redirected) CloneVMTask(ctx *simulator.Context, req *types.CloneVM_Task
 			res, fault := run(t)
 			vm.Config.Hardware.Device = original
 			if clone, ok := res.(types.ManagedObjectReference); ok && fault == nil {
-				r.v.sparsen(ctx, clone, sparse)
+				r.v.sparsen(&own, clone, sparse)
 			}
 			return res, fault
 		}
-	}, func() soap.HasFault { return vm.CloneVMTask(ctx, req) })
+	}, func() soap.HasFault { return vm.CloneVMTask(&own, req) })
 }
 
-// flattened are the devices as a clone without snapshots has them: mappings become disks, as vCenter copies them. The disks
-// with the keys stay sparse.
-func flattened(devices []types.BaseVirtualDevice) (all []types.BaseVirtualDevice, sparse map[int32]bool) {
+// flattened are the devices as a clone without snapshots has them: mappings become disks, as vCenter copies them, in
+// the format that the request asks for. The disks with the keys stay sparse.
+func flattened(devices []types.BaseVirtualDevice, to types.VirtualMachineRelocateSpec) (all []types.BaseVirtualDevice, sparse map[int32]bool) {
 	sparse = map[int32]bool{}
 	for _, device := range devices {
 		d, ok := device.(*types.VirtualDisk)
@@ -65,6 +75,7 @@ func flattened(devices []types.BaseVirtualDevice) (all []types.BaseVirtualDevice
 			flat = *backing
 			flat.Parent, flat.DeltaDiskFormat = nil, ""
 			flat.ThinProvisioned, flat.EagerlyScrub = base.ThinProvisioned, base.EagerlyScrub
+			formatOf(to, d).show(&flat)
 		case *types.VirtualDiskSeSparseBackingInfo:
 			flat.VirtualDeviceFileBackingInfo, flat.DiskMode = backing.VirtualDeviceFileBackingInfo, backing.DiskMode
 			sparse[d.Key] = true

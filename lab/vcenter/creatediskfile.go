@@ -59,7 +59,7 @@ func (m *diskManager) CreateVirtualDiskTask(ctx *simulator.Context, req *types.C
 		return res
 	}
 	m.v.mu.Lock()
-	m.v.disks[where] = &disk{ds: d, file: created, host: d.hosts[0]}
+	m.v.disks[where] = &disk{ds: d, file: created, host: d.hosts[0], eager: eager}
 	m.v.mu.Unlock()
 	if eager {
 		m.v.clock.AfterFunc(took, func() { t.succeed(req.Name) })

@@ -1,9 +1,9 @@
 package vcenter
 
 import (
-	"cmp"
 	"errors"
 	"maps"
+	"slices"
 	"strings"
 
 	"github.com/vmware/govmomi/object"
@@ -75,7 +75,7 @@ func (m *diskManager) CopyVirtualDiskTask(ctx *simulator.Context, req *types.Cop
 	x := m.v.transferOf(req.SourceDatacenter, req.SourceName, req.DestDatacenter, req.DestName)
 	if req.DestSpec != nil {
 		if format := req.DestSpec.GetVirtualDiskSpec().DiskType; format != "" {
-			x.thick = types.NewBool(thickFormat(format))
+			x.thick, x.eager = types.NewBool(thickFormat(format)), format == string(types.VirtualDiskTypeEagerZeroedThick)
 		}
 	}
 	return m.around(m.v.copying(x), func(stock *simulator.VirtualDiskManager) soap.HasFault { return stock.CopyVirtualDiskTask(ctx, req) })
@@ -138,6 +138,7 @@ type transfer struct {
 	target   *datastore // nil for none of the inventory
 	file     string     // the path on the target
 	thick    *bool      // the format of a copy if it is not that of the source
+	eager    bool       // that format is eager zeroed
 }
 
 func (v *VCenter) transferOf(sourceDatacenter *types.ManagedObjectReference, source string, targetDatacenter *types.ManagedObjectReference, target string) transfer {
@@ -164,7 +165,7 @@ func (v *VCenter) moving(x transfer) func(execute) execute {
 			}
 			v.forgetAll(x.to)
 			for _, p := range v.disksAt(x.from) {
-				if fault = v.moveDisk(p, place{x.to.datacenter, x.to.path + strings.TrimPrefix(p.path, x.from.path)}, nil); fault != nil {
+				if fault = v.moveDisk(p, place{x.to.datacenter, x.to.path + strings.TrimPrefix(p.path, x.from.path)}, motion{}); fault != nil {
 					return nil, fault
 				}
 			}
@@ -192,12 +193,15 @@ func (v *VCenter) copying(x transfer) func(execute) execute {
 				return res, fault
 			}
 			v.forgetAll(x.to)
-			f, err := x.target.fs.Create(x.file, source.file.Size(), source.file.WrittenBytes(), thick(&source.disk))
+			by := v.copier(copyRequest{
+				source: source.ds, target: x.target, files: []*san.File{source.file}, eager: source.eager, thick: thick(&source.disk), hosts: []*host{source.host},
+			})
+			f, err := san.Copy([]*san.File{source.file}, x.target.fs, x.file, source.file.Size(), thick(&source.disk), by)
 			if err != nil {
 				return nil, faultOf(err, x.to.path, x.target)
 			}
 			v.mu.Lock()
-			v.disks[x.to] = &disk{ds: x.target, file: f, host: x.target.worker(source.host)}
+			v.disks[x.to] = &disk{ds: x.target, file: f, host: x.target.worker(source.host), eager: x.eager || x.thick == nil && source.eager}
 			v.mu.Unlock()
 			return res, nil
 		}
@@ -224,9 +228,15 @@ func (v *VCenter) check(x transfer, need func(*disk) int64) types.BaseMethodFaul
 	return wanted.shortage(x.to.path)
 }
 
+// motion is how a disk moves; without hosts, the one that would delete the disk moves it.
+type motion struct {
+	hosts   []*host
+	layered bool        // the disk has snapshots or a sparse format
+	format  *diskFormat // on another datastore, nil for that of the source
+}
+
 // moveDisk gives a disk another place: its blocks move with the file that they belong to, the names of its chain alone do not.
-// Without a host, the one that would delete the disk moves it.
-func (v *VCenter) moveDisk(from, to place, by *host) types.BaseMethodFault {
+func (v *VCenter) moveDisk(from, to place, how motion) types.BaseMethodFault {
 	d := v.diskAt(from)
 	if d == nil {
 		return nil
@@ -237,12 +247,24 @@ func (v *VCenter) moveDisk(from, to place, by *host) types.BaseMethodFault {
 			v.forgetDisk(from)
 			return nil
 		}
-		moved, err := d.file.Move(target.fs, file, cmp.Or(by, d.host).san)
+		hosts := append(slices.Clip(how.hosts), d.host)
+		r := copyRequest{
+			source: d.ds, target: target, files: []*san.File{d.file}, eager: d.eager, layered: how.layered, thick: d.file.Thick, hosts: hosts,
+		}
+		eager := d.eager
+		if how.format != nil {
+			r.thick, eager = how.format.thick, how.format.eager
+		}
+		by := san.Motion{Host: hosts[0].san, Thick: r.thick}
+		if target != d.ds {
+			by.Copier = v.copier(r)
+		}
+		moved, err := d.file.Move(target.fs, file, by)
 		if err != nil {
 			return faultOf(err, to.path, target)
 		}
 		v.mu.Lock()
-		d.shared.ds, d.shared.file = target, moved
+		d.shared.ds, d.shared.file, d.shared.eager = target, moved, eager
 		v.mu.Unlock()
 	}
 	v.mu.Lock()
@@ -360,6 +382,17 @@ func (d demand) shortage(file string) types.BaseMethodFault {
 		}
 	}
 	return nil
+}
+
+// taken is what the disk takes at once in the format, nil for its own.
+func (d *disk) taken(format *diskFormat) int64 {
+	switch {
+	case format == nil:
+		return d.file.AllocatedBytes()
+	case format.thick:
+		return d.file.Size()
+	}
+	return d.file.WrittenBytes()
 }
 
 // growth is how much more the disk takes at once if it has the size.

@@ -130,6 +130,7 @@ type placement struct {
 	datacenter *types.ManagedObjectReference
 	host       *host  // nil for any
 	home       string // path of its configuration file
+	copied     clonedDisks
 }
 
 // placementOf is that of a VM whose lock the caller holds.
@@ -184,9 +185,20 @@ func (p placement) check(present []types.BaseVirtualDevice, changes []types.Base
 		if d == nil {
 			d = home
 		}
-		if d != nil && spec.Operation == types.VirtualDeviceConfigSpecOperationAdd && takesAll(device) {
-			wanted[d] += capacityOf(device)
+		if d != nil && spec.Operation == types.VirtualDeviceConfigSpecOperationAdd {
+			wanted[d] += p.takes(device)
 		}
 	}
 	return wanted.shortage(p.home)
+}
+
+// takes is the space that a new disk takes at once.
+func (p placement) takes(device *types.VirtualDisk) (bytes int64) {
+	if takesAll(device) {
+		return capacityOf(device)
+	}
+	for _, f := range p.copied[device.Key].files {
+		bytes += f.WrittenBytes()
+	}
+	return bytes
 }

@@ -72,8 +72,10 @@ type relocation struct {
 	vm       *simulator.VirtualMachine
 	from, to *host
 	files    map[string]string // paths of the files of disks, also of those that stay
-	home     [2]string         // "[datastore] directory" before and after
-	source   *datastore        // of the first file that moves, nil if none does
+	motions  map[string]motion // how files of disks move
+	formats  map[int32]*diskFormat
+	home     [2]string  // "[datastore] directory" before and after
+	source   *datastore // of the first file that moves, nil if none does
 	target   *datastore
 	dirs     map[*datastore]string
 }
@@ -81,7 +83,7 @@ type relocation struct {
 // relocationOf plans a relocation of a VM whose lock the caller holds, and refuses one that is not possible.
 func (v *VCenter) relocationOf(vm *simulator.VirtualMachine, spec types.VirtualMachineRelocateSpec) (*relocation, types.BaseMethodFault) {
 	p := v.placementOf(vm)
-	m := &relocation{v: v, vm: vm, from: p.host, to: p.host, files: map[string]string{}, dirs: map[*datastore]string{}}
+	m := &relocation{v: v, vm: vm, from: p.host, to: p.host, files: map[string]string{}, motions: map[string]motion{}, formats: map[int32]*diskFormat{}, dirs: map[*datastore]string{}}
 	if spec.Host != nil {
 		m.to = v.hostOf(*spec.Host)
 		if m.to.datacenter != m.from.datacenter {
@@ -121,10 +123,18 @@ func (v *VCenter) relocationOf(vm *simulator.VirtualMachine, spec types.VirtualM
 		}
 		reached = append(reached, next)
 		known := v.diskAt(v.placeOf(p.datacenter, diskFile(d)))
+		how := motion{hosts: []*host{m.from, m.to}, layered: layered(vm, d)}
+		if next != now {
+			how.format = formatOf(spec, d)
+			m.formats[d.Key] = how.format
+		}
 		if next != now && known != nil {
-			wanted[next] += known.file.AllocatedBytes()
+			wanted[next] += known.taken(how.format)
 		}
 		m.add(chain(d), now, next, path.Base(dir))
+		for _, name := range chain(d) {
+			m.motions[name] = how
+		}
 	}
 	for _, d := range reached {
 		if !slices.Contains(m.to.mounted, d) {
@@ -219,7 +229,7 @@ func (m *relocation) carryOut(ctx *simulator.Context) types.BaseMethodFault {
 		if from == to {
 			continue
 		}
-		if fault := v.moveDisk(place{center, from}, place{center, to}, m.from); fault != nil {
+		if fault := v.moveDisk(place{center, from}, place{center, to}, m.motions[from]); fault != nil {
 			return fault
 		}
 		for _, name := range []string{from, simulator.VirtualDiskBackingFileName(from)} {
@@ -275,6 +285,9 @@ func (m *relocation) show(ctx *simulator.Context) {
 		}
 		for _, device := range object.VirtualDeviceList(devices).SelectByType((*types.VirtualDisk)(nil)) {
 			disk := device.(*types.VirtualDisk)
+			if flat, ok := disk.Backing.(*types.VirtualDiskFlatVer2BackingInfo); ok {
+				m.formats[disk.Key].show(flat)
+			}
 			if d := use(diskFile(disk)); d != nil {
 				disk.Backing.(types.BaseVirtualDeviceFileBackingInfo).GetVirtualDeviceFileBackingInfo().Datastore = &d.sim.Self
 			}

@@ -118,11 +118,11 @@ func (c *esxtopCommand) ExecuteSimpleCommand(_ *simulator.Context, req *types.Ex
 // esxtopCounters names types of objects and their counters. No source documents those of VAAI; the names are the lab's own.
 const esxtopCounters = `|Server|Time,U64|
 |SCSI|NumOfPaths,U32|NumOfSCSIDevices,U32|
-|SCSIDevice|DeviceName,CSTR|DisplayName,CSTR|BlockSize,U32|NumOfCommands,U64|NumOfReads,U64|NumOfWrites,U64|NumOfATS,U64|NumOfFailedATS,U64|NumOfCloneReads,U64|NumOfCloneWrites,U64|NumOfFailedClones,U64|CloneWriteInKB,U64|NumOfZeros,U64|NumOfFailedZeros,U64|ZeroedInKB,U64|NumOfDeletes,U64|NumOfFailedDeletes,U64|DeletedInKB,U64|
+|SCSIDevice|DeviceName,CSTR|DisplayName,CSTR|BlockSize,U32|NumOfCommands,U64|NumOfReads,U64|NumOfWrites,U64|NumOfATS,U64|NumOfFailedATS,U64|NumOfCloneReads,U64|NumOfCloneWrites,U64|NumOfFailedClones,U64|CloneReadInKB,U64|CloneWriteInKB,U64|NumOfZeros,U64|NumOfFailedZeros,U64|ZeroedInKB,U64|NumOfDeletes,U64|NumOfFailedDeletes,U64|DeletedInKB,U64|
 `
 
-// statistics has the hierarchy of objects first, then a line of values for each. The lab counts UNMAP; ATS is what the
-// control API added, and the other counters stand still.
+// statistics has the hierarchy of objects first, then a line of values for each. The lab counts UNMAP and copies of files, by
+// XCOPY or by the host; ATS is what the control API added, and the other counters stand still.
 func (c *esxtopCommand) statistics() string {
 	var tree, values strings.Builder
 	devices := c.host.unmapDevices()
@@ -132,8 +132,11 @@ func (c *esxtopCommand) statistics() string {
 	for _, d := range devices {
 		fmt.Fprintf(&tree, "|SCSIDevice|DeviceName,%s|DisplayName,%s|WorldPerDev,0|Partition,0|\n", d.Name, d.Name)
 		sent := c.host.v.world.DeleteCounts(c.host.san, d, []time.Time{now})[0]
-		fmt.Fprintf(&values, "|SCSIDevice|%s|%s|512|%d|0|0|%d|%d|0|0|0|0|0|0|0|%d|0|%d|\n",
-			d.Name, d.Name, sent.Commands, c.ats.Load(), c.failedATS.Load(), sent.Commands, sent.Blocks*san.Block>>10)
+		copied := c.host.v.world.CopyCounts(c.host.san, d, []time.Time{now})[0]
+		fmt.Fprintf(&values, "|SCSIDevice|%s|%s|512|%d|%d|%d|%d|%d|%d|%d|0|%d|%d|0|0|0|%d|0|%d|\n",
+			d.Name, d.Name, sent.Commands+copied.Commands(), copied.Reads.Commands, copied.Writes.Commands,
+			c.ats.Load(), c.failedATS.Load(), copied.CloneReads.Commands, copied.CloneWrites.Commands,
+			copied.CloneReads.Bytes>>10, copied.CloneWrites.Bytes>>10, sent.Commands, sent.Blocks*san.Block>>10)
 	}
 	return tree.String() + values.String()
 }

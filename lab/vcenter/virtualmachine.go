@@ -51,6 +51,7 @@ type disk struct {
 	claimed bool
 	// mapping means that the file only refers to a device, whose size is not that of the file.
 	mapping bool
+	eager   bool // zeros are written
 }
 
 // AddMachine creates a VM with its disk in the file system.
@@ -135,7 +136,7 @@ func (v *VCenter) allot(m Machine, h *host, d *datastore, number int, want Disk)
 		return "", err
 	}
 	v.mu.Lock()
-	v.disks[where] = &disk{ds: d, file: f, host: h, mapping: want.RDM != ""}
+	v.disks[where] = &disk{ds: d, file: f, host: h, mapping: want.RDM != "", eager: want.Format == "eager"}
 	v.mu.Unlock()
 	return where.path, nil
 }
@@ -308,9 +309,10 @@ func (w *machineListener) UpdateObject(ctx *simulator.Context, obj mo.Reference,
 		return
 	}
 	on := vm.Runtime.PowerState == types.VirtualMachinePowerStatePoweredOn
+	sources := sourcesIn(ctx)
 	for _, dev := range vm.Config.Hardware.Device {
 		if d, ok := dev.(*types.VirtualDisk); ok {
-			if ds := w.v.follow(h, d, on); ds != nil {
+			if ds := w.v.follow(h, d, on, sources); ds != nil {
 				w.v.markStale(ds) // the simulator has changed its free space by the size of the disk
 			}
 		}
@@ -323,7 +325,7 @@ func concernsDisks(c types.PropertyChange) bool {
 }
 
 // follow returns the datastore of the disk, nil if it has no blocks.
-func (v *VCenter) follow(h *host, device *types.VirtualDisk, on bool) *datastore {
+func (v *VCenter) follow(h *host, device *types.VirtualDisk, on bool, sources clonedDisks) *datastore {
 	name := diskFile(device)
 	if name == "" {
 		return nil
@@ -332,7 +334,7 @@ func (v *VCenter) follow(h *host, device *types.VirtualDisk, on bool) *datastore
 	d := v.disks[h.place(name)]
 	v.mu.Unlock()
 	if d == nil {
-		d = v.adopt(h, name, device)
+		d = v.adopt(h, name, device, sources)
 	}
 	if d == nil {
 		return nil
@@ -375,8 +377,14 @@ func takesAll(device *types.VirtualDisk) bool {
 	return ok && flat.Parent == nil && (flat.ThinProvisioned == nil || !*flat.ThinProvisioned)
 }
 
-// adopt allocates the blocks of a disk that a client created.
-func (v *VCenter) adopt(h *host, name string, device *types.VirtualDisk) *disk {
+// scrubbed reports whether the disk is eager zeroed.
+func scrubbed(device *types.VirtualDisk) bool {
+	flat, ok := device.Backing.(*types.VirtualDiskFlatVer2BackingInfo)
+	return ok && takesAll(device) && flat.EagerlyScrub != nil && *flat.EagerlyScrub
+}
+
+// adopt allocates the blocks of a disk that a client created, or that a clone copies from one of the sources.
+func (v *VCenter) adopt(h *host, name string, device *types.VirtualDisk, sources clonedDisks) *disk {
 	size, thick := capacityOf(device), takesAll(device)
 	_, mapping := device.Backing.(*types.VirtualDiskRawDiskMappingVer1BackingInfo)
 	if mapping {
@@ -390,12 +398,18 @@ func (v *VCenter) adopt(h *host, name string, device *types.VirtualDisk) *disk {
 	if ds == nil || ds.fs == nil {
 		return nil
 	}
-	_, free := ds.space()
-	f, err := ds.fs.Create(where.Path, size, min(size/100*thinPart, free), thick)
+	var f *san.File
+	var err error
+	if source, cloned := sources[device.Key]; cloned {
+		f, err = san.Copy(source.files, ds.fs, where.Path, size, thick, source.by)
+	} else {
+		_, free := ds.space()
+		f, err = ds.fs.Create(where.Path, size, min(size/100*thinPart, free), thick)
+	}
 	if err != nil {
 		return nil
 	}
-	d := &disk{ds: ds, file: f, host: h, mapping: mapping}
+	d := &disk{ds: ds, file: f, host: h, mapping: mapping, eager: scrubbed(device)}
 	v.mu.Lock()
 	v.disks[h.place(name)] = d
 	v.mu.Unlock()

@@ -6,9 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import io.tidemark.lab.Lab;
 import io.tidemark.lab.ServiceProcess;
 import io.tidemark.lab.ServiceProcess.Answer;
-import java.io.IOException;
-import java.io.InputStream;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -54,12 +51,7 @@ class ImportsOnLabTest {
     }
 
     private static byte[] export(String path) {
-        URI address = URI.create(lab.facts().get("control").asString() + "/hosts/" + HOST + path);
-        try (InputStream answer = address.toURL().openStream()) {
-            return answer.readAllBytes();
-        } catch (IOException e) {
-            throw new IllegalStateException(e);
-        }
+        return lab.export("/hosts/" + HOST + path);
     }
 
     private static JsonNode get(String path) {

@@ -3,6 +3,7 @@ package io.tidemark.lab;
 import io.tidemark.platform.tls.PinnedTrust;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.net.CookieManager;
@@ -16,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -194,6 +196,49 @@ public final class Lab implements AutoCloseable {
                 HttpRequest.newBuilder(url)
                         .header("Content-Type", "application/json")
                         .method(method, HttpRequest.BodyPublishers.ofString(json)));
+    }
+
+    /** What the control API returns that is not JSON. */
+    public byte[] export(String path) {
+        try (InputStream answer =
+                URI.create(facts.get("control").asString() + path).toURL().openStream()) {
+            return answer.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Runs a command of govc as an administrator and waits for its end. */
+    public void govc(String... words) {
+        User administrator = user("administrator");
+        List<String> command =
+                new ArrayList<>(List.of(program().resolveSibling("govc").toString()));
+        command.addAll(List.of(words));
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment()
+                .putAll(Map.of(
+                        "GOVC_URL",
+                        "https://" + vcenter(),
+                        "GOVC_USERNAME",
+                        administrator.name(),
+                        "GOVC_PASSWORD",
+                        administrator.password(),
+                        "GOVC_INSECURE",
+                        "true",
+                        "GOVC_PERSIST_SESSION",
+                        "false"));
+        try {
+            Process govc = builder.start();
+            String output = new String(govc.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            if (govc.waitFor() != 0) {
+                throw new IllegalStateException(command + ": " + output);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
     }
 
     /** Does something while the lab has a fault, in the form of the control API. */

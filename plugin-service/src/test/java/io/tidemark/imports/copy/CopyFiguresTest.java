@@ -99,6 +99,18 @@ class CopyFiguresTest {
     }
 
     @Test
+    void includesAnIntervalThatEndsInTheSecondInWhichACopyBegins() throws IOException {
+        BatchFile file = new BatchFile("CLONE_WR", "MBC_WR/s");
+        file.row(0, 0, 0).row(5, 64, 204.8).row(10, 64, 0).row(15, 64, 0);
+        CopyWindow brief = new CopyWindow(BatchFile.START.plusMillis(5300), BatchFile.START.plusMillis(5600));
+
+        CopyFigures figures = CopyFigures.of(brief, List.of(brief), copies(file.text(), COLUMNS));
+
+        assertThat(figures.commands()).isEqualTo(64);
+        assertThat(figures.bytes()).isEqualTo(1024 * MB);
+    }
+
+    @Test
     void countsNothingWhereTheHostCopiedByItself() throws IOException {
         CopyWindow quiet = window(60, 90);
         CopyFigures none = CopyFigures.of(quiet, List.of(quiet), copies(clones(true), COLUMNS));

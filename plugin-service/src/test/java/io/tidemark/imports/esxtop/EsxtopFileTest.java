@@ -61,13 +61,29 @@ class EsxtopFileTest {
                 .allSatisfy((metric, names) -> assertThat(names).hasSize(1))
                 .containsEntry(Metric.ATS_FAILED, List.of("ATSF"))
                 .containsEntry(Metric.XCOPY_MBPS, List.of("MBC_WR/s"));
-        Header lab = header(
-                new BatchFile("VAAI Delete Commands", "VAAI Failed Delete Commands", "VAAI MBytes Deleted/sec").text());
+        Header lab = header(new BatchFile(
+                        "Reads/sec",
+                        "Writes/sec",
+                        "MBytes Read/sec",
+                        "MBytes Written/sec",
+                        "VAAI Delete Commands",
+                        "VAAI Failed Delete Commands",
+                        "VAAI MBytes Deleted/sec",
+                        "VAAI Clone Read Commands",
+                        "VAAI Clone Write Commands",
+                        "VAAI Failed Clone Commands",
+                        "VAAI MBytes Clone Read/sec",
+                        "VAAI MBytes Clone Write/sec")
+                .text());
         assertThat(lab.undecided()).isFalse();
         assertThat(lab.candidates())
                 .containsEntry(Metric.UNMAP_IOS, List.of("VAAI Delete Commands"))
                 .containsEntry(Metric.UNMAP_FAILED, List.of("VAAI Failed Delete Commands"))
-                .containsEntry(Metric.UNMAP_MBPS, List.of("VAAI MBytes Deleted/sec"));
+                .containsEntry(Metric.UNMAP_MBPS, List.of("VAAI MBytes Deleted/sec"))
+                .containsEntry(Metric.XCOPY_READS, List.of("VAAI Clone Read Commands"))
+                .containsEntry(Metric.XCOPY_WRITES, List.of("VAAI Clone Write Commands"))
+                .containsEntry(Metric.XCOPY_FAILED, List.of("VAAI Failed Clone Commands"))
+                .containsEntry(Metric.XCOPY_MBPS, List.of("VAAI MBytes Clone Write/sec"));
     }
 
     @Test
