@@ -113,6 +113,15 @@ final class StorageVirtualizeAdapter extends RestAdapter {
                     .collect(Collectors.groupingBy(copy -> String.valueOf(copy.vdiskId())));
             listed = lists.get("/lsvdisk");
         }
+        if (listed.stream().anyMatch(Volume::severalCopies)) {
+            Set<String> syncing = rows.posted("/lsvdiskcopy", IN_BYTES, Part.class).stream()
+                    .filter(Part::syncing)
+                    .map(StorageVirtualizeAdapter::copyKey)
+                    .collect(Collectors.toSet());
+            copies.replaceAll((number, all) -> all.stream()
+                    .filter(copy -> !syncing.contains(copyKey(copy)))
+                    .toList());
+        }
         Set<String> destinations = listed.stream().anyMatch(Volume::replicated) ? destinations(system) : Set.of();
         Obstacles obstacles = new Obstacles(
                 session.address(), system.ignoresUnmap(), destinations, reducing, properties.standardPoolsReclaim());
@@ -122,6 +131,10 @@ final class StorageVirtualizeAdapter extends RestAdapter {
                 .toList();
         numbers = found;
         return volumes;
+    }
+
+    private static String copyKey(Part copy) {
+        return copy.vdiskId() + "/" + copy.copyId();
     }
 
     /** Numbers of volumes that are destinations of a replication. */

@@ -55,7 +55,13 @@ final class StorageVirtualizeRows {
             @Nullable String name,
             @Nullable Long capacity,
             @JsonProperty("vdisk_UID") @Nullable String uid,
-            @JsonProperty("RC_id") @Nullable String relationship) {
+            @JsonProperty("RC_id") @Nullable String relationship,
+            @Nullable Integer copyCount) {
+
+        /** As while it is moved to another pool. */
+        boolean severalCopies() {
+            return copyCount != null && copyCount > 1;
+        }
 
         boolean replicated() {
             return relationship != null && !relationship.isEmpty();
@@ -91,6 +97,7 @@ final class StorageVirtualizeRows {
      * @param uncompressedUsedCapacity the same before compression
      * @param usedCapacityBeforeReduction what hosts wrote, in data reduction pools only
      * @param grainsize in KB
+     * @param sync no while the copy does not contain all data; not in the list of thin-provisioned copies
      */
     @JsonNaming(SnakeCaseStrategy.class)
     record Part(
@@ -105,7 +112,12 @@ final class StorageVirtualizeRows {
             @Nullable Long usedCapacityBeforeReduction,
             @Nullable Integer grainsize,
             @Nullable String seCopy,
-            @Nullable String compressedCopy) {
+            @Nullable String compressedCopy,
+            @Nullable String sync) {
+
+        boolean syncing() {
+            return "no".equals(sync);
+        }
 
         boolean thin() {
             return copyId != null && "yes".equals(seCopy);
