@@ -24,7 +24,7 @@ record Figures(double overhead) {
     /** The copy that is counted: always the same one of those that contain all data. */
     static Optional<StorageVirtualizeRows.Part> counted(Collection<StorageVirtualizeRows.Part> parts) {
         return parts.stream()
-                .filter(part -> part.thin() && !part.syncing())
+                .filter(StorageVirtualizeRows.Part::thin)
                 .min(Comparator.comparing(part -> part.copyId() == null ? 0 : part.copyId()));
     }
 

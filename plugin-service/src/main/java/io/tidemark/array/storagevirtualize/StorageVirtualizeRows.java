@@ -48,7 +48,7 @@ final class StorageVirtualizeRows {
         }
     }
 
-    /** A volume in the list. */
+    /** A volume in the list; while it moves to another pool, it has another copy. */
     @JsonNaming(SnakeCaseStrategy.class)
     record Volume(
             @Nullable String id,
@@ -57,11 +57,6 @@ final class StorageVirtualizeRows {
             @JsonProperty("vdisk_UID") @Nullable String uid,
             @JsonProperty("RC_id") @Nullable String relationship,
             @Nullable Integer copyCount) {
-
-        /** As while it is moved to another pool. */
-        boolean severalCopies() {
-            return copyCount != null && copyCount > 1;
-        }
 
         boolean replicated() {
             return relationship != null && !relationship.isEmpty();
@@ -115,12 +110,9 @@ final class StorageVirtualizeRows {
             @Nullable String compressedCopy,
             @Nullable String sync) {
 
-        boolean syncing() {
-            return "no".equals(sync);
-        }
-
+        /** Whether it is a thin-provisioned copy with all data. */
         boolean thin() {
-            return copyId != null && "yes".equals(seCopy);
+            return copyId != null && "yes".equals(seCopy) && !"no".equals(sync);
         }
 
         /** Null if the array reports none. */

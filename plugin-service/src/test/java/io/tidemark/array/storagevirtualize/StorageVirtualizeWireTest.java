@@ -138,18 +138,17 @@ class StorageVirtualizeWireTest {
         String sync = "\"sync\":\"no\",\"copy_id\":\"0\"";
         answer("lsvdisk", okJson("[" + moving + "]"));
         answer("lssevdiskcopy", okJson("[" + partial + "," + whole + "]"));
-        answer("lsvdiskcopy", okJson("[{\"vdisk_id\":\"24\",\"se_copy\":\"yes\"," + sync + "}]"));
         answer(
                 "lsvdisk/24",
                 okJson("[" + moving + "," + partial.replace("\"copy_id\":\"0\"", sync) + "," + whole + "]"));
         StorageVirtualizeAdapter adapter = adapter();
-        assertThat(adapter.volumes().get(0).usage())
+        assertThat(adapter.volumes().get(0).usage()).isNull();
+        assertThat(adapter.unlisted(List.of(UID)).get(UID))
                 .extracting(VolumeUsage::writtenBytes)
                 .isEqualTo(786432L);
         assertThat(adapter.usage(UID).writtenBytes()).isEqualTo(786432);
-        answer("lssevdiskcopy", okJson("[" + partial + "]"));
         answer("lsvdisk/24", okJson("[" + moving + "," + partial.replace("\"copy_id\":\"0\"", sync) + "]"));
-        assertThat(adapter.volumes().get(0).usage()).isNull();
+        assertThat(adapter.unlisted(List.of(UID))).isEmpty();
         assertThatThrownBy(() -> adapter.usage(UID)).isInstanceOf(FigureNotReported.class);
     }
 
