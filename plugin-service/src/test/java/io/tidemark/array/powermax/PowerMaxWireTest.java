@@ -128,8 +128,7 @@ class PowerMaxWireTest {
         volume(",\"effective_wwn\":\"" + other + "\"", "");
         assertThat(adapter(false).volumes().get(0).devices()).containsExactly("naa." + other);
         volume(",\"effective_wwn\":\"\"", "");
-        assertThat(adapter(false).volumes().get(0).devices())
-                .containsExactly("naa.60000970000197800123533030303031");
+        assertThat(adapter(false).volumes().get(0).devices()).containsExactly("naa.60000970000197800123533030303031");
     }
 
     @Test
