@@ -81,3 +81,22 @@ func Send(t *testing.T, method, url, content string, body any, with func(*http.R
 	}
 	return response
 }
+
+// Moves checks what is read of an array before its volume gold-01 is moved, while it is elsewhere, and when it is back.
+func Moves(t *testing.T, move func(name, to string) (back func(), err error), to string, read func() string, before, elsewhere string) {
+	t.Helper()
+	expect := func(when, want string) {
+		t.Helper()
+		if got := read(); got != want {
+			t.Errorf("%s: %s, want %s", when, got, want)
+		}
+	}
+	expect("before", before)
+	back, err := move("gold-01", to)
+	if err != nil {
+		t.Fatal(err)
+	}
+	expect("elsewhere", elsewhere)
+	back()
+	expect("back", before)
+}

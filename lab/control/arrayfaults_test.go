@@ -67,6 +67,7 @@ func TestMalformedArrayFaultsAreRefused(t *testing.T) {
 		`{"kind":"array-renamed","array":"flasharray-1"}`, `{"kind":"array-space-allocation-off","array":"flasharray-1"}`,
 		`{"kind":"array-host-unmap-off","array":"flasharray-1"}`,
 		`{"kind":"array-volume-removed","array":"flasharray-1","volume":"nope"}`,
+		`{"kind":"array-moved","array":"flasharray-1","volume":"nope"}`, `{"kind":"array-moved","array":"flasharray-1","volume":"template-library","to":"nope::"}`,
 		`{"kind":"array-503","arrays":"flasharray-1"}`, `{`} {
 		got := send(t, api, "POST", "/faults", body)
 		if got.Code != 400 || !strings.Contains(got.Body.String(), `"error"`) {

@@ -38,6 +38,7 @@ type request struct {
 	RetryAfter string `json:"retryAfter,omitempty"` // "5s", the Retry-After of the array
 	Volume     string `json:"volume,omitempty"`     // of the array
 	Name       string `json:"name,omitempty"`       // of the volume from now on
+	To         string `json:"to,omitempty"`         // where a volume of a FlashArray is moved to
 }
 
 // fault is one in force.
@@ -55,6 +56,7 @@ var aliases = map[string]gate.Kind{
 // States of an array behind its gate.
 const (
 	volumeRemoved = "volume-removed"
+	volumeMoved   = "moved"
 	spaceKept     = "space-allocation-off"
 	replica       = "replica"
 	hostUnmapOff  = "host-unmap-off"
@@ -203,6 +205,8 @@ func (a *API) breakArray(kind string, req request, delay time.Duration) (remove 
 	switch kind {
 	case volumeRemoved:
 		return array.San.Withdraw(req.Volume)
+	case volumeMoved:
+		return array.Move(req.Volume, req.To)
 	case spaceKept:
 		return array.San.KeepSpace(req.Volume)
 	case replica:

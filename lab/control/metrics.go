@@ -54,11 +54,12 @@ func sample(w io.Writer, metric string, value float64, labels ...string) {
 
 func exportPure(w io.Writer, _ *san.Array, v *san.Volume) {
 	var pod, group string
-	if v.Pod != nil {
-		pod = v.Pod.Name
+	place := v.Place()
+	if place.Pod != nil {
+		pod = place.Pod.Name
 	}
-	if v.Group != nil {
-		group = v.Group.Name
+	if place.Group != nil {
+		group = place.Group.Name
 	}
 	naa := "naa.624a9370" + v.Serial
 	space := v.Space()
@@ -74,7 +75,7 @@ func exportPure(w io.Writer, _ *san.Array, v *san.Volume) {
 		{"virtual", space.VirtualBytes},
 	} {
 		sample(w, "purefa_volume_space_bytes", float64(part.bytes),
-			"naa_id", naa, "name", v.Name, "pod", pod, "space", part.name, "volume_group", group)
+			"naa_id", naa, "name", place.Name, "pod", pod, "space", part.name, "volume_group", group)
 	}
 }
 

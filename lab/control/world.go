@@ -86,7 +86,7 @@ func (a *API) world(w http.ResponseWriter, _ *http.Request) {
 		out := arrayView{Name: array.Name(), Vendor: array.Vendor(), ID: array.ID(), APIClient: a.client(array)}
 		for _, v := range array.Volumes() {
 			out.Volumes = append(out.Volumes, volumeView{
-				Name: v.Name, Serial: v.Serial, Device: v.DeviceName(), ProvisionedBytes: v.ProvisionedBytes,
+				Name: v.Place().Name, Serial: v.Serial, Device: v.DeviceName(), ProvisionedBytes: v.ProvisionedBytes,
 				VirtualBytes: v.Space().VirtualBytes, Destroyed: v.Destroyed,
 			})
 		}
@@ -118,7 +118,7 @@ func datastore(d vcenter.Shown) datastoreView {
 	for _, d := range fs.Devices() {
 		e := extentView{Device: d.Name}
 		if v := d.Volume; v != nil {
-			e.Array, e.Volume, e.Serial = v.Array().Name(), v.Name, v.Serial
+			e.Array, e.Volume, e.Serial = v.Array().Name(), v.Place().Name, v.Serial
 		}
 		out.Extents = append(out.Extents, e)
 	}

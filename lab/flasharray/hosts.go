@@ -70,10 +70,11 @@ func (s *Server) listConnections(c *call) (*listing, error) {
 	result := &listing{shape: s.connectionRow("", "", "", 0, c), problems: problems}
 	for _, found := range s.array.Connections() {
 		v := found.Volume
-		if listed(hostNames, found.HostName) && listed(volumeNames, v.Name) && listed(volumeIDs, v.ID) {
+		name := v.Place().Name
+		if listed(hostNames, found.HostName) && listed(volumeNames, name) && listed(volumeIDs, v.ID) {
 			key := fmt.Sprintf("%s\x00%010d\x00%s", found.HostName, found.LUN, v.ID)
 			result.items = append(result.items,
-				&item{key: key, made: s.connectionRow(found.HostName, v.ID, v.Name, int64(found.LUN), c)})
+				&item{key: key, made: s.connectionRow(found.HostName, v.ID, name, int64(found.LUN), c)})
 		}
 	}
 	return result, nil

@@ -40,10 +40,10 @@ func (s *Server) podOwners() (owners []owner) {
 		owners = append(owners, owner{id: p.ID, name: p.Name, identity: row{"id": p.ID, "name": p.Name}})
 	}
 	return s.ownersBy(owners, func(v *san.Volume) string {
-		if v.Pod == nil {
-			return ""
+		if pod := v.Place().Pod; pod != nil {
+			return pod.Name
 		}
-		return v.Pod.Name
+		return ""
 	})
 }
 
@@ -52,10 +52,10 @@ func (s *Server) groupOwners() (owners []owner) {
 		owners = append(owners, owner{id: g.ID, name: g.Name, identity: row{"id": g.ID, "name": g.Name}})
 	}
 	return s.ownersBy(owners, func(v *san.Volume) string {
-		if v.Group == nil {
-			return ""
+		if group := v.Place().Group; group != nil {
+			return group.Name
 		}
-		return v.Group.Name
+		return ""
 	})
 }
 

@@ -9,10 +9,10 @@ import (
 // listPods serves GET /pods.
 func (s *Server) listPods(c *call) (*listing, error) {
 	byPod := s.spacesBy(func(v *san.Volume) string {
-		if v.Pod == nil {
-			return ""
+		if pod := v.Place().Pod; pod != nil {
+			return pod.ID
 		}
-		return v.Pod.ID
+		return ""
 	})
 	var rows []named
 	for _, p := range s.array.Pods() {
@@ -54,15 +54,15 @@ func podSpace(space san.Space, v version) row {
 // listVolumeGroups serves GET /volume-groups.
 func (s *Server) listVolumeGroups(c *call) (*listing, error) {
 	byGroup := s.spacesBy(func(v *san.Volume) string {
-		if v.Group == nil {
-			return ""
+		if group := v.Place().Group; group != nil {
+			return group.ID
 		}
-		return v.Group.ID
+		return ""
 	})
 	pods := map[string]*san.Pod{}
 	for _, v := range s.array.Volumes() {
-		if v.Group != nil {
-			pods[v.Group.ID] = v.Pod
+		if place := v.Place(); place.Group != nil {
+			pods[place.Group.ID] = place.Pod
 		}
 	}
 	var rows []named
@@ -161,14 +161,15 @@ func (s *Server) groupMembers(c *call) (*listing, error) {
 	if len(problems) > 0 && !c.flag("allow_errors") {
 		return nil, &apiError{badRequestStatus, problems}
 	}
-	made := func(o owner, v *san.Volume) row {
-		return s.located(row{"group": row{"id": o.id, "name": o.name}, "member": row{"id": v.ID, "name": v.Name}}, c.version)
+	made := func(o owner, id, name string) row {
+		return s.located(row{"group": row{"id": o.id, "name": o.name}, "member": row{"id": id, "name": name}}, c.version)
 	}
-	result := &listing{shape: made(owner{}, &san.Volume{}), problems: problems}
+	result := &listing{shape: made(owner{}, "", ""), problems: problems}
 	for _, o := range groups {
 		for _, v := range o.volumes {
-			if listed(groupNames, o.name) && listed(groupIDs, o.id) && listed(names, v.Name) && listed(ids, v.ID) {
-				result.items = append(result.items, &item{key: o.name + "\x00" + v.Name, made: made(o, v)})
+			name := v.Place().Name
+			if listed(groupNames, o.name) && listed(groupIDs, o.id) && listed(names, name) && listed(ids, v.ID) {
+				result.items = append(result.items, &item{key: o.name + "\x00" + name, made: made(o, v.ID, name)})
 			}
 		}
 	}

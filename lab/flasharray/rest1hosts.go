@@ -51,7 +51,7 @@ func (s *Server) hostVolumesREST1(h san.ArrayHost, brief bool) []*item {
 		if c.HostName != h.Name {
 			continue
 		}
-		made := row{"name": h.Name, "vol": c.Volume.Name, "lun": int64(c.LUN), "hgroup": nil}
+		made := row{"name": h.Name, "vol": c.Volume.Place().Name, "lun": int64(c.LUN), "hgroup": nil}
 		if !brief {
 			made["iqn"], made["wwn"] = orEmpty(h.IQNs), orEmpty(h.WWNs)
 		}

@@ -247,7 +247,7 @@ func (s *Server) volumeHostsREST1(name, what string, all []volume) (*listing, bo
 	}
 	result := &listing{shape: row{"name": "", "host": "", "lun": int64(0), "size": int64(0)}}
 	for _, c := range s.array.Connections() {
-		if what == "host" && c.Volume.Name == name {
+		if what == "host" && c.Volume.Place().Name == name {
 			made := row{"name": name, "host": c.HostName, "lun": int64(c.LUN), "size": c.Volume.ProvisionedBytes}
 			result.items = append(result.items, &item{key: c.HostName, made: made})
 		}

@@ -29,10 +29,11 @@ func (s *Server) volumes() []volume {
 	}
 	var list []volume
 	for _, v := range s.array.Volumes() {
+		place := v.Place()
 		list = append(list, volume{
-			source: v, id: v.ID, name: v.Name, serial: v.Serial, provisioned: v.ProvisionedBytes, created: v.Created,
+			source: v, id: v.ID, name: place.Name, serial: v.Serial, provisioned: v.ProvisionedBytes, created: v.Created,
 			destroyed: v.Destroyed, connections: connections[v.ID], endpoint: v.ProtocolEndpoint,
-			space: v.Space(), pod: podReference(v.Pod), group: groupReference(v.Group),
+			space: v.Space(), pod: podReference(place.Pod), group: groupReference(place.Group),
 		})
 	}
 	return list

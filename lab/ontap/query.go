@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"tidemark.io/lab/gate"
 )
 
 // mostRecords are on a page if the client does not limit it.
@@ -243,27 +245,12 @@ func (q *request) pick(whole row, self string) row {
 			if made, later := value.(func() row); later {
 				value = made()
 			}
-			put(out, path, value)
+			if value != nil {
+				gate.Put(out, strings.Split(path, "."), value)
+			}
 		}
 	}
 	return out
-}
-
-// put adds a value at its path; a value that the record does not have is left out.
-func put(into row, path string, value any) {
-	if value == nil {
-		return
-	}
-	parts := strings.Split(path, ".")
-	for _, part := range parts[:len(parts)-1] {
-		below, known := into[part].(row)
-		if !known {
-			below = row{}
-			into[part] = below
-		}
-		into = below
-	}
-	into[parts[len(parts)-1]] = value
 }
 
 func valueOf(r row, path string) any {

@@ -174,18 +174,32 @@ func (s *Server) nodes() (out []row) {
 	return out
 }
 
-// volumes are those that each contain a LUN or namespace.
+// volumes are those that were created for one LUN or namespace each, and the other one.
 func (s *Server) volumes() (out []row) {
+	var moved []*san.Volume
 	for _, v := range s.alive() {
-		_, location := s.placed(v)
-		size, used := v.ProvisionedBytes, used(v.Space().VirtualBytes)
-		out = append(out, row{
-			"uuid": valueOf(location, "volume.uuid"), "name": flexVolume(v), "state": "online", "type": "rw", "style": "flexvol", "create_time": stamp(v.Created),
-			"size": size, "space": row{"size": size, "used": used, "available": max(0, size-used)}, "guarantee": row{"type": "none"}, "svm": s.svm(),
-			"aggregates": []row{{"uuid": s.array.ID()[:35] + "a", "name": "aggr1"}},
-		})
+		inside := []*san.Volume{v}
+		if v.Place().Pool == OtherVolume {
+			moved, inside = append(moved, v), nil
+		}
+		out = append(out, s.volume(ownID(v), ownName(v), v.ProvisionedBytes, v.Created, inside))
+	}
+	if len(moved) > 0 {
+		out = append(out, s.volume(s.otherID(), OtherVolume, s.array.CapacityBytes(), moved[0].Place().Since, moved))
 	}
 	return out
+}
+
+func (s *Server) volume(id, name string, size int64, created time.Time, luns []*san.Volume) row {
+	taken := int64(0)
+	for _, v := range luns {
+		taken += used(v.Space().VirtualBytes)
+	}
+	return row{
+		"uuid": id, "name": name, "state": "online", "type": "rw", "style": "flexvol", "create_time": stamp(created),
+		"size": size, "space": row{"size": size, "used": taken, "available": max(0, size-taken)}, "guarantee": row{"type": "none"}, "svm": s.svm(),
+		"aggregates": []row{{"uuid": s.array.ID()[:35] + "a", "name": "aggr1"}},
+	}
 }
 
 // mode is the table in which the vendor's Ansible modules look for an ASA r2, up to release 9.17.
@@ -306,10 +320,21 @@ func (s *Server) namespaces() []row {
 
 // placed is the path of a LUN or namespace, and its volume.
 func (s *Server) placed(v *san.Volume) (path string, location row) {
-	return s.lunName(v), row{"logical_unit": v.Name, "volume": row{"uuid": v.ID[:35] + "f", "name": flexVolume(v)}}
+	id := ownID(v)
+	if v.Place().Pool == OtherVolume {
+		id = s.otherID()
+	}
+	return s.lunName(v), row{"logical_unit": v.Name, "volume": row{"uuid": id, "name": flexVolume(v)}}
 }
 
-func flexVolume(v *san.Volume) string { return "vol_" + strings.ReplaceAll(v.Name, "-", "_") }
+func flexVolume(v *san.Volume) string { return v.Pool(ownName(v)) }
+
+// ownName is that of the volume in which a LUN or namespace was created.
+func ownName(v *san.Volume) string { return "vol_" + strings.ReplaceAll(v.Name, "-", "_") }
+
+func ownID(v *san.Volume) string { return v.ID[:35] + "f" }
+
+func (s *Server) otherID() string { return s.array.ID()[:35] + "d" }
 
 // lunName is the path of a LUN; an ASA r2 has names without one.
 func (s *Server) lunName(v *san.Volume) string {

@@ -15,6 +15,9 @@ var release = [3]int{9, 16, 1}
 // refresh is how old the space figures of a LUN can be.
 const refresh = 15 * time.Second
 
+// OtherVolume exists while it has LUNs or namespaces, which were moved to it; their UUIDs stay.
+const OtherVolume = "vol_archive"
+
 // Spec is the cluster of a world that this package represents.
 func Spec(name string) san.ArraySpec {
 	return san.ArraySpec{

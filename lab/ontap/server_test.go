@@ -211,3 +211,13 @@ func TestNamespacesAreNoLUNs(t *testing.T) {
 		t.Errorf("hosts name it %s, want %s", v.DeviceName(), want)
 	}
 }
+
+func TestALUNThatMovesToAnotherVolumeKeepsItsUUIDAndItsSerialNumber(t *testing.T) {
+	f := newFixture(t, Options{})
+	id := f.array.Volumes()[0].ID
+	arraytest.Moves(t, f.array.Move, OtherVolume, func() string {
+		lun := f.get(base + "/storage/luns/" + id + "?fields=name,serial_number,location")
+		return fmt.Sprint(lun["name"], " ", fmt.Sprintf("%X", lun["serial_number"]) == f.array.Volumes()[0].Serial, " ",
+			lun["location"].(row)["volume"].(row)["name"], " ", f.get(base + "/storage/volumes?name=" + OtherVolume)["num_records"])
+	}, "/vol/vol_gold_01/gold-01 true vol_gold_01 0", "/vol/vol_archive/gold-01 true vol_archive 1")
+}

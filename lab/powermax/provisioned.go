@@ -11,9 +11,38 @@ import (
 )
 
 const (
-	poolID = "SRP_1"
-	tb     = 1 << 40
+	poolID  = "SRP_1"
+	groupID = "vmfs"
+	tb      = 1 << 40
+
+	otherPoolID = "SRP_2"
 )
+
+// OtherGroup is the storage group of another storage resource pool; both exist while it has volumes, which were moved to it.
+const OtherGroup = "archive"
+
+// groupOf is the storage group of a volume and its masking view.
+func groupOf(v *san.Volume) string { return v.Pool(groupID) }
+
+// poolOf is the storage resource pool of a storage group.
+func poolOf(group string) string {
+	if group == OtherGroup {
+		return otherPoolID
+	}
+	return poolID
+}
+
+// groups are the storage groups that exist now.
+func (s *Server) groups() []string {
+	if others, _ := s.array.Pooled(OtherGroup); len(others) > 0 {
+		return []string{groupID, OtherGroup}
+	}
+	return []string{groupID}
+}
+
+func (s *Server) inGroup(group string) []*san.Volume {
+	return slices.DeleteFunc(s.alive(), func(v *san.Volume) bool { return groupOf(v) != group })
+}
 
 // provisioned answers requests to the API with a version in its paths.
 func (s *Server) provisioned(q asked) (any, error) {
@@ -87,18 +116,24 @@ func (s *Server) system(q asked, id string) (any, error) {
 
 // pool lists the storage resource pools, or describes one of them.
 func (s *Server) pool(q asked, id []string) (any, error) {
+	groups := s.groups()
 	if len(id) == 0 {
-		return row{"srpId": []string{poolID}}, q.only()
+		pools := []string{}
+		for _, group := range groups {
+			pools = append(pools, poolOf(group))
+		}
+		return row{"srpId": pools}, q.only()
 	}
-	if id[0] != poolID {
+	at := slices.IndexFunc(groups, func(group string) bool { return poolOf(group) == id[0] })
+	if at < 0 {
 		return nil, noResource
 	}
 	total, subscribed, used := s.array.CapacityBytes(), int64(0), int64(0)
-	for _, v := range s.alive() {
+	for _, v := range s.inGroup(groups[at]) {
 		subscribed += v.ProvisionedBytes
 		used += allocated(v)
 	}
-	body := row{"srpId": poolID, "emulation": "FBA", "num_of_disk_groups": 1, "reserved_cap_percent": 10}
+	body := row{"srpId": id[0], "emulation": "FBA", "num_of_disk_groups": 1, "reserved_cap_percent": 10}
 	if s.enhanced() {
 		body["fba_srp_capacity"] = row{"provisioned": row{
 			"used_tb": hundredths(used, tb), "effective_capacity_tb": hundredths(total, tb), "provisioned_percent": subscribed * 100 / total,
@@ -112,25 +147,22 @@ func (s *Server) pool(q asked, id []string) (any, error) {
 	return body, q.only()
 }
 
-// groupID is that of the one storage group and of its masking view.
-const groupID = "vmfs"
-
 // group lists the storage groups, or describes one of them.
 func (s *Server) group(q asked, id []string) (any, error) {
 	if len(id) == 0 {
-		return row{"storageGroupId": []string{groupID}}, q.only()
+		return row{"storageGroupId": s.groups()}, q.only()
 	}
-	if id[0] != groupID {
+	if !slices.Contains(s.groups(), id[0]) {
 		return nil, noResource
 	}
-	size := int64(0)
-	for _, v := range s.alive() {
+	volumes, size := s.inGroup(id[0]), int64(0)
+	for _, v := range volumes {
 		size += cylinders(v) * cylinderBytes
 	}
 	return row{
-		"storageGroupId": groupID, "type": "Standalone", "slo": "Diamond", "service_level": "Diamond", "base_slo_name": "Diamond", "srp": poolID,
-		"device_emulation": "FBA", "num_of_vols": len(s.alive()), "cap_gb": hundredths(size, gb), "num_of_masking_views": 1,
-		"maskingview": []string{groupID}, "num_of_child_sgs": 0, "num_of_parent_sgs": 0, "num_of_snapshots": 0, "compression": true, "unprotected": true,
+		"storageGroupId": id[0], "type": "Standalone", "slo": "Diamond", "service_level": "Diamond", "base_slo_name": "Diamond", "srp": poolOf(id[0]),
+		"device_emulation": "FBA", "num_of_vols": len(volumes), "cap_gb": hundredths(size, gb), "num_of_masking_views": 1,
+		"maskingview": []string{id[0]}, "num_of_child_sgs": 0, "num_of_parent_sgs": 0, "num_of_snapshots": 0, "compression": true, "unprotected": true,
 	}, q.only()
 }
 

@@ -28,7 +28,12 @@ var kinds = map[string]kind{
 		}
 		return all
 	}},
-	"storage-groups": {"storage_groups", groupAttributes, func(s *Server) []row { return []row{s.groupAttributes()} }},
+	"storage-groups": {"storage_groups", groupAttributes, func(s *Server) (all []row) {
+		for _, group := range s.groups() {
+			all = append(all, s.groupAttributes(group))
+		}
+		return all
+	}},
 }
 
 // metadata are the names of all attributes.
@@ -138,16 +143,16 @@ func (s *Server) matching(q asked, of kind) (out []row, err error) {
 
 func (s *Server) attributes(v *san.Volume) row {
 	kind, status := s.kind(v)
-	size := cylinders(v) * cylinderBytes
+	size, group := cylinders(v)*cylinderBytes, groupOf(v)
 	return row{
 		"id": volumeID(v), "resource_type": "volume", "type": kind, "system": row{"id": s.SystemID(), "resource_type": "system"},
 		"emulation": "FBA", "status": status, "identifier": v.Name, "ssid": "FFFFFFFF", "wwn": wwn(v), "effective_wwn": wwn(v),
 		"has_effective_wwn": false, "mobility_id_enabled": false, "encapsulated": false, "snapvx_source": false, "snapvx_target": false,
-		"num_of_storage_groups": 1, "storage_groups": []row{{"id": groupID, "resource_type": "storage-group"}}, "num_of_masking_views": 1,
-		"masking_views": []row{{"id": groupID}}, "num_of_snapshots": 0, "num_of_clones": 0, "num_of_rdf_infos": 0,
+		"num_of_storage_groups": 1, "storage_groups": []row{{"id": group, "resource_type": "storage-group"}}, "num_of_masking_views": 1,
+		"masking_views": []row{{"id": group}}, "num_of_snapshots": 0, "num_of_clones": 0, "num_of_rdf_infos": 0,
 		"cap_tb": hundredths(size, tb), "cap_gb": hundredths(size, gb), "cap_mb": hundredths(size, 1<<20), "cap_cyl": float64(cylinders(v)),
 		"effective_used_capacity_gb": hundredths(allocated(v), gb), "unreducible_data_gb": 0, "data_reduction_enabled": false,
-		"srp": row{"id": poolID, "resource_type": "srp"},
+		"srp": row{"id": poolOf(group), "resource_type": "srp"},
 	}
 }
 
@@ -158,19 +163,26 @@ var groupAttributes = strings.Fields(`id resource_type type uuid system volume_e
 	service_level tags num_of_tags last_modified_time_ms group_last_modified_time_ms timestamp_ms effective_used_capacity_gb
 	data_reduction_enabled data_reduction_ratio_to_one unreducible_data_gb cap_gb`)
 
-func (s *Server) groupAttributes() row {
+func (s *Server) groupAttributes(group string) row {
 	volumes, size, used := []row{}, int64(0), int64(0)
-	for _, v := range s.alive() {
+	for _, v := range s.inGroup(group) {
 		volumes = append(volumes, row{"id": volumeID(v), "resource_type": "volume", "wwn": wwn(v), "effective_wwn": wwn(v)})
 		size += cylinders(v) * cylinderBytes
 		used += allocated(v)
 	}
 	return row{
-		"id": groupID, "resource_type": "storage-group", "type": "Standalone", "uuid": s.array.ID(), "system": row{"id": s.SystemID(), "resource_type": "system"},
-		"volume_emulation": "FBA", "srp": row{"id": poolID, "resource_type": "srp"}, "num_of_volumes": len(volumes), "volumes": volumes,
+		"id": group, "resource_type": "storage-group", "type": "Standalone", "uuid": s.groupUUID(group), "system": row{"id": s.SystemID(), "resource_type": "system"},
+		"volume_emulation": "FBA", "srp": row{"id": poolOf(group), "resource_type": "srp"}, "num_of_volumes": len(volumes), "volumes": volumes,
 		"num_of_non_gk_volumes": len(volumes), "num_of_child_storage_groups": 0, "num_of_parent_storage_groups": 0, "num_of_masking_views": 1,
-		"non_gk_volumes": volumes, "masking_views": []row{{"id": groupID}}, "num_of_snapshots": 0, "num_of_snapshot_policies": 0, "num_of_clones": 0,
+		"non_gk_volumes": volumes, "masking_views": []row{{"id": group}}, "num_of_snapshots": 0, "num_of_snapshot_policies": 0, "num_of_clones": 0,
 		"num_of_rdf_infos": 0, "num_of_tags": 0, "data_reduction_enabled": false, "unreducible_data_gb": 0, "cap_gb": hundredths(size, gb),
 		"effective_used_capacity_gb": hundredths(used, gb), "service_level": "Diamond",
 	}
+}
+
+func (s *Server) groupUUID(group string) string {
+	if group == OtherGroup {
+		return s.array.ID()[:35] + "1"
+	}
+	return s.array.ID()
 }

@@ -207,3 +207,15 @@ func TestFaultsAnswerInTheFormatOfUnisphere(t *testing.T) {
 		f.server.ClearFault(id)
 	}
 }
+
+func TestAVolumeThatMovesToAnotherStorageGroupKeepsItsNumber(t *testing.T) {
+	for _, spec := range []san.ArraySpec{Spec("powermax-01"), OlderSpec("vmax-01")} {
+		f := newFixture(t, spec, Options{})
+		arraytest.Moves(t, f.array.Move, OtherGroup, func() string {
+			detail := f.get(f.volume + "/" + volumeID(f.array.Volumes()[0]))
+			groups := f.get(strings.TrimSuffix(f.volume, "/volume") + "/storagegroup")
+			return fmt.Sprint(detail["volume_identifier"], detail["storageGroupId"], groups["storageGroupId"],
+				f.get(strings.TrimSuffix(f.volume, "/volume") + "/srp")["srpId"])
+		}, "gold-01[vmfs] [vmfs] [SRP_1]", "gold-01[archive] [vmfs archive] [SRP_1 SRP_2]")
+	}
+}

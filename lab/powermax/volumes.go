@@ -60,7 +60,7 @@ func (s *Server) detail(v *san.Volume) row {
 		"allocated_percent": math.Round(float64(allocated(v)) * 100 / float64(size)),
 		"cap_gb":            hundredths(size, gb), "cap_mb": math.Ceil(float64(size) / (1 << 20)), "cap_cyl": cylinders(v),
 		"wwn": wwn(v), "effective_wwn": wwn(v), "has_effective_wwn": false, "encapsulated": false, "reserved": false, "pinned": false,
-		"num_of_storage_groups": 1, "storageGroupId": []string{groupID}, "num_of_front_end_paths": 2, "snapvx_source": false, "snapvx_target": false,
+		"num_of_storage_groups": 1, "storageGroupId": []string{groupOf(v)}, "num_of_front_end_paths": 2, "snapvx_source": false, "snapvx_target": false,
 		"mobility_id_enabled": false,
 	}
 }

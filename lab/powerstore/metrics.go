@@ -79,12 +79,23 @@ func (s *Server) generate(w http.ResponseWriter, r *http.Request, now time.Time)
 // measured is what an entity is about: space and load of volumes, or a share of the load.
 type measured struct {
 	identity row
+	earlier  row       // the identity before since, of a volume that was migrated
+	since    time.Time // zero for none
 	volumes  []*san.Volume
 	share    int64 // of how many
 	physical bool  // reports the capacity of the array
 	history  func(from, to time.Time, resolution time.Duration) []san.Space
 }
 
+// at is the identity of a sample.
+func (m measured) at(sample time.Time) row {
+	if sample.Before(m.since) && m.earlier != nil {
+		return m.earlier
+	}
+	return m.identity
+}
+
+// measured has no metrics of the other appliance and its nodes, only of its volumes.
 func (s *Server) measured(asked metricsRequest) (measured, error) {
 	all := measured{volumes: s.array.Volumes(), share: 1, physical: true, history: s.array.History}
 	known := true
@@ -94,14 +105,18 @@ func (s *Server) measured(asked metricsRequest) (measured, error) {
 		if err != nil {
 			return all, err
 		}
-		return measured{row{"volume_id": v.ID, "appliance_id": applianceID}, []*san.Volume{v}, 1, false, v.History}, nil
+		of := measured{volumes: []*san.Volume{v}, share: 1, history: v.History, identity: row{"volume_id": v.ID, "appliance_id": v.Pool(applianceID)}}
+		if place := v.Place(); place.Pool != "" {
+			of.earlier, of.since = row{"volume_id": v.ID, "appliance_id": applianceID}, place.Since
+		}
+		return of, nil
 	case "space_metrics_by_cluster", "performance_metrics_by_cluster":
 		all.identity, known = row{"cluster_id": "0"}, asked.EntityID == "0"
 	case "space_metrics_by_appliance", "performance_metrics_by_appliance":
 		all.identity, known = row{"appliance_id": applianceID}, asked.EntityID == applianceID
 	case "performance_metrics_by_node":
 		all.identity = row{"node_id": asked.EntityID, "appliance_id": applianceID}
-		all.share, known = int64(len(nodeIDs)), slices.Contains(nodeIDs, asked.EntityID)
+		all.share, known = int64(len(nodesOf(0))), slices.Contains(nodesOf(0), asked.EntityID)
 	default:
 		return all, refuse(http.StatusBadRequest, "The entity %s does not exist.", asked.Entity)
 	}
@@ -122,7 +137,7 @@ func (s *Server) loadRows(of measured, i interval, now time.Time) []row {
 		if !i.rollup && sample.At.Equal(now.Truncate(i.step)) {
 			sample.Bytes = present
 		}
-		out = append(out, load(sample.Bytes/of.share, of.identity, sample.At, i.rollup))
+		out = append(out, load(sample.Bytes/of.share, of.at(sample.At), sample.At, i.rollup))
 	}
 	return out
 }
@@ -143,7 +158,7 @@ func spaceRows(samples []san.Space, of measured, step time.Duration, rollup bool
 	repeats := 0
 	for _, sample := range samples {
 		same := len(out) > 0 && sample.VirtualBytes == last.VirtualBytes && sample.ProvisionedBytes == last.ProvisionedBytes &&
-			(!of.physical || physical(sample) == physical(last)) && sample.At.Equal(last.At.Add(step))
+			(!of.physical || physical(sample) == physical(last)) && sample.At.Equal(last.At.Add(step)) && sample.At.Before(of.since) == last.At.Before(of.since)
 		last = sample
 		if same {
 			repeats++
@@ -174,7 +189,7 @@ func spaceRow(sample san.Space, of measured, rollup bool) row {
 		out[prefix+"physical_total"], out[prefix+"physical_used"] = total, physical(sample)
 		out[prefix+"data_reduction"] = sample.DataReduction
 	}
-	for name, value := range of.identity {
+	for name, value := range of.at(sample.At) {
 		out[name] = value
 	}
 	return out

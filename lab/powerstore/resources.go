@@ -10,8 +10,19 @@ import (
 	"tidemark.io/lab/san"
 )
 
-// applianceID is that of the one appliance of every cluster here.
+// applianceID is that of the appliance that every cluster here has.
 const applianceID = "A1"
+
+// OtherAppliance is in the cluster while it has volumes, which were migrated to it.
+const OtherAppliance = "A2"
+
+// appliances are those of the cluster now.
+func (s *Server) appliances() []string {
+	if others, _ := s.array.Pooled(OtherAppliance); len(others) > 0 {
+		return []string{applianceID, OtherAppliance}
+	}
+	return []string{applianceID}
+}
 
 // resources are the collections that can be read, each with all the attributes that may be selected.
 var resources = map[string]func(*Server, time.Time) []instance{
@@ -77,33 +88,54 @@ func (s *Server) globalID() string {
 func (s *Server) cluster(now time.Time) []row {
 	return []row{{
 		"id": "0", "global_id": s.globalID(), "name": s.array.Name(), "state": "Configured", "state_l10n": "Configured",
-		"appliance_count": 1, "master_appliance_id": applianceID, "primary_appliance_id": applianceID, "compatibility_level": 20,
+		"appliance_count": len(s.appliances()), "master_appliance_id": applianceID, "primary_appliance_id": applianceID, "compatibility_level": 20,
 		"physical_mtu": 1500, "is_encryption_enabled": true, "management_address": "", "storage_discovery_address": "",
 		"system_time": now.UTC().Format("2006-01-02T15:04:05.000Z"),
 	}}
 }
 
-func (s *Server) appliance(time.Time) []row {
-	volumes := []row{}
-	for _, v := range s.alive() {
-		volumes = append(volumes, row{"id": v.ID, "name": v.Name})
+func (s *Server) appliance(time.Time) (out []row) {
+	for number, id := range s.appliances() {
+		out = append(out, s.applianceRow(number, id))
 	}
-	return []row{{
-		"id": applianceID, "name": s.array.Name() + "-appliance-1", "model": "PowerStore 1200T",
-		"service_tag": strings.ToUpper(s.globalID()[2:9]), "express_service_code": "", "node_count": 2,
-		"drive_failure_tolerance_level": "Single", "drive_failure_tolerance_level_l10n": "Single",
-		"nodes": []row{{"id": nodeIDs[0]}, {"id": nodeIDs[1]}}, "volumes": volumes, "software_installed": []row{{"id": s.softwareID(0), "release_version": s.array.Purity()}},
-		"veth_ports": []row{}, "maintenance_windows": []row{}, "fc_ports": []row{}, "sas_ports": []row{}, "eth_ports": []row{}, "eth_be_ports": []row{},
-		"virtual_volumes": []row{}, "hardware": []row{}, "ip_pool_addresses": []row{},
-	}}
+	return out
 }
 
-// nodeIDs are those of the nodes of the appliance, which share its load.
-var nodeIDs = []string{"N1", "N2"}
+func (s *Server) applianceRow(number int, id string) row {
+	volumes := []row{}
+	for _, v := range s.alive() {
+		if v.Pool(applianceID) == id {
+			volumes = append(volumes, row{"id": v.ID, "name": v.Name})
+		}
+	}
+	nodes := []row{}
+	for _, node := range nodesOf(number) {
+		nodes = append(nodes, row{"id": node})
+	}
+	return row{
+		"id": id, "name": s.applianceName(number), "model": "PowerStore 1200T",
+		"service_tag": strings.ToUpper(s.globalID()[2+number : 9+number]), "express_service_code": "", "node_count": 2,
+		"drive_failure_tolerance_level": "Single", "drive_failure_tolerance_level_l10n": "Single",
+		"nodes": nodes, "volumes": volumes, "software_installed": []row{{"id": s.softwareID(0), "release_version": s.array.Purity()}},
+		"veth_ports": []row{}, "maintenance_windows": []row{}, "fc_ports": []row{}, "sas_ports": []row{}, "eth_ports": []row{}, "eth_be_ports": []row{},
+		"virtual_volumes": []row{}, "hardware": []row{}, "ip_pool_addresses": []row{},
+	}
+}
+
+func (s *Server) applianceName(number int) string {
+	return fmt.Sprintf("%s-appliance-%d", s.array.Name(), number+1)
+}
+
+// nodesOf are the nodes of the appliance with this number, which share its load.
+func nodesOf(number int) []string {
+	return []string{fmt.Sprintf("N%d", 2*number+1), fmt.Sprintf("N%d", 2*number+2)}
+}
 
 func (s *Server) nodes(time.Time) (out []row) {
-	for i, id := range nodeIDs {
-		out = append(out, row{"id": id, "appliance_id": applianceID, "slot": i, "name": fmt.Sprintf("%s-appliance-1-node-%c", s.array.Name(), 'A'+i)})
+	for number, appliance := range s.appliances() {
+		for i, id := range nodesOf(number) {
+			out = append(out, row{"id": id, "appliance_id": appliance, "slot": i, "name": fmt.Sprintf("%s-node-%c", s.applianceName(number), 'A'+i)})
+		}
 	}
 	return out
 }
@@ -163,7 +195,7 @@ var volumeAttributes = map[string]func(volume) any{
 	"wwn":                          func(v volume) any { return v.WorldWideName() },
 	"nsid":                         always(nil),
 	"nguid":                        func(v volume) any { return "nguid." + nguid(v.Serial) },
-	"appliance_id":                 always(applianceID),
+	"appliance_id":                 func(v volume) any { return v.Pool(applianceID) },
 	"state":                        always("Ready"),
 	"state_l10n":                   always("Ready"),
 	"size":                         func(v volume) any { return v.ProvisionedBytes },
@@ -178,7 +210,7 @@ var volumeAttributes = map[string]func(volume) any{
 	"migration_session_id":         always(nil),
 	"metro_replication_session_id": always(nil),
 	"is_host_access_available":     always(true),
-	"location_history":             always(nil),
+	"location_history":             func(v volume) any { return v.locations() },
 	"protection_data": func(v volume) any {
 		return row{"family_id": v.ID, "parent_id": nil, "source_id": nil, "creator_type": "User"}
 	},
@@ -187,6 +219,15 @@ var volumeAttributes = map[string]func(volume) any{
 	"app_type_l10n":     always(nil),
 	"volume_groups":     always([]row{}),
 	"protection_policy": always(nil),
+}
+
+// locations are the migrations of the volume, null for none.
+func (v volume) locations() any {
+	place := v.Place()
+	if place.Pool == "" {
+		return nil
+	}
+	return []row{{"from_appliance_id": applianceID, "to_appliance_id": place.Pool, "reason": "Manual", "migrated_on": stamp(place.Since)}}
 }
 
 func always(value any) func(volume) any { return func(volume) any { return value } }

@@ -296,3 +296,26 @@ func TestListsPartsOfTheApplianceAndWhatTheArrayDoesNotHave(t *testing.T) {
 		}
 	}
 }
+
+func TestAVolumeThatMigratesToAnotherApplianceKeepsItsIDAndItsHistory(t *testing.T) {
+	f := newFixture(t)
+	v := f.array.Volumes()[0]
+	f.world.Clock().Advance(time.Hour)
+	f.login()
+	metrics := func() []map[string]any {
+		return f.call("POST", "/metrics/generate", `{"entity":"space_metrics_by_volume","entity_id":"`+v.ID+`"}`).rows(t)
+	}
+	arraytest.Moves(t, f.array.Move, OtherAppliance, func() string {
+		r := f.call("GET", "/volume?select=wwn,appliance_id,location_history&id=eq."+v.ID, "").rows(t)[0]
+		return fmt.Sprintln(r["wwn"] == v.WorldWideName(), r["appliance_id"], r["location_history"] != nil, len(f.call("GET", "/appliance", "").rows(t)), len(metrics()) > 200)
+	}, "true A1 false 1 true\n", "true A2 true 2 true\n")
+	if _, err := f.array.Move(v.Name, OtherAppliance); err != nil {
+		t.Fatal(err)
+	}
+	f.world.Clock().Advance(time.Hour)
+	f.login()
+	rows := metrics()
+	if first, last := rows[0], rows[len(rows)-1]; first["appliance_id"] != "A1" || last["appliance_id"] != "A2" || fmt.Sprint(last["repeat_count"]) != "12" {
+		t.Errorf("the history begins with %v and ends with %v", first, last)
+	}
+}

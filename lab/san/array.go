@@ -191,7 +191,7 @@ type VolumeSpec struct {
 	NVMe             bool   // hosts see it as a namespace over NVMe, not as a LUN
 	Full             bool   // fully provisioned: it takes its whole size, and its device does not support UNMAP unless it is Inert
 	Inert            bool   // the array accepts UNMAP for it and frees nothing
-	StoragePool      string // of arrays with several pools
+	StoragePool      string // of arrays with several pools; see Place
 }
 
 // extended is the EUI-64 of a FlashArray's namespace.
@@ -241,14 +241,22 @@ func (a *Array) IgnoresUnmap() bool {
 func (a *Array) change(name string, set func(v *Volume, on bool)) (restore func(), err error) {
 	a.world.mu.Lock()
 	defer a.world.mu.Unlock()
+	v, err := a.named(name)
+	if err != nil {
+		return nil, err
+	}
+	set(v, true)
+	return func() {
+		a.world.mu.Lock()
+		defer a.world.mu.Unlock()
+		set(v, false)
+	}, nil
+}
+
+func (a *Array) named(name string) (*Volume, error) {
 	for _, v := range a.volumes {
-		if v.Name == name {
-			set(v, true)
-			return func() {
-				a.world.mu.Lock()
-				defer a.world.mu.Unlock()
-				set(v, false)
-			}, nil
+		if v.where().Name == name {
+			return v, nil
 		}
 	}
 	return nil, fmt.Errorf("array %s has no volume %q", a.Name(), name)

@@ -66,12 +66,17 @@ func (v *Volume) place(born *Array) {
 		name = v.Pod.Name + "::" + name
 	}
 	v.Name = name + "/" + bare
-	if i := slices.IndexFunc(v.array.groups, func(g *Group) bool { return g.Name == name }); i >= 0 {
-		v.Group = v.array.groups[i]
-		return
+	v.Group = v.array.group(name, holders)
+}
+
+// group is the one with this name, which is new on all its holders if there is none.
+func (a *Array) group(name string, holders []*Array) *Group {
+	if i := slices.IndexFunc(a.groups, func(g *Group) bool { return g.Name == name }); i >= 0 {
+		return a.groups[i]
 	}
-	v.Group = &Group{ID: v.array.world.uuid(), Name: name}
-	for _, a := range holders {
-		a.groups = append(a.groups, v.Group)
+	g := &Group{ID: a.world.uuid(), Name: name}
+	for _, holder := range holders {
+		holder.groups = append(holder.groups, g)
 	}
+	return g
 }

@@ -9,7 +9,7 @@ import (
 // Volume is a LUN of an array. The exported members do not change, Destroyed included.
 type Volume struct {
 	ID               string
-	Name             string
+	Name             string // when it was created, as Pod and Group; see Place
 	Serial           string // 24 hex digits, upper case
 	ProvisionedBytes int64
 	Created          time.Time
@@ -30,6 +30,7 @@ type Volume struct {
 	withdrawn bool      // see Array.Withdraw
 	keeping   bool      // see Array.KeepSpace
 	replica   bool      // see Array.MakeReplica
+	moved     *Place    // nil where it was created; see Array.Move
 }
 
 // Space contains the space figures of a volume or an array at one time; a volume has no Shared, System, and Replication.
@@ -81,9 +82,6 @@ func (v *Volume) Array() *Array { return v.array }
 
 // Full reports whether the volume is fully provisioned.
 func (v *Volume) Full() bool { return v.spec.Full }
-
-// StoragePool is the pool of the array that holds the volume, empty for its usual one.
-func (v *Volume) StoragePool() string { return v.spec.StoragePool }
 
 // Space is what the array found at its last refresh.
 func (v *Volume) Space() Space {

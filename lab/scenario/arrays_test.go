@@ -174,7 +174,7 @@ func TestVolumesThatFreeNothingAcceptUnmap(t *testing.T) {
 		if full := fs.Name() == "ibm-full"; device.Volume.Full() != full || !device.Unmaps() {
 			t.Errorf("%s is on %+v", fs.Name(), device)
 		}
-		pools[fs.Name()] = device.Volume.StoragePool()
+		pools[fs.Name()] = device.Volume.Place().Pool
 	}
 	if pools["ibm-standard"] == "" || pools["ibm"] != "" || pools["ibm-full"] != "" {
 		t.Errorf("volumes are in %v", pools)

@@ -17,6 +17,9 @@ const (
 	refresh = time.Minute // of space figures
 )
 
+// OtherPool is a data reduction pool that exists while it has volumes, whose copies were moved to it.
+const OtherPool = "Pool2"
+
 // StandardPool is the pool without data reduction, as the pool of a volume names it.
 const StandardPool = "Pool1"
 

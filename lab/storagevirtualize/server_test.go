@@ -219,3 +219,14 @@ func TestPoolsHaveTheSpaceOfTheirVolumes(t *testing.T) {
 		t.Errorf("gold-01 is mapped to %v", maps)
 	}
 }
+
+func TestAVolumeThatMovesToAnotherPoolHasAnotherCopy(t *testing.T) {
+	f := newFixture(t)
+	want := uid(f.array.Volumes()[0])
+	arraytest.Moves(t, f.array.Move, OtherPool, func() string {
+		parts := f.get("lsvdisk/gold-01", bytesOnly).([]any)
+		v, copied := parts[0].(object), parts[1].(object)
+		return fmt.Sprint(v["vdisk_UID"] == want, " ", v["mdisk_grp_name"], " ", copied["copy_id"], " ", copied["used_capacity_before_reduction"], " ",
+			len(f.get("lsmdiskgrp", "").([]any)))
+	}, "true Pool0 0 1231453028352 2", "true Pool2 1 1231453028352 3")
+}

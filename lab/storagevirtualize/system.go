@@ -10,6 +10,8 @@ import (
 
 const drpPool = "Pool0"
 
+var poolIDs = map[string]string{drpPool: "0", StandardPool: "1", OtherPool: "2"}
+
 // used is what data takes in the pools.
 func (s *Server) used() int64 {
 	sum := s.array.Space()
@@ -43,23 +45,21 @@ func (s *Server) provisioned() (sum int64) {
 	return sum
 }
 
-// pools are the data reduction pool and, if it has volumes, the standard pool, which takes the real capacity of its volumes.
+// pools are the first data reduction pool and, if they have volumes, the standard pool, which takes the real capacity of its volumes, and
+// the other data reduction pool.
 func (s *Server) pools() []row {
-	var reducing, plain tally
+	tallies := map[string]*tally{drpPool: {}, StandardPool: {}, OtherPool: {}}
 	for _, v := range s.alive() {
-		of := spaceOf(v)
-		if standard(v) {
-			plain.add(v, of)
-		} else {
-			reducing.add(v, of)
-		}
+		tallies[v.Pool(drpPool)].add(v, spaceOf(v))
 	}
+	plain, moved := *tallies[StandardPool], *tallies[OtherPool]
 	total := s.array.CapacityBytes()
-	used := s.used()
-	pool := func(id, name string, size, free int64, t tally, reduces bool) row {
+	_, taken := s.array.Pooled(OtherPool)
+	pool := func(name string, size, free int64, t tally, reduces bool) row {
+		id := poolIDs[name]
 		before, after := capacity(0), capacity(0)
 		if reduces {
-			before, after = capacity(t.virtual), capacity(used)
+			before, after = capacity(t.virtual), capacity(size-free)
 		}
 		return row{
 			{"id", id}, {"name", name}, {"status", "online"}, {"mdisk_count", "1"}, {"vdisk_count", strconv.Itoa(t.volumes)},
@@ -76,10 +76,14 @@ func (s *Server) pools() []row {
 			{"easy_tier_fcm_over_allocation_max", ""},
 		}
 	}
-	out := []row{pool("0", drpPool, total, max(0, total-used), reducing, true)}
+	out := []row{pool(drpPool, total, min(total, max(0, total-s.used()+taken)), *tallies[drpPool], true)}
 	if plain.volumes > 0 {
 		size := whole(plain.real, 1<<40)
-		out = append(out, pool("1", StandardPool, size, size-plain.real, plain, false))
+		out = append(out, pool(StandardPool, size, size-plain.real, plain, false))
+	}
+	if moved.volumes > 0 {
+		size := whole(taken, 1<<40)
+		out = append(out, pool(OtherPool, size, size-taken, moved, true))
 	}
 	return out
 }

@@ -23,14 +23,15 @@ func (s *Server) alive() []*san.Volume {
 func whole(bytes, unit int64) int64 { return (bytes + unit - 1) / unit * unit }
 
 // standard reports whether the volume is in the pool without data reduction.
-func standard(v *san.Volume) bool { return v.StoragePool() == StandardPool }
+func standard(v *san.Volume) bool { return v.Place().Pool == StandardPool }
 
 func poolOf(v *san.Volume) (id, name string) {
-	if standard(v) {
-		return "1", StandardPool
-	}
-	return "0", drpPool
+	name = v.Pool(drpPool)
+	return poolIDs[name], name
 }
+
+// copyID is 1 after a move between data reduction pools, which adds a copy and removes the first.
+func copyID(v *san.Volume) string { return count(v.Place().Pool == OtherPool) }
 
 func flag(on bool) string {
 	if on {
@@ -134,7 +135,7 @@ func detailedCopy(v *san.Volume) row {
 	}
 	tier := func(name string, size any) row { return row{{"tier", name}, {"tier_capacity", size}} }
 	return row{
-		{"copy_id", "0"}, {"status", "online"}, {"sync", "yes"}, {"auto_delete", "no"}, {"primary", "yes"}, {"mdisk_grp_id", pool},
+		{"copy_id", copyID(v)}, {"status", "online"}, {"sync", "yes"}, {"auto_delete", "no"}, {"primary", "yes"}, {"mdisk_grp_id", pool},
 		{"mdisk_grp_name", poolName}, {"type", "striped"}, {"mdisk_id", ""}, {"mdisk_name", ""}, {"fast_write_state", "not_empty"},
 		{"used_capacity", of.used}, {"real_capacity", of.real}, {"free_capacity", of.free}, {"overallocation", of.overallocation},
 		{"autoexpand", expand}, {"warning", ""}, {"grainsize", of.grain}, {"se_copy", flag(!v.Full())}, {"easy_tier", "on"},
@@ -152,7 +153,7 @@ func detailedCopy(v *san.Volume) row {
 func conciseCopy(v *san.Volume) row {
 	pool, poolName := poolOf(v)
 	return row{
-		{"vdisk_id", volumeID(v)}, {"vdisk_name", v.Name}, {"copy_id", "0"}, {"status", "online"}, {"sync", "yes"}, {"primary", "yes"},
+		{"vdisk_id", volumeID(v)}, {"vdisk_name", v.Name}, {"copy_id", copyID(v)}, {"status", "online"}, {"sync", "yes"}, {"primary", "yes"},
 		{"mdisk_grp_id", pool}, {"mdisk_grp_name", poolName}, {"capacity", capacity(v.ProvisionedBytes)}, {"type", "striped"},
 		{"se_copy", flag(!v.Full())}, {"easy_tier", "on"}, {"easy_tier_status", "balanced"}, {"compressed_copy", "no"},
 		{"parent_mdisk_grp_id", pool}, {"parent_mdisk_grp_name", poolName}, {"encrypt", "no"}, {"deduplicated_copy", "no"},
@@ -167,7 +168,7 @@ func thinCopy(v *san.Volume) row {
 	pool, poolName := poolOf(v)
 	of := spaceOf(v)
 	return row{
-		{"vdisk_id", volumeID(v)}, {"vdisk_name", v.Name}, {"copy_id", "0"}, {"mdisk_grp_id", pool}, {"mdisk_grp_name", poolName},
+		{"vdisk_id", volumeID(v)}, {"vdisk_name", v.Name}, {"copy_id", copyID(v)}, {"mdisk_grp_id", pool}, {"mdisk_grp_name", poolName},
 		{"capacity", capacity(v.ProvisionedBytes)}, {"used_capacity", of.used}, {"real_capacity", of.real}, {"free_capacity", of.free},
 		{"overallocation", of.overallocation}, {"autoexpand", "on"}, {"warning", ""}, {"grainsize", of.grain}, {"se_copy", "yes"},
 		{"compressed_copy", "no"}, {"uncompressed_used_capacity", of.used}, {"parent_mdisk_grp_id", pool},

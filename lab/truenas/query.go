@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"tidemark.io/lab/gate"
 )
 
 // request is what a client asks of a list.
@@ -99,7 +101,7 @@ func (q request) shown(rows []row) ([]row, error) {
 				return nil, wrongOption("select", "Input should be a valid string")
 			}
 			if value, there := at(out[i], name); there {
-				put(picked, as, value)
+				gate.Put(picked, as, value)
 			}
 		}
 		out[i] = picked
@@ -121,18 +123,6 @@ func selection(field any) (name string, as []string, ok bool) {
 		return name, []string{other}, isText && isToo
 	}
 	return "", nil, false
-}
-
-func put(into row, path []string, value any) {
-	for _, name := range path[:len(path)-1] {
-		below, known := into[name].(row)
-		if !known {
-			below = row{}
-			into[name] = below
-		}
-		into = below
-	}
-	into[path[len(path)-1]] = value
 }
 
 // at is the value at a dotted path.

@@ -77,7 +77,7 @@ func used(v *san.Volume) int64 {
 	return max(byDataset(v), reserved(v)) + v.Space().SnapshotsBytes
 }
 
-func zvol(v *san.Volume) string { return pool + "/" + v.Name }
+func zvol(v *san.Volume) string { return v.Pool(pool) + "/" + v.Name }
 
 func (s *Server) datasets() []row {
 	total := int64(0)
@@ -101,13 +101,26 @@ func (s *Server) datasets() []row {
 			"origin": property("", "", ""), "readonly": property(readonly, readonly == "on", strings.ToUpper(readonly)), "sync": word("standard"),
 		})
 	}
-	out[0] = row{
-		"id": pool, "type": "FILESYSTEM", "name": pool, "pool": pool, "mountpoint": "/mnt/" + pool, "encrypted": false, "locked": false, "children": []row{},
-		"user_properties": row{}, "used": bytes(total), "available": bytes(max(0, s.array.CapacityBytes()-total)),
+	available := max(0, s.array.CapacityBytes()-total)
+	out[0] = fileSystem(pool, total, available)
+	if others, _ := s.array.Pooled(OtherDataset); len(others) > 0 {
+		within := int64(0)
+		for _, v := range others {
+			within += used(v)
+		}
+		out = append(out, fileSystem(OtherDataset, within, available))
+	}
+	return out
+}
+
+// fileSystem is a dataset that contains others.
+func fileSystem(name string, total, available int64) row {
+	return row{
+		"id": name, "type": "FILESYSTEM", "name": name, "pool": pool, "mountpoint": "/mnt/" + name, "encrypted": false, "locked": false, "children": []row{},
+		"user_properties": row{}, "used": bytes(total), "available": bytes(available),
 		"usedbydataset": bytes(98304), "usedbysnapshots": bytes(0), "usedbyrefreservation": bytes(0), "usedbychildren": bytes(total),
 		"refreservation": property("0", nil, nil), "compression": word("lz4"), "readonly": property("off", false, "OFF"),
 	}
-	return out
 }
 
 func (s *Server) pools() []row {

@@ -21,6 +21,9 @@ const (
 	refresh      = 30 * time.Second // of space figures
 )
 
+// OtherDataset exists while it has zvols, which were moved into it.
+const OtherDataset = pool + "/archive"
+
 // Spec is the array of a world that this package represents, with both APIs.
 func Spec(name string) san.ArraySpec { return spec(name, lastWithREST) }
 
@@ -37,7 +40,7 @@ func serial(id string, number int) string {
 	return fmt.Sprintf("00000%s%04x", fmt.Sprintf("%x", digits)[:15], number&0xffff)
 }
 
-// extentID stays when a zvol is renamed.
+// extentID stays when a zvol is renamed, also into another dataset.
 func extentID(v *san.Volume) int {
 	number, _ := strconv.ParseInt(v.Serial[len(v.Serial)-4:], 16, 32)
 	return int(number) + 1

@@ -6,6 +6,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"strings"
 	"testing"
 
@@ -198,4 +199,13 @@ func TestSaysWhatItIs(t *testing.T) {
 	if f.server.Sessions() != 0 {
 		t.Error("there is a session")
 	}
+}
+
+func TestTheExtentFollowsAZvolThatMovesToAnotherDataset(t *testing.T) {
+	f := newFixture(t)
+	arraytest.Moves(t, f.array.Move, OtherDataset, func() string {
+		extent := f.list("/iscsi/extent?id=1")[0]
+		return fmt.Sprint(extent["naa"] == "0x"+f.array.Volumes()[0].WorldWideName()[4:], " ", extent["disk"], " ", names(f.list("/pool/dataset?name="+
+			url.QueryEscape(strings.TrimPrefix(fmt.Sprint(extent["disk"]), "zvol/")))), " ", names(f.list("/pool/dataset?type=FILESYSTEM")))
+	}, "true zvol/tank/gold-01 tank/gold-01 tank", "true zvol/tank/archive/gold-01 tank/archive/gold-01 tank tank/archive")
 }

@@ -1,6 +1,7 @@
 package unity
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -97,20 +98,29 @@ func (s *Server) loginSession() []row {
 }
 
 func (s *Server) pools() []row {
-	total, subscribed := s.array.CapacityBytes(), int64(0)
-	for _, v := range s.alive() {
-		subscribed += v.ProvisionedBytes
-	}
 	sum := s.array.Space()
 	used := sum.UniqueBytes + sum.SharedBytes + sum.SnapshotsBytes + sum.SystemBytes
-	used = (used + sliceBytes - 1) / sliceBytes * sliceBytes
-	return []row{{
-		"id": poolID, "health": component, "name": "Pool 1", "description": "", "sizeTotal": total, "sizeFree": max(0, total-used),
-		"sizeUsed": used, "sizeSubscribed": subscribed, "snapSizeUsed": 0, "snapSizeSubscribed": 0, "isAllFlash": true,
-	}}
+	others, taken := s.array.Pooled(OtherPool)
+	out := []row{pool(poolID, s.array.CapacityBytes(), used-taken, slices.DeleteFunc(s.alive(), func(v *san.Volume) bool { return slices.Contains(others, v) }))}
+	if len(others) > 0 {
+		out = append(out, pool(OtherPool, s.array.CapacityBytes(), taken, others))
+	}
+	return out
 }
 
-// capacity is that of the pool.
+func pool(id string, total, used int64, volumes []*san.Volume) row {
+	subscribed := int64(0)
+	for _, v := range volumes {
+		subscribed += v.ProvisionedBytes
+	}
+	used = (used + sliceBytes - 1) / sliceBytes * sliceBytes
+	return row{
+		"id": id, "health": component, "name": poolNames[id], "description": "", "sizeTotal": total, "sizeFree": max(0, total-used),
+		"sizeUsed": used, "sizeSubscribed": subscribed, "snapSizeUsed": 0, "snapSizeSubscribed": 0, "isAllFlash": true,
+	}
+}
+
+// capacity is that of the first pool.
 func (s *Server) capacity() []row {
 	pool := s.pools()[0]
 	return []row{{
@@ -136,7 +146,7 @@ func allocated(v *san.Volume) int64 {
 	return (v.Space().VirtualBytes + blockBytes - 1) / blockBytes * blockBytes
 }
 
-// lunID stays when a LUN is renamed.
+// lunID stays when a LUN is renamed, and when it is moved to another pool.
 func lunID(v *san.Volume) string {
 	number, _ := strconv.ParseInt(v.Serial[len(v.Serial)-8:], 16, 64)
 	return "sv_" + strconv.FormatInt(number, 10)
@@ -163,6 +173,11 @@ func (s *Server) luns() (all []object) {
 	return all
 }
 
+func poolOf(v *san.Volume) any {
+	id := v.Pool(poolID)
+	return row{"id": id, "name": poolNames[id], "raidType": 1, "isFASTCacheEnabled": false}
+}
+
 // lunFields have no sizeUsed: the array does not set it. There can be thousands of LUNs, so only what a request names is read.
 var lunFields = map[string]func(*san.Volume) any{
 	"id":                       func(v *san.Volume) any { return lunID(v) },
@@ -181,7 +196,7 @@ var lunFields = map[string]func(*san.Volume) any{
 	"isDataReductionEnabled":   always(false),
 	"isAdvancedDedupEnabled":   always(false),
 	"storageResource":          func(v *san.Volume) any { return row{"id": lunID(v), "type": 8} },
-	"pool":                     always(row{"id": poolID, "name": "Pool 1", "raidType": 1, "isFASTCacheEnabled": false}),
+	"pool":                     poolOf,
 	"wwn":                      func(v *san.Volume) any { return wwn(v) },
 	"isReplicationDestination": func(v *san.Volume) any { return v.Replica() },
 	"metadataSize":             always(metadataBytes),

@@ -17,6 +17,11 @@ const (
 	refresh    = time.Minute // of space figures
 )
 
+// OtherPool exists while it has LUNs, which were moved to it.
+const OtherPool = "pool_2"
+
+var poolNames = map[string]string{poolID: "Pool 1", OtherPool: "Pool 2"}
+
 // Spec is the array of a world that this package represents.
 func Spec(name string) san.ArraySpec {
 	return san.ArraySpec{Name: name, Purity: release, NAA: "60060160", Vendor: "DGC", Model: "VRAID", Refresh: refresh}

@@ -238,3 +238,13 @@ func TestDescribesATypeWithItsFields(t *testing.T) {
 		t.Errorf("the type is %v", described)
 	}
 }
+
+func TestALUNThatMovesToAnotherPoolKeepsItsIDAndItsWWN(t *testing.T) {
+	f := newFixture(t)
+	want := wwn(f.array.Volumes()[0])
+	arraytest.Moves(t, f.array.Move, OtherPool, func() string {
+		lun := f.get("/api/instances/lun/" + lunID(f.array.Volumes()[0]) + "?fields=id,wwn,pool.name,sizeAllocated")["content"].(row)
+		pools := len(f.get("/api/types/pool/instances?fields=id")["entries"].([]any))
+		return fmt.Sprintf("%v %v %.0f %d", lun["wwn"] == want, lun["pool"].(row)["name"], lun["sizeAllocated"], pools)
+	}, "true Pool 1 1231453028352 1", "true Pool 2 1231453028352 2")
+}

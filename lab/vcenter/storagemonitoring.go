@@ -177,7 +177,7 @@ func lunOf(volume *san.Volume) sms.StorageLun {
 	used := (space.VirtualBytes + megabyte - 1) / megabyte
 	status := sms.ThinProvisioningStatusGREEN
 	return sms.StorageLun{
-		Uuid: volume.WorldWideName(), VSphereLunIdentifier: volume.DeviceName(), VendorDisplayName: volume.Name,
+		Uuid: volume.WorldWideName(), VSphereLunIdentifier: volume.DeviceName(), VendorDisplayName: volume.Place().Name,
 		CapacityInMB: space.ProvisionedBytes / megabyte, UsedSpaceInMB: used, LunThinProvisioned: !volume.Full(),
 		ThinProvisioningStatus: string(status),
 	}

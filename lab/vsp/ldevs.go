@@ -134,7 +134,7 @@ func (s *Server) ldevs() []row {
 		ldev := row{
 			"ldevId": ldevID(v), "clprId": 0, "emulationType": "OPEN-V-CVS", "byteFormatCapacity": format(v.ProvisionedBytes),
 			"blockCapacity": v.ProvisionedBytes / blockBytes, "attributes": []string{"CVS", "HDP"}, "label": v.Name, "status": "NML",
-			"mpBladeId": 0, "ssid": "0004", "poolId": poolID, "numOfUsedBlock": used(v) / blockBytes, "isFullAllocationEnabled": v.Full(),
+			"mpBladeId": 0, "ssid": "0004", "poolId": poolIDs[v.Pool(poolName)], "numOfUsedBlock": used(v) / blockBytes, "isFullAllocationEnabled": v.Full(),
 			"resourceGroupId": 0, "dataReductionStatus": "DISABLED", "dataReductionMode": "disabled", "isAluaEnabled": false,
 		}
 		if lun, mapped := luns[v]; mapped {

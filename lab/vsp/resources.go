@@ -1,6 +1,11 @@
 package vsp
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+
+	"tidemark.io/lab/san"
+)
 
 // hostGroup is how ports show LDEVs to hosts.
 type hostGroup struct {
@@ -48,19 +53,29 @@ func (s *Server) storage() row {
 
 // pools count in megabytes.
 func (s *Server) pools() []row {
-	total, taken, located := s.array.CapacityBytes(), int64(0), int64(0)
-	volumes := s.sorted()
+	out := []row{}
+	for _, name := range []string{poolName, OtherPool} {
+		in := slices.DeleteFunc(s.sorted(), func(v *san.Volume) bool { return v.Pool(poolName) != name })
+		if name == poolName || len(in) > 0 {
+			out = append(out, pool(name, s.array.CapacityBytes(), in))
+		}
+	}
+	return out
+}
+
+func pool(name string, total int64, volumes []*san.Volume) row {
+	taken, located := int64(0), int64(0)
 	for _, v := range volumes {
 		taken += used(v)
 		located += v.ProvisionedBytes
 	}
-	return []row{{
-		"poolId": poolID, "poolName": poolName, "poolStatus": "POLN", "poolType": "HDP", "usedCapacityRate": taken * 100 / total,
+	return row{
+		"poolId": poolIDs[name], "poolName": name, "poolStatus": "POLN", "poolType": "HDP", "usedCapacityRate": taken * 100 / total,
 		"availableVolumeCapacity": max(0, total-taken) >> 20, "totalPoolCapacity": total >> 20, "totalLocatedCapacity": located >> 20,
 		"numOfLdevs": 8, "firstLdevId": 60000, "warningThreshold": 70, "depletionThreshold": 80, "virtualVolumeCapacityRate": -1,
 		"isMainframe": false, "isShrinking": false, "locatedVolumeCount": len(volumes), "blockingMode": "NB", "totalReservedCapacity": 0,
 		"reservedVolumeCount": 0, "snapshotCount": 0, "snapshotUsedCapacity": 0, "suspendSnapshot": true,
-	}}
+	}
 }
 
 func (s *Server) hostGroups() (out []row) {

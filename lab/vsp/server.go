@@ -17,11 +17,16 @@ const (
 	release    = "93-07-23-80/00" // of the microcode
 	apiVersion = "1.41.0"
 	model      = "VSP E1090"
-	modelID    = "938000" // with which the ids of storage devices of the model begin
-	poolID     = 0
-	poolName   = "Pool0"
+	modelID    = "938000"    // with which the ids of storage devices of the model begin
 	refresh    = time.Minute // of space figures
 )
+
+// OtherPool exists while it has LDEVs, which were migrated to it.
+const OtherPool = "Pool1"
+
+const poolName = "Pool0"
+
+var poolIDs = map[string]int{poolName: 0, OtherPool: 1}
 
 // pageBytes is the unit in which LDEVs take space from their pool.
 const pageBytes = 42 << 20
@@ -48,7 +53,7 @@ func serialNumber(id string) (number int64) {
 	return 400000 + number%100000
 }
 
-// ldevID stays when an LDEV is renamed.
+// ldevID stays when an LDEV is renamed, and when it is migrated to another pool.
 func ldevID(v *san.Volume) int {
 	number, _ := strconv.ParseInt(v.Serial[len(v.Serial)-4:], 16, 32)
 	return int(number)

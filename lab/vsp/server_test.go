@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -204,4 +205,12 @@ func TestAChangeIsAJobThatChangesNothing(t *testing.T) {
 	if got := f.labels(""); strings.Contains(got, "other") {
 		t.Errorf("LDEVs %s", got)
 	}
+}
+
+func TestAnLdevThatMigratesToAnotherPoolKeepsItsNumber(t *testing.T) {
+	f := newFixture(t)
+	arraytest.Moves(t, f.array.Move, OtherPool, func() string {
+		ldev := f.get("/ldevs/" + strconv.Itoa(ldevID(f.array.Volumes()[0])))
+		return fmt.Sprintf("%v %v %d", ldev["label"], ldev["poolId"], len(f.get("/pools")["data"].([]any)))
+	}, "gold-01 0 1", "gold-01 1 2")
 }

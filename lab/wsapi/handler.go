@@ -142,7 +142,7 @@ func (s *Server) reportSpace(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if asked["cpg"] != cpgName {
+	if !slices.ContainsFunc(s.cpgs(), func(cpg row) bool { return cpg["name"] == asked["cpg"] }) {
 		return noCPG
 	}
 	free := s.free() / mib

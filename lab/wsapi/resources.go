@@ -15,6 +15,9 @@ const (
 	cpgName = "SSD_r6"
 )
 
+// OtherCPG exists while it has volumes, which were moved to it by tunevv.
+const OtherCPG = "FC_r6"
+
 // Values of the members provisioningType, copyType, state, and of those that say whether a feature is on.
 const (
 	full, thin = 1, 2
@@ -109,7 +112,7 @@ func (s *Server) volumes() []row {
 			"sizeMiB": size / mib, "hostWriteMiB": used, "totalUsedMiB": used, "totalReservedMiB": reserved,
 			"userSpace":       row{"reservedMiB": reserved, "rawReservedMiB": raw(reserved), "usedMiB": used, "freeMiB": reserved - used},
 			"snapshotSpace":   row{"reservedMiB": 0, "rawReservedMiB": 0, "usedMiB": 0, "freeMiB": 0},
-			"userCPG":         cpgName,
+			"userCPG":         v.Pool(cpgName),
 			"creationTimeSec": v.Created.Unix(), "creationTime8601": v.Created.UTC().Format(time.RFC3339),
 			"ssSpcAllocWarningPct": 0, "ssSpcAllocLimitPct": 0, "usrSpcAllocWarningPct": 0, "usrSpcAllocLimitPct": 0,
 			"policies": row{"staleSS": true, "oneHost": false, "zeroDetect": true, "system": false, "caching": true},
@@ -119,8 +122,19 @@ func (s *Server) volumes() []row {
 }
 
 func (s *Server) cpgs() []row {
+	others, taken := s.array.Pooled(OtherCPG)
+	first := slices.DeleteFunc(s.alive(), func(v *san.Volume) bool { return slices.Contains(others, v) })
+	snapshots := s.array.Space().SnapshotsBytes
+	out := []row{s.cpg(0, cpgName, first, s.used()-snapshots-taken, snapshots)}
+	if len(others) > 0 {
+		out = append(out, s.cpg(1, OtherCPG, others, taken, 0))
+	}
+	return out
+}
+
+func (s *Server) cpg(id int, name string, volumes []*san.Volume, data, snapshots int64) row {
 	fulls := 0
-	for _, v := range s.alive() {
+	for _, v := range volumes {
 		if v.Full() {
 			fulls++
 		}
@@ -130,14 +144,13 @@ func (s *Server) cpgs() []row {
 			"totalMiB": total, "usedMiB": used, "rawTotalMiB": raw(total), "rawUsedMiB": raw(used),
 		}
 	}
-	snapshots := s.array.Space().SnapshotsBytes / mib
-	data := s.used()/mib - snapshots
-	return []row{{
-		"id": 0, "uuid": s.array.ID()[:35] + "c", "name": cpgName, "numFPVVs": fulls, "numTPVVs": len(s.alive()) - fulls, "state": normal,
+	data, snapshots = data/mib, snapshots/mib
+	return row{
+		"id": id, "uuid": s.array.ID()[:35] + string("cd"[id]), "name": name, "numFPVVs": fulls, "numTPVVs": len(volumes) - fulls, "state": normal,
 		"UsrUsage": usage(data, data), "SAUsage": usage(0, 0), "SDUsage": usage(snapshots, snapshots),
 		"SDGrowth":     row{"incrementMiB": 8192, "LDLayout": row{"RAIDType": 4, "diskPatterns": []row{{"diskType": 3}}}},
 		"failedStates": []int{}, "degradedStates": []int{}, "additionalStates": []int{},
-	}}
+	}
 }
 
 func (s *Server) hosts() []row {

@@ -257,3 +257,12 @@ func TestReportsTheLoadOfVLUNs(t *testing.T) {
 		t.Errorf("an hour has %v samples", hour)
 	}
 }
+
+func TestAVolumeThatIsTunedToAnotherCPGKeepsItsWWN(t *testing.T) {
+	f := newFixture(t)
+	want := wwn(f.array.Volumes()[0])
+	arraytest.Moves(t, f.array.Move, OtherCPG, func() string {
+		v := f.get("/api/v1/volumes/gold-01")
+		return fmt.Sprintf("%v %v %.0f %v", v["wwn"] == want, v["userCPG"], v["hostWriteMiB"], f.get("/api/v1/cpgs")["total"])
+	}, "true SSD_r6 1174406 1", "true FC_r6 1174406 2")
+}

@@ -150,10 +150,8 @@ final class PowerMaxAdapter extends RestAdapter {
             return Stream.empty();
         }
         Long size = row.size();
-        List<String> devices = Stream.of(row.effectiveWwn(), row.wwn())
-                .flatMap(wwn -> DeviceNames.ofWwn(wwn).stream())
-                .distinct()
-                .toList();
+        List<String> effective = DeviceNames.ofWwn(row.effectiveWwn());
+        List<String> devices = effective.isEmpty() ? DeviceNames.ofWwn(row.wwn()) : effective;
         return Stream.of(
                 new ArrayVolume(id, row.name(), size == null ? 0 : size, devices, usage(at, row), obstacle(row)));
     }

@@ -21,7 +21,7 @@ record Figures(double overhead) {
     /** The usual grain of standard pools, in KB. */
     private static final int GRAIN = 256;
 
-    /** The copy that is counted: always the same one. */
+    /** The copy that is counted: always the same one of those that contain all data. */
     static Optional<StorageVirtualizeRows.Part> counted(Collection<StorageVirtualizeRows.Part> parts) {
         return parts.stream()
                 .filter(StorageVirtualizeRows.Part::thin)

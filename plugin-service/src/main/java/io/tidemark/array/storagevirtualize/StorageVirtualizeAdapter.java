@@ -39,7 +39,7 @@ import java.util.stream.Stream;
 /**
  * One array, by its volumes; their id is the UID. The array does not date its figures, so they have the time of this service before
  * the request. Fully allocated volumes have no usage: UNMAP frees nothing on them. The list does not have the figures of volumes in
- * data reduction pools.
+ * data reduction pools, and does not say which copy of several has all data.
  */
 final class StorageVirtualizeAdapter extends RestAdapter {
 
@@ -146,7 +146,9 @@ final class StorageVirtualizeAdapter extends RestAdapter {
                 name,
                 row.capacity() == null ? 0 : row.capacity(),
                 DeviceNames.ofWwn(uid),
-                copy.map(thin -> figures.usage(at, row.capacity(), thin)).orElse(null),
+                copy.filter(thin -> row.copyCount() == null || row.copyCount() == 1)
+                        .map(thin -> figures.usage(at, row.capacity(), thin))
+                        .orElse(null),
                 obstacles.of(name, number, copy)));
     }
 
@@ -219,9 +221,7 @@ final class StorageVirtualizeAdapter extends RestAdapter {
     /** Empty: the array stores the load of its nodes only. */
     @Override
     public List<VolumeUsage> history(String volumeId, Instant from, Instant to) {
-        if (detailed(volumeId).isEmpty()) {
-            throw new UnknownVolume(session.address(), volumeId);
-        }
+        detailed(volumeId).orElseThrow(() -> new UnknownVolume(session.address(), volumeId));
         return List.of();
     }
 

@@ -48,14 +48,15 @@ final class StorageVirtualizeRows {
         }
     }
 
-    /** A volume in the list. */
+    /** A volume in the list; while it moves to another pool, it has another copy. */
     @JsonNaming(SnakeCaseStrategy.class)
     record Volume(
             @Nullable String id,
             @Nullable String name,
             @Nullable Long capacity,
             @JsonProperty("vdisk_UID") @Nullable String uid,
-            @JsonProperty("RC_id") @Nullable String relationship) {
+            @JsonProperty("RC_id") @Nullable String relationship,
+            @Nullable Integer copyCount) {
 
         boolean replicated() {
             return relationship != null && !relationship.isEmpty();
@@ -91,6 +92,7 @@ final class StorageVirtualizeRows {
      * @param uncompressedUsedCapacity the same before compression
      * @param usedCapacityBeforeReduction what hosts wrote, in data reduction pools only
      * @param grainsize in KB
+     * @param sync no while the copy does not contain all data; not in the list of thin-provisioned copies
      */
     @JsonNaming(SnakeCaseStrategy.class)
     record Part(
@@ -105,10 +107,12 @@ final class StorageVirtualizeRows {
             @Nullable Long usedCapacityBeforeReduction,
             @Nullable Integer grainsize,
             @Nullable String seCopy,
-            @Nullable String compressedCopy) {
+            @Nullable String compressedCopy,
+            @Nullable String sync) {
 
+        /** Whether it is a thin-provisioned copy with all data. */
         boolean thin() {
-            return copyId != null && "yes".equals(seCopy);
+            return copyId != null && "yes".equals(seCopy) && !"no".equals(sync);
         }
 
         /** Null if the array reports none. */

@@ -223,6 +223,11 @@ class FlashArrayLabTest {
         }
 
         @Override
+        protected String elsewhere() {
+            return "vg-archive/";
+        }
+
+        @Override
         protected String datastore() {
             return BULK;
         }

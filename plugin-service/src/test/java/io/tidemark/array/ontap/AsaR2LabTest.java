@@ -3,6 +3,7 @@ package io.tidemark.array.ontap;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -22,6 +23,12 @@ class AsaR2LabTest extends OntapLabContract {
     @Override
     protected String datastore() {
         return "vmfs6-asa";
+    }
+
+    /** Storage units have no volume that they can leave. */
+    @Override
+    protected @Nullable String elsewhere() {
+        return null;
     }
 
     @Override

@@ -20,6 +20,11 @@ class OntapLabTest extends OntapLabContract {
     }
 
     @Override
+    protected String elsewhere() {
+        return "/vol/vol_archive/";
+    }
+
+    @Override
     protected String datastore() {
         return "vmfs6-ontap";
     }

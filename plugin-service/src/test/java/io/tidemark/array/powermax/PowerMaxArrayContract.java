@@ -50,6 +50,11 @@ abstract class PowerMaxArrayContract extends OwnLabContract {
     }
 
     @Override
+    protected String elsewhere() {
+        return "SRP_2";
+    }
+
+    @Override
     protected ArrayAdapter connect(LabAccess access) {
         return connect(access, properties(access.pageSize(), List.of(), false));
     }

@@ -121,6 +121,16 @@ class PowerMaxWireTest {
         assertThat(adapter(true).usage("00001").writtenBytes()).isEqualTo(Math.round(0.4 * (1 << 30)));
     }
 
+    /** A migration without disruption exchanges what hosts see; the WWN of a volume can be the effective one of another. */
+    @Test
+    void namesTheDeviceByWhatHostsSee() {
+        String other = "60000970000197800123533030303032";
+        volume(",\"effective_wwn\":\"" + other + "\"", "");
+        assertThat(adapter(false).volumes().get(0).devices()).containsExactly("naa." + other);
+        volume(",\"effective_wwn\":\"\"", "");
+        assertThat(adapter(false).volumes().get(0).devices()).containsExactly("naa.60000970000197800123533030303031");
+    }
+
     @Test
     void countsThePercentageOfAVolumeWithoutAUsedCapacity() {
         volume("", ",\"allocated_percent\":3");

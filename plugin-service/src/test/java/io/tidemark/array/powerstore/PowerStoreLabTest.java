@@ -31,6 +31,12 @@ class PowerStoreLabTest extends OwnLabContract {
         return "vmfs6-power";
     }
 
+    /** Another appliance of the cluster, which is not read. */
+    @Override
+    protected String elsewhere() {
+        return "";
+    }
+
     @Override
     protected ArrayAdapter connect(LabAccess access) {
         JsonNode facts = facts();

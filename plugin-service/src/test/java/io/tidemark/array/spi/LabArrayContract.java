@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.tidemark.array.ArrayCapability;
 import io.tidemark.array.ArrayCredentialsRefused;
 import io.tidemark.array.ArrayProblemMessage;
 import io.tidemark.array.ArrayRefused;
@@ -23,6 +24,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -97,6 +100,12 @@ public abstract class LabArrayContract extends ArrayAdapterContract {
     protected List<String> poolNames() {
         return List.of();
     }
+
+    /**
+     * A part of the name of a volume that the array moved, or of its list of pools then, empty if it is in neither; null if arrays of
+     * this kind cannot move a volume.
+     */
+    protected abstract @Nullable String elsewhere();
 
     private String fault(String kind, String more) {
         return "{\"kind\":\"array-" + kind + "\",\"array\":\"" + array() + "\"" + more + "}";
@@ -282,6 +291,60 @@ public abstract class LabArrayContract extends ArrayAdapterContract {
     }
 
     @Test
+    void followsAVolumeThatMovesToAnotherPlaceOfTheArray() {
+        String move =
+                ",\"volume\":\"" + truth(datastore()).at("/extents/0/volume").asString() + "\"";
+        String elsewhere = elsewhere();
+        if (elsewhere == null) {
+            assertThatThrownBy(() -> cause("moved", move)).hasMessageContaining("cannot be moved");
+            return;
+        }
+        ArrayVolume before = behind(datastore());
+        VolumeUsage usage = listed(before);
+        List<ArrayVolume> others = without(before.id());
+        Instant to = now();
+        Instant from = to.minus(Duration.ofHours(4));
+        List<VolumeUsage> past = adapter.history(before.id(), from, to);
+        assertThat(past.isEmpty()).isNotEqualTo(adapter.capabilities().contains(ArrayCapability.HISTORY));
+        List<VolumeUsage> whole = during("moved", move, () -> {
+            assertThat(adapter.usage(before.id())).isEqualTo(usage);
+            ArrayVolume after = behind(datastore());
+            assertThat(after.id()).isEqualTo(before.id());
+            assertThat(after.devices()).isEqualTo(before.devices());
+            assertThat(after.usage()).isEqualTo(before.usage());
+            assertThat(after.obstacle()).isEqualTo(before.obstacle());
+            assertThat(places(after)).anyMatch(place -> place.contains(elsewhere));
+            assertThat(without(before.id())).isEqualTo(others);
+            assertThat(adapter.history(before.id(), from, to)).isEqualTo(past);
+            lab().advance("1h");
+            try (ArrayAdapter later = connect(LabAccess.USUAL)) {
+                counts(
+                        later.usage(before.id()).writtenBytes(),
+                        truth(datastore()).get("writtenBytes").asLong());
+                List<VolumeUsage> samples = later.history(before.id(), from, now());
+                assertThat(samples).containsAll(past).hasSizeGreaterThanOrEqualTo(past.size());
+                assertThat(samples).extracting(VolumeUsage::at).doesNotHaveDuplicates();
+                return samples;
+            }
+        });
+        try (ArrayAdapter later = connect(LabAccess.USUAL)) {
+            assertThat(later.history(before.id(), from, now())).isEqualTo(whole);
+        }
+        assertThat(places(behind(datastore()))).noneMatch(place -> !elsewhere.isEmpty() && place.contains(elsewhere));
+    }
+
+    private List<String> places(ArrayVolume volume) {
+        return Stream.concat(Stream.of(volume.name()), adapter.pools().stream().map(PoolSpace::name))
+                .toList();
+    }
+
+    private List<ArrayVolume> without(String id) {
+        return sorted(adapter.volumes()).stream()
+                .filter(volume -> !volume.id().equals(id))
+                .toList();
+    }
+
+    @Test
     void namesADestinationOfAReplication() {
         assumeThat(reportsReplicas()).isTrue();
         assertThat(behind(datastore()).obstacle()).isNull();
@@ -296,9 +359,7 @@ public abstract class LabArrayContract extends ArrayAdapterContract {
     void reportsAVolumeThatWasRemovedBetweenTwoReads() {
         ArrayVolume volume = behind(datastore());
         VolumeUsage usage = listed(volume);
-        List<ArrayVolume> others = sorted(adapter.volumes()).stream()
-                .filter(other -> !other.id().equals(volume.id()))
-                .toList();
+        List<ArrayVolume> others = without(volume.id());
         String removed =
                 ",\"volume\":\"" + truth(datastore()).at("/extents/0/volume").asString() + "\"";
         during("volume-removed", removed, () -> {

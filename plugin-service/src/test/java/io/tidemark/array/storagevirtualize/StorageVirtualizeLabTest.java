@@ -45,6 +45,11 @@ class StorageVirtualizeLabTest extends OwnLabContract {
     }
 
     @Override
+    protected String elsewhere() {
+        return "Pool2";
+    }
+
+    @Override
     protected ArrayAdapter connect(LabAccess access) {
         return connect(access, false);
     }

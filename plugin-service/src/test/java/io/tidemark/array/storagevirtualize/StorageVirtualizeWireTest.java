@@ -19,6 +19,7 @@ import io.tidemark.array.ArrayPerformance.Operations;
 import io.tidemark.array.ArrayProblemMessage;
 import io.tidemark.array.ArrayRefused;
 import io.tidemark.array.FigureAccuracy;
+import io.tidemark.array.FigureNotReported;
 import io.tidemark.array.PoolSpace;
 import io.tidemark.array.UnknownVolume;
 import io.tidemark.array.VolumeUsage;
@@ -125,6 +126,30 @@ class StorageVirtualizeWireTest {
         StorageVirtualizeAdapter adapter = adapter();
         adapter.volumes();
         assertThat(adapter.unlisted(List.of(UID, other))).containsOnlyKeys(other);
+    }
+
+    /** A move to another pool adds a copy, whose number can be the smaller one, and removes the other when the new one has all data. */
+    @Test
+    void countsNoCopyThatDoesNotContainAllDataYet() {
+        String whole = copy("\"used_capacity\":\"786432\",\"grainsize\":\"256\",\"compressed_copy\":\"no\"")
+                .replace("\"copy_id\":\"0\"", "\"copy_id\":\"1\"");
+        String partial = copy("\"used_capacity\":\"262144\",\"grainsize\":\"256\",\"compressed_copy\":\"no\"");
+        String moving = VOLUME.replace("\"copy_count\":\"1\"", "\"copy_count\":\"2\"");
+        String sync = "\"sync\":\"no\",\"copy_id\":\"0\"";
+        answer("lsvdisk", okJson("[" + moving + "]"));
+        answer("lssevdiskcopy", okJson("[" + partial + "," + whole + "]"));
+        answer(
+                "lsvdisk/24",
+                okJson("[" + moving + "," + partial.replace("\"copy_id\":\"0\"", sync) + "," + whole + "]"));
+        StorageVirtualizeAdapter adapter = adapter();
+        assertThat(adapter.volumes().get(0).usage()).isNull();
+        assertThat(adapter.unlisted(List.of(UID)).get(UID))
+                .extracting(VolumeUsage::writtenBytes)
+                .isEqualTo(786432L);
+        assertThat(adapter.usage(UID).writtenBytes()).isEqualTo(786432);
+        answer("lsvdisk/24", okJson("[" + moving + "," + partial.replace("\"copy_id\":\"0\"", sync) + "]"));
+        assertThat(adapter.unlisted(List.of(UID))).isEmpty();
+        assertThatThrownBy(() -> adapter.usage(UID)).isInstanceOf(FigureNotReported.class);
     }
 
     @Test

@@ -50,6 +50,11 @@ abstract class TrueNasLabContract extends OwnLabContract {
     }
 
     @Override
+    protected String elsewhere() {
+        return "tank/archive/";
+    }
+
+    @Override
     protected ArrayAdapter connect(LabAccess access) {
         JsonNode facts = facts();
         TrueNasProperties properties = new TrueNasProperties(

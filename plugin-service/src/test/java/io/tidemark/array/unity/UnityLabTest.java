@@ -43,6 +43,11 @@ class UnityLabTest extends OwnLabContract {
     }
 
     @Override
+    protected String elsewhere() {
+        return "Pool 2";
+    }
+
+    @Override
     protected ArrayAdapter connect(LabAccess access) {
         JsonNode facts = facts();
         UnityProperties properties = new UnityProperties(

@@ -59,6 +59,11 @@ class VspLabTest extends OwnLabContract {
     }
 
     @Override
+    protected String elsewhere() {
+        return "Pool1";
+    }
+
+    @Override
     protected ArrayAdapter connect(LabAccess access) {
         JsonNode facts = facts();
         VspProperties properties = new VspProperties(

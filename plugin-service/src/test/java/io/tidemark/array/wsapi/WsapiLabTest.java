@@ -46,6 +46,11 @@ class WsapiLabTest extends OwnLabContract {
     }
 
     @Override
+    protected String elsewhere() {
+        return "FC_r6";
+    }
+
+    @Override
     protected ArrayAdapter connect(LabAccess access) {
         JsonNode facts = facts();
         WsapiProperties properties = new WsapiProperties(
