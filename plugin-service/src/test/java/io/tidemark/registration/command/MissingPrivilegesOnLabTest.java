@@ -121,7 +121,8 @@ class MissingPrivilegesOnLabTest {
     }
 
     static Stream<Arguments> ofUsers() {
-        return Stream.of(SampleRole.VIEWER, SampleRole.OPERATOR, SampleRole.ADMINISTRATOR)
+        return Stream.of(SampleRole.values())
+                .filter(role -> role != SampleRole.SERVICE)
                 .flatMap(role -> role.privileges().stream().map(privilege -> Arguments.of(role, privilege)));
     }
 
@@ -140,7 +141,7 @@ class MissingPrivilegesOnLabTest {
         try {
             doctorNames(USER, lacking);
             token = service.signIn(lab.user(USER));
-            show(role.title(), lacking, done(lacking));
+            show(role.title(), lacking, done(role, lacking));
         } finally {
             lab.grant(USER, SampleRole.ADMINISTRATOR.privileges());
             token = service.signIn(lab.user(USER));
@@ -148,10 +149,15 @@ class MissingPrivilegesOnLabTest {
     }
 
     /** What a user does who needs the privilege. */
-    private static ObjectNode done(String lacking) {
+    private static ObjectNode done(SampleRole role, String lacking) {
         return switch (lacking) {
             case "Tidemark.View" -> refused(call("GET", "/api/v1/arrays", null));
-            case "Tidemark.Run", "Host.Config.Storage" -> refused(call("POST", "/api/v1/reclaim-runs", datastores("")));
+            case "Tidemark.Run", "Host.Config.Storage" ->
+                role == SampleRole.DIAGNOSTICS
+                        ? createTest()
+                        : refused(call("POST", "/api/v1/reclaim-runs", datastores("")));
+            case "Datastore.FileManagement" -> createTest();
+            case "Global.ServiceManagers" -> refused(call("GET", "/api/v1/esxtop-views", null));
             case "Tidemark.Schedule" ->
                 refused(call(
                         "POST",
@@ -171,6 +177,11 @@ class MissingPrivilegesOnLabTest {
             case "Task.Create", "Task.Update" -> tasks();
             default -> throw new AssertionError("nobody needs " + lacking);
         };
+    }
+
+    private static ObjectNode createTest() {
+        String tests = "/api/v1/datastores/" + lab.datastore("local5") + "/create-tests";
+        return refused(call("POST", tests, "{\"sizeGb\":1,\"leftoverAccepted\":true}"));
     }
 
     private static ObjectNode refused(Answer answer) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tidemark.lab.Lab;
 import io.tidemark.lab.ServiceProcess;
 import io.tidemark.lab.ServiceProcess.Answer;
+import io.tidemark.registration.CommandRun;
 import io.tidemark.registration.RegisteredService;
 import io.tidemark.vcenter.connection.SoapVcenterSession;
 import io.tidemark.vcenter.soap.RenewableSession;
@@ -13,6 +14,7 @@ import io.tidemark.vcenter.soap.VimSession;
 import io.tidemark.vcenter.task.OpenTask;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
@@ -100,6 +102,66 @@ class SampleRolesOnLabTest {
                 .doesNotContain(" lacks ")
                 .contains("ok    Account privileges")
                 .contains("Task.Create, Task.Update");
+    }
+
+    @Test
+    void doctorNamesTheOptionalFeaturesThatAreNotAvailable() {
+        assertThat(optionalFeatures("installer"))
+                .allMatch(line -> line.startsWith("ok "))
+                .satisfiesExactly(
+                        line -> assertThat(line)
+                                .contains("Create tests of local disks: not available to installer@vsphere.local, as "
+                                        + "Datastore.FileManagement on the root folder is missing "
+                                        + "(role Tidemark Diagnostics)"),
+                        line -> assertThat(line).contains("Live esxtop: not available").contains("Global.ServiceManagers"),
+                        line -> assertThat(line)
+                                .contains("Removal of the folder of an interrupted create test: not available to "
+                                        + "service@vsphere.local"));
+
+        lab.grant(
+                ACCOUNT,
+                Stream.concat(privileges(), SampleRole.DIAGNOSTICS.privileges().stream())
+                        .distinct()
+                        .toList());
+        assertThat(optionalFeatures("diagnostics"))
+                .hasSize(3)
+                .allMatch(line -> line.startsWith("ok ") && line.contains(": available to "));
+    }
+
+    private static List<String> optionalFeatures(String user) {
+        CommandRun doctor = site.command(user, "doctor");
+        assertThat(doctor.code()).as(doctor.out()).isZero();
+        return doctor.out()
+                .lines()
+                .filter(line -> line.contains("Optional features"))
+                .toList();
+    }
+
+    @Test
+    void theRoleForOptionalFeaturesIsEnoughForThem() {
+        lab.grant(USER, SampleRole.DIAGNOSTICS.privileges());
+        try {
+            String token = service.signIn(lab.user(USER));
+            JsonNode host = ok(service.call(token, "GET", "/api/v1/audit-hosts?size=1", null), 200).at("/items/0");
+            String start = "{\"hostId\":\"" + host.get("id").asString() + "\"}";
+            String view = "/api/v1/esxtop-views/"
+                    + ok(service.call(token, "POST", "/api/v1/esxtop-views", start), 202)
+                            .get("id")
+                            .asString();
+            until(token, view, one -> one.get("samples").asInt() > 1);
+            ok(service.call(token, "POST", view + "/import", ""), 202);
+            ok(service.call(token, "POST", view + "/stop", ""), 202);
+
+            String tests = "/api/v1/datastores/" + lab.datastore("local5") + "/create-tests";
+            ok(service.call(token, "POST", tests, "{\"sizeGb\":1,\"leftoverAccepted\":true}"), 202);
+            JsonNode tested = until(token, tests, list -> {
+                lab.advance("5s");
+                return list.at("/items/0/removed").asBoolean();
+            });
+            assertThat(tested.at("/items/0/state").asString()).as("%s", tested).isEqualTo("COMPLETED");
+        } finally {
+            lab.grant(USER, SampleRole.ADMINISTRATOR.privileges());
+        }
     }
 
     @Test
