@@ -18,7 +18,7 @@ enum SampleRole {
     OPERATOR("Tidemark Operator", Permission.VIEW, Permission.RUN, Permission.SCHEDULE, Permission.SET_RATE),
     ADMINISTRATOR("Tidemark Administrator", Permission.values()),
     SERVICE("Tidemark Service", Permission.VIEW, Permission.RUN),
-    /** For optional features, beside another role; those require VIEW, and RUN to create disks and to store imports. */
+    /** For optional features: RUN is required to create disks and to store imports. */
     DIAGNOSTICS("Tidemark Diagnostics", Permission.VIEW, Permission.RUN);
 
     private final String title;

@@ -78,7 +78,8 @@ final class UserCheck {
             return Stream.concat(
                             results(user, closest, held).stream(),
                             SampleRole.DIAGNOSTICS.vcenters().stream()
-                                    .filter(privilege -> !closest.privileges().contains(privilege.id()))
+                                    .filter(privilege -> privilege.isOptional()
+                                            && !closest.privileges().contains(privilege.id()))
                                     .map(privilege -> optional(
                                             feature(privilege), user, privilege, held.contains(privilege.id()))))
                     .toList();

@@ -9,9 +9,9 @@ public enum PrivilegeUse {
     RUN(Permission.RUN),
     SET_RATE(Permission.SET_RATE),
     REMEDIATE(Permission.REMEDIATE),
-    /** Only who is to test local disks needs it. */
+    /** To test local disks. */
     CREATE_TEST(null),
-    /** Only who is to view live esxtop counters needs it. */
+    /** To view live esxtop counters. */
     LIVE_ESXTOP(null),
     /** What the service account does on its own. */
     SERVICE(null),
@@ -24,7 +24,7 @@ public enum PrivilegeUse {
         this.permission = permission;
     }
 
-    /** Whether only an optional feature does this work: its privilege is in a role of its own. */
+    /** Whether it is the work of an optional feature, which has a role of its own. */
     public boolean isOptional() {
         return this == CREATE_TEST || this == LIVE_ESXTOP;
     }
