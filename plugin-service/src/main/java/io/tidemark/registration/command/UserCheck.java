@@ -36,15 +36,14 @@ final class UserCheck {
         }
     }
 
+    private static final List<SampleRole> OF_USERS =
+            List.of(SampleRole.VIEWER, SampleRole.OPERATOR, SampleRole.ADMINISTRATOR, SampleRole.DIAGNOSTICS);
+
     private UserCheck() {}
 
     private static List<Role> roles() {
         return Stream.concat(
-                        Stream.of(
- SampleRole.VIEWER,
- SampleRole.OPERATOR,
- SampleRole.ADMINISTRATOR,
- SampleRole.DIAGNOSTICS)
+                        OF_USERS.stream()
                                 .map(role -> new Role(
                                         DoctorMessage.USER_ROLE.with("role", role.title()), role.privileges())),
                         Stream.of(new Role(DoctorMessage.USER_INSTALLATION.statement(), installation())))
