@@ -1,0 +1,96 @@
+package io.tidemark.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tidemark.lab.Lab;
+import io.tidemark.lab.ServiceProcess;
+import io.tidemark.registration.CommandRun;
+import io.tidemark.registration.RegisteredService;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The file that {@code doctor --site --record} saves is a site at which the service finds what it found at the recorded one. */
+@Tag("lab")
+@Tag("wide")
+class SiteEvidenceReplayOnLabTest {
+
+    private static final String USER = "administrator";
+
+    /** Times of reads, clocks, certificates, and addresses are those of the replay. */
+    private static final Set<String> OF_THE_REPLAY = Set.of("READS", "LIMITS", "CLOCKS", "CERTIFICATES");
+
+    @TempDir
+    private Path directory;
+
+    private Path folder(String name) {
+        try {
+            return Files.createDirectory(directory.resolve(name));
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static SiteReader connected(Lab lab, ServiceProcess service, List<JsonNode> arrays) {
+        String caller = service.signIn(lab.user(USER));
+        arrays.forEach(array -> service.connectArray(caller, array));
+        return new SiteReader(service, caller);
+    }
+
+    /** What the examination found of the site itself, and what the service finds. */
+    private static JsonNode found(SiteReader reader, JsonNode examination) {
+        ObjectNode all = JsonMapper.shared().createObjectNode();
+        all.set("site", reader.read());
+        all.set("verdict", examination.get("verdict"));
+        ArrayNode findings = all.putArray("examination");
+        for (JsonNode section : examination.get("sections")) {
+            if (!OF_THE_REPLAY.contains(section.get("section").asString())) {
+                findings.add(Replacements.comparable(section));
+            }
+        }
+        return all;
+    }
+
+    private JsonNode record(RecordedWorld world, Path file) {
+        try (Lab lab = world.start();
+                RegisteredService site = RegisteredService.on(lab, folder("recorded"), USER)) {
+            SiteReader reader = connected(lab, site.service(), world.arrays(lab));
+            reader.settled();
+            CommandRun run = site.command(USER, "doctor", "--site", "--record", file.toString(), "--yes");
+            assertThat(file).as(run.out() + run.err()).exists();
+            return found(reader, reader.lastExamination());
+        }
+    }
+
+    private JsonNode replay(RecordedWorld world, Path file) {
+        JsonNode found;
+        try (Lab lab = world.replay(file)) {
+            try (ServiceProcess service = ServiceProcess.start(lab, folder("replayed"), lab.user(USER))) {
+                SiteReader reader = connected(
+                        lab, service, lab.facts().get("arrays").valueStream().toList());
+                reader.settled();
+                found = found(reader, reader.examined());
+            }
+            assertThat(lab.control("GET", "/unmatched", "").at("/unmatched")).isEmpty();
+        }
+        return found;
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void isTheSiteThatWasExamined(RecordedWorld world) {
+        Path file = directory.resolve("site.zip");
+        JsonNode recorded = record(world, file);
+        new Replacements().assertReplaced(recorded, replay(world, file), "");
+    }
+}
