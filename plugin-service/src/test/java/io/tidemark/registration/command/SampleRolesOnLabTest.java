@@ -143,8 +143,8 @@ class SampleRolesOnLabTest {
         lab.grant(USER, SampleRole.DIAGNOSTICS.privileges());
         try {
             String token = service.signIn(lab.user(USER));
-            JsonNode host = ok(service.call(token, "GET", "/api/v1/audit-hosts?size=1", null), 200).at("/items/0");
-            String start = "{\"hostId\":\"" + host.get("id").asString() + "\"}";
+            String host = lab.control("GET", "/world", "").at("/hosts/0/id").asString();
+            String start = "{\"hostId\":\"" + lab.guid() + ":" + host + "\"}";
             String view = "/api/v1/esxtop-views/"
                     + ok(service.call(token, "POST", "/api/v1/esxtop-views", start), 202)
                             .get("id")
