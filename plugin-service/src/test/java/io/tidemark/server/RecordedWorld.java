@@ -8,8 +8,7 @@ import tools.jackson.databind.JsonNode;
 
 /** Sites that are recorded: those arrays that are not connected have a storage provider. */
 enum RecordedWorld {
-    ARRAY_AND_STORAGE_MONITORING(
-            1, List.of("--clusters", "1", "--hosts", "2", "--array", "powerstore=127.0.0.1:0")),
+    ARRAY_AND_STORAGE_MONITORING(1, List.of("--clusters", "1", "--hosts", "2", "--array", "powerstore=127.0.0.1:0")),
     ALL_KINDS(10, Lab.allKinds());
 
     private final int connected;

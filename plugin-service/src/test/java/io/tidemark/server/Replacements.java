@@ -33,9 +33,7 @@ final class Replacements {
         if (one.isObject() || one.isArray()) {
             assertThat(other.size()).as(path).isEqualTo(one.size());
             if (one.isObject()) {
-                one.propertyNames()
-                        .forEach(name ->
-                                assertReplaced(one.get(name), other.path(name), path + "/" + name));
+                one.propertyNames().forEach(name -> assertReplaced(one.get(name), other.path(name), path + "/" + name));
             } else {
                 for (int i = 0; i < one.size(); i++) {
                     assertReplaced(one.get(i), other.get(i), path + "/" + i);

@@ -124,9 +124,13 @@ final class UserCheck {
                 held
                         ? DoctorMessage.OPTIONAL_AVAILABLE.with("feature", name, "account", account)
                         : DoctorMessage.OPTIONAL_NOT_AVAILABLE.with(Map.of(
-                                "feature", name,
-                                "account", account,
-                                "privilege", privilege.id(),
-                                "role", SampleRole.DIAGNOSTICS.title())));
+                                "feature",
+                                name,
+                                "account",
+                                account,
+                                "privilege",
+                                privilege.id(),
+                                "role",
+                                SampleRole.DIAGNOSTICS.title())));
     }
 }

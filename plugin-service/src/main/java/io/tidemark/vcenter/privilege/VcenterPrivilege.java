@@ -13,11 +13,7 @@ public enum VcenterPrivilege {
     SYSTEM_VIEW("System.View", CheckedOn.OBJECT),
     SYSTEM_READ("System.Read", CheckedOn.OBJECT),
     HOST_STORAGE(
-            "Host.Config.Storage",
-            CheckedOn.HOST,
-            PrivilegeUse.RUN,
-            PrivilegeUse.SET_RATE,
-            PrivilegeUse.CREATE_TEST),
+            "Host.Config.Storage", CheckedOn.HOST, PrivilegeUse.RUN, PrivilegeUse.SET_RATE, PrivilegeUse.CREATE_TEST),
     HOST_ADVANCED("Host.Config.AdvancedConfig", CheckedOn.HOST, PrivilegeUse.REMEDIATE),
     FILES("Datastore.FileManagement", CheckedOn.OBJECT, PrivilegeUse.CREATE_TEST),
     DIAGNOSTICS("Global.Diagnostics", CheckedOn.ROOT_FOLDER, PrivilegeUse.RUN),
