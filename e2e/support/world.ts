@@ -223,7 +223,7 @@ export async function openCoverage(page: Page, datastore: string): Promise<Locat
   await page.getByRole('menuitem', { name: 'Tidemark' }).click();
   const home = page.frameLocator('iframe[title="Tidemark"]');
   await home.getByRole('tab', { name: 'Arrays' }).click();
-  return home.locator('td-coverage clr-dg-row').filter({ hasText: datastore });
+  return home.locator('td-coverage clr-dg-row').filter({ hasText: new RegExp(`^\\s*${datastore}`) });
 }
 
 /** The actions of a datastore, when plug-ins have returned which apply. */
