@@ -86,7 +86,7 @@ test(
         source: 'STORAGE_MONITORING',
         stepBytes: mega,
       });
-      await expect(await openCoverage(page, datastore)).toContainText('step 1 MB');
+      await expect(await openCoverage(page, datastore)).toContainText("from vCenter's storage monitoring");
       const proven = await reclaimed(alone, page, datastore, '60s');
       await expect(proven.modal.getByText('The array counts space in units of 1 MB.')).toBeVisible();
       await screenshot(page, 'storage-monitoring-result');
