@@ -5,10 +5,10 @@ import { root } from '../../tools/process.mjs';
 
 const localDisk = 't10.ATA_____MICRON_M2_SATA_480GB_____________________S3F2NX0J';
 
-/** Low level file operations and service managers are in no role of the installation guide. */
+/** Create tests and live esxtop require the role for optional features. */
 async function mayTest(lab, name) {
   const roles = JSON.parse(readFileSync(path.join(root, 'lab/vcenter/roles.json'), 'utf8'));
-  const privileges = [...roles['Tidemark Administrator'], 'Datastore.FileManagement', 'Global.ServiceManagers'];
+  const privileges = [...new Set([...roles['Tidemark Administrator'], ...roles['Tidemark Diagnostics']])];
   await lab.control('PUT', '/permissions', {
     principal: lab.user(name).name,
     object: '',

@@ -51,8 +51,7 @@ test.describe('a local SSD', () => {
   test.afterAll(() => world.stop());
 
   test('reclaims a local SSD and shows its speed before and after', { tag: '@wide' }, async ({ page }) => {
-    // Create tests require Datastore.FileManagement, which none of the documented roles has.
-    await openShell(page, world, 'administrator');
+    await openShell(page, world, 'diagnostics');
     const monitor = await openMonitor(page, 'ssd6', 'Overview');
     const device = monitor.locator('td-local-devices tbody tr');
     await expect(device).toContainText('t10.ATA_APPLE_SSD_SM256E');

@@ -37,7 +37,7 @@ async function shown(monitor: FrameLocator, column: number): Promise<string> {
 }
 
 test('draws the counters of a host during a run', { tag: '@wide' }, async ({ page }) => {
-  await openShell(page, world, 'administrator');
+  await openShell(page, world, 'diagnostics');
   const monitor = await openMonitor(page, datastore, 'Live esxtop');
   const start = monitor.getByRole('button', { name: 'Start', exact: true });
   await expect(start).toBeEnabled();
@@ -49,7 +49,7 @@ test('draws the counters of a host during a run', { tag: '@wide' }, async ({ pag
   expect(await shown(monitor, 1)).toBe('0 / 0');
 
   const before = await sent();
-  const { call } = await world.api('administrator');
+  const { call } = await world.api('diagnostics');
   await call('POST', '/reclaim-runs', { datastoreIds: [await world.idOf(datastore)], firstRunConfirmed: true });
   const rates: string[] = [];
   await world.passTimeUntil(
@@ -106,7 +106,7 @@ test('names the privilege that a user lacks', { tag: '@wide' }, async ({ page, e
 test('shows that a host does not offer the service', { tag: '@wide' }, async ({ page }) => {
   await world.control('PUT', `/hosts/${host}/esxtop`, { absent: true });
   try {
-    await openShell(page, world, 'administrator');
+    await openShell(page, world, 'diagnostics');
     const monitor = await openMonitor(page, datastore, 'Live esxtop');
     await monitor.getByRole('button', { name: 'Start', exact: true }).click();
     await expect(monitor.getByText(`${host} does not offer the esxtop service through vCenter.`)).toBeVisible();

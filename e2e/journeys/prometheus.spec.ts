@@ -1,20 +1,42 @@
-// A Prometheus server as the source of the figures of an array that is not connected: connected in the page, named in the coverage.
+// A Prometheus server as the source of the figures of arrays that are not connected: connected in the page, named in the coverage,
+// and proof of runs as exact as its samples.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect } from '@playwright/test';
+import { type FrameLocator, expect } from '@playwright/test';
 import { test } from '../support/journey.js';
 import { type Prometheus, startPrometheus } from '../support/prometheus.js';
-import { World, accessibilityFaults, deployed, openShell, screenshot } from '../support/world.js';
+import { claimsNothing, coverage, deleteVm, isProven, reclaimed } from '../support/sources.js';
+import { World, accessibilityFaults, deployed, openCoverage, openShell, screenshot } from '../support/world.js';
 
 let world: World;
 let server: Prometheus;
 let folder: string;
 
+/** Seconds between samples: a run waits for three times that. */
+const interval = '5';
+
+/** Accepts the certificate of the server and connects it. */
+async function trust(home: FrameLocator) {
+  await home.getByRole('button', { name: 'Next', exact: true }).last().click();
+  await expect(home.getByText(server.thumbprint)).toBeVisible();
+  await home.getByRole('button', { name: 'Trust and connect', exact: true }).last().click();
+  await expect(home.getByText('is connected.')).toBeVisible();
+  await home.getByRole('button', { name: 'Close', exact: true }).last().click();
+}
+
 test.beforeAll(async ({ browser }) => {
-  world = await World.start({ arrays: false });
+  world = await World.start({
+    arrays: false,
+    flags: ['--array', '127.0.0.1:0', '--array', '127.0.0.1:0', '--scenario', path.resolve('../lab/worlds/ontap.yaml')],
+    // Samples have real time, while the clock of the lab is moved by hand.
+    environment: { TIDEMARK_RECLAIM_SETTLETIMEOUT: '4h', TIDEMARK_RECLAIM_VERIFYTIMEOUT: '4h' },
+  });
   folder = mkdtempSync(path.join(tmpdir(), 'prometheus-'));
-  server = await startPrometheus(folder, [new URL(`${world.lab.facts.control}/arrays/flasharray-1/metrics`)]);
+  server = await startPrometheus(
+    folder,
+    ['flasharray-1', 'ontap-1'].map((array) => new URL(`${world.lab.facts.control}/arrays/${array}/metrics`)),
+  );
   await deployed(browser, world);
 });
 
@@ -43,16 +65,54 @@ test(
     await home.getByLabel('Address', { exact: true }).fill(server.address);
     await screenshot(page, 'connect-prometheus-light');
     expect(await accessibilityFaults(page)).toEqual([]);
-    await press('Next');
-    await expect(home.getByText(server.thumbprint)).toBeVisible();
-    await press('Trust and connect');
-    await expect(home.getByText('is connected.')).toBeVisible();
-    await press('Close');
-    await home.getByRole('tab', { name: 'Arrays' }).click();
-    const row = home.locator('td-coverage clr-dg-row').filter({ hasText: 'vmfs6-quiet' });
+    await home.getByLabel('Interval in seconds').fill(interval);
+    await trust(home);
+    const row = await openCoverage(page, 'flash');
     await expect(row).toContainText('Proven');
     await expect(row).toContainText('from Prometheus');
     await expect(row).toContainText('Exact');
     expect(await accessibilityFaults(page)).toEqual([]);
+
+    const exact = await reclaimed(world, page, 'flash', '5s');
+    await expect(exact.modal.getByText(`${exact.freed / 2 ** 30} GB reclaimed`)).toBeVisible();
+    await isProven(exact, exact.freed, exact.freed);
+    await claimsNothing(await reclaimed(world, page, 'flash', '5s'), /The figure did not change/);
+  },
+);
+
+test(
+  'proves a run within the step and the overhead of an exporter, and claims nothing without samples',
+  { tag: '@wide' },
+  async ({ page, expected }) => {
+    expected(/^422 POST .*\/arrays/, 'the certificate is not trusted yet');
+    await openShell(page, world, 'storage');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('menuitem', { name: 'Tidemark' }).click();
+    const home = page.frameLocator('iframe[title="Tidemark"]');
+    await home.getByRole('button', { name: 'Connect array', exact: true }).last().click();
+    await home.getByLabel('Array type').selectOption({ label: 'Prometheus server with figures of exporters' });
+    await home.getByLabel('Exporter', { exact: true }).selectOption({ label: 'NetApp Harvest' });
+    await home.getByLabel('Address', { exact: true }).fill(server.address);
+    await home.getByLabel('Interval in seconds').fill(interval);
+    await trust(home);
+    expect(await coverage(world, 'ontap', 'PROVEN')).toMatchObject({ source: 'PROMETHEUS', stepBytes: 4096 });
+    const proven = await reclaimed(world, page, 'ontap', '5s');
+    const { minBytes = 0, maxBytes = 0 } = proven.run.verification.reclaimedRange ?? {};
+    expect(minBytes).toBeLessThanOrEqual(proven.freed);
+    expect(maxBytes).toBeGreaterThanOrEqual(proven.freed);
+    expect(minBytes).toBeGreaterThan(proven.freed * 0.9);
+    await screenshot(page, 'prometheus-result');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await isProven(proven, minBytes, maxBytes);
+
+    const { id } = (await world.control('POST', '/faults', { kind: 'array-offline', array: 'ontap-1' })) as {
+      id: string;
+    };
+    await deleteVm(world, 'ontap');
+    await coverage(world, 'ontap', 'PROMETHEUS_SAMPLE_MISSING');
+    await expect(await openCoverage(page, 'ontap')).toContainText('Check whether the exporter is scraped');
+    await claimsNothing(await reclaimed(world, page, 'ontap', '1m'), /has no current sample of device/);
+    await world.control('DELETE', `/faults/${id}`);
+    await coverage(world, 'ontap', 'PROVEN');
   },
 );

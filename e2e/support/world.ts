@@ -12,6 +12,7 @@ export interface Run {
   state: string;
   startedBy: string;
   endedAt: string | null;
+  outcome: string | null;
   plan: { method: string; requestedUnit: number | null; effectiveUnit: number | null };
   progress: { blocksProcessed: number | null };
   verification: {
@@ -20,6 +21,7 @@ export interface Run {
     before: { array: { writtenBytes: number } | null } | null;
     after: { array: { writtenBytes: number } | null } | null;
     reclaimedBytes: number | null;
+    reclaimedRange: { minBytes: number; maxBytes: number } | null;
   };
   timeline: { code: string; text: string }[];
   observations: { code: string; text: string }[];
@@ -213,6 +215,15 @@ export async function openShell(page: Page, world: World, user = 'operator') {
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('tree')).toBeVisible();
+}
+
+/** The coverage of the datastores by arrays and other sources, read anew. */
+export async function openCoverage(page: Page, datastore: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Tidemark' }).click();
+  const home = page.frameLocator('iframe[title="Tidemark"]');
+  await home.getByRole('tab', { name: 'Arrays' }).click();
+  return home.locator('td-coverage clr-dg-row').filter({ hasText: new RegExp(`^\\s*${datastore}`) });
 }
 
 /** The actions of a datastore, when plug-ins have returned which apply. */

@@ -11,15 +11,28 @@ import (
 	"github.com/vmware/govmomi/vim25/types"
 )
 
-// startingRoles gives each account of the lab, on the root, a role with the privileges it comes with.
+// startingRoles gives each account of the lab, or its groups, a role with the privileges it comes with, on the root.
 func (m *authorizationManager) startingRoles() {
 	m.starting = map[int32]User{}
-	single := len(m.v.config.Users) - m.v.config.Crowd
-	for i, u := range m.v.config.Users[:single] {
-		m.start(int32(firstRole+i), u, false)
+	id := int32(firstRole)
+	members := map[string]bool{}
+	for _, u := range m.v.config.Users {
+		byGroup := false
+		for _, g := range groupRoles {
+			if slices.Contains(u.Groups, g.group) {
+				byGroup, members[g.group] = true, true
+			}
+		}
+		if !byGroup {
+			m.start(id, u, false)
+			id++
+		}
 	}
-	if m.v.config.Crowd > 0 {
-		m.start(int32(firstRole+single), User{Name: crowdGroup, Privileges: roles["Tidemark Operator"]}, true)
+	for _, g := range groupRoles {
+		if members[g.group] {
+			m.start(id, User{Name: g.group, Privileges: roles[g.role]}, true)
+			id++
+		}
 	}
 	m.v.permissions.adopt(m.RoleList)
 }

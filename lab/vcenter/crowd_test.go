@@ -29,3 +29,20 @@ func TestEachAccountOfACrowdHasTheRoleOfItsGroup(t *testing.T) {
 		t.Error("the crowd is larger than configured")
 	}
 }
+
+func TestAnAccountHasTheRolesOfAllItsGroups(t *testing.T) {
+	f := newFixtureWith(t, Config{})
+	c := f.login("diagnostics")
+	session, err := c.SessionManager.UserSession(t.Context())
+	f.must(err)
+	for privilege, wanted := range map[string]bool{
+		PrivilegeConfigure: true, "Datastore.FileManagement": true, "Global.ServiceManagers": true, "Global.LogEvent": false,
+	} {
+		held, err := object.NewAuthorizationManager(c.Client).HasPrivilegeOnEntity(
+			t.Context(), f.v.model.ServiceContent.RootFolder, session.Key, []string{privilege})
+		f.must(err)
+		if slices.Contains(held, true) != wanted {
+			t.Errorf("%s: %v", privilege, held)
+		}
+	}
+}

@@ -28,7 +28,8 @@ var roles = func() (all map[string][]string) {
 	return all
 }()
 
-// User is an account of the vCenter. It starts with its privileges on every object, by a role on the root folder.
+// User is an account of the vCenter. It starts with its privileges on every object, by a role on the root folder, or with those
+// of its groups.
 type User struct {
 	Name       string
 	Password   string
@@ -41,7 +42,7 @@ type User struct {
 func (u User) starts(privilege string) bool { return u.All || slices.Contains(u.Privileges, privilege) }
 
 // DefaultUsers are the accounts of a lab; each password is the part before the @ plus "1!". All but administrator and nolog
-// have exactly a role of the installation guide.
+// have exactly a role of the installation guide; diagnostics has two, by its groups.
 func DefaultUsers() []User {
 	operators := []string{"Operators@vsphere.local"}
 	operator := roles["Tidemark Operator"]
@@ -54,6 +55,7 @@ func DefaultUsers() []User {
 		account("readonly", User{Privileges: roles["Tidemark Viewer"], Groups: []string{"Viewers@vsphere.local"}}),
 		account("service", User{Privileges: roles["Tidemark Service"]}),
 		account("installer", User{Privileges: roles["installation"]}),
+		account("diagnostics", User{Groups: []string{administratorsGroup, diagnosticsGroup}}),
 	}
 }
 
@@ -62,8 +64,18 @@ func account(name string, u User) User {
 	return u
 }
 
-// crowdGroup is the group that gives its role to the accounts of a crowd.
-const crowdGroup = "Crowd@vsphere.local"
+const (
+	administratorsGroup = "StorageAdministrators@vsphere.local"
+	diagnosticsGroup    = "StorageDiagnostics@vsphere.local"
+	crowdGroup          = "Crowd@vsphere.local"
+)
+
+// groupRoles are the groups that have a role of the installation guide; their members have no role of their own.
+var groupRoles = []struct{ group, role string }{
+	{administratorsGroup, "Tidemark Administrator"},
+	{diagnosticsGroup, "Tidemark Diagnostics"},
+	{crowdGroup, "Tidemark Operator"},
+}
 
 // crowd are so many accounts, crowd-1@vsphere.local and so on, which get the role Tidemark Operator from their group.
 func crowd(size int) []User {

@@ -23,10 +23,12 @@ const answers = JSON.parse(
 
 /** As the vSphere Client shows them. */
 const NAMES: Readonly<Record<string, readonly [en: string, de: string]>> = {
+  'Datastore.FileManagement': ['Datastore > Low level file operations', 'Datenspeicher > Dateivorgänge auf niedriger Ebene'],
   'Extension.Update': ['Extension > Update extension', 'Erweiterung > Erweiterung aktualisieren'],
   'Global.CancelTask': ['Global > Cancel task', 'Global > Aufgabe abbrechen'],
   'Global.Diagnostics': ['Global > Diagnostics', 'Global > Diagnose'],
   'Global.LogEvent': ['Global > Log event', 'Global > Ereignis protokollieren'],
+  'Global.ServiceManagers': ['Global > Service managers', 'Global > Dienstmanager'],
   'Host.Config.AdvancedConfig': [
     'Host > Configuration > Advanced settings',
     'Host > Konfiguration > Erweiterte Einstellungen',

@@ -146,7 +146,7 @@ public final class Lab implements AutoCloseable {
         return facts.at("/vcenter/guid").asString();
     }
 
-    /** By the part of the name before the at sign: storage, operator, readonly, service, installer, nolog or administrator. */
+    /** By the part of the name before the at sign: storage, operator, readonly, service, installer, nolog, diagnostics or administrator. */
     public User user(String name) {
         for (JsonNode user : facts.get("users")) {
             if (user.get("name").asString().startsWith(name + "@")) {

@@ -8,12 +8,14 @@ import io.tidemark.lab.ServiceProcess;
 import io.tidemark.lab.ServiceProcess.Answer;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.Predicate;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** The create test of a local SSD before and after a run. */
 @Tag("lab")
@@ -26,7 +28,8 @@ class CreateTestOnLabTest {
     void measuresThreeMinutesBeforeAndThirtyFiveSecondsAfterARunAndLeavesNothing(@TempDir Path directory) {
         try (Lab lab = Lab.start("--speed", "0", "--scenario", "../lab/worlds/local-ssd.yaml");
                 ServiceProcess service = ServiceProcess.start(lab, directory, lab.user("service"))) {
-            RunDriver driver = new RunDriver(lab, service, "administrator");
+            lab.grant("storage", diagnostics());
+            RunDriver driver = new RunDriver(lab, service, "storage");
             RunDriver operator = new RunDriver(lab, service, "operator");
             Answer forbidden = operator.call("POST", tests(driver, "ssd6"), SIZE);
             assertThat(forbidden.status()).as(forbidden.raw().body()).isEqualTo(403);
@@ -96,6 +99,16 @@ class CreateTestOnLabTest {
             assertThat(gone.at("/problem/code").asString()).isEqualTo("CREATE_TEST_INTERRUPTED");
             assertThat(driver.truth("ssd6").get("freeBytes").asLong()).isEqualTo(free);
         }
+    }
+
+    /** The privileges of the sample role for optional features. */
+    private static List<String> diagnostics() {
+        return JsonMapper.shared()
+                .readTree(Path.of("../lab/vcenter/roles.json"))
+                .get("Tidemark Diagnostics")
+                .valueStream()
+                .map(JsonNode::asString)
+                .toList();
     }
 
     private static JsonNode leftover(RunDriver driver) {

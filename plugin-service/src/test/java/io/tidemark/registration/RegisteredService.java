@@ -15,7 +15,8 @@ public record RegisteredService(Lab lab, ServiceProcess service) implements Auto
         return on(Lab.start(with("--speed", "0", labFlags)), directory, account);
     }
 
-    private static RegisteredService on(Lab lab, Path directory, String account) {
+    /** Starts the service on a lab, which {@link #close()} ends too. */
+    public static RegisteredService on(Lab lab, Path directory, String account) {
         ServiceProcess service = ServiceProcess.start(lab, directory, lab.user(account));
         RegisteredService both = new RegisteredService(lab, service);
         CommandRun registered =

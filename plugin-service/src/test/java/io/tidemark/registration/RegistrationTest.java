@@ -161,7 +161,9 @@ class RegistrationTest {
         CommandRun first = run("installer", "register", "--plugin-url", url(), "--sample-roles");
         assertThat(first.out())
                 .contains("Role         Tidemark Viewer added: Tidemark.View")
-                .contains("Role         Tidemark Service added:");
+                .contains("Role         Tidemark Service added:")
+                .contains("Role         Tidemark Diagnostics added: Tidemark.View, Tidemark.Run, Host.Config.Storage, "
+                        + "Datastore.FileManagement, Global.ServiceManagers");
         try (ExtensionRegistry registry = registry()) {
             assertThat(registry.roles().find("Tidemark Operator").orElseThrow())
                     .contains("Tidemark.Run", "Host.Config.Storage", "System.Read")

@@ -109,7 +109,7 @@ class SiteOnLabTest {
         }
     }
 
-    /** No role contains the privilege of the esxtop service, so the user is the administrator. */
+    /** The administrator has the privilege of the esxtop service, which the role of the other tests does not contain. */
     @Test
     @Tag("wide")
     void savesWhatTheServiceExchangesWithoutIdentities() throws Exception {
@@ -140,7 +140,7 @@ class SiteOnLabTest {
         }
     }
 
-    /** No role contains the privilege of the esxtop service, so the user is the administrator. */
+    /** The administrator has the privilege of the esxtop service, which the role of the other tests does not contain. */
     @Test
     @Tag("wide")
     void isReadyWithLimits() {

@@ -17,7 +17,9 @@ enum SampleRole {
     VIEWER("Tidemark Viewer", Permission.VIEW),
     OPERATOR("Tidemark Operator", Permission.VIEW, Permission.RUN, Permission.SCHEDULE, Permission.SET_RATE),
     ADMINISTRATOR("Tidemark Administrator", Permission.values()),
-    SERVICE("Tidemark Service", Permission.VIEW, Permission.RUN);
+    SERVICE("Tidemark Service", Permission.VIEW, Permission.RUN),
+    /** For optional features: RUN is required to create disks and to store imports. */
+    DIAGNOSTICS("Tidemark Diagnostics", Permission.VIEW, Permission.RUN);
 
     private final String title;
     private final List<Permission> own;
@@ -44,7 +46,11 @@ enum SampleRole {
     }
 
     private boolean does(PrivilegeUse use) {
-        return use.isOf(own) || this == SERVICE && use == PrivilegeUse.SERVICE;
+        return switch (this) {
+            case DIAGNOSTICS -> use.isOptional();
+            case SERVICE -> use.isOf(own) || use == PrivilegeUse.SERVICE;
+            default -> use.isOf(own);
+        };
     }
 
     List<String> privileges() {

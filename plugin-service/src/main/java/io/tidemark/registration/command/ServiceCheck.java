@@ -123,8 +123,10 @@ final class ServiceCheck {
 
     private void rights(String account) {
         List<String> missing;
+        List<String> optional;
         try {
             missing = registry.roles().missing(account, VcenterPrivilege.ofServiceAccount());
+            optional = registry.roles().missing(account, List.of(VcenterPrivilege.FILES.id()));
         } catch (VcenterFault e) {
             results.add(CheckResult.warn(
                     DoctorMessage.CHECK_PRIVILEGES,
@@ -148,6 +150,8 @@ final class ServiceCheck {
                         "purpose",
                         PrivilegePurpose.of(privilege).statement()),
                 DoctorMessage.PRIVILEGE_ADVICE.with("role", SampleRole.SERVICE.title()))));
+        results.add(UserCheck.optional(
+                DoctorMessage.FEATURE_CREATE_TEST_REMOVAL, account, VcenterPrivilege.FILES, optional.isEmpty()));
     }
 
     /** The clocks of the hosts, as vCenter's is compared with the service without it, and the trial. */

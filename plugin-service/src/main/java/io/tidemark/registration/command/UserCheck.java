@@ -12,6 +12,7 @@ import io.tidemark.vcenter.rights.RoleRegistry;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /** Compares the privileges of the user with those of the documented role that they are closest to. */
@@ -35,11 +36,14 @@ final class UserCheck {
         }
     }
 
+    private static final List<SampleRole> OF_USERS =
+            List.of(SampleRole.VIEWER, SampleRole.OPERATOR, SampleRole.ADMINISTRATOR, SampleRole.DIAGNOSTICS);
+
     private UserCheck() {}
 
     private static List<Role> roles() {
         return Stream.concat(
-                        Stream.of(SampleRole.VIEWER, SampleRole.OPERATOR, SampleRole.ADMINISTRATOR)
+                        OF_USERS.stream()
                                 .map(role -> new Role(
                                         DoctorMessage.USER_ROLE.with("role", role.title()), role.privileges())),
                         Stream.of(new Role(DoctorMessage.USER_INSTALLATION.statement(), installation())))
@@ -67,12 +71,17 @@ final class UserCheck {
             List<String> held = all.stream()
                     .filter(privilege -> !missing.contains(privilege))
                     .toList();
-            return results(
-                    user,
-                    roles.stream()
-                            .min(Comparator.comparing(role -> role.distance(held)))
-                            .orElseThrow(),
-                    held);
+            Role closest = roles.stream()
+                    .min(Comparator.comparing(role -> role.distance(held)))
+                    .orElseThrow();
+            return Stream.concat(
+                            results(user, closest, held).stream(),
+                            SampleRole.DIAGNOSTICS.vcenters().stream()
+                                    .filter(privilege -> privilege.isOptional()
+                                            && !closest.privileges().contains(privilege.id()))
+                                    .map(privilege -> optional(
+                                            feature(privilege), user, privilege, held.contains(privilege.id()))))
+                    .toList();
         } catch (VcenterFault e) {
             return List.of(new CheckResult(
                     Level.WARN,
@@ -99,5 +108,29 @@ final class UserCheck {
                                         PrivilegePurpose.of(privilege).statement()),
                                 DoctorMessage.USER_ADVICE.with("role", role.title())))
                         .toList();
+    }
+
+    private static DoctorMessage feature(VcenterPrivilege privilege) {
+        return privilege.uses().contains(PrivilegeUse.CREATE_TEST)
+                ? DoctorMessage.FEATURE_CREATE_TEST
+                : DoctorMessage.FEATURE_LIVE_ESXTOP;
+    }
+
+    /** What only optional features require is not missing: without it, the feature is not available. */
+    static CheckResult optional(DoctorMessage feature, String account, VcenterPrivilege privilege, boolean held) {
+        Statement name = feature.statement();
+        return CheckResult.ok(
+                DoctorMessage.CHECK_OPTIONAL,
+                held
+                        ? DoctorMessage.OPTIONAL_AVAILABLE.with("feature", name, "account", account)
+                        : DoctorMessage.OPTIONAL_NOT_AVAILABLE.with(Map.of(
+                                "feature",
+                                name,
+                                "account",
+                                account,
+                                "privilege",
+                                privilege.id(),
+                                "role",
+                                SampleRole.DIAGNOSTICS.title())));
     }
 }

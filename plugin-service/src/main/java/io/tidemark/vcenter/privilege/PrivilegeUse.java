@@ -9,9 +9,9 @@ public enum PrivilegeUse {
     RUN(Permission.RUN),
     SET_RATE(Permission.SET_RATE),
     REMEDIATE(Permission.REMEDIATE),
-    /** Only who is to test local disks needs it; no sample role contains it. */
+    /** To test local disks. */
     CREATE_TEST(null),
-    /** Only who is to view live esxtop counters needs it; no sample role contains it. */
+    /** To view live esxtop counters. */
     LIVE_ESXTOP(null),
     /** What the service account does on its own. */
     SERVICE(null),
@@ -22,6 +22,11 @@ public enum PrivilegeUse {
 
     PrivilegeUse(@Nullable Permission permission) {
         this.permission = permission;
+    }
+
+    /** Whether it is the work of an optional feature, which has a role of its own. */
+    public boolean isOptional() {
+        return this == CREATE_TEST || this == LIVE_ESXTOP;
     }
 
     /** Whether users with these privileges of the plug-in do this work. */

@@ -12,7 +12,8 @@ public enum VcenterPrivilege {
     SYSTEM_ANONYMOUS("System.Anonymous", CheckedOn.ROOT_FOLDER),
     SYSTEM_VIEW("System.View", CheckedOn.OBJECT),
     SYSTEM_READ("System.Read", CheckedOn.OBJECT),
-    HOST_STORAGE("Host.Config.Storage", CheckedOn.HOST, PrivilegeUse.RUN, PrivilegeUse.SET_RATE),
+    HOST_STORAGE(
+            "Host.Config.Storage", CheckedOn.HOST, PrivilegeUse.RUN, PrivilegeUse.SET_RATE, PrivilegeUse.CREATE_TEST),
     HOST_ADVANCED("Host.Config.AdvancedConfig", CheckedOn.HOST, PrivilegeUse.REMEDIATE),
     FILES("Datastore.FileManagement", CheckedOn.OBJECT, PrivilegeUse.CREATE_TEST),
     DIAGNOSTICS("Global.Diagnostics", CheckedOn.ROOT_FOLDER, PrivilegeUse.RUN),
@@ -63,6 +64,11 @@ public enum VcenterPrivilege {
                                 .map(VcenterPrivilege::id),
                         OWN.stream().map(Permission::privilege))
                 .toList();
+    }
+
+    /** Whether only optional features require it. */
+    public boolean isOptional() {
+        return !uses.isEmpty() && uses.stream().allMatch(PrivilegeUse::isOptional);
     }
 
     /** Whether vCenter adds it to each role by itself. */

@@ -121,7 +121,8 @@ class MissingPrivilegesOnLabTest {
     }
 
     static Stream<Arguments> ofUsers() {
-        return Stream.of(SampleRole.VIEWER, SampleRole.OPERATOR, SampleRole.ADMINISTRATOR)
+        return Stream.of(SampleRole.values())
+                .filter(role -> role != SampleRole.SERVICE)
                 .flatMap(role -> role.privileges().stream().map(privilege -> Arguments.of(role, privilege)));
     }
 
@@ -152,6 +153,8 @@ class MissingPrivilegesOnLabTest {
         return switch (lacking) {
             case "Tidemark.View" -> refused(call("GET", "/api/v1/arrays", null));
             case "Tidemark.Run", "Host.Config.Storage" -> refused(call("POST", "/api/v1/reclaim-runs", datastores("")));
+            case "Datastore.FileManagement" -> createTest();
+            case "Global.ServiceManagers" -> refused(call("GET", "/api/v1/esxtop-views", null));
             case "Tidemark.Schedule" ->
                 refused(call(
                         "POST",
@@ -171,6 +174,11 @@ class MissingPrivilegesOnLabTest {
             case "Task.Create", "Task.Update" -> tasks();
             default -> throw new AssertionError("nobody needs " + lacking);
         };
+    }
+
+    private static ObjectNode createTest() {
+        String tests = "/api/v1/datastores/" + lab.datastore("local5") + "/create-tests";
+        return refused(call("POST", tests, "{\"sizeGb\":1,\"leftoverAccepted\":true}"));
     }
 
     private static ObjectNode refused(Answer answer) {

@@ -13,6 +13,7 @@ import io.tidemark.vcenter.soap.VimSession;
 import io.tidemark.vcenter.task.OpenTask;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
@@ -100,6 +101,59 @@ class SampleRolesOnLabTest {
                 .doesNotContain(" lacks ")
                 .contains("ok    Account privileges")
                 .contains("Task.Create, Task.Update");
+    }
+
+    @Test
+    void doctorNamesTheOptionalFeaturesThatAreNotAvailable() {
+        assertThat(optionalFeatures("installer"))
+                .allMatch(line -> line.startsWith("ok "))
+                .satisfiesExactly(
+                        line -> assertThat(line)
+                                .contains("Create tests of local disks: not available to installer@vsphere.local, as "
+                                        + "Datastore.FileManagement on the root folder is missing "
+                                        + "(role Tidemark Diagnostics)"),
+                        line -> assertThat(line)
+                                .contains("Live esxtop: not available")
+                                .contains("Global.ServiceManagers"),
+                        line -> assertThat(line)
+                                .contains("Removal of the folder of an interrupted create test: not available to "
+                                        + "service@vsphere.local"));
+
+        lab.grant(
+                ACCOUNT,
+                Stream.concat(privileges(), SampleRole.DIAGNOSTICS.privileges().stream())
+                        .distinct()
+                        .toList());
+        assertThat(optionalFeatures("diagnostics"))
+                .hasSize(3)
+                .allMatch(line -> line.startsWith("ok ") && line.contains(": available to "));
+    }
+
+    private static List<String> optionalFeatures(String user) {
+        return site.command(user, "doctor")
+                .out()
+                .lines()
+                .filter(line -> line.contains("Optional features"))
+                .toList();
+    }
+
+    @Test
+    void theRoleForOptionalFeaturesIsEnoughForLiveEsxtop() {
+        lab.grant(USER, SampleRole.DIAGNOSTICS.privileges());
+        try {
+            String token = service.signIn(lab.user(USER));
+            String host = lab.control("GET", "/world", "").at("/hosts/0/id").asString();
+            String start = "{\"hostId\":\"" + lab.guid() + ":" + host + "\"}";
+            String view = "/api/v1/esxtop-views/"
+                    + ok(service.call(token, "POST", "/api/v1/esxtop-views", start), 202)
+                            .get("id")
+                            .asString();
+            until(token, view, one -> one.get("samples").asInt() > 1);
+            ok(service.call(token, "POST", view + "/import", ""), 202);
+            ok(service.call(token, "POST", view + "/stop", ""), 202);
+        } finally {
+            lab.grant(USER, SampleRole.ADMINISTRATOR.privileges());
+        }
     }
 
     @Test
