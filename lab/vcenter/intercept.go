@@ -25,10 +25,15 @@ var redirects = map[string][]string{
 	"Folder":          {"CreateVM_Task"},
 	"HostSystem":      {"DisconnectHost_Task", "ReconnectHost_Task", "EnterMaintenanceMode_Task", "ExitMaintenanceMode_Task"},
 	"VirtualMachine":  {"ReconfigVM_Task", "CloneVM_Task", "RelocateVM_Task", "RefreshStorageInfo"},
-	"FileManager":     {"DeleteDatastoreFile_Task", "MoveDatastoreFile_Task", "CopyDatastoreFile_Task"},
+	"HostDatastoreSystem": {
+		"QueryAvailableDisksForVmfs", "QueryVmfsDatastoreCreateOptions", "QueryVmfsDatastoreExpandOptions",
+		"QueryVmfsDatastoreExtendOptions", "QueryUnresolvedVmfsVolumes",
+	},
+	"HostDatastoreBrowser": {"SearchDatastore_Task", "SearchDatastoreSubFolders_Task"},
+	"FileManager":          {"DeleteDatastoreFile_Task", "MoveDatastoreFile_Task", "CopyDatastoreFile_Task"},
 
-	"EventHistoryCollector": {"DestroyCollector"},
-	"TaskHistoryCollector":  {"DestroyCollector"},
+	"EventHistoryCollector": {"DestroyCollector", "RewindCollector", "SetCollectorPageSize"},
+	"TaskHistoryCollector":  {"DestroyCollector", "RewindCollector", "SetCollectorPageSize"},
 }
 
 // withoutSession are those that need no session; the simulator rejects the others with a reference to the receiver.
