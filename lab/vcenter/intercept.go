@@ -22,7 +22,7 @@ var redirects = map[string][]string{
 	"Datastore":       {"RefreshDatastore", "RefreshDatastoreStorageInfo", "Rename_Task", "RenameDatastore"},
 	"EventManager":    {"LogUserEvent", "QueryEvents", "CreateCollectorForEvents"},
 	"TaskManager":     {"CreateTask", "CreateCollectorForTasks"},
-	"Folder":          {"CreateVM_Task"},
+	"Folder":          {"CreateVM_Task", "Destroy_Task"},
 	"HostSystem":      {"DisconnectHost_Task", "ReconnectHost_Task", "EnterMaintenanceMode_Task", "ExitMaintenanceMode_Task"},
 	"VirtualMachine":  {"ReconfigVM_Task", "CloneVM_Task", "RelocateVM_Task", "RefreshStorageInfo"},
 	"HostDatastoreSystem": {

@@ -23,6 +23,7 @@ func (d *taskDates) Reference() types.ManagedObjectReference { return d.Self }
 func (d *taskDates) PutObject(_ *simulator.Context, obj mo.Reference) {
 	if t, ok := obj.(*simulator.Task); ok && !ownTask(t.Self) {
 		t.Info.QueueTime = d.v.now()
+		t.Info.Name = taskName(t.Info.Name, *t.Info.Entity)
 		if known, managed := d.v.registry.Get(*t.Info.Entity).(mo.Entity); !managed && d.v.first != nil {
 			entity := d.v.first.object.Reference()
 			t.Info.Entity, t.Info.EntityName = &entity, d.v.first.Name
