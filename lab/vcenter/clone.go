@@ -47,8 +47,11 @@ func (r *redirected) CloneVMTask(ctx *simulator.Context, req *types.CloneVM_Task
 			vm.Config.Hardware.Device = flat
 			res, fault := run(t)
 			vm.Config.Hardware.Device = original
-			if clone, ok := res.(types.ManagedObjectReference); ok && fault == nil {
-				r.v.sparsen(&own, clone, sparse)
+			if ref, ok := res.(types.ManagedObjectReference); ok && fault == nil {
+				r.v.sparsen(&own, ref, sparse)
+				if clone, ok := r.v.registry.Get(ref).(*simulator.VirtualMachine); ok {
+					ctx.WithLock(clone, func() { r.v.showStorage(ctx, clone) })
+				}
 			}
 			return res, fault
 		}

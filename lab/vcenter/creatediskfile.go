@@ -46,6 +46,9 @@ func (m *diskManager) CreateVirtualDiskTask(ctx *simulator.Context, req *types.C
 	where := m.v.placeOf(req.Datacenter, req.Name)
 	d, file := m.v.located(where)
 	spec, plain := req.Spec.(*types.FileBackedVirtualDiskSpec)
+	if fault := invalidDisk(req.Spec); fault != nil {
+		return &methods.CreateVirtualDisk_TaskBody{Fault_: simulator.Fault("", fault)}
+	}
 	if d == nil || d.fs == nil || !plain || spec.Crypto != nil {
 		return m.VirtualDiskManager.CreateVirtualDiskTask(ctx, req)
 	}
@@ -67,6 +70,29 @@ func (m *diskManager) CreateVirtualDiskTask(ctx *simulator.Context, req *types.C
 		t.succeed(req.Name)
 	}
 	return res
+}
+
+// largestDisk is the largest virtual disk that vSphere creates.
+const largestDisk = int64(62) << 40
+
+// invalidDisk is the fault of a specification with an unknown word, or a size that no disk has.
+func invalidDisk(asked types.BaseVirtualDiskSpec) types.BaseMethodFault {
+	if asked == nil {
+		return nil
+	}
+	spec := asked.GetVirtualDiskSpec()
+	if !slices.Contains(types.VirtualDiskType("").Strings(), spec.DiskType) {
+		return &types.InvalidArgument{InvalidProperty: "spec.diskType"}
+	}
+	if !slices.Contains(types.VirtualDiskAdapterType("").Strings(), spec.AdapterType) {
+		return &types.InvalidArgument{InvalidProperty: "spec.adapterType"}
+	}
+	if sized, ok := asked.(types.BaseFileBackedVirtualDiskSpec); ok {
+		if kb := sized.GetFileBackedVirtualDiskSpec().CapacityKb; kb <= 0 || kb > largestDisk>>10 {
+			return &types.InvalidArgument{InvalidProperty: "spec.capacityKb"}
+		}
+	}
+	return nil
 }
 
 // createDisk makes the files of a new disk and takes its blocks.

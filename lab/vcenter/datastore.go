@@ -113,6 +113,7 @@ func (d *datastore) mount(ctx *simulator.Context, h *host) {
 	system := d.v.registry.Get(*h.sim.ConfigManager.DatastoreSystem).(*simulator.HostDatastoreSystem)
 	ctx.WithLock(system, func() { system.Datastore = append(system.Datastore, d.sim.Self) })
 	ctx.WithLock(h.sim, func() { h.sim.Datastore = append(h.sim.Datastore, d.sim.Self) })
+	ctx.WithLock(h.browser, func() { h.browser.Datastore = append(h.browser.Datastore, d.sim.Self) })
 	if cluster, ok := d.v.registry.Get(*h.sim.Parent).(*simulator.ClusterComputeResource); ok {
 		d.v.registry.AddReference(ctx, cluster, &cluster.Datastore, d.sim.Self)
 	}

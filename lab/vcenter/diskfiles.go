@@ -3,6 +3,8 @@ package vcenter
 import (
 	"errors"
 	"maps"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -122,6 +124,7 @@ func (v *VCenter) deleting(where place, checked bool) func(execute) execute {
 				return nil, locked(where.path)
 			}
 			res, fault := run(t)
+			fault = v.withPath(fault, where, where)
 			if fault == nil || !checked {
 				for _, p := range v.disksAt(where) {
 					v.forgetDisk(p)
@@ -161,7 +164,7 @@ func (v *VCenter) moving(x transfer) func(execute) execute {
 			}
 			res, fault := run(t)
 			if fault != nil || x.from == x.to {
-				return res, fault
+				return res, v.withPath(fault, x.from, x.to)
 			}
 			v.forgetAll(x.to)
 			for _, p := range v.disksAt(x.from) {
@@ -190,7 +193,7 @@ func (v *VCenter) copying(x transfer) func(execute) execute {
 			res, fault := run(t)
 			source := v.diskAt(x.from)
 			if fault != nil || source == nil || x.from == x.to || x.target == nil || x.target.fs == nil {
-				return res, fault
+				return res, v.withPath(fault, x.from, x.to)
 			}
 			v.forgetAll(x.to)
 			by := v.copier(copyRequest{
@@ -405,6 +408,22 @@ func (d *disk) growth(size int64) int64 {
 
 func locked(path string) types.BaseMethodFault {
 	return &types.FileLocked{FileFault: types.FileFault{File: path}}
+}
+
+// withPath gives a fault of the simulator the path that the call has, in place of that of a file of the simulator.
+func (v *VCenter) withPath(fault types.BaseMethodFault, from, to place) types.BaseMethodFault {
+	switch f := fault.(type) {
+	case *types.FileNotFound:
+		f.File = from.path
+		if d, file := v.located(from); d != nil && from != to {
+			if _, err := os.Stat(filepath.Join(d.dir, filepath.FromSlash(file))); err == nil {
+				f.File = to.path // its directory is missing
+			}
+		}
+	case *types.FileAlreadyExists:
+		f.File = to.path
+	}
+	return fault
 }
 
 // faultOf is what vCenter reports when a file system refuses; nil without an error.

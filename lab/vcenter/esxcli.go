@@ -18,15 +18,28 @@ import (
 // methodExecuter runs esxcli commands on a host, in place of the executer of the simulator, which still runs the
 // commands that the lab does not implement.
 type methodExecuter struct {
+	unlisted
 	*simulator.ManagedMethodExecuter
 	host *host
 }
+
+// Reference implements mo.Reference.
+func (c *methodExecuter) Reference() types.ManagedObjectReference { return c.Self }
 
 // Lock and Unlock let commands block without holding the object.
 func (c *methodExecuter) Lock() {}
 
 // Unlock is the counterpart of Lock.
 func (c *methodExecuter) Unlock() {}
+
+// typeManager describes the commands of a host.
+type typeManager struct {
+	unlisted
+	*simulator.DynamicTypeManager
+}
+
+// Reference implements mo.Reference.
+func (t *typeManager) Reference() types.ManagedObjectReference { return t.Self }
 
 // arguments are the parameters of a command; lists repeat.
 type arguments map[string][]string

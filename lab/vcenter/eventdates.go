@@ -50,6 +50,7 @@ func (d *eventDates) UpdateObject(_ *simulator.Context, obj mo.Reference, _ []ty
 	c, ok := obj.(*mo.EventHistoryCollector)
 	if ok && c.Self == d.collector && len(c.LatestPage) > 0 {
 		c.LatestPage[0].GetEvent().CreatedTime = d.v.now()
+		d.v.registry.EventManager().LatestEvent = c.LatestPage[0] // which the poster has locked
 	}
 }
 

@@ -2,9 +2,14 @@ package vcenter
 
 import (
 	"bytes"
+	"html"
 	"net/http"
+	"reflect"
 	"regexp"
 	"strings"
+
+	"github.com/vmware/govmomi/vim25/types"
+	"github.com/vmware/govmomi/vim25/xml"
 )
 
 // faultTexts are the English sentences of vCenter by type of fault; a name in braces is a member of the fault. Faults of other
@@ -84,9 +89,25 @@ func withFaultText(answer []byte) []byte {
 	if text == "" || at[2] != at[3] && kind != "ManagedObjectNotFound" { // which the simulator describes for its log
 		return answer
 	}
-	members := answer[at[1]:]
-	text = faultMember.ReplaceAllStringFunc(text, func(member string) string { return memberOf(members, strings.Trim(member, "{}")) })
+	text = withMembers(text, answer[at[1]:])
 	return bytes.Join([][]byte{answer[:at[2]], []byte(text), answer[at[3]:]}, nil)
+}
+
+func withMembers(text string, fault []byte) string {
+	return faultMember.ReplaceAllStringFunc(text, func(member string) string { return memberOf(fault, strings.Trim(member, "{}")) })
+}
+
+// sentenceOf is the sentence of a fault of a task, "" if it is not known.
+func sentenceOf(fault types.BaseMethodFault) string {
+	text := faultTexts[reflect.TypeOf(fault).Elem().Name()]
+	if text == "" {
+		return ""
+	}
+	members, err := xml.Marshal(fault)
+	if err != nil {
+		return ""
+	}
+	return html.UnescapeString(withMembers(text, members))
 }
 
 // memberOf is a member of a fault as sentences show it, escaped as it is in the answer.

@@ -46,6 +46,9 @@ func (r *redirected) CreateCollectorForEvents(ctx *simulator.Context, req *types
 		return &methods.CreateCollectorForEventsBody{Fault_: fault}
 	}
 	unlimited(ctx, m, &m.MaxCollector, func() { res = m.CreateCollectorForEvents(ctx, req) })
+	if body, ok := res.(*methods.CreateCollectorForEventsBody); ok && body.Res != nil {
+		r.v.noteOldest(ctx, body.Res.Returnval)
+	}
 	return res
 }
 
@@ -56,6 +59,54 @@ func (r *redirected) CreateCollectorForTasks(ctx *simulator.Context, req *types.
 		return &methods.CreateCollectorForTasksBody{Fault_: fault}
 	}
 	unlimited(ctx, m, &m.MaxCollector, func() { res = m.CreateCollectorForTasks(ctx, req) })
+	if body, ok := res.(*methods.CreateCollectorForTasksBody); ok && body.Res != nil {
+		r.v.noteOldest(ctx, body.Res.Returnval)
+	}
+	return res
+}
+
+func historyOf(ctx *simulator.Context, ref types.ManagedObjectReference) (mo.Reference, *simulator.HistoryCollector) {
+	switch c := ctx.Session.Registry.Get(ref).(type) {
+	case *simulator.EventHistoryCollector:
+		return c, c.HistoryCollector
+	case *simulator.TaskHistoryCollector:
+		return c, c.HistoryCollector
+	}
+	return nil, nil
+}
+
+// noteOldest notes a collector that stands before its oldest item; that of the simulator is past it when it is rewound.
+func (v *VCenter) noteOldest(ctx *simulator.Context, ref types.ManagedObjectReference) {
+	if c, history := historyOf(ctx, ref); c != nil {
+		ctx.WithLock(c, func() { v.oldest.Store(ref, *history) })
+	}
+}
+
+// RewindCollector moves a collector before its oldest item.
+func (r *redirected) RewindCollector(ctx *simulator.Context, req *types.RewindCollector) soap.HasFault {
+	c, history := historyOf(ctx, req.This)
+	if c == nil {
+		return &methods.RewindCollectorBody{Fault_: simulator.Fault("", &types.ManagedObjectNotFound{Obj: req.This})}
+	}
+	if oldest, ok := r.v.oldest.Load(req.This); ok {
+		ctx.WithLock(c, func() { *history = oldest.(simulator.HistoryCollector) })
+	}
+	return &methods.RewindCollectorBody{Res: new(types.RewindCollectorResponse)}
+}
+
+// SetCollectorPageSize reads the items of a collector again.
+func (r *redirected) SetCollectorPageSize(ctx *simulator.Context, req *types.SetCollectorPageSize) (res soap.HasFault) {
+	c, history := historyOf(ctx, req.This)
+	if c == nil {
+		return &methods.SetCollectorPageSizeBody{Fault_: simulator.Fault("", &types.ManagedObjectNotFound{Obj: req.This})}
+	}
+	ctx.WithLock(c, func() {
+		if oldest, ok := r.v.oldest.Load(req.This); ok {
+			*history = oldest.(simulator.HistoryCollector)
+		}
+		res = history.SetCollectorPageSize(ctx, req)
+		r.v.oldest.Store(req.This, *history)
+	})
 	return res
 }
 
@@ -77,6 +128,7 @@ func (v *VCenter) endCollector(ctx *simulator.Context, obj mo.Reference) {
 	if !ok {
 		return
 	}
+	v.oldest.Delete(obj.Reference())
 	var manager mo.Reference = v.registry.EventManager()
 	if obj.Reference().Type == "TaskHistoryCollector" {
 		manager = v.taskManager()

@@ -36,6 +36,7 @@ type host struct {
 	devices    []*san.Device // of datastores
 	boot       *san.Device
 	mounted    []*datastore
+	browser    *simulator.HostDatastoreBrowser
 	roundRobin map[string]int64                   // I/Os per path that were set, by device
 	claims     []ClaimRule                        // beyond the usual ones
 	satpRules  []SatpRule                         // of the user
@@ -69,8 +70,10 @@ func (v *VCenter) AddHost(c *Cluster, h *san.Host) error {
 	own.log.ahead = own.wrong
 	own.kernel = newKernelLog(v.clock, own.wrong)
 	own.lost, own.mounts = make(chan struct{}), map[*datastore]types.HostMountInfo{}
+	own.browser = v.registry.Put(&simulator.HostDatastoreBrowser{}).(*simulator.HostDatastoreBrowser)
 	sc := v.context()
 	sc.WithLock(own.sim, func() {
+		own.sim.DatastoreBrowser = own.browser.Self
 		own.dress()
 		if later {
 			own.sim.Config.Product.Version = knownVersion
@@ -82,7 +85,7 @@ func (v *VCenter) AddHost(c *Cluster, h *san.Host) error {
 	v.mu.Lock()
 	v.hosts = append(v.hosts, own)
 	v.hostsByName[h.Name] = own
-	for _, ref := range append(own.managers(), own.ref, own.esxtop.Self, types.ManagedObjectReference{Type: "ManagedMethodExecuter", Value: own.ref.Value}) {
+	for _, ref := range append(own.managers(), own.ref, own.esxtop.Self, own.browser.Self, types.ManagedObjectReference{Type: "ManagedMethodExecuter", Value: own.ref.Value}) {
 		v.hostsByRef[ref] = own
 	}
 	v.mu.Unlock()
@@ -164,7 +167,12 @@ func (h *host) wrap() {
 
 	h.sim.RetrieveManagedMethodExecuter(h.v.context(), nil)
 	executer := types.ManagedObjectReference{Type: "ManagedMethodExecuter", Value: h.ref.Value}
-	h.v.registry.Put(&methodExecuter{ManagedMethodExecuter: h.v.registry.Get(executer).(*simulator.ManagedMethodExecuter), host: h})
+	h.v.registry.Put(&methodExecuter{
+		unlisted: unlistedAs(executer), ManagedMethodExecuter: h.v.registry.Get(executer).(*simulator.ManagedMethodExecuter), host: h,
+	})
+	h.sim.RetrieveDynamicTypeManager(h.v.context(), nil)
+	types := types.ManagedObjectReference{Type: "DynamicTypeManager", Value: h.ref.Value}
+	h.v.registry.Put(&typeManager{unlistedAs(types), h.v.registry.Get(types).(*simulator.DynamicTypeManager)})
 }
 
 // addDevice shows a device to the host, with paths of its own.

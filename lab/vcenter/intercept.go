@@ -22,13 +22,18 @@ var redirects = map[string][]string{
 	"Datastore":       {"RefreshDatastore", "RefreshDatastoreStorageInfo", "Rename_Task", "RenameDatastore"},
 	"EventManager":    {"LogUserEvent", "QueryEvents", "CreateCollectorForEvents"},
 	"TaskManager":     {"CreateTask", "CreateCollectorForTasks"},
-	"Folder":          {"CreateVM_Task"},
+	"Folder":          {"CreateVM_Task", "Destroy_Task"},
 	"HostSystem":      {"DisconnectHost_Task", "ReconnectHost_Task", "EnterMaintenanceMode_Task", "ExitMaintenanceMode_Task"},
 	"VirtualMachine":  {"ReconfigVM_Task", "CloneVM_Task", "RelocateVM_Task", "RefreshStorageInfo"},
-	"FileManager":     {"DeleteDatastoreFile_Task", "MoveDatastoreFile_Task", "CopyDatastoreFile_Task"},
+	"HostDatastoreSystem": {
+		"QueryAvailableDisksForVmfs", "QueryVmfsDatastoreCreateOptions", "QueryVmfsDatastoreExpandOptions",
+		"QueryVmfsDatastoreExtendOptions", "QueryUnresolvedVmfsVolumes",
+	},
+	"HostDatastoreBrowser": {"SearchDatastore_Task", "SearchDatastoreSubFolders_Task"},
+	"FileManager":          {"DeleteDatastoreFile_Task", "MoveDatastoreFile_Task", "CopyDatastoreFile_Task"},
 
-	"EventHistoryCollector": {"DestroyCollector"},
-	"TaskHistoryCollector":  {"DestroyCollector"},
+	"EventHistoryCollector": {"DestroyCollector", "RewindCollector", "SetCollectorPageSize"},
+	"TaskHistoryCollector":  {"DestroyCollector", "RewindCollector", "SetCollectorPageSize"},
 }
 
 // withoutSession are those that need no session; the simulator rejects the others with a reference to the receiver.
@@ -114,12 +119,18 @@ func (v *VCenter) guarded(method *simulator.Method) types.ManagedObjectReference
 
 // redirected handles calls in place of simulator types; the called receiver is in the body of the request.
 type redirected struct {
-	Self types.ManagedObjectReference
-	v    *VCenter
+	unlisted
+	v *VCenter
 }
 
-// Reference implements mo.Reference.
-func (r *redirected) Reference() types.ManagedObjectReference { return r.Self }
+// unlisted is the first field of objects whose type VMware does not publish: searches of the simulator require a published one there.
+type unlisted struct {
+	mo.SearchIndex
+}
+
+func unlistedAs(ref types.ManagedObjectReference) unlisted {
+	return unlisted{mo.SearchIndex{Self: ref}}
+}
 
 // Lock and Unlock keep the registry from serializing calls.
 func (r *redirected) Lock() {}

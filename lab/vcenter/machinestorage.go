@@ -1,6 +1,8 @@
 package vcenter
 
 import (
+	"strings"
+
 	"github.com/vmware/govmomi/simulator"
 	"github.com/vmware/govmomi/vim25/types"
 )
@@ -47,6 +49,15 @@ func (v *VCenter) showStorage(ctx *simulator.Context, vm *simulator.VirtualMachi
 			each = append(each, types.VirtualMachineUsageOnDatastore{Datastore: ds.sim.Self})
 		}
 		each[i].Committed, each[i].Uncommitted, each[i].Unshared = each[i].Committed+allocated, each[i].Uncommitted+free, each[i].Unshared+allocated
+	}
+	if files := vm.LayoutEx; files != nil {
+		for i, file := range files.File {
+			descriptor := strings.Replace(file.Name, "-flat.vmdk", ".vmdk", 1)
+			if known := v.diskAt(h.place(descriptor)); known != nil && descriptor != file.Name && !known.mapping {
+				files.File[i].Size = known.file.AllocatedBytes()
+				files.File[i].UniqueSize = files.File[i].Size
+			}
+		}
 	}
 	ctx.Update(vm, []types.PropertyChange{
 		{Name: "summary.storage", Val: total},

@@ -30,6 +30,10 @@ func newPerformanceManager(stock *simulator.PerformanceManager, v *VCenter) *per
 		m.ios = max(m.ios, c.Key+1)
 	}
 	m.size = m.ios + 1
+	stock.HistoricalInterval = slices.Clone(stock.HistoricalInterval)
+	for i := range stock.HistoricalInterval { // the simulator repeats keys
+		stock.HistoricalInterval[i].Key = int32(i + 1)
+	}
 	stock.PerfCounter = append(slices.Clip(stock.PerfCounter), // the stock list is shared by the process
 		counter(m.ios, "unmapIOs", "Unmap IOs", "Number of unmap I/Os issued to the datastore during the collection interval", "number", "num", "Number"),
 		counter(m.size, "unmapSize", "Unmap size", "Unmapped size of the datastore in MB during the collection interval", "megaBytes", "MB", "Megabytes"),

@@ -22,6 +22,7 @@ func (v *VCenter) routes() {
 	v.mux.Handle("/sdk", sdk)
 	v.mux.Handle("/sdk/vimService", sdk)
 	v.mux.HandleFunc("GET /sdk/vimServiceVersions.xml", serviceVersions)
+	v.mux.HandleFunc("/folder/", v.serveFolder)
 	v.tagging = newTagging(v)
 	v.tagging.routes(v.mux)
 	v.serveStorageMonitoring()

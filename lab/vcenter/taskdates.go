@@ -2,6 +2,7 @@ package vcenter
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/vmware/govmomi/simulator"
 	"github.com/vmware/govmomi/vim25/mo"
@@ -9,7 +10,7 @@ import (
 )
 
 // taskDates puts the simulator's own tasks on simulated time; they come dated with the
-// computer's, and with the simulator as their initiator. Those of a manager of files get the datacenter as their entity.
+// computer's, with the simulator as their initiator, and with names of types as the texts of faults. Those of a manager of files get the datacenter as their entity.
 type taskDates struct {
 	Self types.ManagedObjectReference
 	v    *VCenter
@@ -22,9 +23,12 @@ func (d *taskDates) Reference() types.ManagedObjectReference { return d.Self }
 func (d *taskDates) PutObject(_ *simulator.Context, obj mo.Reference) {
 	if t, ok := obj.(*simulator.Task); ok && !ownTask(t.Self) {
 		t.Info.QueueTime = d.v.now()
-		if _, managed := d.v.registry.Get(*t.Info.Entity).(mo.Entity); !managed && d.v.first != nil {
+		t.Info.Name = taskName(t.Info.Name, *t.Info.Entity)
+		if known, managed := d.v.registry.Get(*t.Info.Entity).(mo.Entity); !managed && d.v.first != nil {
 			entity := d.v.first.object.Reference()
 			t.Info.Entity, t.Info.EntityName = &entity, d.v.first.Name
+		} else if managed && t.Info.EntityName == t.Info.Entity.Value {
+			t.Info.EntityName = known.Entity().Name
 		}
 		if by, ok := t.Info.Reason.(*types.TaskReasonUser); ok && by.UserName == "vcsim" {
 			t.Info.Reason = &types.TaskReasonUser{UserName: `VSPHERE.LOCAL\administrator`}
@@ -45,6 +49,10 @@ func (d *taskDates) UpdateObject(_ *simulator.Context, obj mo.Reference, changes
 			t.Info.StartTime = &now
 		case "info.completeTime":
 			t.Info.CompleteTime = &now
+		case "info.error":
+			if failed := t.Info.Error; failed != nil && strings.HasPrefix(failed.LocalizedMessage, "*types.") {
+				t.Info.Error = &types.LocalizedMethodFault{Fault: failed.Fault, LocalizedMessage: sentenceOf(failed.Fault)}
+			}
 		}
 	}
 }

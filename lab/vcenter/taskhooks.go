@@ -2,6 +2,8 @@ package vcenter
 
 import (
 	"fmt"
+	"log"
+	"runtime/debug"
 	"strings"
 	"sync"
 
@@ -77,6 +79,20 @@ func (q *taskHooks) PutObject(_ *simulator.Context, obj mo.Reference) {
 	q.mu.Unlock()
 	if wrap != nil {
 		t.Execute = wrap(t.Execute)
+	}
+	t.Execute = guarded(t.Execute)
+}
+
+// guarded turns a panic of a task into its fault: the task runs apart from the call, where nothing else would stop it.
+func guarded(run execute) execute {
+	return func(t *simulator.Task) (result types.AnyType, fault types.BaseMethodFault) {
+		defer func() {
+			if cause := recover(); cause != nil {
+				log.Printf("%s: %v\n%s", t.Info.DescriptionId, cause, debug.Stack())
+				result, fault = nil, &types.SystemError{Reason: "internal error"}
+			}
+		}()
+		return run(t)
 	}
 }
 

@@ -88,11 +88,13 @@ func crowd(size int) []User {
 
 // required is the privilege that guards a method; see also requiredOf and requiredFurther.
 var required = map[string]string{
-	"UnmapVmfsVolumeEx_Task":      "Host.Config.Storage",
-	"UpdateVmfsUnmapPriority":     "Host.Config.Storage",
-	"UpdateVmfsUnmapBandwidth":    "Host.Config.Storage",
-	"QueryVmfsConfigOption":       "Host.Config.Storage",
-	"RescanVmfs":                  "Host.Config.Storage",
+	"UnmapVmfsVolumeEx_Task":   "Host.Config.Storage",
+	"UpdateVmfsUnmapPriority":  "Host.Config.Storage",
+	"UpdateVmfsUnmapBandwidth": "Host.Config.Storage",
+	"QueryVmfsConfigOption":    "Host.Config.Storage",
+	"RescanVmfs":               "Host.Config.Storage",
+	"RescanHba":                "Host.Config.Storage", "QueryAvailableDisksForVmfs": "Host.Config.Storage", "QueryVmfsDatastoreCreateOptions": "Host.Config.Storage",
+	"QueryVmfsDatastoreExpandOptions": "Host.Config.Storage", "QueryVmfsDatastoreExtendOptions": "Host.Config.Storage",
 	"RefreshStorageSystem":        "Host.Config.Storage",
 	"RescanAllHba":                "Host.Config.Storage",
 	"ExecuteSoap":                 "Host.Config.Storage",

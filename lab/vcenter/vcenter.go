@@ -74,6 +74,7 @@ type VCenter struct {
 	sessions  sessions
 	users     map[string]User
 	makers    sync.Map // the users who made tasks of extensions, by task
+	oldest    sync.Map // of collectors of history, as they stand before their oldest item
 
 	queryLimit   atomic.Int64
 	eventsOnlyVM atomic.Bool
@@ -210,7 +211,7 @@ func (v *VCenter) wrapSingletons() {
 	v.registry.Put(newPerformanceManager(perf, v))
 	v.registry.Put(newDiagnosticManager(v, *content.DiagnosticManager))
 	v.registry.Put(newServiceManager(v, *content.ServiceManager))
-	v.registry.Put(&redirected{v: v, Self: redirectRef})
+	v.registry.Put(&redirected{unlisted: unlistedAs(redirectRef), v: v})
 	v.ownSettings()
 	v.registry.ExtensionManager().ExtensionList = nil // the stock list is shared by the process
 }

@@ -299,6 +299,7 @@ func (w *machineListener) UpdateObject(ctx *simulator.Context, obj mo.Reference,
 	if ok && len(changes) == 1 && changes[0].Name == "name" { // the simulator has created the VM, or renamed it
 		if named, ok := w.v.registry.Get(vm.Self).(*simulator.VirtualMachine); ok {
 			w.v.showStorage(ctx, named)
+			w.v.showStates(ctx, named)
 		}
 	}
 	if !ok || vm.Config == nil || vm.Runtime.Host == nil || !slices.ContainsFunc(changes, concernsDisks) {
@@ -347,8 +348,12 @@ func (v *VCenter) follow(h *host, device *types.VirtualDisk, on bool, sources cl
 	d.on = on
 	ds, file, mapping := d.ds, d.file, d.mapping
 	v.mu.Unlock()
-	if size := capacityOf(device); !mapping && size > file.Size() {
+	switch size := capacityOf(device); {
+	case mapping:
+	case size > file.Size():
 		_ = file.Resize(size) // what has no room is refused before
+	case size < file.Size(): // a client attached the file without its size
+		device.CapacityInBytes, device.CapacityInKB = file.Size(), file.Size()>>10
 	}
 	switch {
 	case changed && on:

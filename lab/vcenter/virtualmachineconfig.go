@@ -63,12 +63,7 @@ func (v *VCenter) dress(ctx context.Context, m Machine, h *host, ref types.Manag
 			return err
 		}
 	}
-	v.update(ref,
-		types.PropertyChange{Name: "guest.guestFamily", Val: m.Kind.Family},
-		types.PropertyChange{Name: "runtime.faultToleranceState", Val: types.VirtualMachineFaultToleranceStateNotConfigured},
-		types.PropertyChange{Name: "runtime.recordReplayState", Val: types.VirtualMachineRecordReplayStateInactive},
-		types.PropertyChange{Name: "summary.runtime.faultToleranceState", Val: types.VirtualMachineFaultToleranceStateNotConfigured},
-		types.PropertyChange{Name: "summary.runtime.recordReplayState", Val: types.VirtualMachineRecordReplayStateInactive})
+	v.update(ref, types.PropertyChange{Name: "guest.guestFamily", Val: m.Kind.Family})
 	sim := v.registry.Get(ref).(*simulator.VirtualMachine)
 	own := v.context()
 	own.WithLock(sim, func() { v.showStorage(own, sim) })
@@ -76,6 +71,16 @@ func (v *VCenter) dress(ctx context.Context, m Machine, h *host, ref types.Manag
 		return vm.MarkAsTemplate(ctx)
 	}
 	return nil
+}
+
+// showStates fills in states that every VM has and the simulator leaves empty; the caller holds the lock of the VM.
+func (v *VCenter) showStates(ctx *simulator.Context, vm *simulator.VirtualMachine) {
+	ctx.Update(vm, []types.PropertyChange{
+		{Name: "runtime.faultToleranceState", Val: types.VirtualMachineFaultToleranceStateNotConfigured},
+		{Name: "runtime.recordReplayState", Val: types.VirtualMachineRecordReplayStateInactive},
+		{Name: "summary.runtime.faultToleranceState", Val: types.VirtualMachineFaultToleranceStateNotConfigured},
+		{Name: "summary.runtime.recordReplayState", Val: types.VirtualMachineRecordReplayStateInactive},
+	})
 }
 
 func (v *VCenter) dressDisks(m Machine, h *host, ref types.ManagedObjectReference) error {
