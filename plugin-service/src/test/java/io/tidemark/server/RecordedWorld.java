@@ -20,8 +20,11 @@ enum RecordedWorld {
     }
 
     Lab start() {
-        Lab lab = Lab.start(
-                Stream.concat(Stream.of("--speed", "0"), flags.stream()).toArray(String[]::new));
+        return withProviders(Lab.start(
+                Stream.concat(Stream.of("--speed", "0"), flags.stream()).toArray(String[]::new)));
+    }
+
+    private Lab withProviders(Lab lab) {
         lab.facts().get("arrays").valueStream().skip(connected).forEach(array -> {
             String name = array.get("name").asString();
             lab.control("POST", "/arrays/" + name + "/storage-provider", "{\"every\":\"5m\"}");
