@@ -9,7 +9,7 @@ import { Mocks } from '../../../testing/mocks';
 import { textOf } from '../../../testing/page-of';
 import { calendar, definition, policiesApi, policy, policyStart } from '../../../testing/policy-samples';
 import { said } from '../../../testing/samples';
-import { complete, definitionOf, draftOf, newDraft } from './editor/draft';
+import { unfinishedStep, definitionOf, draftOf, newDraft } from './editor/draft';
 import { PoliciesApi } from './policies-api';
 import { BlackoutCalendars } from './calendar/blackout-calendars';
 import { MonthSheet } from './calendar/month-sheet';
@@ -88,33 +88,33 @@ describe('policies', () => {
 
   it('waits until something is chosen', () => {
     const draft = { ...newDraft('chosen', 'UTC'), name: 'x' };
-    expect(complete(draft)).toBe(false);
-    expect(complete({ ...draft, parts: { ...draft.parts, excludedTagIds: ['t'] } })).toBe(false);
-    expect(complete({ ...draft, parts: { ...draft.parts, tagIds: ['t'] } })).toBe(true);
-    expect(complete({ ...draft, pattern: '*', windows: [{ days: [], from: '01:00', to: '' }] })).toBe(false);
+    expect(unfinishedStep(draft)).not.toBeNull();
+    expect(unfinishedStep({ ...draft, parts: { ...draft.parts, excludedTagIds: ['t'] } })).not.toBeNull();
+    expect(unfinishedStep({ ...draft, parts: { ...draft.parts, tagIds: ['t'] } })).toBeNull();
+    expect(unfinishedStep({ ...draft, pattern: '*', windows: [{ days: [], from: '01:00', to: '' }] })).not.toBeNull();
   });
 
   it('takes a number with two meanings for incomplete, not for a thousandth', () => {
     const draft = { ...newDraft('all', 'UTC'), name: 'x' };
     for (const text of ['1,000', '1.000']) {
       for (const field of ['deadSpaceGb', 'deadSpacePercent', 'hours', 'most', 'retries', 'unit'] as const) {
-        expect(complete({ ...draft, [field]: text })).toBe(false);
+        expect(unfinishedStep({ ...draft, [field]: text })).not.toBeNull();
       }
-      expect(complete({ ...draft, missed: 'WITHIN', missedHours: text })).toBe(false);
+      expect(unfinishedStep({ ...draft, missed: 'WITHIN', missedHours: text })).not.toBeNull();
     }
-    expect(complete({ ...draft, hours: '2.5' })).toBe(false);
-    expect(complete({ ...draft, deadSpaceGb: '1000', deadSpacePercent: '2,5', hours: '1000' })).toBe(true);
+    expect(unfinishedStep({ ...draft, hours: '2.5' })).not.toBeNull();
+    expect(unfinishedStep({ ...draft, deadSpaceGb: '1000', deadSpacePercent: '2,5', hours: '1000' })).toBeNull();
     const stored = draftOf({ ...definition, conditions: { deadSpaceAboveBytes: 1.125 * 2 ** 30 } });
-    expect(complete(stored)).toBe(true);
+    expect(unfinishedStep(stored)).toBeNull();
     expect(definitionOf(stored, []).conditions?.deadSpaceAboveBytes).toBe(1.125 * 2 ** 30);
   });
 
   it('takes -1 for the last day of a month, and no other text for a day', () => {
     const draft = { ...newDraft('all', 'UTC'), name: 'x', when: 'MONTHLY_DAY' as const };
     expect(definitionOf({ ...draft, dayOfMonth: '-1' }, []).schedule.dayOfMonth).toBe(-1);
-    expect(complete({ ...draft, dayOfMonth: '-1' })).toBe(true);
+    expect(unfinishedStep({ ...draft, dayOfMonth: '-1' })).toBeNull();
     for (const text of ['', '-', '0', '32', '-2', 'x']) {
-      expect(complete({ ...draft, dayOfMonth: text })).toBe(false);
+      expect(unfinishedStep({ ...draft, dayOfMonth: text })).not.toBeNull();
     }
   });
 

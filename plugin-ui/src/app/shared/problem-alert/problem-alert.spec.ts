@@ -23,7 +23,10 @@ const answers = JSON.parse(
 
 /** As the vSphere Client shows them. */
 const NAMES: Readonly<Record<string, readonly [en: string, de: string]>> = {
-  'Datastore.FileManagement': ['Datastore > Low level file operations', 'Datenspeicher > Dateivorgänge auf niedriger Ebene'],
+  'Datastore.FileManagement': [
+    'Datastore > Low level file operations',
+    'Datenspeicher > Dateivorgänge auf niedriger Ebene',
+  ],
   'Extension.Update': ['Extension > Update extension', 'Erweiterung > Erweiterung aktualisieren'],
   'Global.CancelTask': ['Global > Cancel task', 'Global > Aufgabe abbrechen'],
   'Global.Diagnostics': ['Global > Diagnostics', 'Global > Diagnose'],
