@@ -3,11 +3,19 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type FrameLocator, expect } from '@playwright/test';
+import { type FrameLocator, type Page, expect } from '@playwright/test';
 import { test } from '../support/journey.js';
 import { type Prometheus, startPrometheus } from '../support/prometheus.js';
 import { claimsNothing, coverage, deleteVm, isProven, reclaimed } from '../support/sources.js';
-import { World, accessibilityFaults, deployed, openCoverage, openShell, screenshot } from '../support/world.js';
+import {
+  World,
+  accessibilityFaults,
+  deployed,
+  openCoverage,
+  openHome,
+  openShell,
+  screenshot,
+} from '../support/world.js';
 
 let world: World;
 let server: Prometheus;
@@ -16,13 +24,25 @@ let folder: string;
 /** Seconds between samples: a run waits for three times that. */
 const interval = '5';
 
+const press = (home: FrameLocator, button: string) =>
+  home.getByRole('button', { name: button, exact: true }).last().click();
+
+/** The home page with the wizard that connects a Prometheus server. */
+async function openWizard(page: Page): Promise<FrameLocator> {
+  await openShell(page, world, 'storage');
+  const home = await openHome(page);
+  await press(home, 'Connect array');
+  await home.getByLabel('Array type').selectOption({ label: 'Prometheus server with figures of exporters' });
+  return home;
+}
+
 /** Accepts the certificate of the server and connects it. */
 async function trust(home: FrameLocator) {
-  await home.getByRole('button', { name: 'Next', exact: true }).last().click();
+  await press(home, 'Next');
   await expect(home.getByText(server.thumbprint)).toBeVisible();
-  await home.getByRole('button', { name: 'Trust and connect', exact: true }).last().click();
+  await press(home, 'Trust and connect');
   await expect(home.getByText('is connected.')).toBeVisible();
-  await home.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await press(home, 'Close');
 }
 
 test.beforeAll(async ({ browser }) => {
@@ -51,13 +71,7 @@ test(
   { tag: '@wide' },
   async ({ page, expected }) => {
     expected(/^422 POST .*\/arrays/, 'the certificate is not trusted yet');
-    await openShell(page, world, 'storage');
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('menuitem', { name: 'Tidemark' }).click();
-    const home = page.frameLocator('iframe[title="Tidemark"]');
-    const press = (button: string) => home.getByRole('button', { name: button, exact: true }).last().click();
-    await press('Connect array');
-    await home.getByLabel('Array type').selectOption({ label: 'Prometheus server with figures of exporters' });
+    const home = await openWizard(page);
     await expect(home.getByLabel('Device label', { exact: true })).toHaveValue('naa_id');
     await home.getByLabel('Exporter', { exact: true }).selectOption({ label: 'NetApp Harvest' });
     await expect(home.getByLabel('Device label', { exact: true })).toHaveValue('serial_hex');
@@ -85,12 +99,7 @@ test(
   { tag: '@wide' },
   async ({ page, expected }) => {
     expected(/^422 POST .*\/arrays/, 'the certificate is not trusted yet');
-    await openShell(page, world, 'storage');
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('menuitem', { name: 'Tidemark' }).click();
-    const home = page.frameLocator('iframe[title="Tidemark"]');
-    await home.getByRole('button', { name: 'Connect array', exact: true }).last().click();
-    await home.getByLabel('Array type').selectOption({ label: 'Prometheus server with figures of exporters' });
+    const home = await openWizard(page);
     await home.getByLabel('Exporter', { exact: true }).selectOption({ label: 'NetApp Harvest' });
     await home.getByLabel('Address', { exact: true }).fill(server.address);
     await home.getByLabel('Interval in seconds').fill(interval);

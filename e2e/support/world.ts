@@ -217,11 +217,16 @@ export async function openShell(page: Page, world: World, user = 'operator') {
   await expect(page.getByRole('tree')).toBeVisible();
 }
 
-/** The coverage of the datastores by arrays and other sources, read anew. */
-export async function openCoverage(page: Page, datastore: string): Promise<Locator> {
+/** The home page of the plug-in. */
+export async function openHome(page: Page): Promise<FrameLocator> {
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: 'Tidemark' }).click();
-  const home = page.frameLocator('iframe[title="Tidemark"]');
+  return page.frameLocator('iframe[title="Tidemark"]');
+}
+
+/** The coverage of the datastores by arrays and other sources, read anew. */
+export async function openCoverage(page: Page, datastore: string): Promise<Locator> {
+  const home = await openHome(page);
   await home.getByRole('tab', { name: 'Arrays' }).click();
   return home.locator('td-coverage clr-dg-row').filter({ hasText: new RegExp(`^\\s*${datastore}`) });
 }

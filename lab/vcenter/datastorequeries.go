@@ -27,6 +27,14 @@ func (h *host) knows(devicePath string) types.BaseMethodFault {
 	return nil
 }
 
+// knowsPlace refuses a datastore that does not exist as well.
+func (h *host) knowsPlace(devicePath string, datastore types.ManagedObjectReference) types.BaseMethodFault {
+	if fault := h.knows(devicePath); fault != nil {
+		return fault
+	}
+	return h.v.missing(map[string]*types.ManagedObjectReference{"datastore": &datastore})
+}
+
 // QueryAvailableDisksForVmfs finds none: each device of a host of the lab has a datastore.
 func (r *redirected) QueryAvailableDisksForVmfs(_ *simulator.Context, req *types.QueryAvailableDisksForVmfs) soap.HasFault {
 	if fault := r.v.hostOf(req.This).knows(""); fault != nil {
@@ -45,11 +53,7 @@ func (r *redirected) QueryVmfsDatastoreCreateOptions(_ *simulator.Context, req *
 
 // QueryVmfsDatastoreExpandOptions finds no free space behind the extents of a datastore.
 func (r *redirected) QueryVmfsDatastoreExpandOptions(_ *simulator.Context, req *types.QueryVmfsDatastoreExpandOptions) soap.HasFault {
-	fault := r.v.hostOf(req.This).knows("")
-	if fault == nil {
-		fault = r.v.missing(map[string]*types.ManagedObjectReference{"datastore": &req.Datastore})
-	}
-	if fault != nil {
+	if fault := r.v.hostOf(req.This).knowsPlace("", req.Datastore); fault != nil {
 		return &methods.QueryVmfsDatastoreExpandOptionsBody{Fault_: simulator.Fault("", fault)}
 	}
 	return &methods.QueryVmfsDatastoreExpandOptionsBody{Res: new(types.QueryVmfsDatastoreExpandOptionsResponse)}
@@ -57,11 +61,7 @@ func (r *redirected) QueryVmfsDatastoreExpandOptions(_ *simulator.Context, req *
 
 // QueryVmfsDatastoreExtendOptions finds no free space on a device.
 func (r *redirected) QueryVmfsDatastoreExtendOptions(_ *simulator.Context, req *types.QueryVmfsDatastoreExtendOptions) soap.HasFault {
-	fault := r.v.hostOf(req.This).knows(req.DevicePath)
-	if fault == nil {
-		fault = r.v.missing(map[string]*types.ManagedObjectReference{"datastore": &req.Datastore})
-	}
-	if fault != nil {
+	if fault := r.v.hostOf(req.This).knowsPlace(req.DevicePath, req.Datastore); fault != nil {
 		return &methods.QueryVmfsDatastoreExtendOptionsBody{Fault_: simulator.Fault("", fault)}
 	}
 	return &methods.QueryVmfsDatastoreExtendOptionsBody{Res: new(types.QueryVmfsDatastoreExtendOptionsResponse)}

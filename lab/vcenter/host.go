@@ -171,8 +171,8 @@ func (h *host) wrap() {
 		unlisted: unlistedAs(executer), ManagedMethodExecuter: h.v.registry.Get(executer).(*simulator.ManagedMethodExecuter), host: h,
 	})
 	h.sim.RetrieveDynamicTypeManager(h.v.context(), nil)
-	types := types.ManagedObjectReference{Type: "DynamicTypeManager", Value: h.ref.Value}
-	h.v.registry.Put(&typeManager{unlistedAs(types), h.v.registry.Get(types).(*simulator.DynamicTypeManager)})
+	manager := types.ManagedObjectReference{Type: "DynamicTypeManager", Value: h.ref.Value}
+	h.v.registry.Put(&typeManager{unlistedAs(manager), h.v.registry.Get(manager).(*simulator.DynamicTypeManager)})
 }
 
 // addDevice shows a device to the host, with paths of its own.
