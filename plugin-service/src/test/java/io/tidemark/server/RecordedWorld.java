@@ -19,12 +19,12 @@ enum RecordedWorld {
         this.flags = flags;
     }
 
-    Lab start() {
-        return withProviders(Lab.start(
-                Stream.concat(Stream.of("--speed", "0"), flags.stream()).toArray(String[]::new)));
+    String[] flags() {
+        return Stream.concat(Stream.of("--speed", "0"), flags.stream()).toArray(String[]::new);
     }
 
-    private Lab withProviders(Lab lab) {
+    /** Gives the arrays that are not connected a storage provider. */
+    Lab provided(Lab lab) {
         lab.facts().get("arrays").valueStream().skip(connected).forEach(array -> {
             String name = array.get("name").asString();
             lab.control("POST", "/arrays/" + name + "/storage-provider", "{\"every\":\"5m\"}");

@@ -39,7 +39,7 @@ class ReplayOnLabTest {
         ExchangeRecorder recorder = new ExchangeRecorder(Clock.systemUTC(), RecordingLimits.DEFAULTS);
         JsonNode found;
         List<RecordingProxy> proxies = new ArrayList<>();
-        try (Lab lab = world.start();
+        try (Lab lab = world.provided(Lab.start(world.flags()));
                 RecordingProxy vcenter = new RecordingProxy(recorder, lab.vcenter(), lab.thumbprint());
                 ServiceProcess service = service(lab, "recorded", vcenter.address(), vcenter.thumbprint())) {
             List<JsonNode> arrays = new ArrayList<>();

@@ -69,7 +69,7 @@ class SiteEvidenceReplayOnLabTest {
     }
 
     private JsonNode record(RecordedWorld world, Path file) {
-        try (Lab lab = world.start();
+        try (Lab lab = world.provided(Lab.start(world.flags()));
                 RegisteredService site = RegisteredService.on(lab, folder("recorded"), USER)) {
             SiteReader reader = connected(lab, site.service(), world.arrays(lab));
             reader.settled();
