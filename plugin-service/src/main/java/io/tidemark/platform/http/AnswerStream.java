@@ -69,6 +69,16 @@ public final class AnswerStream extends InputStream implements BodySubscriber<An
         return failure;
     }
 
+    /** Takes memory for what is made of the bytes, until the stream is closed; waits and fails as reading does. */
+    public void reserve(long bytes) throws IOException {
+        try {
+            makeRoom(bytes);
+        } catch (IOException e) {
+            failure = e;
+            throw e;
+        }
+    }
+
     /** Reads the rest, so that the connection can be used again. */
     public void drain() throws IOException {
         byte[] rest = new byte[8192];

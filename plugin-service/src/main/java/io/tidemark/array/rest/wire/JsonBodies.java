@@ -4,7 +4,6 @@ import io.tidemark.array.ArrayProblemMessage;
 import io.tidemark.platform.http.AnswerStream;
 import java.io.IOException;
 import tools.jackson.core.JacksonException;
-import tools.jackson.core.JsonParser;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.exc.StreamConstraintsException;
@@ -61,7 +60,7 @@ public record JsonBodies(String address, String family) {
     private JsonNode body(AnswerStream stream, boolean ok, ListReader list) throws IOException {
         ListReader reader = ok ? list : ListReader.NONE;
         JsonMapper json = reader.member() == null ? JSON : LISTS;
-        try (JsonParser parser = json.createParser(stream)) {
+        try (ReservingParser parser = new ReservingParser(json.createParser(stream), stream)) {
             JsonNode body = reader.read(json, parser);
             if (parser.nextToken() != null) {
                 throw new StreamReadException(parser, "more than one value");

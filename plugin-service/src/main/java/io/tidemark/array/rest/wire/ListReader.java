@@ -25,7 +25,7 @@ public record ListReader(@Nullable String member, Consumer<JsonParser> row) {
     }
 
     /** The response, in which the list is empty. */
-    JsonNode read(JsonMapper json, JsonParser parser) {
+    JsonNode read(JsonMapper json, ReservingParser parser) {
         JsonToken first = parser.nextToken();
         if (first == null) {
             return json.missingNode();
@@ -45,8 +45,9 @@ public record ListReader(@Nullable String member, Consumer<JsonParser> row) {
         return body;
     }
 
-    private JsonNode rows(JsonMapper json, JsonParser parser) {
+    private JsonNode rows(JsonMapper json, ReservingParser parser) {
         while (parser.nextToken() != JsonToken.END_ARRAY) {
+            parser.startRow();
             row.accept(parser);
         }
         return json.createArrayNode();
