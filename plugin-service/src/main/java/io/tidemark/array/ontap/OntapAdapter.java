@@ -63,7 +63,7 @@ final class OntapAdapter extends RestAdapter {
 
     @Override
     public ArrayIdentity identity() {
-        OntapRows.Cluster cluster = rows.one("/cluster?fields=uuid,name,version", OntapRows.Cluster.class);
+        OntapRows.Cluster cluster = rows.one(OntapLogIn.CLUSTER, OntapRows.Cluster.class);
         Release installed = Release.of(session.address(), cluster.version());
         release = installed;
         return ArrayIdentity.stated(

@@ -13,10 +13,13 @@ record OntapLogIn(RetryingRestClient client, ArrayCredential.Password credential
     /** The prefix of all paths. */
     static final String BASE = "/api";
 
+    /** The cluster itself, by which the credential is checked and the array identified. */
+    static final String CLUSTER = "/cluster?fields=uuid,name,version";
+
     @Override
     public Map<String, String> begin() {
         Map<String, String> header = Map.of("Authorization", credential.basic());
-        RestClient.Answer answer = client.send("GET", BASE + "/cluster?fields=uuid", header);
+        RestClient.Answer answer = client.send("GET", BASE + CLUSTER, header);
         if (answer.status() == 401) {
             throw client.rejected(answer);
         }
