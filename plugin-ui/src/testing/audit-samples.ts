@@ -147,6 +147,7 @@ const SCORE: AuditScore = {
   id: null,
   name: '',
   hosts: 12,
+  unauditedHosts: 0,
   errors: 1,
   warnings: 2,
   infos: 3,

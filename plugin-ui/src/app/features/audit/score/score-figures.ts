@@ -47,9 +47,14 @@ import { AuditScore } from './audit-score';
           <dd class="td-figure">{{ it.waived | count }}</dd>
         </div>
       </dl>
+      @if (it.unauditedHosts; as hosts) {
+        <p class="td-notice warning">{{ 'audit.unauditedHosts' | t: { hosts, all: it.hosts + hosts } }}</p>
+      }
       @if (it.score === null) {
         <p class="td-quiet">{{ 'audit.noScore' | t }}</p>
       }
+    } @else if (clusterId() !== null && scores.value()) {
+      <p class="td-notice warning">{{ 'audit.unauditedCluster' | t }}</p>
     }
   `,
   styles: `

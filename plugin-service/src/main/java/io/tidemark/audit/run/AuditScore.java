@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param moid null for the whole vCenter
  * @param hosts audited hosts in it or mounting it
+ * @param unauditedHosts hosts in it or mounting it that no audit has read; of the vCenter, those that mount a datastore
  * @param coveragePercent readings of these hosts and of hosts never read that succeeded
  * @param score of 100, null if less than 75 percent could be read; a group has the mean of its objects, a datastore loses by its own findings only
  * @param seenAt when the host was read that was not read for longest
@@ -17,6 +18,7 @@ public record AuditScore(
         @Nullable String moid,
         String name,
         int hosts,
+        int unauditedHosts,
         int errors,
         int warnings,
         int infos,

@@ -20,6 +20,8 @@ import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
 import io.tidemark.vcenter.SignedIn;
+import io.tidemark.vcenter.object.InventoryTree;
+import io.tidemark.vcenter.object.InventoryTree.Node;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -64,12 +66,12 @@ public class AuditScores {
             return List.of();
         }
         Map<String, List<ListedFinding>> open = open(caller);
+        Set<String> everRead = read.stream().map(Row::host).collect(Collectors.toSet());
         if (kind == Kind.CLUSTER) {
-            return clusters(hosts, open);
+            return clusters(hosts, unreadByParent(caller.session().tree(), everRead), open);
         }
         List<Datastore> datastores = inventory.datastores(caller);
         Map<Datastore, List<Row>> audited = audited(datastores, hosts);
-        Set<String> everRead = read.stream().map(Row::host).collect(Collectors.toSet());
         if (kind == Kind.FLEET) {
             int unread = unread(datastores, everRead);
             return List.of(fleet(hosts, unread, hosts.size() + audited.size(), open));
@@ -90,7 +92,8 @@ public class AuditScores {
         return score(Kind.FLEET, null, "", hosts, unread, objects, all);
     }
 
-    private static List<AuditScore> clusters(List<Row> hosts, Map<String, List<ListedFinding>> open) {
+    private static List<AuditScore> clusters(
+            List<Row> hosts, Map<String, Long> unread, Map<String, List<ListedFinding>> open) {
         Map<String, List<Row>> members = new LinkedHashMap<>();
         for (Row host : hosts) {
             String cluster = host.cluster();
@@ -109,12 +112,20 @@ public class AuditScores {
                             entry.getKey(),
                             name == null ? entry.getKey() : name,
                             entry.getValue(),
-                            0,
+                            unread.getOrDefault(entry.getKey(), 0L).intValue(),
                             entry.getValue().size(),
                             all);
                 })
                 .sorted(Comparator.comparing(AuditScore::name, String.CASE_INSENSITIVE_ORDER))
                 .toList();
+    }
+
+    /** How many hosts that no audit ever read are directly below each object of the tree. */
+    private static Map<String, Long> unreadByParent(InventoryTree tree, Set<String> read) {
+        return tree.nodes().values().stream()
+                .filter(node -> node.ref().type().equals(InventoryTree.HOST) && node.parent() != null)
+                .filter(node -> !read.contains(node.ref().moid()))
+                .collect(Collectors.groupingBy(Node::parent, Collectors.counting()));
     }
 
     private static AuditScore datastore(
@@ -173,6 +184,7 @@ public class AuditScores {
                 moid,
                 name,
                 hosts.size(),
+                unread,
                 counts.errors(),
                 counts.warnings(),
                 counts.infos(),

@@ -37,6 +37,8 @@ class AuditScoresController {
      * {@code id} null for the whole vCenter, else as {@link AuditScore}.
      *
      * @param hosts hosts that were read
+     * @param unauditedHosts hosts that no audit has read, whose findings are not known; of the vCenter, those that mount a
+     *     datastore
      * @param score null if less than 75 percent could be read
      * @param coveragePercent readings of the hosts that succeeded
      */
@@ -45,6 +47,7 @@ class AuditScoresController {
             @Nullable ObjectId id,
             String name,
             int hosts,
+            int unauditedHosts,
             int errors,
             int warnings,
             int infos,
@@ -60,6 +63,7 @@ class AuditScoresController {
                     moid == null ? null : new ObjectId(vcenter, moid),
                     one.name(),
                     one.hosts(),
+                    one.unauditedHosts(),
                     one.errors(),
                     one.warnings(),
                     one.infos(),
@@ -91,6 +95,7 @@ class AuditScoresController {
                 .column("id", AuditScoreView::id)
                 .column("name", AuditScoreView::name)
                 .column("hosts", AuditScoreView::hosts)
+                .column("unauditedHosts", AuditScoreView::unauditedHosts)
                 .column("score", AuditScoreView::score)
                 .column("coveragePercent", AuditScoreView::coveragePercent)
                 .column("errors", AuditScoreView::errors)

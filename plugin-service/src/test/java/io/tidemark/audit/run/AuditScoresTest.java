@@ -1,6 +1,7 @@
 package io.tidemark.audit.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
@@ -12,10 +13,17 @@ import io.tidemark.audit.finding.WaivedFindings;
 import io.tidemark.audit.run.AuditScore.Kind;
 import io.tidemark.inventory.Inventory;
 import io.tidemark.vcenter.SignedIn;
+import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.object.InventoryTree;
+import io.tidemark.vcenter.object.InventoryTree.Node;
+import io.tidemark.vcenter.object.ManagedRef;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -48,6 +56,7 @@ class AuditScoresTest {
                 .toList();
         when(readings.list(any(), any())).thenReturn(hosts);
         when(visibility.hosts(any(), any())).thenReturn(hosts);
+        inCluster();
 
         for (Kind kind : List.of(Kind.FLEET, Kind.CLUSTER)) {
             assertThat(scores.of(caller, kind)).singleElement().satisfies(one -> {
@@ -61,5 +70,35 @@ class AuditScoresTest {
                 assertThat(one.score()).isEqualTo(score);
             });
         }
+    }
+
+    @Test
+    void countsHostsOfAClusterThatNoAuditHasReadAsNotCovered() {
+        List<Row> hosts = List.of(
+                new Row("host-1", "esx-1", "c1", "gold", "8.0.3", 0, Instant.EPOCH),
+                new Row("host-9", "esx-9", "c2", "silver", "8.0.3", 0, Instant.EPOCH));
+        when(readings.list(any(), any())).thenReturn(hosts);
+        when(visibility.hosts(any(), any())).thenReturn(hosts);
+        inCluster("host-1", "host-2");
+
+        assertThat(scores.of(caller, Kind.CLUSTER))
+                .extracting(
+                        AuditScore::name,
+                        AuditScore::hosts,
+                        AuditScore::unauditedHosts,
+                        AuditScore::coveragePercent,
+                        AuditScore::score)
+                .containsExactly(tuple("gold", 1, 1, 50, null), tuple("silver", 1, 0, 100, 100));
+    }
+
+    /** The hosts of cluster c1, as vCenter lists them. */
+    private void inCluster(String... hosts) {
+        VcenterSession session = mock();
+        when(caller.session()).thenReturn(session);
+        when(session.tree())
+                .thenReturn(new InventoryTree(Arrays.stream(hosts)
+                        .collect(Collectors.toMap(
+                                Function.identity(),
+                                host -> new Node(new ManagedRef(InventoryTree.HOST, host), host, "c1")))));
     }
 }
