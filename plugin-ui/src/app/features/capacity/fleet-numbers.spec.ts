@@ -1,5 +1,6 @@
 import { ComponentFixture, TestBed } from '@angular/core/testing';
 import { of } from 'rxjs';
+import { Place } from '../../core/address/page-address';
 import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
 import { textOf } from '../../../testing/page-of';
 import { vcenter } from '../../../testing/samples';
@@ -43,15 +44,14 @@ describe('FleetNumbers', () => {
     return [...page.querySelectorAll('li')].find((li) => textOf(li.querySelector('h2')) === heading)!;
   }
 
-  it('leads from every number to the datastores behind it', async () => {
+  it('leads from every number to the datastores, the runs, or the arrays behind it', async () => {
     const page = await show([vcenter('vc-1', 'OK')]);
-    let led = 0;
-    fixture.componentInstance.coverage.subscribe(() => led++);
+    const places: Place[] = [];
+    fixture.componentInstance.placed.subscribe((place) => places.push(place));
     page.querySelectorAll('li').forEach((li) => li.querySelector('button')!.click());
-    expect(picked).toHaveLength(6);
-    expect(led).toBe(1);
+    expect(picked).toHaveLength(5);
+    expect(places).toEqual([expect.objectContaining({ tab: 'runs', runFrom: '2026-04-01' }), { tab: 'arrays' }]);
     expect(textOf(tile(page, 'Coverage'))).toContain('7 of 8');
-    expect(picked).toContainEqual({ lastRunOutcome: 'RECLAIMED,PARTLY_RECLAIMED' });
     expect(picked).toContainEqual({ lastRunOutcome: 'FAILED,UNKNOWN' });
     tile(page, 'Arrays').querySelector('button')!.click();
     expect(picked.at(-1)).toEqual({ onArray: true });

@@ -1,4 +1,5 @@
 import { ChangeDetectionStrategy, Component, computed, inject, output } from '@angular/core';
+import { Place } from '../../core/address/page-address';
 import { Loadable } from '../../core/api/loadable';
 import { I18n } from '../../core/i18n/i18n';
 import { StatementPipe } from '../../core/i18n/pipes';
@@ -8,12 +9,13 @@ import { DatastoreFilter } from '../inventory';
 import { CapacityApi } from './capacity-api';
 import { FleetSummary, VcenterContact } from './fleet';
 
-/** One number and the filter for its datastores. */
+/** One number, and the filter for its datastores or the place that explains it. */
 interface Tile {
   readonly label: string;
   readonly figure: string;
   readonly notes: readonly string[];
-  readonly filter: DatastoreFilter | 'coverage' | null;
+  readonly filter?: DatastoreFilter;
+  readonly place?: Place;
 }
 
 /** The fleet in a few numbers, each of which leads to the datastores behind it. */
@@ -32,8 +34,10 @@ interface Tile {
           <li class="td-panel">
             <h2>{{ tile.label }}</h2>
             <p class="td-figure">
-              @if (tile.filter; as filter) {
-                <button type="button" class="td-link" (click)="lead(filter)">{{ tile.figure }}</button>
+              @if (tile.place; as place) {
+                <button type="button" class="td-link" (click)="placed.emit(place)">{{ tile.figure }}</button>
+              } @else if (tile.filter; as filter) {
+                <button type="button" class="td-link" (click)="picked.emit(filter)">{{ tile.figure }}</button>
               } @else {
                 {{ tile.figure }}
               }
@@ -77,8 +81,8 @@ export class FleetNumbers {
 
   /** Shows the datastores of a number. */
   readonly picked = output<DatastoreFilter>();
-  /** Shows on which datastores arrays prove what is reclaimed. */
-  readonly coverage = output();
+  /** Shows the tab with what makes up a number. */
+  readonly placed = output<Place>();
 
   protected readonly summary = new Loadable<FleetSummary>(() => this.api.summary());
   protected readonly vcenters = new Loadable<readonly VcenterContact[]>(() => this.api.vcenters());
@@ -87,14 +91,6 @@ export class FleetNumbers {
     const vcenters = this.vcenters.value();
     return summary ? [...this.make(summary), ...(vcenters ? [this.contacts(vcenters)] : [])] : [];
   });
-
-  protected lead(filter: DatastoreFilter | 'coverage'): void {
-    if (filter === 'coverage') {
-      this.coverage.emit();
-    } else {
-      this.picked.emit(filter);
-    }
-  }
 
   private make({ deadSpace, reclaimed, runs, arrays, ...all }: FleetSummary): readonly Tile[] {
     const { i18n } = this;
@@ -112,7 +108,7 @@ export class FleetNumbers {
             ? []
             : [i18n.text('fleet.growth', { change: signed(deadSpace.growthBytesPerWeek, i18n) })]),
         ],
-        filter: deadSpace.bytes === null ? null : { minDeadSpaceBytes: 1 },
+        ...(deadSpace.bytes === null ? {} : { filter: { minDeadSpaceBytes: 1 } }),
       },
       {
         label: i18n.text('fleet.reclaimed'),
@@ -121,7 +117,7 @@ export class FleetNumbers {
           i18n.text('fleet.runs', { runs: reclaimed.runs }),
           ...(reclaimed.unverified > 0 ? [i18n.text('fleet.unverified', { runs: reclaimed.unverified })] : []),
         ],
-        filter: { lastRunOutcome: 'RECLAIMED,PARTLY_RECLAIMED' },
+        place: { tab: 'runs', runFrom: i18n.day(reclaimed.since), runTo: '', runState: '', runText: '' },
       },
       {
         label: i18n.text('fleet.live'),
@@ -149,7 +145,7 @@ export class FleetNumbers {
         label: i18n.text('fleet.coverage'),
         figure: i18n.text('fleet.covered', { proven: deadSpace.known, all: all.datastores }),
         notes: [i18n.text('fleet.coverageNote')],
-        filter: 'coverage',
+        place: { tab: 'arrays' },
       },
     ];
   }

@@ -40,7 +40,11 @@ export class Home {
 
   /** Shows a tab, at one of its sections if one is named. */
   goTo(tab: string, section = ''): void {
-    this.address.change({ tab, section });
+    this.show({ tab, section });
+  }
+
+  show(place: Place): void {
+    this.address.change(place);
   }
 
   /** Reloads all parts of the view. */

@@ -79,7 +79,7 @@ public class Fleet {
                         known.size() - dead.size(),
                         growth(datastores, trends.of(caller.vcenter()))),
                 reclaimed(datastores, now),
-                running(datastores, now),
+                running(datastores),
                 connected(),
                 datastores.stream()
                         .map(Datastore::staleness)
@@ -171,16 +171,14 @@ public class Fleet {
         return new FleetSummary.Reclaimed(since, sum(gains), ended.size(), ended.size() - gains.size());
     }
 
-    private static FleetSummary.Runs running(List<Datastore> datastores, Instant now) {
-        Instant since = now.minus(LOOKING_BACK);
+    private static FleetSummary.Runs running(List<Datastore> datastores) {
         List<LastRun> last = datastores.stream()
                 .map(Datastore::lastRun)
                 .filter(Objects::nonNull)
                 .toList();
         long live = last.stream().filter(LastRun::live).count();
         long failed = last.stream()
-                .filter(run -> FAILED.contains(run.state()))
-                .filter(run -> run.endedAt() == null || run.endedAt().isAfter(since))
+                .filter(run -> run.outcome() != null && FAILED.contains(run.outcome()))
                 .count();
         return new FleetSummary.Runs((int) live, (int) failed);
     }

@@ -44,7 +44,7 @@ public record FleetSummary(
     public record Reclaimed(Instant since, long bytes, int runs, int unverified) {}
 
     /**
-     * Runs in progress, and datastores whose last run since then failed or ended as unknown.
+     * Runs in progress, and datastores whose last run failed or ended as unknown.
      *
      * @param live runs in progress
      * @param failed datastores whose last run failed or ended unknown

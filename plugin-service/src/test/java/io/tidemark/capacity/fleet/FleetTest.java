@@ -62,7 +62,7 @@ class FleetTest {
     }
 
     private static LastRun run(String state, boolean live, @Nullable Instant ended, @Nullable Long gain) {
-        return new LastRun("run-" + state, state, null, live, WEEK_AGO, ended, gain, null);
+        return new LastRun("run-" + state, state, live ? null : state, live, WEEK_AGO, ended, gain, null);
     }
 
     @Test
@@ -165,7 +165,7 @@ class FleetTest {
     }
 
     @Test
-    void countsGainsThatAreKnownAndRunsOfTheLastMonth() {
+    void countsGainsOfTheLastMonthAndDatastoresWhoseLastRunFailedAtAnyTime() {
         Instant longAgo = NOON.minus(Duration.ofDays(31));
         see(
                 Seen.vmfs(1, 0, null, run("RUNNING", true, null, null)),
@@ -181,7 +181,7 @@ class FleetTest {
 
         FleetSummary summary = fleet.summary(caller);
 
-        assertThat(summary.runs()).isEqualTo(new FleetSummary.Runs(1, 1));
+        assertThat(summary.runs()).isEqualTo(new FleetSummary.Runs(1, 2));
         assertThat(summary.reclaimed())
                 .isEqualTo(new FleetSummary.Reclaimed(NOON.minus(Duration.ofDays(30)), GB, 2, 1));
     }
