@@ -3,6 +3,7 @@ package io.tidemark.platform;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Identity of a managed object across vCenters: {@code <vcGuid>:<moid>}; the vSphere Client's
@@ -34,6 +35,11 @@ public record ObjectId(String vcenter, String moid) {
         }
         String[] parts = text.split(":");
         return parts.length == 2 ? new ObjectId(parts[0], parts[1]) : new ObjectId(parts[4], parts[3]);
+    }
+
+    /** Null for an absent or blank text. */
+    public static @Nullable ObjectId optional(@Nullable String text) {
+        return text == null || text.isBlank() ? null : parse(text);
     }
 
     @JsonValue

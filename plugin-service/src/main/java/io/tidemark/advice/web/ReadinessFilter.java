@@ -32,8 +32,8 @@ record ReadinessFilter(
             @Nullable String verdict,
             @Nullable String condition) {
         return new ReadinessFilter(
-                blank(datastoreId) ? null : ObjectId.parse(datastoreId),
-                blank(clusterId) ? null : ObjectId.parse(clusterId),
+                ObjectId.optional(datastoreId),
+                ObjectId.optional(clusterId),
                 verdict == null ? null : ListedValues.one("verdict", verdict, Verdict.class),
                 condition == null ? null : ListedValues.one("condition", condition, Condition.class));
     }
@@ -99,9 +99,5 @@ record ReadinessFilter(
             case "capacityBytes" -> Comparator.comparingLong(row -> row.one().capacityBytes());
             default -> Comparator.comparing(Row::name);
         };
-    }
-
-    private static boolean blank(@Nullable String text) {
-        return text == null || text.isBlank();
     }
 }

@@ -10,7 +10,6 @@ import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.vcenter.SignedIn;
-import jakarta.validation.constraints.Pattern;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -100,10 +99,8 @@ class XcopyController {
      * @param datastoreId only disks on this datastore, with what hosts report of its devices
      */
     @GetMapping("/disk-types")
-    DiskTypes diskTypes(
-            @RequestParam(required = false) @Pattern(regexp = ObjectId.PATTERN) @Nullable String datastoreId,
-            SignedIn caller) {
-        return service.diskTypes(datastoreId == null ? null : ObjectId.parse(datastoreId), caller);
+    DiskTypes diskTypes(@RequestParam(required = false) @Nullable String datastoreId, SignedIn caller) {
+        return service.diskTypes(ObjectId.optional(datastoreId), caller);
     }
 
     /**

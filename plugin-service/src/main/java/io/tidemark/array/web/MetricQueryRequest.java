@@ -1,6 +1,8 @@
 package io.tidemark.array.web;
 
 import io.tidemark.array.spi.MetricQuery;
+import io.tidemark.platform.Problem;
+import io.tidemark.platform.RequestMessage;
 import jakarta.validation.constraints.DecimalMax;
 import jakarta.validation.constraints.DecimalMin;
 import jakarta.validation.constraints.Max;
@@ -11,8 +13,6 @@ import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.time.Duration;
 import java.util.List;
-import org.hibernate.validator.constraints.time.DurationMax;
-import org.hibernate.validator.constraints.time.DurationMin;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  * @param nameLabel label with the name of the volume; null if there is none
  * @param labelsFrom selector of a metric of the same volumes that has the device label; null if the used bytes have it
  * @param matching labels that identify a volume in both metrics; required with {@code labelsFrom}
- * @param interval the scrape interval, plus the time after which the exporter or the array updates the figures
+ * @param interval the scrape interval, plus the time after which the exporter or the array updates the figures; 1 second to 24
+ *     hours
  * @param stepBytes the exporter counts in units of this size; null for bytes
  * @param overheadPercent largest share of metadata in the used bytes; null for none
  */
@@ -48,11 +49,13 @@ record MetricQueryRequest(
 
         @Nullable @Size(max = 20) List<@NotNull @Size(max = 100) @Pattern(regexp = LABEL) String> matching,
 
-        @NotNull @DurationMin(seconds = 1) @DurationMax(hours = 24)
-        Duration interval,
+        @NotNull Duration interval,
 
         @Nullable @Min(1) @Max(1L << 40) Long stepBytes,
         @Nullable @DecimalMin("0") @DecimalMax("50") Double overheadPercent) {
+
+    private static final Duration SHORTEST = Duration.ofSeconds(1);
+    private static final Duration LONGEST = Duration.ofHours(24);
 
     private static final String MATCHER = "[A-Za-z_][A-Za-z0-9_]* *(=~|!~|!=|=) *\"([^\"\\\\\\u0000-\\u001F]|\\\\.)*\"";
 
@@ -64,6 +67,10 @@ record MetricQueryRequest(
     static final String PREFIX = "^(naa\\.|eui\\.|nguid\\.|uuid\\.|0x)?[0-9A-Fa-f]*$";
 
     MetricQuery query() {
+        if (interval.compareTo(SHORTEST) < 0 || interval.compareTo(LONGEST) > 0) {
+            throw Problem.invalid()
+                    .error("/query/interval", RequestMessage.VALUE_DURATION.with("min", SHORTEST, "max", LONGEST));
+        }
         return new MetricQuery(
                 used,
                 size,

@@ -13,7 +13,6 @@ import io.tidemark.platform.live.LiveStreams;
 import io.tidemark.vcenter.SignedIn;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
-import jakarta.validation.constraints.Pattern;
 import java.net.URI;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
@@ -72,11 +71,8 @@ class LiveEsxtopController {
      * @param hostId only that of this host
      */
     @GetMapping
-    PageOf<LiveEsxtop> list(
-            @RequestParam(required = false) @Pattern(regexp = ObjectId.PATTERN) @Nullable String hostId,
-            SignedIn caller,
-            PageQuery page) {
-        return page.slice(service.list(caller, hostId == null ? null : ObjectId.parse(hostId)));
+    PageOf<LiveEsxtop> list(@RequestParam(required = false) @Nullable String hostId, SignedIn caller, PageQuery page) {
+        return page.slice(service.list(caller, ObjectId.optional(hostId)));
     }
 
     /** Returns a live view. */

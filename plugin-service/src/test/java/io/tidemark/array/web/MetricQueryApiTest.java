@@ -145,6 +145,7 @@ class MetricQueryApiTest {
             {QUERY.replace("virtual\\\"", "virtual"), "/query/used"},
             {QUERY.replace("\"naa\"", "\"na-a\""), "/query/deviceLabel"},
             {QUERY.replace("PT2M", "PT0.5S"), "/query/interval"},
+            {QUERY.replace("PT2M", "PT0S"), "/query/interval"},
             {QUERY.replace("PT2M", "P2D"), "/query/interval"},
             {QUERY.replace("}\",\"size", "}\",\"devicePrefix\":\"iqn.\",\"size"), "/query/devicePrefix"},
             {QUERY.replace("}\",\"size", "}\",\"labelsFrom\":\"labels\",\"size"), "/query/matching"}
