@@ -79,12 +79,8 @@ class ArrayRegistry implements ConnectedArrays {
         this.transaction = transaction;
     }
 
+    /** Applies connections that are stored, and those that another replica added, changed, or removed. */
     @EventListener(ApplicationReadyEvent.class)
-    void start() {
-        connections.all().forEach(this::connect);
-    }
-
-    /** Applies connections that another replica added, changed, or removed. */
     @Scheduled(initialDelay = 2, fixedDelay = 2, timeUnit = TimeUnit.SECONDS)
     void takeOver() {
         Map<String, ArrayConnection> stored =
@@ -138,12 +134,13 @@ class ArrayRegistry implements ConnectedArrays {
                 asked,
                 clock,
                 health -> publish(connection, health));
+        // Before another thread can replace it and close it.
+        array.poll(properties.refresh());
         ConnectedArray before = arrays.put(connection.id(), array);
         if (before != null) {
             before.close();
         }
         nameArrays();
-        array.poll(properties.refresh());
         return array;
     }
 

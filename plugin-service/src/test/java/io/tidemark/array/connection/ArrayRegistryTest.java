@@ -32,9 +32,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -367,6 +369,17 @@ class ArrayRegistryTest {
         table.delete("x");
         arrays.takeOver();
         assertThat(arrays.find("x")).isEmpty();
+    }
+
+    @Test
+    void connectsAnArrayFromSeveralThreadsAtOnce() {
+        ArrayConnection same = new ArrayConnection("one", "Array one", "memory", new ArrayTarget("one", null), null);
+        List<CompletableFuture<ConnectedArray>> attempts = Stream.generate(
+                        () -> CompletableFuture.supplyAsync(() -> arrays.connect(same)))
+                .limit(500)
+                .toList();
+        assertThat(attempts).allSatisfy(attempt -> assertThat(attempt).succeedsWithin(Duration.ofMinutes(1)));
+        assertThat(arrays.find("one")).isPresent();
     }
 
     @Test
