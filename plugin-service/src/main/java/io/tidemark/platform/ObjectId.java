@@ -42,6 +42,12 @@ public record ObjectId(String vcenter, String moid) {
         return text == null || text.isBlank() ? null : parse(text);
     }
 
+    /** The moid, null for an absent or blank text. */
+    public static @Nullable String optionalMoid(@Nullable String text) {
+        ObjectId id = optional(text);
+        return id == null ? null : id.moid();
+    }
+
     @JsonValue
     @Override
     public String toString() {

@@ -1,13 +1,11 @@
 package io.tidemark.advice.web;
 
-import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Statement;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** Sort orders, filter IDs, and cells that the lists of advice share. */
 final class AdviceLists {
@@ -20,11 +18,6 @@ final class AdviceLists {
             throw new IllegalArgumentException(fallback);
         }
         return query.descending() ? order.reversed() : order;
-    }
-
-    /** Null without a filter. */
-    static @Nullable String moid(@Nullable String id) {
-        return id == null || id.isBlank() ? null : ObjectId.parse(id).moid();
     }
 
     static String text(List<Statement> statements) {

@@ -113,7 +113,7 @@ class OldStorageController {
             Function<T, ObjectId> id,
             Function<T, String> name,
             @Nullable String datastoreId) {
-        String moid = AdviceLists.moid(datastoreId);
+        String moid = ObjectId.optionalMoid(datastoreId);
         String q = page.q() == null ? "" : page.q().strip().toLowerCase(Locale.ROOT);
         Comparator<T> order = AdviceLists.order(page, orders, "name");
         return page.slice(all.stream()

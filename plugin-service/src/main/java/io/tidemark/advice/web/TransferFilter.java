@@ -2,6 +2,7 @@ package io.tidemark.advice.web;
 
 import io.tidemark.advice.AdviceMessage;
 import io.tidemark.advice.xcopy.HostTransfer;
+import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageQuery;
 import java.util.Comparator;
 import java.util.List;
@@ -31,8 +32,8 @@ record TransferFilter(
     List<HostTransfer> apply(List<HostTransfer> all, PageQuery query) {
         Comparator<HostTransfer> order = AdviceLists.order(query, ORDERS, "hostName");
         String q = query.q() == null ? "" : query.q().strip().toLowerCase(Locale.ROOT);
-        String host = AdviceLists.moid(hostId);
-        String datastore = AdviceLists.moid(datastoreId);
+        String host = ObjectId.optionalMoid(hostId);
+        String datastore = ObjectId.optionalMoid(datastoreId);
         return all.stream()
                 .filter(one -> one.hostName().toLowerCase(Locale.ROOT).contains(q)
                         || one.device().toLowerCase(Locale.ROOT).contains(q))

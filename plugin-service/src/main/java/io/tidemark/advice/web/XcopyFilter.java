@@ -48,8 +48,8 @@ record XcopyFilter(
     List<XcopyAdvice> apply(List<XcopyAdvice> all, PageQuery query) {
         Comparator<XcopyAdvice> order = AdviceLists.order(query, ORDERS, "name");
         String q = query.q() == null ? "" : query.q().strip().toLowerCase(Locale.ROOT);
-        String datastore = AdviceLists.moid(datastoreId);
-        String host = AdviceLists.moid(hostId);
+        String datastore = ObjectId.optionalMoid(datastoreId);
+        String host = ObjectId.optionalMoid(hostId);
         return all.stream()
                 .filter(one -> one.name().toLowerCase(Locale.ROOT).contains(q))
                 .filter(one -> template == null || template == one.template())

@@ -89,8 +89,8 @@ class AuditHostsController {
             PageQuery page,
             @RequestParam(required = false) @Nullable String clusterId,
             @RequestParam(required = false) @Nullable String hostId) {
-        String cluster = moid(clusterId);
-        String one = moid(hostId);
+        String cluster = ObjectId.optionalMoid(clusterId);
+        String one = ObjectId.optionalMoid(hostId);
         String q = page.q() == null ? "" : page.q().toLowerCase(Locale.ROOT);
         Comparator<AuditedHost> order = switch (page.sortField(SORTABLE, "name")) {
             case "score" -> Comparator.comparing(AuditedHost::score, Comparator.nullsLast(Comparator.naturalOrder()));
@@ -104,10 +104,6 @@ class AuditHostsController {
                 .sorted(page.descending() ? order.reversed() : order)
                 .toList();
         return page.slice(all);
-    }
-
-    private static @Nullable String moid(@Nullable String id) {
-        return id == null || id.isBlank() ? null : ObjectId.parse(id).moid();
     }
 
     /** Returns all that was read of a host by its latest audit. */

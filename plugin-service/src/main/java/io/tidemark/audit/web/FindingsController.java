@@ -52,24 +52,15 @@ class FindingsController {
             return new FindingFilter(
                     blankToNull(ruleId),
                     severity(severity),
-                    object(objectId),
-                    moid(clusterId),
-                    moid(datastoreId),
+                    ObjectId.optional(objectId),
+                    ObjectId.optionalMoid(clusterId),
+                    ObjectId.optionalMoid(datastoreId),
                     waived,
                     Boolean.TRUE.equals(closed));
         }
 
         private static @Nullable String blankToNull(@Nullable String text) {
             return text == null || text.isBlank() ? null : text;
-        }
-
-        private static @Nullable ObjectId object(@Nullable String text) {
-            return text == null || text.isBlank() ? null : ObjectId.parse(text);
-        }
-
-        private static @Nullable String moid(@Nullable String text) {
-            ObjectId id = object(text);
-            return id == null ? null : id.moid();
         }
 
         private static @Nullable Severity severity(@Nullable String text) {

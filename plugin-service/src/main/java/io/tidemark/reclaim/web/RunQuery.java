@@ -34,7 +34,7 @@ record RunQuery(
 
     @Nullable
     ObjectId datastore() {
-        return !given(datastoreId) ? null : ObjectId.parse(datastoreId);
+        return ObjectId.optional(datastoreId);
     }
 
     RunFilter filter(@Nullable String text) {

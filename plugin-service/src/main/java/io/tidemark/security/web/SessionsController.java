@@ -154,7 +154,7 @@ class SessionsController {
     CurrentSession current(
             CallerAuthentication authentication, @RequestParam(required = false) @Nullable String objectId) {
         SessionCaller caller = authentication.caller();
-        ObjectId object = objectId == null || objectId.isBlank() ? null : ObjectId.parse(objectId);
+        ObjectId object = ObjectId.optional(objectId);
         List<Permission> permissions;
         VcenterAway away = null;
         try {
