@@ -20,6 +20,9 @@ class ReservingParserTest {
     private static final long BYTES_OF_VALUE = 48;
     private static final Duration AMPLE = Duration.ofMinutes(10);
 
+    private static final ListReader ROWS =
+            new ListReader("", parser -> JsonBodies.rowsOf(Object.class).<Object>readValue(parser));
+
     /** Nothing is waited for: the whole body is there. */
     private static final Flow.Subscription WHOLE = new Flow.Subscription() {
         @Override
@@ -56,16 +59,12 @@ class ReservingParserTest {
 
     @Test
     void reservesMemoryForTheValuesOfOneLongRow() throws IOException {
-        ListReader trees =
-                new ListReader("", parser -> JsonBodies.rowsOf(Object.class).<Object>readValue(parser));
-        assertThat(taken("[" + list("[]") + "]", trees)).isGreaterThan(VALUES * BYTES_OF_VALUE);
+        assertThat(taken("[" + list("[]") + "]", ROWS)).isGreaterThan(VALUES * BYTES_OF_VALUE);
     }
 
     @Test
     void reservesOnlyTheBytesOfRowsOfUsualLength() throws IOException {
         String body = list("{\"size\":1}");
-        ListReader rows =
-                new ListReader("", parser -> JsonBodies.rowsOf(Object.class).<Object>readValue(parser));
-        assertThat(taken(body, rows)).isLessThanOrEqualTo(body.length());
+        assertThat(taken(body, ROWS)).isLessThanOrEqualTo(body.length());
     }
 }
