@@ -3,11 +3,14 @@ package io.tidemark.platform;
 /** Patterns of text in requests. */
 public final class Patterns {
 
+    /** In a class of characters: those that {@link #ONE_LINE} leaves out. */
+    public static final String CONTROL_CHARACTERS = "\\u0000-\\u001F\\u007F-\\u009F\\u2028-\\u202E\\u2066-\\u2069";
+
     /**
      * Text without control characters, line separators, and changes of the direction of text, which could pass for
      * other text in logs, and of which XML allows only some.
      */
-    public static final String ONE_LINE = "^[^\\u0000-\\u001F\\u007F-\\u009F\\u2028-\\u202E\\u2066-\\u2069]*$";
+    public static final String ONE_LINE = "^[^" + CONTROL_CHARACTERS + "]*$";
 
     /** As {@link #ONE_LINE}, with line breaks and tabs; for text of bodies whose property has this pattern. */
     public static final String LINES =

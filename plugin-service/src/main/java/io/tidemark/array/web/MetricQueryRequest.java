@@ -1,6 +1,7 @@
 package io.tidemark.array.web;
 
 import io.tidemark.array.spi.MetricQuery;
+import io.tidemark.platform.Patterns;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RequestMessage;
 import jakarta.validation.constraints.DecimalMax;
@@ -57,7 +58,8 @@ record MetricQueryRequest(
     private static final Duration SHORTEST = Duration.ofSeconds(1);
     private static final Duration LONGEST = Duration.ofHours(24);
 
-    private static final String MATCHER = "[A-Za-z_][A-Za-z0-9_]* *(=~|!~|!=|=) *\"([^\"\\\\\\u0000-\\u001F]|\\\\.)*\"";
+    private static final String MATCHER = "[A-Za-z_][A-Za-z0-9_]* *(=~|!~|!=|=) *\"([^\"\\\\"
+            + Patterns.CONTROL_CHARACTERS + "]|\\\\[^" + Patterns.CONTROL_CHARACTERS + "])*\"";
 
     static final String SELECTOR =
             "^[A-Za-z_:][A-Za-z0-9_:]*(\\{ *(" + MATCHER + "( *, *" + MATCHER + ")* *,? *)?\\})?$";
