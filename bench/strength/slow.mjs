@@ -15,10 +15,12 @@ const pause = (millis) => new Promise((next) => setTimeout(next, millis));
 const addresses = 250;
 /** So many handshakes at once; more would measure the attacker. */
 const opening = 50;
+/** Response times of some milliseconds also depend on the other virtual machines of the host. */
+const rounds = 3;
 /** Sooner, it would be an attack by TLS handshakes. */
 const reopenAfter = () => 10_000 + Math.random() * 10_000;
 
-/** Each from its own network: the service refuses addresses that were too slow for a minute. */
+/** Each from its own network in each round: the service refuses addresses that were too slow for a minute. */
 const attacks = {
   bodies: {
     network: 0,
@@ -37,8 +39,9 @@ function percentile(sorted, share) {
 }
 
 /** Opens the connections again when the service closes them, in a thread of its own, until that is terminated. */
-function attack({ base, ca, insecure, count, bytesPerSecond, kind, file }) {
-  const { drip, network, pokeAfterMillis } = attacks[kind];
+function attack({ base, ca, insecure, count, bytesPerSecond, kind, round, file }) {
+  const { drip, pokeAfterMillis } = attacks[kind];
+  const network = attacks[kind].network + round * Object.keys(attacks).length;
   const begin = attacks[kind].begin ?? `GET ${file} HTTP/1.1\r\nHost: a\r\n\r\n`;
   const { hostname, port } = new URL(base);
   const secureContext = tls.createSecureContext({ ca });
@@ -192,11 +195,31 @@ async function measured(options) {
 const described = ({ requests, failed, reasons, p50, p95, health }) =>
   `${requests} requests, ${failed} failed${reasons.map((reason) => ` (${reason})`).join('')}, p50 ${p50} ms, p95 ${p95} ms, liveness ${health === null ? 'no answer' : `${health} ms`}`;
 
+/** The users beside attackers of this kind; `quiet` is the measurement without attackers. */
+async function attacked(all, kind, round, file, quiet) {
+  const { base, ca, insecure, bytesPerSecond, attackers: count } = all;
+  const running = attacking({ base, ca, insecure, bytesPerSecond, kind, round, file, count });
+  // Also on a service that does not accept all of them.
+  await Promise.race([running.begun, pause(60_000)]);
+  const before = running.held;
+  const result = await measured(all);
+  const after = running.held;
+  await running.stop();
+  await pause(2_000);
+  return {
+    failed: result.failed > 0 || result.health === null,
+    fast: result.p95 < (attacks[kind].p95Millis ?? 2 * Math.max(quiet.p95, 1)),
+    measured:
+      (round === 0 ? '' : `round ${round + 1}, quiet p95 ${quiet.p95} ms, `) +
+      `${described(result)}; ${before} to ${after} open, ${running.closed} closed by the service`,
+  };
+}
+
 /**
  * @param {{base: string, ca?: string | Buffer, insecure?: boolean, health?: string, token?: string, path?: string,
  *   attackers?: number, users?: number, seconds?: number, bytesPerSecond?: number, localAddress?: string}} options
  * @returns {Promise<{name: string, held: boolean, measured: string}[]>} `held`: p95 stayed below twice the quiet value (below 1 s
- *   while responses are read slowly), and no request failed
+ *   while responses are read slowly) in one of the rounds, and no request failed in any
  */
 export async function slow(options) {
   const all = {
@@ -214,23 +237,15 @@ export async function slow(options) {
   const rows = [{ name: `${all.users} users, quiet`, held: quiet.failed === 0, measured: described(quiet) }];
   const file = await largeFile(all.base);
   for (const kind of Object.keys(attacks)) {
-    const { base, ca, insecure, bytesPerSecond } = all;
-    const running = attacking({ base, ca, insecure, bytesPerSecond, kind, file, count: all.attackers });
-    // Also on a service that does not accept all of them.
-    await Promise.race([running.begun, pause(60_000)]);
-    const before = running.held;
-    const result = await measured(all);
-    const after = running.held;
-    await running.stop();
+    let result = await attacked(all, kind, 0, file, quiet);
+    for (let round = 1; round < rounds && !result.failed && !result.fast; round++) {
+      result = await attacked(all, kind, round, file, await measured(all));
+    }
     rows.push({
-      name: `${all.attackers} connections ${kind === 'responses' ? 'read' : 'drip'} ${kind}, ${bytesPerSecond} B/s in all`,
-      held:
-        result.failed === 0 &&
-        result.health !== null &&
-        result.p95 < (attacks[kind].p95Millis ?? 2 * Math.max(quiet.p95, 1)),
-      measured: `${described(result)}; ${before} to ${after} open, ${running.closed} closed by the service`,
+      name: `${all.attackers} connections ${kind === 'responses' ? 'read' : 'drip'} ${kind}, ${all.bytesPerSecond} B/s in all`,
+      held: !result.failed && result.fast,
+      measured: result.measured,
     });
-    await pause(2_000);
   }
   return rows;
 }
