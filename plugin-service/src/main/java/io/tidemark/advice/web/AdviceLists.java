@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Sort orders, filter IDs, and cells that the lists of advice share. */
+/** Sort orders and cells that the lists of advice share. */
 final class AdviceLists {
 
     private AdviceLists() {}
