@@ -63,7 +63,6 @@ final class LiveListener implements Runnable {
         try {
             if (update.event() != null) {
                 emitter.send(update.event());
-                sentAt = streams.now();
             }
             if (update.last()) {
                 emitter.complete();
@@ -80,23 +79,24 @@ final class LiveListener implements Runnable {
 
     /** Ends the stream when the resource cannot be read, or the caller has logged out; the client connects again. */
     private Update poll() {
+        long now = streams.now();
         try {
-            return loggedIn() ? update() : new Update(null, true);
+            return loggedIn(now) ? update(now) : new Update(null, true);
         } catch (RuntimeException e) {
             return new Update(null, true);
         }
     }
 
     /** The session of the caller is in use as long as the stream is open. */
-    private boolean loggedIn() {
-        if (streams.now() - usedAt < HEARTBEAT.toNanos()) {
+    private boolean loggedIn(long now) {
+        if (now - usedAt < HEARTBEAT.toNanos()) {
             return true;
         }
-        usedAt = streams.now();
+        usedAt = now;
         return caller.staysLoggedIn();
     }
 
-    private Update update() {
+    private Update update(long now) {
         Optional<Long> version = resource.version(id);
         if (version.isEmpty()) {
             return new Update(null, true);
@@ -108,10 +108,14 @@ final class LiveListener implements Runnable {
                         .orElse(null);
         if (state != null) {
             seen = state.version();
+            sentAt = now;
             return new Update(resource.event(state), state.ended());
         }
-        boolean silent = streams.now() - sentAt > HEARTBEAT.toNanos();
-        return new Update(silent ? SseEmitter.event().comment("still there") : null, false);
+        if (now - sentAt <= HEARTBEAT.toNanos()) {
+            return new Update(null, false);
+        }
+        sentAt = now;
+        return new Update(SseEmitter.event().comment("still there"), false);
     }
 
     void end() {
