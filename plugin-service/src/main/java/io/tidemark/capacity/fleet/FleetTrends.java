@@ -2,18 +2,13 @@ package io.tidemark.capacity.fleet;
 
 import io.tidemark.capacity.TimeRange;
 import io.tidemark.capacity.series.Resolution;
-import io.tidemark.capacity.series.Samples;
-import io.tidemark.capacity.series.Samples.Total;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.Inventory;
-import io.tidemark.platform.Batches;
 import io.tidemark.vcenter.SignedIn;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.List;
-import java.util.NavigableMap;
-import java.util.TreeMap;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.springframework.stereotype.Service;
 
 /**
@@ -23,37 +18,33 @@ import org.springframework.stereotype.Service;
 @Service
 public class FleetTrends {
 
-    private static final int AT_ONCE = 1000;
     /** So many points a chart can show without one covering the other. */
     private static final int MOST_POINTS = 400;
 
     private final Inventory inventory;
-    private final Samples samples;
+    private final DeadSpaceTotals totals;
     private final Clock clock;
 
-    FleetTrends(Inventory inventory, Samples samples, Clock clock) {
+    FleetTrends(Inventory inventory, DeadSpaceTotals totals, Clock clock) {
         this.inventory = inventory;
-        this.samples = samples;
+        this.totals = totals;
         this.clock = clock;
     }
 
     /** The trend over a period, as fine as its samples are kept and a chart can show. */
     public FleetTrend of(SignedIn caller, TimeRange range) {
-        List<String> moids = inventory.datastores(caller).stream()
+        Set<String> moids = inventory.datastores(caller).stream()
                 .filter(Datastore::vmfs)
                 .filter(datastore ->
                         datastore.deadSpace() == null || !datastore.deadSpace().mismatched())
                 .map(datastore -> datastore.id().moid())
-                .toList();
+                .collect(Collectors.toUnmodifiableSet());
         Resolution step = step(range);
-        NavigableMap<Instant, Total> totals = new TreeMap<>();
-        Batches.of(moids, AT_ONCE)
-                .forEach(some -> samples.addUp(caller.vcenter(), some, range.from(), range.to(), step, totals));
         return new FleetTrend(
                 range.from(),
                 range.to(),
                 step.step(),
-                totals.entrySet().stream()
+                totals.of(caller.vcenter(), moids, range, step).entrySet().stream()
                         .map(entry -> new FleetTrend.Point(
                                 entry.getKey(),
                                 entry.getValue().deadSpaceBytes(),

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.NavigableSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -33,10 +34,13 @@ public class Samples {
     /** The dead space of several datastores together, and of how many. */
     public record Total(long deadSpaceBytes, int datastores) {
 
-        Total plus(Total other) {
+        public Total plus(Total other) {
             return new Total(deadSpaceBytes + other.deadSpaceBytes, datastores + other.datastores);
         }
     }
+
+    /** The samples of a vCenter up to its last collection, and how many series lack the history of their arrays. */
+    public record Revision(long collected, long unfilled) {}
 
     /** As {@link Sample#deadSpaceBytes} has it. */
     private static final String DEAD = "case when s.written_bytes <= s.vmfs_used_bytes then 0"
@@ -94,31 +98,35 @@ public class Samples {
     }
 
     /**
-     * Adds to {@code totals} what was dead on the datastores of a vCenter: for each step of the resolution, the sum over those with a
-     * sample in which both sides are known, and their number.
+     * The dead space of datastores of a vCenter together at each time from {@code from} on, of those with a sample of the
+     * level at that time in which both sides are known, and their number.
      */
-    public void addUp(
-            String vcenter,
-            Collection<String> moids,
-            Instant from,
-            Instant to,
-            Resolution step,
-            NavigableMap<Instant, Total> totals) {
-        String start = "s.at_second / " + step.step().toSeconds();
-        jdbc.sql("select " + start + " as start, count(*) as measured, sum(" + DEAD + ") as dead"
-                        + " from capacity_series c join capacity_samples s on s.series = c.id"
-                        + " where c.vcenter = :vcenter and c.datastore in (:moids)"
-                        + " and s.at_second between :from and :to and s.level >= :level"
-                        + " and s.written_bytes is not null and s.vmfs_used_bytes is not null group by " + start)
+    public NavigableMap<Instant, Total> together(
+            String vcenter, Collection<String> moids, Instant from, Resolution level) {
+        NavigableMap<Instant, Total> totals = new TreeMap<>();
+        // A join, because H2 compares each row with each element of a list.
+        jdbc.sql("select s.at_second as at_second, count(*) as measured, sum(" + DEAD + ") as dead"
+                        + " from unnest(cast(:moids as varchar array)) as d (moid)"
+                        + " join capacity_series c on c.vcenter = :vcenter and c.datastore = d.moid"
+                        + " join capacity_samples s on s.series = c.id and s.at_second >= :from and s.level >= :level"
+                        + " where s.written_bytes is not null and s.vmfs_used_bytes is not null group by s.at_second")
+                .param("moids", moids.toArray(String[]::new))
                 .param("vcenter", vcenter)
-                .param("moids", moids)
                 .param("from", from.getEpochSecond())
-                .param("to", to.getEpochSecond())
-                .param("level", step.ordinal())
-                .query((RowCallbackHandler) row -> totals.merge(
-                        Instant.ofEpochSecond(row.getLong("start") * step.step().toSeconds()),
-                        new Total(row.getLong("dead"), row.getInt("measured")),
-                        Total::plus));
+                .param("level", level.ordinal())
+                .query((RowCallbackHandler) row -> totals.put(
+                        Instant.ofEpochSecond(row.getLong("at_second")),
+                        new Total(row.getLong("dead"), row.getInt("measured"))));
+        return totals;
+    }
+
+    /** What changes after samples of a vCenter have been added. */
+    public Revision revision(String vcenter) {
+        return jdbc.sql("select (select at_second from capacity_rounds where vcenter = :vcenter) as collected,"
+                        + " count(fill_from) as unfilled from capacity_series where vcenter = :vcenter")
+                .param("vcenter", vcenter)
+                .query((row, number) -> new Revision(row.getLong("collected"), row.getLong("unfilled")))
+                .single();
     }
 
     /** The oldest of all levels, no more than so many. */

@@ -4,7 +4,11 @@ import static io.tidemark.capacity.series.Tables.GB;
 import static io.tidemark.capacity.series.Tables.NOON;
 import static io.tidemark.capacity.series.Tables.sample;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.spy;
+import static org.mockito.Mockito.times;
+import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
 import io.tidemark.OnEveryDatabase;
@@ -40,7 +44,7 @@ class FleetTrendsTest {
 
     FleetTrendsTest(TestDatabase database) {
         tables = new Tables(database);
-        trends = new FleetTrends(inventory, tables.samples, Clock.fixed(NOON, ZoneOffset.UTC));
+        trends = new FleetTrends(inventory, new DeadSpaceTotals(tables.samples), Clock.fixed(NOON, ZoneOffset.UTC));
         when(caller.vcenter()).thenReturn(Tables.VCENTER);
         when(inventory.datastores(caller))
                 .thenReturn(List.of(Seen.vmfs(1, 0, null, null), Seen.vmfs(2, 0, null, null), Seen.nfs(9)));
@@ -102,5 +106,45 @@ class FleetTrendsTest {
         assertThat(past(Duration.ofDays(7)).resolution()).isEqualTo(Duration.ofMinutes(30));
         assertThat(past(Duration.ofDays(30)).resolution()).isEqualTo(Duration.ofHours(2));
         assertThat(past(Duration.ofDays(365)).resolution()).isEqualTo(Duration.ofDays(1));
+    }
+
+    @Test
+    void leavesOutWhatIsOutsideThePeriod() {
+        add(1, MORNING, 100 * GB, 150 * GB);
+        add(2, MORNING.plusSeconds(2), 100 * GB, 107 * GB);
+        assertThat(of(MORNING.plusSeconds(1), NOON)).containsExactly(new FleetTrend.Point(MORNING, 7 * GB, 1));
+        assertThat(of(MORNING, MORNING.plusSeconds(1))).containsExactly(new FleetTrend.Point(MORNING, 50 * GB, 1));
+        assertThat(of(MORNING.plusMillis(500), NOON)).containsExactly(new FleetTrend.Point(MORNING, 57 * GB, 2));
+        assertThat(of(Instant.MIN, Instant.EPOCH.minusSeconds(1))).isEmpty();
+    }
+
+    private List<FleetTrend.Point> of(Instant from, Instant to) {
+        return trends.of(caller, new TimeRange(from, to)).points();
+    }
+
+    @Test
+    void addsUpAgainAfterACollectionAndAfterAHistoryWasFilled() {
+        add(1, MORNING, 100 * GB, 150 * GB);
+        long other = tables.series("datastore-2");
+        tables.series.fill(other, MORNING, NOON);
+        assertThat(of(MORNING, NOON)).containsExactly(new FleetTrend.Point(MORNING, 50 * GB, 1));
+        tables.samples.add(List.of(new Samples.Entry(other, Resolution.DAY, sample(MORNING, 100 * GB, 107 * GB))));
+        tables.series.filled(other, MORNING, NOON);
+        assertThat(of(MORNING, NOON)).containsExactly(new FleetTrend.Point(MORNING, 57 * GB, 2));
+        tables.samples.add(List.of(new Samples.Entry(other, Resolution.DAY, sample(NOON, 100 * GB, 101 * GB))));
+        tables.rounds.collected(Tables.VCENTER, NOON, null);
+        assertThat(of(MORNING, NOON))
+                .containsExactly(new FleetTrend.Point(MORNING, 57 * GB, 2), new FleetTrend.Point(NOON, GB, 1));
+    }
+
+    @Test
+    void readsTheSamplesOnceUntilSomeWereAdded() {
+        Samples samples = spy(tables.samples);
+        FleetTrends shared =
+                new FleetTrends(inventory, new DeadSpaceTotals(samples), Clock.fixed(NOON, ZoneOffset.UTC));
+        add(1, MORNING, 100 * GB, 150 * GB);
+        shared.of(caller, new TimeRange(MORNING, NOON));
+        shared.of(caller, new TimeRange(MORNING.plusSeconds(1), NOON));
+        verify(samples, times(1)).together(any(), any(), any(), any());
     }
 }
