@@ -20,12 +20,13 @@ public record ArrayUsage(
 
     /** The sum of at least one usage. */
     static ArrayUsage sum(List<VolumeUsage> usages) {
+        if (usages.size() == 1) {
+            return of(usages.get(0));
+        }
         long written = usages.stream().mapToLong(VolumeUsage::writtenBytes).sum();
         long provisioned =
                 usages.stream().mapToLong(VolumeUsage::provisionedBytes).sum();
-        double thin = usages.size() == 1
-                ? usages.get(0).thinProvisioning()
-                : provisioned == 0 ? 0 : 1 - (double) written / provisioned;
+        double thin = provisioned == 0 ? 0 : 1 - (double) written / provisioned;
         return new ArrayUsage(
                 written,
                 provisioned,
@@ -35,6 +36,15 @@ public record ArrayUsage(
                         .map(VolumeUsage::accuracy)
                         .reduce(FigureAccuracy.EXACT, FigureAccuracy::plus)
                         .stepBytes());
+    }
+
+    private static ArrayUsage of(VolumeUsage one) {
+        return new ArrayUsage(
+                one.writtenBytes(),
+                one.provisionedBytes(),
+                one.thinProvisioning(),
+                one.at(),
+                one.accuracy().stepBytes());
     }
 
     /** Whether a step shows in the figure. */

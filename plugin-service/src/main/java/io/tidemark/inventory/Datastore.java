@@ -10,6 +10,7 @@ import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -71,19 +72,22 @@ public record Datastore(
     /** The same with what an earlier run proved, unless that does not apply any more. */
     public Datastore with(@Nullable Proof earlier) {
         DatastoreFacts.Vmfs vmfs = facts.vmfs();
+        if (earlier == null || vmfs == null) {
+            return this;
+        }
         List<String> devices = extents.stream().map(BackedExtent::device).toList();
-        return earlier == null || vmfs == null || !earlier.appliesTo(vmfs.uuid(), devices, arrays())
+        return !earlier.appliesTo(vmfs.uuid(), devices, arrays())
                 ? this
                 : with(localUnmap, earlier, risk, runElsewhere);
     }
 
     /** The same with the reason why a device must not receive UNMAP. */
     public Datastore withRisk(@Nullable Statement now) {
-        return with(localUnmap, proof, now, runElsewhere);
+        return Objects.equals(risk, now) ? this : with(localUnmap, proof, now, runElsewhere);
     }
 
     Datastore withRunElsewhere(boolean now) {
-        return with(localUnmap, proof, risk, now);
+        return runElsewhere == now ? this : with(localUnmap, proof, risk, now);
     }
 
     private Datastore with(LocalUnmap local, @Nullable Proof proved, @Nullable Statement refused, boolean elsewhere) {

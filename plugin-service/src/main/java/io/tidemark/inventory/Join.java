@@ -26,6 +26,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.Spliterator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
@@ -69,8 +70,6 @@ class Join {
         }
         Map<String, BackingVolume> volumes = devices.isEmpty() ? Map.of() : arrays.backingVolumes(devices);
         Map<String, VolumeUsage> usages = volumes.isEmpty() ? Map.of() : arrays.lastUsage(volumes.keySet());
-        Map<BackingVolume, Optional<Statement>> troubles = new HashMap<>();
-        volumes.values().forEach(volume -> troubles.computeIfAbsent(volume, arrays::trouble));
         Statement unlisted = arrays.unlisted().orElse(null);
         Map<String, Statement> refused = risks.of(devices);
         DatastoreRuns source = runs.getIfAvailable();
@@ -82,14 +81,17 @@ class Join {
         List<Datastore> joined = new ArrayList<>();
         for (DatastoreFacts facts : datastores) {
             ObjectId id = new ObjectId(vcenter, facts.moid());
-            List<BackedExtent> extents = extents(facts).stream()
-                    .map(extent -> new BackedExtent(
-                            extent.device(),
-                            volumes.get(extent.device()),
-                            usages.get(extent.device()),
-                            vendors.of(extent.device()).orElse(null)))
-                    .toList();
-            Statement problem = localDevice(facts, extents).orElseGet(() -> arrayProblem(extents, troubles, unlisted));
+            List<BackedExtent> backed = new ArrayList<>(1);
+            for (DatastoreFacts.Extent extent : extents(facts)) {
+                String device = extent.device();
+                backed.add(new BackedExtent(
+                        device,
+                        volumes.get(device),
+                        usages.get(device),
+                        vendors.of(device).orElse(null)));
+            }
+            List<BackedExtent> extents = List.copyOf(backed);
+            Statement problem = localDevice(facts, extents).orElseGet(() -> arrayProblem(extents, unlisted));
             joined.add(current(new Datastore(
                             id,
                             facts,
@@ -130,11 +132,13 @@ class Join {
     }
 
     private static @Nullable Statement risk(List<BackedExtent> extents, Map<String, Statement> refused) {
-        return extents.stream()
-                .map(extent -> refused.get(extent.device()))
-                .filter(Objects::nonNull)
-                .findFirst()
-                .orElse(null);
+        return refused.isEmpty()
+                ? null
+                : extents.stream()
+                        .map(extent -> refused.get(extent.device()))
+                        .filter(Objects::nonNull)
+                        .findFirst()
+                        .orElse(null);
     }
 
     private static List<DatastoreFacts.Extent> extents(DatastoreFacts facts) {
@@ -188,6 +192,9 @@ class Join {
     }
 
     private static List<VolumeUsage> used(List<BackedExtent> extents) {
+        if (extents.size() == 1) {
+            return Stream.ofNullable(extents.get(0).usage()).toList();
+        }
         Map<String, VolumeUsage> byVolume = new HashMap<>();
         for (BackedExtent extent : extents) {
             BackingVolume volume = extent.volume();
@@ -199,10 +206,7 @@ class Join {
         return List.copyOf(byVolume.values());
     }
 
-    private static @Nullable Statement arrayProblem(
-            List<BackedExtent> extents,
-            Map<BackingVolume, Optional<Statement>> troubles,
-            @Nullable Statement unlisted) {
+    private @Nullable Statement arrayProblem(List<BackedExtent> extents, @Nullable Statement unlisted) {
         if (extents.isEmpty()) {
             return InventoryMessage.NO_DEVICE.statement();
         }
@@ -221,7 +225,7 @@ class Join {
                         : InventoryMessage.NO_ARRAY_FOR_EXTENT.with(
                                 "device", extent.device(), "extents", extents.size());
             }
-            Optional<Statement> trouble = troubles.getOrDefault(volume, Optional.empty());
+            Optional<Statement> trouble = arrays.trouble(volume);
             if (trouble.isPresent()) {
                 return trouble.get();
             }

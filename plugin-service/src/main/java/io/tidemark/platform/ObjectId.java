@@ -2,6 +2,7 @@ package io.tidemark.platform;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.HexFormat;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -19,11 +20,11 @@ public record ObjectId(String vcenter, String moid) {
             "^(" + ONE_VCENTER + ":" + ONE_MOID + "|urn:vmomi:[A-Za-z]{1,80}:" + ONE_MOID + ":" + ONE_VCENTER + ")$";
 
     private static final Pattern TEXT = Pattern.compile(PATTERN);
-    private static final Pattern GUID = Pattern.compile(ONE_VCENTER);
-    private static final Pattern MOID = Pattern.compile(ONE_MOID);
+    private static final int GUID_LENGTH = 36;
+    private static final int MOST_OF_MOID = 80;
 
     public ObjectId {
-        if (!GUID.matcher(vcenter).matches() || !MOID.matcher(moid).matches()) {
+        if (!isGuid(vcenter) || !isMoid(moid)) {
             throw Problem.invalid(RequestMessage.OBJECT_ID_INVALID.with("value", vcenter + ":" + moid));
         }
     }
@@ -35,6 +36,37 @@ public record ObjectId(String vcenter, String moid) {
         }
         String[] parts = text.split(":");
         return parts.length == 2 ? new ObjectId(parts[0], parts[1]) : new ObjectId(parts[4], parts[3]);
+    }
+
+    /** Without a pattern, because lists have thousands of ids. */
+    private static boolean isGuid(String text) {
+        if (text.length() != GUID_LENGTH) {
+            return false;
+        }
+        for (int i = 0; i < GUID_LENGTH; i++) {
+            boolean hyphen = i == 8 || i == 13 || i == 18 || i == 23;
+            if (hyphen ? text.charAt(i) != '-' : !HexFormat.isHexDigit(text.charAt(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isMoid(String text) {
+        if (text.isEmpty() || text.length() > MOST_OF_MOID || !isLetter(text.charAt(0))) {
+            return false;
+        }
+        for (int i = 1; i < text.length(); i++) {
+            char one = text.charAt(i);
+            if (!isLetter(one) && (one < '0' || one > '9') && one != '_' && one != '-') {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isLetter(char one) {
+        return (one >= 'a' && one <= 'z') || (one >= 'A' && one <= 'Z');
     }
 
     /** Null for an absent or blank text. */

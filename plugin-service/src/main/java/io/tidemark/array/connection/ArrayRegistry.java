@@ -21,6 +21,7 @@ import jakarta.annotation.PreDestroy;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -224,9 +225,13 @@ class ArrayRegistry implements ConnectedArrays {
 
     /** Those that have the volume of the device, the one that is used first. */
     List<ConnectedArray> knowing(String device) {
-        List<ConnectedArray> knowing = arrays.values().stream()
-                .filter(array -> array.backingVolume(device) != null)
-                .toList();
+        List<ConnectedArray> knowing = new ArrayList<>(1);
+        List<String> keys = DeviceKeys.of(device);
+        for (ConnectedArray array : arrays.values()) {
+            if (array.lists(keys)) {
+                knowing.add(array);
+            }
+        }
         return knowing.size() < 2
                 ? knowing
                 : knowing.stream()

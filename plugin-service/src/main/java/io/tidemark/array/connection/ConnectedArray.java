@@ -23,7 +23,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -195,12 +194,23 @@ final class ConnectedArray implements AutoCloseable {
     }
 
     private @Nullable ArrayVolume volume(String device) {
+        return volume(DeviceKeys.of(device));
+    }
+
+    private @Nullable ArrayVolume volume(List<String> keys) {
         Map<String, ArrayVolume> known = byDevice;
-        return DeviceKeys.of(device).stream()
-                .map(known::get)
-                .filter(Objects::nonNull)
-                .findFirst()
-                .orElse(null);
+        for (String key : keys) {
+            ArrayVolume volume = known.get(key);
+            if (volume != null) {
+                return volume;
+            }
+        }
+        return null;
+    }
+
+    /** Whether it has the volume of a device with one of these keys. */
+    boolean lists(List<String> keys) {
+        return volume(keys) != null;
     }
 
     @Nullable

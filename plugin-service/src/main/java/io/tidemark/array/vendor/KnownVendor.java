@@ -23,6 +23,11 @@ public enum KnownVendor {
     COMSTAR("naa.600144f0", "ZFS (COMSTAR)", null),
     TRUENAS("naa.6589cfc", "TrueNAS", "truenas");
 
+    private static final List<KnownVendor> LONGEST_FIRST = Arrays.stream(values())
+            .sorted(Comparator.comparingInt((KnownVendor known) -> known.prefix.length())
+                    .reversed())
+            .toList();
+
     private final String prefix;
     private final DeviceVendor vendor;
 
@@ -42,10 +47,12 @@ public enum KnownVendor {
 
     /** By the name of the device in lower case. */
     static Optional<DeviceVendor> of(String device) {
-        return Arrays.stream(values())
-                .filter(known -> device.startsWith(known.prefix))
-                .max(Comparator.comparingInt(known -> known.prefix.length()))
-                .map(KnownVendor::vendor);
+        for (KnownVendor known : LONGEST_FIRST) {
+            if (device.startsWith(known.prefix)) {
+                return Optional.of(known.vendor);
+            }
+        }
+        return Optional.empty();
     }
 
     /** All of them. */

@@ -17,12 +17,11 @@ import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.SignedIn;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Service;
@@ -82,10 +81,9 @@ public class UnmapCurves {
 
     /** When UNMAP was last counted on each datastore the caller may view; empty for datastores without UNMAP. */
     public List<LastUnmap> last(SignedIn caller) {
-        Set<ObjectId> visible =
-                inventory.datastores(caller).stream().map(Datastore::id).collect(Collectors.toSet());
+        Collection<String> visible = inventory.visible(caller, List.of());
         return activities.last(caller.vcenter()).stream()
-                .filter(one -> visible.contains(one.datastoreId()))
+                .filter(one -> visible.contains(one.datastoreId().moid()))
                 .toList();
     }
 

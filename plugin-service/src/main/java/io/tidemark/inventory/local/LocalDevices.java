@@ -43,10 +43,15 @@ public class LocalDevices {
 
     /** Whether the volume is on a local device, as vCenter reports it or by the name of a device. */
     public static boolean on(DatastoreFacts.Vmfs vmfs) {
-        return vmfs.local()
-                || vmfs.extents().stream()
-                        .anyMatch(extent -> extent.device().startsWith("mpx.")
-                                || extent.device().startsWith("t10.ATA"));
+        if (vmfs.local()) {
+            return true;
+        }
+        for (DatastoreFacts.Extent extent : vmfs.extents()) {
+            if (extent.device().startsWith("mpx.") || extent.device().startsWith("t10.ATA")) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** By the statuses known, without asking a host. */

@@ -12,10 +12,14 @@ import java.util.regex.Pattern;
  */
 public record RiskyTarget(String id) {
 
+    private static final String NAA = "naa.600144f0";
     private static final Pattern DEVICE = Pattern.compile("naa\\.(600144f0[0-9a-f]{1,12})[0-9a-f]*");
 
     /** Empty for devices of other vendors. */
     public static Optional<RiskyTarget> of(String device) {
+        if (!device.regionMatches(true, 0, NAA, 0, NAA.length())) {
+            return Optional.empty();
+        }
         Matcher name = DEVICE.matcher(device.toLowerCase(Locale.ROOT));
         return name.matches() ? Optional.of(new RiskyTarget(name.group(1))) : Optional.empty();
     }

@@ -5,11 +5,11 @@ import io.tidemark.platform.Statement;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Service;
 
@@ -27,11 +27,8 @@ public class UnmapRisks {
 
     /** By device, why it must not receive UNMAP; only those that must not. */
     public Map<String, Statement> of(Collection<String> devices) {
-        Map<String, RiskyTarget> risky = devices.stream()
-                .distinct()
-                .filter(device -> RiskyTarget.of(device).isPresent())
-                .collect(Collectors.toMap(
-                        Function.identity(), device -> RiskyTarget.of(device).orElseThrow()));
+        Map<String, RiskyTarget> risky = new HashMap<>();
+        devices.forEach(device -> RiskyTarget.of(device).ifPresent(target -> risky.put(device, target)));
         if (risky.isEmpty()) {
             return Map.of();
         }

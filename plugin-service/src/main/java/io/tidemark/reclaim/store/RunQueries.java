@@ -19,6 +19,7 @@ import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +41,13 @@ public class RunQueries implements DatastoreRuns {
 
     /** Runs that are in memory at the same time while all are read. */
     private static final int STEP = 500;
+
+    private static final String LAST_RUN = "r.id, r.datastore, r.state, r.outcome, r.live_on, r.started_at, r.ended_at,"
+            + " r.reclaimed_bytes, r.taken_until";
+
+    /** A join, because H2 compares each run with each element of a list. */
+    private static final String EACH_DATASTORE = " from unnest(cast(:moids as varchar array)) as d (moid)"
+            + " join reclaim_runs r on r.vcenter = :vcenter and r.datastore = d.moid";
 
     private final JdbcClient jdbc;
     private final JsonRecords<ReclaimRun> records;
@@ -102,12 +110,11 @@ public class RunQueries implements DatastoreRuns {
         Map<ObjectId, LastRun> latest = new HashMap<>();
         byVcenter(datastores)
                 .forEach((vcenter, moids) -> jdbc.sql(
-                                "select id, datastore, state, outcome, live_on, started_at, ended_at,"
-                                        + " reclaimed_bytes, taken_until from reclaim_runs r where vcenter = :vcenter and datastore in (:moids)"
-                                        + " and created_at = (select max(created_at) from reclaim_runs o"
-                                        + " where o.vcenter = r.vcenter and o.datastore = r.datastore) order by created_at, arrived")
+                                "select " + LAST_RUN + EACH_DATASTORE
+                                        + " and r.created_at = (select max(created_at) from reclaim_runs o"
+                                        + " where o.vcenter = :vcenter and o.datastore = d.moid) order by r.created_at, r.arrived")
                         .param("vcenter", vcenter)
-                        .param("moids", moids)
+                        .param("moids", moids.toArray(String[]::new))
                         .query((RowCallbackHandler)
                                 row -> latest.put(new ObjectId(vcenter, row.getString("datastore")), lastRun(row))));
         return latest;
@@ -138,12 +145,11 @@ public class RunQueries implements DatastoreRuns {
     public List<RunOn> between(Collection<ObjectId> datastores, Instant from, Instant to) {
         List<RunOn> found = new ArrayList<>();
         byVcenter(datastores)
-                .forEach((vcenter, moids) -> jdbc.sql(
-                                "select id, datastore, state, outcome, live_on, started_at, ended_at,"
-                                        + " reclaimed_bytes, taken_until from reclaim_runs where vcenter = :vcenter and datastore in (:moids)"
-                                        + " and created_at <= :to and (ended_at is null or ended_at >= :from) order by created_at, arrived")
+                .forEach((vcenter, moids) -> jdbc.sql("select " + LAST_RUN + EACH_DATASTORE
+                                + " where r.created_at <= :to and (r.ended_at is null or r.ended_at >= :from)"
+                                + " order by r.created_at, r.arrived")
                         .param("vcenter", vcenter)
-                        .param("moids", moids)
+                        .param("moids", moids.toArray(String[]::new))
                         .param("from", JsonRecords.utc(from))
                         .param("to", JsonRecords.utc(to))
                         .query((RowCallbackHandler) row ->
@@ -157,13 +163,13 @@ public class RunQueries implements DatastoreRuns {
         Map<ObjectId, Proof> proofs = new HashMap<>();
         byVcenter(datastores)
                 .forEach((vcenter, moids) -> jdbc.sql(
-                                "select id, datastore, ended_at, arrays, proved, proved_place, dead_before_bytes, dead_after_bytes,"
-                                        + " disproved from reclaim_runs r where vcenter = :vcenter and datastore in (:moids)"
-                                        + " and proved is not null and ended_at >= :since and created_at = (select max(created_at)"
-                                        + " from reclaim_runs o where o.vcenter = r.vcenter and o.datastore = r.datastore"
-                                        + " and o.proved is not null) order by created_at, arrived")
+                                "select r.id, r.datastore, r.ended_at, r.arrays, r.proved, r.proved_place, r.dead_before_bytes,"
+                                        + " r.dead_after_bytes, r.disproved" + EACH_DATASTORE
+                                        + " and r.created_at = (select max(created_at) from reclaim_runs o"
+                                        + " where o.vcenter = :vcenter and o.datastore = d.moid and o.proved is not null)"
+                                        + " where r.proved is not null and r.ended_at >= :since order by r.created_at, r.arrived")
                         .param("vcenter", vcenter)
-                        .param("moids", moids)
+                        .param("moids", moids.toArray(String[]::new))
                         .param("since", JsonRecords.utc(since))
                         .query((RowCallbackHandler) row -> {
                             ObjectId id = new ObjectId(vcenter, row.getString("datastore"));
@@ -186,10 +192,10 @@ public class RunQueries implements DatastoreRuns {
                 row.getString("arrays"));
     }
 
-    private static Map<String, List<String>> byVcenter(Collection<ObjectId> datastores) {
-        Map<String, List<String>> byVcenter = new HashMap<>();
+    private static Map<String, Set<String>> byVcenter(Collection<ObjectId> datastores) {
+        Map<String, Set<String>> byVcenter = new HashMap<>();
         datastores.forEach(id -> byVcenter
-                .computeIfAbsent(id.vcenter(), guid -> new ArrayList<>())
+                .computeIfAbsent(id.vcenter(), guid -> new HashSet<>())
                 .add(id.moid()));
         return byVcenter;
     }

@@ -3,10 +3,12 @@ package io.tidemark.server.web;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.core.Ordered;
@@ -36,10 +38,17 @@ class ApiPaths implements HandlerMapping, Ordered {
 
     private static final String API = "/api/";
 
-    private final RequestMappingHandlerMapping operations;
+    /** The most specific pattern first. */
+    private final NavigableMap<PathPattern, List<RequestMappingInfo>> byPattern = new TreeMap<>();
 
     ApiPaths(@Qualifier("requestMappingHandlerMapping") RequestMappingHandlerMapping operations) {
-        this.operations = operations;
+        operations
+                .getHandlerMethods()
+                .keySet()
+                .forEach(info -> patterns(info)
+                        .forEach(pattern -> byPattern
+                                .computeIfAbsent(pattern, it -> new ArrayList<>())
+                                .add(info)));
     }
 
     @Override
@@ -80,16 +89,12 @@ class ApiPaths implements HandlerMapping, Ordered {
 
     /** The operations of the most specific path. */
     private List<RequestMappingInfo> at(PathContainer path) {
-        List<RequestMappingInfo> all =
-                new ArrayList<>(operations.getHandlerMethods().keySet());
-        return all.stream()
-                .flatMap(info -> patterns(info).stream())
-                .filter(pattern -> pattern.matches(path))
-                .min(Comparator.naturalOrder())
-                .map(best -> all.stream()
-                        .filter(info -> patterns(info).contains(best))
-                        .toList())
-                .orElse(List.of());
+        for (Map.Entry<PathPattern, List<RequestMappingInfo>> known : byPattern.entrySet()) {
+            if (known.getKey().matches(path)) {
+                return known.getValue();
+            }
+        }
+        return List.of();
     }
 
     private static Collection<PathPattern> patterns(RequestMappingInfo info) {

@@ -142,10 +142,10 @@ class UnmapCurvesTest {
     @Test
     void listsTheNewestOfDatastoresThatTheCallerSees() {
         sent(60, "host-1");
-        when(inventory.datastores(caller)).thenReturn(List.of());
+        when(inventory.visible(caller, List.of())).thenReturn(List.of());
         assertThat(curves.last(caller)).isEmpty();
 
-        when(inventory.datastores(caller)).thenReturn(List.of(Seen.vmfs(1, 0, null, null)));
+        when(inventory.visible(caller, List.of())).thenReturn(List.of(ID.moid()));
         assertThat(curves.last(caller)).containsExactly(new LastUnmap(ID, NOON.minusSeconds(60)));
     }
 }
