@@ -1,5 +1,6 @@
 package io.tidemark.reclaim.store;
 
+import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.records.JsonRecords;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.ReclaimRun;
@@ -132,16 +133,38 @@ public class ReclaimRuns {
      * @return the run as stored
      */
     public ReclaimRun change(String id, Consumer<ReclaimRun> change) {
-        return records.change(id, run -> {
+        ReclaimRun stored = records.change(id, run -> {
                     change.accept(run);
                     return run;
                 })
                 .orElseThrow();
+        supersede(stored);
+        return stored;
     }
 
     /** Stores a run unless it was changed since it was read; false then. */
     boolean store(ReclaimRun run) {
-        return records.update(run).isPresent();
+        Optional<ReclaimRun> stored = records.update(run);
+        stored.ifPresent(this::supersede);
+        return stored.isPresent();
+    }
+
+    /** The run and its proof replace those of earlier runs on the datastore. */
+    private void supersede(ReclaimRun run) {
+        if (run.state().ended()) {
+            supersede(run, "superseded");
+        }
+        if (RunProof.of(run) != null) {
+            supersede(run, "proof_superseded");
+        }
+    }
+
+    private void supersede(ReclaimRun run, String column) {
+        ObjectId datastore = run.target().datastore();
+        jdbc.sql("update reclaim_runs set " + column + " = true where vcenter = ? and datastore = ? and " + column
+                        + " = false and created_at < ?")
+                .params(datastore.vcenter(), datastore.moid(), JsonRecords.utc(run.createdAt()))
+                .update();
     }
 
     /** Keeps the policy that requested a run, with its name at that time; not a change of the run. */

@@ -109,10 +109,8 @@ public class RunQueries implements DatastoreRuns {
     public Map<ObjectId, LastRun> latest(Collection<ObjectId> datastores) {
         Map<ObjectId, LastRun> latest = new HashMap<>();
         byVcenter(datastores)
-                .forEach((vcenter, moids) -> jdbc.sql(
-                                "select " + LAST_RUN + EACH_DATASTORE
-                                        + " and r.created_at = (select max(created_at) from reclaim_runs o"
-                                        + " where o.vcenter = :vcenter and o.datastore = d.moid) order by r.created_at, r.arrived")
+                .forEach((vcenter, moids) -> jdbc.sql("select " + LAST_RUN + EACH_DATASTORE
+                                + " and r.superseded = false order by r.created_at, r.arrived")
                         .param("vcenter", vcenter)
                         .param("moids", moids.toArray(String[]::new))
                         .query((RowCallbackHandler)
@@ -165,9 +163,8 @@ public class RunQueries implements DatastoreRuns {
                 .forEach((vcenter, moids) -> jdbc.sql(
                                 "select r.id, r.datastore, r.ended_at, r.arrays, r.proved, r.proved_place, r.dead_before_bytes,"
                                         + " r.dead_after_bytes, r.disproved" + EACH_DATASTORE
-                                        + " and r.created_at = (select max(created_at) from reclaim_runs o"
-                                        + " where o.vcenter = :vcenter and o.datastore = d.moid and o.proved is not null)"
-                                        + " where r.proved is not null and r.ended_at >= :since order by r.created_at, r.arrived")
+                                        + " and r.proof_superseded = false where r.proved is not null and r.ended_at >= :since"
+                                        + " order by r.created_at, r.arrived")
                         .param("vcenter", vcenter)
                         .param("moids", moids.toArray(String[]::new))
                         .param("since", JsonRecords.utc(since))
@@ -194,9 +191,8 @@ public class RunQueries implements DatastoreRuns {
 
     private static Map<String, Set<String>> byVcenter(Collection<ObjectId> datastores) {
         Map<String, Set<String>> byVcenter = new HashMap<>();
-        datastores.forEach(id -> byVcenter
-                .computeIfAbsent(id.vcenter(), guid -> new HashSet<>())
-                .add(id.moid()));
+        datastores.forEach(id ->
+                byVcenter.computeIfAbsent(id.vcenter(), guid -> new HashSet<>()).add(id.moid()));
         return byVcenter;
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.OnEveryDatabase;
 import io.tidemark.TestDatabase;
+import io.tidemark.inventory.DatastoreRuns.LastRun;
 import io.tidemark.inventory.DatastoreRuns.Proof;
 import io.tidemark.inventory.DatastoreRuns.Proved;
 import io.tidemark.platform.RecordedActivity;
@@ -22,17 +23,20 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.json.JsonMapper;
 
 @OnEveryDatabase
 class RunProofTest {
 
+    private final JdbcClient jdbc;
     private final ReclaimRuns runs;
     private final RunQueries queries;
 
     RunProofTest(TestDatabase database) {
-        JdbcClient jdbc = JdbcClient.create(database.fresh());
+        jdbc = JdbcClient.create(database.fresh());
         runs = new ReclaimRuns(jdbc, JsonMapper.builder().build());
         queries = new RunQueries(jdbc, JsonMapper.builder().build());
     }
@@ -97,5 +101,31 @@ class RunProofTest {
         new HostOptionListener(runs).on(changed);
         assertThat(proof(2)).isNull();
         assertThat(proof(3)).isEqualTo(Proved.NOTHING_RECLAIMED);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void findsTheLastRunAndProofWithAndWithoutMarksOfSupersededRuns(boolean marked) {
+        proved(1, Runs.NOW.minusSeconds(3000), 100, 100);
+        proved(1, Runs.NOW.minusSeconds(2000), 100, 0);
+        proved(1, Runs.NOW.minusSeconds(1000), 0, 0);
+        proved(2, Runs.NOW, 100, 40);
+        assertThat(marks("superseded")).isEqualTo(2);
+        assertThat(marks("proof_superseded")).isEqualTo(1);
+        if (!marked) {
+            jdbc.sql("update reclaim_runs set superseded = false, proof_superseded = false")
+                    .update();
+        }
+        assertThat(proof(1)).isEqualTo(Proved.AS_ESTIMATED);
+        assertThat(proof(2)).isEqualTo(Proved.PARTLY_RECLAIMED);
+        assertThat(queries.latest(List.of(Runs.datastore(1))).get(Runs.datastore(1)))
+                .extracting(LastRun::endedAt)
+                .isEqualTo(Runs.NOW.minusSeconds(1000));
+    }
+
+    private int marks(String column) {
+        return jdbc.sql("select count(*) from reclaim_runs where " + column)
+                .query(Integer.class)
+                .single();
     }
 }
