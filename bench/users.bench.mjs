@@ -47,7 +47,7 @@ class Figures {
 }
 
 /** Keeps so many runs in progress, one datastore after the other; they take minutes of the lab's time, which is real time. */
-function keepRunning(call, ids) {
+function keepRunning(call, ids, seen) {
   let live = [];
   let over = false;
   let next = 0;
@@ -62,7 +62,7 @@ function keepRunning(call, ids) {
   };
   const looking = (async () => {
     while (!over) {
-      await look();
+      await look().catch((error) => seen('queue of runs', error.code ?? error.message, 0));
       await pause(2_000);
     }
   })();
@@ -144,9 +144,10 @@ export default async function users() {
     const { items } = await admin.call('GET', '/datastores?size=1000&type=VMFS');
     const rules = (await admin.call('GET', '/audit-rules?size=1000')).items.map(({ id }) => id);
     const objects = { ids: items.map(({ id }) => id), names: items.map(({ name }) => name), rules };
-    const runs = keepRunning(admin.call, objects.ids);
+    const about = { objects, figures: new Figures(), seen: (...what) => about.figures.seen(...what) };
+    const runs = keepRunning(admin.call, objects.ids, about.seen);
+    about.live = runs.live;
     while (runs.live().length === 0) await pause(500);
-    const about = { objects, live: runs.live, figures: new Figures(), seen: (...what) => about.figures.seen(...what) };
     const summary = {};
     const before = await figuresOf(world);
     summary.before = { 'heap, MB': rounded(before.heap), 'resident, MB': rounded(before.resident) };

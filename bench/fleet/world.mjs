@@ -1,6 +1,6 @@
 // A fleet of hosts, datastores with 64 mounts each, and VMs, with the service connected to it. `HOSTS`, `DATASTORES`, and `VMS`
 // select its size, `DATABASE=postgresql` the database, `JAR` another version of the service, and `JAVA_FLAGS` what to measure with.
-import { mkdirSync, readdirSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildJar, buildLab, jar } from '../../tools/build.mjs';
@@ -47,7 +47,7 @@ const bytesIn = (place) =>
     : statSync(place).size;
 
 /**
- * Starts it; the service is connected to the vCenter only.
+ * Starts it; the service is connected to the vCenter only. Its last messages are kept in `service.log` in the folder of its state.
  * @param {string} name of the folder of its state
  * @param {{flags?: string[], environment?: Record<string, string>}} options flags of the lab, settings of the service
  */
@@ -74,7 +74,10 @@ export async function startFleet(name, { flags = [], environment = {} } = {}) {
     const program = process.env.JAR ?? jar;
     const settings = serviceEnvironment(lab, { dataDir, extra: { ...shared, ...environment } });
     const service = await startService(settings, program, javaFlags);
-    stops.unshift(() => service.stop());
+    stops.unshift(async () => {
+      await service.stop();
+      writeFileSync(path.join(work, 'service.log'), `${service.lines.join('\n')}\n`);
+    });
     return {
       lab,
       service,
