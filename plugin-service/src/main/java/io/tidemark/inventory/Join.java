@@ -57,26 +57,55 @@ class Join {
         this.clock = clock;
     }
 
+    /** The runs on the datastores. */
+    private record Runs(Map<ObjectId, LastRun> last, Map<ObjectId, Proof> proofs, Map<String, ObjectId> liveVolumes) {
+
+        static final Runs NONE = new Runs(Map.of(), Map.of(), Map.of());
+    }
+
     List<Datastore> all(
             String vcenter,
             Collection<DatastoreFacts> datastores,
             Map<String, HostFacts> hosts,
             @Nullable Statement staleness) {
+        return joined(vcenter, datastores, hosts, staleness, runs(vcenter, datastores));
+    }
+
+    /** As if there were no runs. */
+    List<Datastore> withoutRuns(
+            String vcenter,
+            Collection<DatastoreFacts> datastores,
+            Map<String, HostFacts> hosts,
+            @Nullable Statement staleness) {
+        return joined(vcenter, datastores, hosts, staleness, Runs.NONE);
+    }
+
+    private Runs runs(String vcenter, Collection<DatastoreFacts> datastores) {
+        DatastoreRuns source = runs.getIfAvailable();
+        if (source == null) {
+            return Runs.NONE;
+        }
+        List<ObjectId> ids = datastores.stream()
+                .map(facts -> new ObjectId(vcenter, facts.moid()))
+                .toList();
+        return new Runs(
+                source.latest(ids), source.proofs(ids, clock.instant().minus(Proof.LIFETIME)), source.liveVolumes());
+    }
+
+    private List<Datastore> joined(
+            String vcenter,
+            Collection<DatastoreFacts> datastores,
+            Map<String, HostFacts> hosts,
+            @Nullable Statement staleness,
+            Runs known) {
         Set<String> devices = new HashSet<>();
-        List<ObjectId> ids = new ArrayList<>();
         for (DatastoreFacts facts : datastores) {
-            ids.add(new ObjectId(vcenter, facts.moid()));
             extents(facts).forEach(extent -> devices.add(extent.device()));
         }
         Map<String, BackingVolume> volumes = devices.isEmpty() ? Map.of() : arrays.backingVolumes(devices);
         Map<String, VolumeUsage> usages = volumes.isEmpty() ? Map.of() : arrays.lastUsage(volumes.keySet());
         Statement unlisted = arrays.unlisted().orElse(null);
         Map<String, Statement> refused = risks.of(devices);
-        DatastoreRuns source = runs.getIfAvailable();
-        Map<ObjectId, LastRun> lastRuns = source == null ? Map.of() : source.latest(ids);
-        Map<ObjectId, Proof> proofs =
-                source == null ? Map.of() : source.proofs(ids, clock.instant().minus(Proof.LIFETIME));
-        Map<String, ObjectId> unmapped = source == null ? Map.of() : source.liveVolumes();
 
         List<Datastore> joined = new ArrayList<>();
         for (DatastoreFacts facts : datastores) {
@@ -99,11 +128,11 @@ class Join {
                             extents,
                             problem == null ? ArrayUsage.sum(used(extents)) : null,
                             problem,
-                            lastRuns.get(id),
+                            known.last().get(id),
                             staleness)
-                    .with(proofs.get(id))
+                    .with(known.proofs().get(id))
                     .withRisk(risk(extents, refused))
-                    .withRunElsewhere(runElsewhere(id, facts, unmapped))));
+                    .withRunElsewhere(runElsewhere(id, facts, known.liveVolumes()))));
         }
         return joined;
     }

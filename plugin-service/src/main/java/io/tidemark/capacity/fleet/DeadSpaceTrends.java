@@ -8,10 +8,9 @@ import io.tidemark.vcenter.SignedIn;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.springframework.stereotype.Service;
 
 /** The dead space of the last seven days for many datastores at once, as coarse as a small picture needs it. */
@@ -32,9 +31,7 @@ public class DeadSpaceTrends {
 
     /** Oldest point first; datastores that the caller may not view and those without a sample are absent. */
     public List<DeadSpaceTrend> of(SignedIn caller, List<ObjectId> datastores) {
-        Set<String> visible = inventory.datastores(caller).stream()
-                .map(datastore -> datastore.id().moid())
-                .collect(Collectors.toSet());
+        Collection<String> visible = inventory.visible(caller, List.of());
         List<String> moids = datastores.stream()
                 .filter(id -> id.vcenter().equalsIgnoreCase(caller.vcenter()))
                 .map(ObjectId::moid)

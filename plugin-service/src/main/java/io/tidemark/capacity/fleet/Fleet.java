@@ -52,7 +52,8 @@ public class Fleet {
 
     public FleetSummary summary(SignedIn caller) {
         Instant now = clock.instant();
-        List<Datastore> datastores = vmfs(caller);
+        List<Datastore> datastores =
+                inventory.datastores(caller).stream().filter(Datastore::vmfs).toList();
         List<DeadSpace> known = datastores.stream()
                 .map(Datastore::deadSpace)
                 .filter(Objects::nonNull)
@@ -92,7 +93,8 @@ public class Fleet {
     public List<DeadSpaceForecast> forecast(SignedIn caller) {
         Instant now = clock.instant();
         Map<String, Trend> known = trends.of(caller.vcenter());
-        return vmfs(caller).stream()
+        return inventory.space(caller).stream()
+                .filter(Datastore::vmfs)
                 .map(datastore -> forecast(datastore, known.get(datastore.id().moid()), now))
                 .sorted(Comparator.comparing((DeadSpaceForecast one) -> one.deadSpaceBytes() == null)
                         .thenComparing(one -> one.doubt() != null)
@@ -190,10 +192,6 @@ public class Fleet {
                 .filter(state -> state != ArrayHealth.State.OK && state != ArrayHealth.State.UNKNOWN)
                 .count();
         return new FleetSummary.ArrayCounts(all.size(), (int) unreachable);
-    }
-
-    private List<Datastore> vmfs(SignedIn caller) {
-        return inventory.datastores(caller).stream().filter(Datastore::vmfs).toList();
     }
 
     private static long sum(List<Long> numbers) {

@@ -33,7 +33,7 @@ public class FleetTrends {
 
     /** The trend over a period, as fine as its samples are kept and a chart can show. */
     public FleetTrend of(SignedIn caller, TimeRange range) {
-        Set<String> moids = inventory.datastores(caller).stream()
+        Set<String> moids = inventory.space(caller).stream()
                 .filter(Datastore::vmfs)
                 .filter(datastore ->
                         datastore.deadSpace() == null || !datastore.deadSpace().mismatched())

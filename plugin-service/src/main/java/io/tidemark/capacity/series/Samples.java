@@ -39,13 +39,18 @@ public class Samples {
         }
     }
 
-    /** The samples of a vCenter up to its last collection, and how many series lack the history of their arrays. */
-    public record Revision(long collected, long unfilled) {}
+    /** The samples of a vCenter up to its last collection; {@code filling} while the history of arrays is still to be added. */
+    public record Revision(long collected, boolean filling) {}
 
     /** As {@link Sample#deadSpaceBytes} has it. */
     private static final String DEAD = "case when s.written_bytes <= s.vmfs_used_bytes then 0"
             + " when s.written_bytes > s.capacity_bytes then s.capacity_bytes - s.vmfs_used_bytes"
             + " else s.written_bytes - s.vmfs_used_bytes end";
+
+    /** A join, because H2 compares each row with each element of a list. */
+    private static final String EACH_DATASTORE = " from unnest(cast(:moids as varchar array)) as d (moid)"
+            + " join capacity_series c on c.vcenter = :vcenter and c.datastore = d.moid"
+            + " join capacity_samples s on s.series = c.id";
 
     private final JdbcTemplate template;
     private final JdbcClient jdbc;
@@ -82,12 +87,10 @@ public class Samples {
     public Map<String, List<Sample>> between(
             String vcenter, Collection<String> moids, Instant from, Instant to, Resolution finest) {
         Map<String, List<Sample>> byMoid = new HashMap<>();
-        jdbc.sql("select c.datastore as datastore, s.* from capacity_series c"
-                        + " join capacity_samples s on s.series = c.id"
-                        + " where c.vcenter = :vcenter and c.datastore in (:moids)"
-                        + " and s.at_second between :from and :to and s.level >= :level order by s.at_second")
+        jdbc.sql("select d.moid as datastore, s.*" + EACH_DATASTORE
+                        + " where s.at_second between :from and :to and s.level >= :level order by s.at_second")
                 .param("vcenter", vcenter)
-                .param("moids", moids)
+                .param("moids", moids.toArray(String[]::new))
                 .param("from", from.getEpochSecond())
                 .param("to", to.getEpochSecond())
                 .param("level", finest.ordinal())
@@ -104,12 +107,10 @@ public class Samples {
     public NavigableMap<Instant, Total> together(
             String vcenter, Collection<String> moids, Instant from, Resolution level) {
         NavigableMap<Instant, Total> totals = new TreeMap<>();
-        // A join, because H2 compares each row with each element of a list.
-        jdbc.sql("select s.at_second as at_second, count(*) as measured, sum(" + DEAD + ") as dead"
-                        + " from unnest(cast(:moids as varchar array)) as d (moid)"
-                        + " join capacity_series c on c.vcenter = :vcenter and c.datastore = d.moid"
-                        + " join capacity_samples s on s.series = c.id and s.at_second >= :from and s.level >= :level"
-                        + " where s.written_bytes is not null and s.vmfs_used_bytes is not null group by s.at_second")
+        jdbc.sql(
+                        "select s.at_second as at_second, count(*) as measured, sum(" + DEAD + ") as dead"
+                                + EACH_DATASTORE
+                                + " where s.at_second >= :from and s.level >= :level and s.written_bytes is not null and s.vmfs_used_bytes is not null group by s.at_second")
                 .param("moids", moids.toArray(String[]::new))
                 .param("vcenter", vcenter)
                 .param("from", from.getEpochSecond())
@@ -120,12 +121,12 @@ public class Samples {
         return totals;
     }
 
-    /** What changes after samples of a vCenter have been added. */
+    /** Changes after a collection, and when the history of the arrays is complete. */
     public Revision revision(String vcenter) {
         return jdbc.sql("select (select at_second from capacity_rounds where vcenter = :vcenter) as collected,"
-                        + " count(fill_from) as unfilled from capacity_series where vcenter = :vcenter")
+                        + " count(fill_from) > 0 as filling from capacity_series where vcenter = :vcenter")
                 .param("vcenter", vcenter)
-                .query((row, number) -> new Revision(row.getLong("collected"), row.getLong("unfilled")))
+                .query((row, number) -> new Revision(row.getLong("collected"), row.getBoolean("filling")))
                 .single();
     }
 

@@ -55,6 +55,7 @@ class FleetTest {
 
     private void see(Datastore... datastores) {
         when(inventory.datastores(caller)).thenReturn(List.of(datastores));
+        when(inventory.space(caller)).thenReturn(List.of(datastores));
     }
 
     private static Trend trend(double dead, double written) {

@@ -29,6 +29,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -46,7 +47,7 @@ class FleetTrendsTest {
         tables = new Tables(database);
         trends = new FleetTrends(inventory, new DeadSpaceTotals(tables.samples), Clock.fixed(NOON, ZoneOffset.UTC));
         when(caller.vcenter()).thenReturn(Tables.VCENTER);
-        when(inventory.datastores(caller))
+        when(inventory.space(caller))
                 .thenReturn(List.of(Seen.vmfs(1, 0, null, null), Seen.vmfs(2, 0, null, null), Seen.nfs(9)));
     }
 
@@ -78,7 +79,7 @@ class FleetTrendsTest {
     void leavesOutDatastoresWhoseFiguresDoNotBelongTogether() {
         Datastore larger = uncertain(1, InventoryMessage.VOLUMES_LARGER);
         Datastore coarse = uncertain(2, InventoryMessage.DEAD_SPACE_BELOW_STEP);
-        when(inventory.datastores(caller)).thenReturn(List.of(larger, coarse));
+        when(inventory.space(caller)).thenReturn(List.of(larger, coarse));
         add(1, MORNING, 100 * GB, 900 * GB);
         add(2, MORNING, 100 * GB, 107 * GB);
         assertThat(past(Duration.ofDays(7)).points()).containsExactly(new FleetTrend.Point(MORNING, 7 * GB, 1));
@@ -140,11 +141,29 @@ class FleetTrendsTest {
     @Test
     void readsTheSamplesOnceUntilSomeWereAdded() {
         Samples samples = spy(tables.samples);
-        FleetTrends shared =
-                new FleetTrends(inventory, new DeadSpaceTotals(samples), Clock.fixed(NOON, ZoneOffset.UTC));
+        AtomicLong nanoTime = new AtomicLong();
+        FleetTrends shared = new FleetTrends(
+                inventory, new DeadSpaceTotals(samples, nanoTime::get), Clock.fixed(NOON, ZoneOffset.UTC));
         add(1, MORNING, 100 * GB, 150 * GB);
         shared.of(caller, new TimeRange(MORNING, NOON));
+        nanoTime.addAndGet(Duration.ofMinutes(9).toNanos());
         shared.of(caller, new TimeRange(MORNING.plusSeconds(1), NOON));
         verify(samples, times(1)).together(any(), any(), any(), any());
+    }
+
+    @Test
+    void readsTheSamplesEvery15SecondsWhileTheHistoryOfArraysIsAdded() {
+        Samples samples = spy(tables.samples);
+        AtomicLong nanoTime = new AtomicLong();
+        FleetTrends shared = new FleetTrends(
+                inventory, new DeadSpaceTotals(samples, nanoTime::get), Clock.fixed(NOON, ZoneOffset.UTC));
+        tables.series.fill(tables.series("datastore-1"), MORNING, NOON);
+        shared.of(caller, new TimeRange(MORNING, NOON));
+        nanoTime.addAndGet(Duration.ofSeconds(14).toNanos());
+        shared.of(caller, new TimeRange(MORNING, NOON));
+        verify(samples, times(1)).together(any(), any(), any(), any());
+        nanoTime.addAndGet(Duration.ofSeconds(1).toNanos());
+        shared.of(caller, new TimeRange(MORNING, NOON));
+        verify(samples, times(2)).together(any(), any(), any(), any());
     }
 }
