@@ -106,6 +106,7 @@ public class ReclaimRuns {
             throw new DuplicateKeyException(run.target().vmfsUuid());
         }
         run.claimVolume();
+        canBeLast(run);
         records.insert(run);
     }
 
@@ -138,31 +139,38 @@ public class ReclaimRuns {
                     return run;
                 })
                 .orElseThrow();
-        supersede(stored);
+        replaceEarlier(stored);
         return stored;
     }
 
     /** Stores a run unless it was changed since it was read; false then. */
     boolean store(ReclaimRun run) {
         Optional<ReclaimRun> stored = records.update(run);
-        stored.ifPresent(this::supersede);
+        stored.ifPresent(this::replaceEarlier);
         return stored.isPresent();
     }
 
-    /** The run and its proof replace those of earlier runs on the datastore. */
-    private void supersede(ReclaimRun run) {
-        if (run.state().ended()) {
-            supersede(run, "superseded");
-        }
-        if (RunProof.of(run) != null) {
-            supersede(run, "proof_superseded");
-        }
+    /**
+     * Keeps that a run can be the last one of its datastore, before it exists. It is removed after a later run replaced it, so
+     * that there can be too many of these, never too few.
+     */
+    private void canBeLast(ReclaimRun run) {
+        ObjectId datastore = run.target().datastore();
+        jdbc.sql("insert into reclaim_last_runs (vcenter, datastore, run) values (?, ?, ?)")
+                .params(datastore.vcenter(), datastore.moid(), run.id())
+                .update();
     }
 
-    private void supersede(ReclaimRun run, String column) {
+    /** An ended run replaces earlier ones that proved nothing; one that proved something replaces all. */
+    private void replaceEarlier(ReclaimRun run) {
+        boolean proof = RunProof.of(run) != null;
+        if (!proof && !run.state().ended()) {
+            return;
+        }
         ObjectId datastore = run.target().datastore();
-        jdbc.sql("update reclaim_runs set " + column + " = true where vcenter = ? and datastore = ? and " + column
-                        + " = false and created_at < ?")
+        jdbc.sql("delete from reclaim_last_runs l where l.vcenter = ? and l.datastore = ? and exists (select 1"
+                        + " from reclaim_runs where id = l.run and created_at < ?"
+                        + (proof ? ")" : " and proved is null)"))
                 .params(datastore.vcenter(), datastore.moid(), JsonRecords.utc(run.createdAt()))
                 .update();
     }
@@ -288,6 +296,10 @@ public class ReclaimRuns {
 
     /** Deletes runs that ended before; returns their number. */
     int forgetEndedBefore(Instant limit) {
+        jdbc.sql("delete from reclaim_last_runs where run in"
+                        + " (select id from reclaim_runs where live_on is null and ended_at < ?)")
+                .param(JsonRecords.utc(limit))
+                .update();
         return jdbc.sql("delete from reclaim_runs where live_on is null and ended_at < ?")
                 .param(JsonRecords.utc(limit))
                 .update();

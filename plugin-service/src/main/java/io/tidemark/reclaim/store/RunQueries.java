@@ -42,12 +42,19 @@ public class RunQueries implements DatastoreRuns {
     /** Runs that are in memory at the same time while all are read. */
     private static final int STEP = 500;
 
-    private static final String LAST_RUN = "r.id, r.datastore, r.state, r.outcome, r.live_on, r.started_at, r.ended_at,"
+    private static final String SHORT = "r.id, r.datastore, r.state, r.outcome, r.live_on, r.started_at, r.ended_at,"
             + " r.reclaimed_bytes, r.taken_until";
 
     /** A join, because H2 compares each run with each element of a list. */
-    private static final String EACH_DATASTORE = " from unnest(cast(:moids as varchar array)) as d (moid)"
-            + " join reclaim_runs r on r.vcenter = :vcenter and r.datastore = d.moid";
+    private static final String EACH_DATASTORE = " from unnest(cast(:moids as varchar array)) as d (moid)";
+
+    private static final String ALL_RUNS =
+            EACH_DATASTORE + " join reclaim_runs r on r.vcenter = :vcenter and r.datastore = d.moid";
+
+    /** Few more than those that are asked for; the last one of a datastore counts. */
+    private static final String LAST_RUNS = EACH_DATASTORE
+            + " join reclaim_last_runs l on l.vcenter = :vcenter and l.datastore = d.moid"
+            + " join reclaim_runs r on r.id = l.run";
 
     private final JdbcClient jdbc;
     private final JsonRecords<ReclaimRun> records;
@@ -109,8 +116,8 @@ public class RunQueries implements DatastoreRuns {
     public Map<ObjectId, LastRun> latest(Collection<ObjectId> datastores) {
         Map<ObjectId, LastRun> latest = new HashMap<>();
         byVcenter(datastores)
-                .forEach((vcenter, moids) -> jdbc.sql("select " + LAST_RUN + EACH_DATASTORE
-                                + " and r.superseded = false order by r.created_at, r.arrived")
+                .forEach((vcenter, moids) -> jdbc.sql(
+                                "select " + SHORT + LAST_RUNS + " order by r.created_at, r.arrived")
                         .param("vcenter", vcenter)
                         .param("moids", moids.toArray(String[]::new))
                         .query((RowCallbackHandler)
@@ -143,7 +150,7 @@ public class RunQueries implements DatastoreRuns {
     public List<RunOn> between(Collection<ObjectId> datastores, Instant from, Instant to) {
         List<RunOn> found = new ArrayList<>();
         byVcenter(datastores)
-                .forEach((vcenter, moids) -> jdbc.sql("select " + LAST_RUN + EACH_DATASTORE
+                .forEach((vcenter, moids) -> jdbc.sql("select " + SHORT + ALL_RUNS
                                 + " where r.created_at <= :to and (r.ended_at is null or r.ended_at >= :from)"
                                 + " order by r.created_at, r.arrived")
                         .param("vcenter", vcenter)
@@ -162,8 +169,8 @@ public class RunQueries implements DatastoreRuns {
         byVcenter(datastores)
                 .forEach((vcenter, moids) -> jdbc.sql(
                                 "select r.id, r.datastore, r.ended_at, r.arrays, r.proved, r.proved_place, r.dead_before_bytes,"
-                                        + " r.dead_after_bytes, r.disproved" + EACH_DATASTORE
-                                        + " and r.proof_superseded = false where r.proved is not null and r.ended_at >= :since"
+                                        + " r.dead_after_bytes, r.disproved" + LAST_RUNS
+                                        + " where r.proved is not null and r.ended_at >= :since"
                                         + " order by r.created_at, r.arrived")
                         .param("vcenter", vcenter)
                         .param("moids", moids.toArray(String[]::new))

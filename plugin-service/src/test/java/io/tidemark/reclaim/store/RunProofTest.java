@@ -23,8 +23,6 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -103,29 +101,50 @@ class RunProofTest {
         assertThat(proof(3)).isEqualTo(Proved.NOTHING_RECLAIMED);
     }
 
-    @ParameterizedTest
-    @ValueSource(booleans = {true, false})
-    void findsTheLastRunAndProofWithAndWithoutMarksOfSupersededRuns(boolean marked) {
-        proved(1, Runs.NOW.minusSeconds(3000), 100, 100);
-        proved(1, Runs.NOW.minusSeconds(2000), 100, 0);
+    @Test
+    void findsTheLastRunAndProofAmongThoseThatCanBeThem() {
+        proved(1, Runs.NOW.minusSeconds(4000), 100, 100);
+        proved(1, Runs.NOW.minusSeconds(3000), 100, 0);
+        proved(1, Runs.NOW.minusSeconds(2000), 0, 0);
         proved(1, Runs.NOW.minusSeconds(1000), 0, 0);
         proved(2, Runs.NOW, 100, 40);
-        assertThat(marks("superseded")).isEqualTo(2);
-        assertThat(marks("proof_superseded")).isEqualTo(1);
-        if (!marked) {
-            jdbc.sql("update reclaim_runs set superseded = false, proof_superseded = false")
-                    .update();
-        }
+        assertThat(candidates()).isEqualTo(3);
         assertThat(proof(1)).isEqualTo(Proved.AS_ESTIMATED);
-        assertThat(proof(2)).isEqualTo(Proved.PARTLY_RECLAIMED);
-        assertThat(queries.latest(List.of(Runs.datastore(1))).get(Runs.datastore(1)))
-                .extracting(LastRun::endedAt)
-                .isEqualTo(Runs.NOW.minusSeconds(1000));
+        assertThat(lastEnd(1)).isEqualTo(Runs.NOW.minusSeconds(1000));
+        assertThat(lastEnd(2)).isEqualTo(Runs.NOW);
+
+        jdbc.sql(
+                        "insert into reclaim_last_runs (vcenter, datastore, run) select vcenter, datastore, id from reclaim_runs r"
+                                + " where not exists (select 1 from reclaim_last_runs where run = r.id)")
+                .update();
+        assertThat(candidates()).isEqualTo(5);
+        assertThat(proof(1)).as("with those that a later run replaced").isEqualTo(Proved.AS_ESTIMATED);
+        assertThat(lastEnd(1)).isEqualTo(Runs.NOW.minusSeconds(1000));
+
+        runs.forgetEndedBefore(Runs.NOW);
+        assertThat(candidates()).isEqualTo(1);
     }
 
-    private int marks(String column) {
-        return jdbc.sql("select count(*) from reclaim_runs where " + column)
+    @Test
+    void showsARunInProgressAsTheLastAndAnEarlierProof() {
+        proved(1, Runs.NOW.minusSeconds(1000), 100, 0);
+        ReclaimRun live = Runs.queued(1, Method.TASK, Runs.NOW);
+        runs.add(live);
+        assertThat(queries.latest(List.of(Runs.datastore(1))).get(Runs.datastore(1)))
+                .extracting(LastRun::id)
+                .isEqualTo(live.id());
+        assertThat(proof(1)).isEqualTo(Proved.AS_ESTIMATED);
+    }
+
+    private int candidates() {
+        return jdbc.sql("select count(*) from reclaim_last_runs")
                 .query(Integer.class)
                 .single();
+    }
+
+    private @Nullable Instant lastEnd(int datastore) {
+        return queries.latest(List.of(Runs.datastore(datastore)))
+                .get(Runs.datastore(datastore))
+                .endedAt();
     }
 }
