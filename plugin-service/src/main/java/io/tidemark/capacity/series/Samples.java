@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.NavigableSet;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -48,9 +49,8 @@ public class Samples {
             + " else s.written_bytes - s.vmfs_used_bytes end";
 
     /** A join, because H2 compares each row with each element of a list. */
-    private static final String EACH_DATASTORE = " from unnest(cast(:moids as varchar array)) as d (moid)"
-            + " join capacity_series c on c.vcenter = :vcenter and c.datastore = d.moid"
-            + " join capacity_samples s on s.series = c.id";
+    private static final String THESE_SERIES =
+            " from unnest(cast(:series as bigint array)) as d (id) join capacity_samples s on s.series = d.id";
 
     private final JdbcTemplate template;
     private final JdbcClient jdbc;
@@ -87,15 +87,15 @@ public class Samples {
     public Map<String, List<Sample>> between(
             String vcenter, Collection<String> moids, Instant from, Instant to, Resolution finest) {
         Map<String, List<Sample>> byMoid = new HashMap<>();
-        jdbc.sql("select d.moid as datastore, s.*" + EACH_DATASTORE
+        Map<Long, String> series = series(vcenter, moids);
+        jdbc.sql("select s.*" + THESE_SERIES
                         + " where s.at_second between :from and :to and s.level >= :level order by s.at_second")
-                .param("vcenter", vcenter)
-                .param("moids", moids.toArray(String[]::new))
+                .param("series", series.keySet().toArray(Long[]::new))
                 .param("from", from.getEpochSecond())
                 .param("to", to.getEpochSecond())
                 .param("level", finest.ordinal())
                 .query((RowCallbackHandler)
-                        row -> byMoid.computeIfAbsent(row.getString("datastore"), moid -> new ArrayList<>())
+                        row -> byMoid.computeIfAbsent(series.get(row.getLong("series")), moid -> new ArrayList<>())
                                 .add(read(row, 0)));
         return byMoid;
     }
@@ -107,18 +107,29 @@ public class Samples {
     public NavigableMap<Instant, Total> together(
             String vcenter, Collection<String> moids, Instant from, Resolution level) {
         NavigableMap<Instant, Total> totals = new TreeMap<>();
-        jdbc.sql(
-                        "select s.at_second as at_second, count(*) as measured, sum(" + DEAD + ") as dead"
-                                + EACH_DATASTORE
-                                + " where s.at_second >= :from and s.level >= :level and s.written_bytes is not null and s.vmfs_used_bytes is not null group by s.at_second")
-                .param("moids", moids.toArray(String[]::new))
-                .param("vcenter", vcenter)
+        jdbc.sql("select s.at_second as at_second, count(*) as measured, sum(" + DEAD + ") as dead" + THESE_SERIES
+                        + " where s.at_second >= :from and s.level >= :level and s.written_bytes is not null"
+                        + " and s.vmfs_used_bytes is not null group by s.at_second")
+                .param("series", series(vcenter, moids).keySet().toArray(Long[]::new))
                 .param("from", from.getEpochSecond())
                 .param("level", level.ordinal())
                 .query((RowCallbackHandler) row -> totals.put(
                         Instant.ofEpochSecond(row.getLong("at_second")),
                         new Total(row.getLong("dead"), row.getInt("measured"))));
         return totals;
+    }
+
+    private Map<Long, String> series(String vcenter, Collection<String> moids) {
+        Set<String> wanted = Set.copyOf(moids);
+        Map<Long, String> series = new HashMap<>();
+        jdbc.sql("select id, datastore from capacity_series where vcenter = :vcenter")
+                .param("vcenter", vcenter)
+                .query((RowCallbackHandler) row -> {
+                    if (wanted.contains(row.getString("datastore"))) {
+                        series.put(row.getLong("id"), row.getString("datastore"));
+                    }
+                });
+        return series;
     }
 
     /** Changes after a collection, and when the history of the arrays is complete. */

@@ -46,15 +46,11 @@ public class RunQueries implements DatastoreRuns {
             + " r.reclaimed_bytes, r.taken_until";
 
     /** A join, because H2 compares each run with each element of a list. */
-    private static final String EACH_DATASTORE = " from unnest(cast(:moids as varchar array)) as d (moid)";
+    private static final String THESE_RUNS =
+            " from unnest(cast(:runs as varchar array)) as d (id) join reclaim_runs r on r.id = d.id";
 
-    private static final String ALL_RUNS =
-            EACH_DATASTORE + " join reclaim_runs r on r.vcenter = :vcenter and r.datastore = d.moid";
-
-    /** Few more than those that are asked for; the last one of a datastore counts. */
-    private static final String LAST_RUNS = EACH_DATASTORE
-            + " join reclaim_last_runs l on l.vcenter = :vcenter and l.datastore = d.moid"
-            + " join reclaim_runs r on r.id = l.run";
+    /** For up to so many datastores, the database selects those of others. */
+    private static final int FEW = 20;
 
     private final JdbcClient jdbc;
     private final JsonRecords<ReclaimRun> records;
@@ -117,9 +113,8 @@ public class RunQueries implements DatastoreRuns {
         Map<ObjectId, LastRun> latest = new HashMap<>();
         byVcenter(datastores)
                 .forEach((vcenter, moids) -> jdbc.sql(
-                                "select " + SHORT + LAST_RUNS + " order by r.created_at, r.arrived")
-                        .param("vcenter", vcenter)
-                        .param("moids", moids.toArray(String[]::new))
+                                "select " + SHORT + THESE_RUNS + " order by r.created_at, r.arrived")
+                        .param("runs", lastRuns(vcenter, moids))
                         .query((RowCallbackHandler)
                                 row -> latest.put(new ObjectId(vcenter, row.getString("datastore")), lastRun(row))));
         return latest;
@@ -150,15 +145,19 @@ public class RunQueries implements DatastoreRuns {
     public List<RunOn> between(Collection<ObjectId> datastores, Instant from, Instant to) {
         List<RunOn> found = new ArrayList<>();
         byVcenter(datastores)
-                .forEach((vcenter, moids) -> jdbc.sql("select " + SHORT + ALL_RUNS
-                                + " where r.created_at <= :to and (r.ended_at is null or r.ended_at >= :from)"
-                                + " order by r.created_at, r.arrived")
+                .forEach((vcenter, moids) -> jdbc.sql("select " + SHORT
+                                + " from reclaim_runs r where vcenter = :vcenter"
+                                + only(moids) + " and created_at <= :to and (ended_at is null or ended_at >= :from)"
+                                + " order by created_at, arrived")
                         .param("vcenter", vcenter)
-                        .param("moids", moids.toArray(String[]::new))
+                        .param("moids", moids)
                         .param("from", JsonRecords.utc(from))
                         .param("to", JsonRecords.utc(to))
-                        .query((RowCallbackHandler) row ->
-                                found.add(new RunOn(new ObjectId(vcenter, row.getString("datastore")), lastRun(row)))));
+                        .query((RowCallbackHandler) row -> {
+                            if (moids.contains(row.getString("datastore"))) {
+                                found.add(new RunOn(new ObjectId(vcenter, row.getString("datastore")), lastRun(row)));
+                            }
+                        }));
         return found;
     }
 
@@ -169,11 +168,10 @@ public class RunQueries implements DatastoreRuns {
         byVcenter(datastores)
                 .forEach((vcenter, moids) -> jdbc.sql(
                                 "select r.id, r.datastore, r.ended_at, r.arrays, r.proved, r.proved_place, r.dead_before_bytes,"
-                                        + " r.dead_after_bytes, r.disproved" + LAST_RUNS
+                                        + " r.dead_after_bytes, r.disproved" + THESE_RUNS
                                         + " where r.proved is not null and r.ended_at >= :since"
                                         + " order by r.created_at, r.arrived")
-                        .param("vcenter", vcenter)
-                        .param("moids", moids.toArray(String[]::new))
+                        .param("runs", lastRuns(vcenter, moids))
                         .param("since", JsonRecords.utc(since))
                         .query((RowCallbackHandler) row -> {
                             ObjectId id = new ObjectId(vcenter, row.getString("datastore"));
@@ -194,6 +192,24 @@ public class RunQueries implements DatastoreRuns {
                 row.getLong("dead_after_bytes"),
                 row.getString("proved_place"),
                 row.getString("arrays"));
+    }
+
+    /** The ids of the last runs of datastores and of those that proved something last, and of few others. */
+    private String[] lastRuns(String vcenter, Set<String> moids) {
+        List<String> ids = new ArrayList<>();
+        jdbc.sql("select datastore, run from reclaim_last_runs where vcenter = :vcenter" + only(moids))
+                .param("vcenter", vcenter)
+                .param("moids", moids)
+                .query((RowCallbackHandler) row -> {
+                    if (moids.contains(row.getString("datastore"))) {
+                        ids.add(row.getString("run"));
+                    }
+                });
+        return ids.toArray(String[]::new);
+    }
+
+    private static String only(Set<String> moids) {
+        return moids.size() > FEW ? "" : " and datastore in (:moids)";
     }
 
     private static Map<String, Set<String>> byVcenter(Collection<ObjectId> datastores) {
