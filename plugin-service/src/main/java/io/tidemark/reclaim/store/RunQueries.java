@@ -145,10 +145,9 @@ public class RunQueries implements DatastoreRuns {
     public List<RunOn> between(Collection<ObjectId> datastores, Instant from, Instant to) {
         List<RunOn> found = new ArrayList<>();
         byVcenter(datastores)
-                .forEach((vcenter, moids) -> jdbc.sql("select " + SHORT
-                                + " from reclaim_runs r where vcenter = :vcenter"
-                                + only(moids) + " and created_at <= :to and (ended_at is null or ended_at >= :from)"
-                                + " order by created_at, arrived")
+                .forEach((vcenter, moids) -> jdbc.sql(
+                                "select * from (" + ended("r.ended_at >= :from", moids) + " union all "
+                                        + ended("r.ended_at is null", moids) + ") as live order by created_at, arrived")
                         .param("vcenter", vcenter)
                         .param("moids", moids)
                         .param("from", JsonRecords.utc(from))
@@ -192,6 +191,12 @@ public class RunQueries implements DatastoreRuns {
                 row.getLong("dead_after_bytes"),
                 row.getString("proved_place"),
                 row.getString("arrays"));
+    }
+
+    /** Each condition by itself can use the index of ends. */
+    private static String ended(String condition, Set<String> moids) {
+        return "select " + SHORT + ", r.created_at, r.arrived from reclaim_runs r where r.vcenter = :vcenter"
+                + only(moids) + " and r.created_at <= :to and " + condition;
     }
 
     /** The ids of the last runs of datastores and of those that proved something last, and of few others. */
