@@ -50,16 +50,16 @@ public class Inventory {
     /** Every datastore of the caller's vCenter that the caller may view, of every type; no host is asked. */
     public List<Datastore> datastores(SignedIn caller) {
         Snapshot known = snapshot(caller);
-        return join.all(caller.vcenter(), visible(caller, known), known.hosts(), known.staleness());
+        return join.all(caller.vcenter(), visibleFacts(caller, known), known.hosts(), known.staleness());
     }
 
     /** The same for figures of space: as if there were no runs. */
     public List<Datastore> space(SignedIn caller) {
         Snapshot known = snapshot(caller);
-        return join.withoutRuns(caller.vcenter(), visible(caller, known), known.hosts(), known.staleness());
+        return join.withoutRuns(caller.vcenter(), visibleFacts(caller, known), known.hosts(), known.staleness());
     }
 
-    private List<DatastoreFacts> visible(SignedIn caller, Snapshot known) {
+    private List<DatastoreFacts> visibleFacts(SignedIn caller, Snapshot known) {
         Set<String> visible =
                 visibility.visible(caller.session(), known.datastores().keySet());
         return known.datastores().values().stream()

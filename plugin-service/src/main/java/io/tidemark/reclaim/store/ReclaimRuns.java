@@ -163,14 +163,13 @@ public class ReclaimRuns {
 
     /** An ended run replaces earlier ones that proved nothing; one that proved something replaces all. */
     private void replaceEarlier(ReclaimRun run) {
-        boolean proof = RunProof.of(run) != null;
-        if (!proof && !run.state().ended()) {
+        if (!run.state().ended()) {
             return;
         }
         ObjectId datastore = run.target().datastore();
         jdbc.sql("delete from reclaim_last_runs l where l.vcenter = ? and l.datastore = ? and exists (select 1"
                         + " from reclaim_runs where id = l.run and created_at < ?"
-                        + (proof ? ")" : " and proved is null)"))
+                        + (RunProof.of(run) == null ? " and proved is null)" : ")"))
                 .params(datastore.vcenter(), datastore.moid(), JsonRecords.utc(run.createdAt()))
                 .update();
     }

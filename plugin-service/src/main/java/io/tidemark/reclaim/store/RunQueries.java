@@ -42,14 +42,15 @@ public class RunQueries implements DatastoreRuns {
     /** Runs that are in memory at the same time while all are read. */
     private static final int STEP = 500;
 
-    private static final String SHORT = "r.id, r.datastore, r.state, r.outcome, r.live_on, r.started_at, r.ended_at,"
-            + " r.reclaimed_bytes, r.taken_until";
+    private static final String SHORT_RUN =
+            "r.id, r.datastore, r.state, r.outcome, r.live_on, r.started_at, r.ended_at,"
+                    + " r.reclaimed_bytes, r.taken_until";
 
     /** A join, because H2 compares each run with each element of a list. */
     private static final String THESE_RUNS =
             " from unnest(cast(:runs as varchar array)) as d (id) join reclaim_runs r on r.id = d.id";
 
-    /** For up to so many datastores, the database selects those of others. */
+    /** The database selects the rows of up to so many datastores; more are compared here, because H2 compares each row with each. */
     private static final int FEW = 20;
 
     private final JdbcClient jdbc;
@@ -113,7 +114,7 @@ public class RunQueries implements DatastoreRuns {
         Map<ObjectId, LastRun> latest = new HashMap<>();
         byVcenter(datastores)
                 .forEach((vcenter, moids) -> jdbc.sql(
-                                "select " + SHORT + THESE_RUNS + " order by r.created_at, r.arrived")
+                                "select " + SHORT_RUN + THESE_RUNS + " order by r.created_at, r.arrived")
                         .param("runs", lastRuns(vcenter, moids))
                         .query((RowCallbackHandler)
                                 row -> latest.put(new ObjectId(vcenter, row.getString("datastore")), lastRun(row))));
@@ -195,7 +196,7 @@ public class RunQueries implements DatastoreRuns {
 
     /** Each condition by itself can use the index of ends. */
     private static String ended(String condition, Set<String> moids) {
-        return "select " + SHORT + ", r.created_at, r.arrived from reclaim_runs r where r.vcenter = :vcenter"
+        return "select " + SHORT_RUN + ", r.created_at, r.arrived from reclaim_runs r where r.vcenter = :vcenter"
                 + only(moids) + " and r.created_at <= :to and " + condition;
     }
 

@@ -42,10 +42,14 @@ class FleetTrendsTest {
     private final Inventory inventory = mock();
     private final SignedIn caller = mock();
     private final FleetTrends trends;
+    private final Samples samples;
+    private final AtomicLong nanoTime = new AtomicLong();
 
     FleetTrendsTest(TestDatabase database) {
         tables = new Tables(database);
-        trends = new FleetTrends(inventory, new DeadSpaceTotals(tables.samples), Clock.fixed(NOON, ZoneOffset.UTC));
+        samples = spy(tables.samples);
+        trends = new FleetTrends(
+                inventory, new DeadSpaceTotals(samples, nanoTime::get), Clock.fixed(NOON, ZoneOffset.UTC));
         when(caller.vcenter()).thenReturn(Tables.VCENTER);
         when(inventory.space(caller))
                 .thenReturn(List.of(Seen.vmfs(1, 0, null, null), Seen.vmfs(2, 0, null, null), Seen.nfs(9)));
@@ -140,30 +144,22 @@ class FleetTrendsTest {
 
     @Test
     void readsTheSamplesOnceUntilSomeWereAdded() {
-        Samples samples = spy(tables.samples);
-        AtomicLong nanoTime = new AtomicLong();
-        FleetTrends shared = new FleetTrends(
-                inventory, new DeadSpaceTotals(samples, nanoTime::get), Clock.fixed(NOON, ZoneOffset.UTC));
         add(1, MORNING, 100 * GB, 150 * GB);
-        shared.of(caller, new TimeRange(MORNING, NOON));
+        trends.of(caller, new TimeRange(MORNING, NOON));
         nanoTime.addAndGet(Duration.ofMinutes(9).toNanos());
-        shared.of(caller, new TimeRange(MORNING.plusSeconds(1), NOON));
+        trends.of(caller, new TimeRange(MORNING.plusSeconds(1), NOON));
         verify(samples, times(1)).together(any(), any(), any(), any());
     }
 
     @Test
     void readsTheSamplesEvery15SecondsWhileTheHistoryOfArraysIsAdded() {
-        Samples samples = spy(tables.samples);
-        AtomicLong nanoTime = new AtomicLong();
-        FleetTrends shared = new FleetTrends(
-                inventory, new DeadSpaceTotals(samples, nanoTime::get), Clock.fixed(NOON, ZoneOffset.UTC));
         tables.series.fill(tables.series("datastore-1"), MORNING, NOON);
-        shared.of(caller, new TimeRange(MORNING, NOON));
+        trends.of(caller, new TimeRange(MORNING, NOON));
         nanoTime.addAndGet(Duration.ofSeconds(14).toNanos());
-        shared.of(caller, new TimeRange(MORNING, NOON));
+        trends.of(caller, new TimeRange(MORNING, NOON));
         verify(samples, times(1)).together(any(), any(), any(), any());
         nanoTime.addAndGet(Duration.ofSeconds(1).toNanos());
-        shared.of(caller, new TimeRange(MORNING, NOON));
+        trends.of(caller, new TimeRange(MORNING, NOON));
         verify(samples, times(2)).together(any(), any(), any(), any());
     }
 }
