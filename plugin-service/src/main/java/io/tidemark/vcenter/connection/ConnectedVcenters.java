@@ -220,9 +220,10 @@ class ConnectedVcenters implements Vcenters, VcenterLogins, ExtensionRegistries,
     }
 
     private VcenterLink connect(StoredVcenter stored) {
+        VimEndpoint endpoint = endpoints.to(stored.address(), stored.thumbprint());
         return new VcenterLink(
                 stored,
-                endpoints.to(stored.address(), stored.thumbprint()),
+                stored.guid() == null ? endpoint : endpoint.require(stored.guid()),
                 () -> vault.secret(stored.secret()),
                 threads.waiting(),
                 clock,

@@ -97,6 +97,28 @@ class StoredVcenters {
         return jdbc.sql("delete from vcenters where id = :id").param("id", id).update() > 0;
     }
 
+    /** Thumbprint of the certificate of a vCenter whose connection was removed while it did not respond. */
+    Optional<String> lostThumbprint(String guid) {
+        return jdbc.sql("select thumbprint from lost_vcenters where guid = :guid")
+                .param("guid", guid)
+                .query(String.class)
+                .optional();
+    }
+
+    void lost(StoredVcenter vcenter) {
+        found(vcenter);
+        jdbc.sql("insert into lost_vcenters (guid, thumbprint) select guid, thumbprint from vcenters"
+                        + " where id = :id and guid is not null and thumbprint is not null")
+                .param("id", vcenter.id())
+                .update();
+    }
+
+    void found(StoredVcenter vcenter) {
+        jdbc.sql("delete from lost_vcenters where guid = :guid")
+                .param("guid", vcenter.guid())
+                .update();
+    }
+
     private Map<String, Object> values(StoredVcenter vcenter) {
         Map<String, Object> values = new HashMap<>();
         values.put("id", vcenter.id());

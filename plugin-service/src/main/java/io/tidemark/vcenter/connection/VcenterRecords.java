@@ -99,13 +99,10 @@ class VcenterRecords {
         }
     }
 
-    /** Reads the identity of the vCenter and stores changes. */
+    /** Reads the identity of the vCenter and stores changes; the first GUID is kept. */
     public void identify(VcenterLink link) {
         StoredVcenter stored = link.stored();
         StoredVcenter current = described(link.endpoint(), stored.id(), stored.address(), stored.username());
-        if (stored.guid() != null && !stored.guid().equals(current.guid())) {
-            LOG.warn("vCenter {} was {} and is now {}", stored.address(), stored.guid(), current.guid());
-        }
         if (!current.sameAs(stored)) {
             save(current, () -> table.identified(current));
         }
@@ -147,8 +144,28 @@ class VcenterRecords {
         } catch (VcenterUnreachable e) {
             throw e.getCause() instanceof CertificateNotTrusted refused ? refused : e;
         }
-        save(vcenter, () -> write(vcenter, password, before == null));
+        save(vcenter, () -> {
+            if (before == null) {
+                requireFormerCertificate(vcenter);
+            }
+            write(vcenter, password, before == null);
+        });
         return vcenter;
+    }
+
+    /**
+     * A server chooses the GUID that it reports, and the data of a lost vCenter is kept under its GUID. A connection from the
+     * settings is not restricted.
+     */
+    private void requireFormerCertificate(StoredVcenter vcenter) {
+        table.lostThumbprint(Objects.requireNonNull(vcenter.guid()))
+                .filter(former -> !former.equals(vcenter.thumbprint()))
+                .ifPresent(former -> {
+                    throw Problem.conflict(
+                            "vcenter-mismatch",
+                            VcenterProblemMessage.VCENTER_LOST_WITH_OTHER_CERTIFICATE.with(
+                                    "address", vcenter.address(), "thumbprint", former));
+                });
     }
 
     /** The privileges that an account lacks for the work of the service, read in a session of its own. */
@@ -197,6 +214,13 @@ class VcenterRecords {
         return table.delete(vcenter.id());
     }
 
+    /** As {@link #delete}; the GUID is connected again with the same certificate only. */
+    @Transactional
+    public boolean deleteLost(StoredVcenter vcenter) {
+        table.lost(vcenter);
+        return delete(vcenter);
+    }
+
     private StoredVcenter described(VimEndpoint endpoint, String id, String address, @Nullable String username) {
         AboutInfo about = endpoint.reach().getAbout();
         if (!"VirtualCenter".equals(about.getApiType())) {
@@ -235,6 +259,7 @@ class VcenterRecords {
     private void write(StoredVcenter vcenter, @Nullable String password, boolean isNew) {
         if (isNew) {
             table.insert(vcenter);
+            table.found(vcenter);
         } else {
             table.update(vcenter);
         }

@@ -46,6 +46,7 @@ public class VcenterRemoval {
         }
         transaction.executeWithoutResult(status -> {
             vault.forget(vcenter.secret());
+            table.found(vcenter);
             table.delete(vcenter.id());
             recorder.of(by, vcenter.guid(), "vcenter.disconnect")
                     .on(vcenter.id(), vcenter.address())

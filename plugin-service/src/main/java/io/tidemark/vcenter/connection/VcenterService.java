@@ -4,6 +4,7 @@ import io.tidemark.platform.Problem;
 import io.tidemark.vcenter.fault.VcenterProblemMessage;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -56,17 +57,36 @@ public class VcenterService {
         return put(stored(id), address, thumbprint, username, password);
     }
 
+    /** Checks whether the vCenter responds; a password that it rejected a short time ago is not sent again. */
     public Known check(String id) {
+        return checked(id, VcenterLink::check);
+    }
+
+    /** As {@link #check}, with the password that was rejected. */
+    public Known checkNow(String id) {
+        return checked(id, VcenterLink::checkNow);
+    }
+
+    private Known checked(String id, Consumer<VcenterLink> check) {
         StoredVcenter vcenter = stored(id);
         connected.reload();
-        connected.link(id).ifPresent(VcenterLink::checkNow);
+        connected.link(id).ifPresent(check);
         return known(vcenter);
     }
 
     /** Returns the removed connection. */
     public StoredVcenter disconnect(String id) {
+        return disconnect(id, records::delete);
+    }
+
+    /** As {@link #disconnect}, without a privilege on the vCenter, which no longer responds. */
+    public StoredVcenter disconnectLost(String id) {
+        return disconnect(id, records::deleteLost);
+    }
+
+    private StoredVcenter disconnect(String id, Consumer<StoredVcenter> delete) {
         StoredVcenter vcenter = stored(id);
-        records.delete(vcenter);
+        delete.accept(vcenter);
         connected.reload();
         news.disconnected(vcenter);
         return vcenter;
@@ -80,7 +100,7 @@ public class VcenterService {
             @Nullable String password) {
         StoredVcenter stored = records.put(before, address, thumbprint, username, password);
         connected.reload();
-        return check(stored.id());
+        return checkNow(stored.id());
     }
 
     private StoredVcenter stored(String id) {

@@ -25,6 +25,7 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -43,6 +44,8 @@ public final class VimEndpoint {
 
     /** The default of {@code config.vpxd.stats.maxQueryMetrics}. */
     private static final int METRICS_AT_ONCE = 256;
+
+    private static final String GUID = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 
     private static final SecureRandom RANDOM = new SecureRandom();
 
@@ -72,6 +75,7 @@ public final class VimEndpoint {
     private final HostClocks hostClocks = new HostClocks(System::nanoTime);
     private volatile @Nullable String version;
     private volatile @Nullable ServiceContent content;
+    private volatile @Nullable String required;
 
     public VimEndpoint(String address, @Nullable String pin, Executor executor) {
         this(address, pin, executor, VimLimits.DEFAULTS);
@@ -144,6 +148,9 @@ public final class VimEndpoint {
         if (asked.getAbout() == null || asked.getSessionManager() == null || asked.getPropertyCollector() == null) {
             throw http.lacking(VcenterProblemMessage.VCENTER_CONTENT_MISSING);
         }
+        if (required != null && !guidIn(asked).equals(required)) {
+            throw http.lacking(VcenterProblemMessage.VCENTER_GUID_CHANGED);
+        }
         content = asked;
         return asked;
     }
@@ -154,10 +161,26 @@ public final class VimEndpoint {
         return http.presented();
     }
 
-    /** GUID of the vCenter, the stable key of its objects. */
+    /** GUID of the vCenter in lower case, the stable key of its objects. */
     public String guid() {
-        return Optional.ofNullable(content().getAbout().getInstanceUuid())
+        return guidIn(content());
+    }
+
+    private String guidIn(ServiceContent content) {
+        return Optional.ofNullable(content.getAbout().getInstanceUuid())
+                .map(guid -> guid.toLowerCase(Locale.ROOT))
+                .filter(guid -> guid.matches(GUID))
                 .orElseThrow(() -> http.lacking(VcenterProblemMessage.INSTANCE_UUID_MISSING));
+    }
+
+    /**
+     * A server with another GUID is not reached from now on: rights and data of users belong to the GUID, which a server
+     * chooses itself.
+     */
+    public VimEndpoint require(String guid) {
+        required = guid.toLowerCase(Locale.ROOT);
+        content = null;
+        return this;
     }
 
     /** The common schema version; read once. */

@@ -22,12 +22,18 @@ class OwnConnections {
     StoredVcenter own(String id, Caller caller) {
         caller.require(Permission.CONFIGURE);
         StoredVcenter vcenter = vcenters.named(id).vcenter();
-        String guid = vcenter.guid();
-        if (guid != null && !guid.equalsIgnoreCase(caller.vcenter())) {
+        if (ofAnother(vcenter, caller)) {
             String privilege = Permission.CONFIGURE.privilege();
             throw new PermissionMissing(
-                    privilege, guid, VcenterProblemMessage.CONNECTION_OF_ANOTHER_VCENTER.with("privilege", privilege));
+                    privilege,
+                    String.valueOf(vcenter.guid()),
+                    VcenterProblemMessage.CONNECTION_OF_ANOTHER_VCENTER.with("privilege", privilege));
         }
         return vcenter;
+    }
+
+    boolean ofAnother(StoredVcenter vcenter, Caller caller) {
+        String guid = vcenter.guid();
+        return guid != null && !guid.equalsIgnoreCase(caller.vcenter());
     }
 }

@@ -115,25 +115,30 @@ class VcentersController {
                         request.password()));
     }
 
-    /** Checks now whether the vCenter responds. */
+    /**
+     * Checks now whether the vCenter responds. A rejected password of the service account is tried again for users of this
+     * vCenter only.
+     */
     @PostMapping("/{id}/check")
     VcenterView check(@PathVariable String id, Caller caller) {
         caller.require(Permission.CONFIGURE);
-        return body(vcenters.check(id), caller)
+        boolean another = connections.ofAnother(vcenters.named(id).vcenter(), caller);
+        return body(another ? vcenters.check(id) : vcenters.checkNow(id), caller)
                 .orElseThrow(() -> Problem.notFound(VcenterProblemMessage.VCENTER_CONNECTION_NOT_FOUND, id));
     }
 
     /**
      * Disconnects a vCenter. Requires the privilege to configure that vCenter, unless it has not responded for some
-     * minutes.
+     * minutes; it is then connected again with the same certificate only.
      */
     @DeleteMapping("/{id}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void disconnect(@PathVariable String id, Caller caller) {
-        if (!mayEnd(id, caller)) {
+        boolean gone = isLost(id, caller);
+        if (!gone) {
             connections.own(id, caller);
         }
-        String address = vcenters.disconnect(id).address();
+        String address = (gone ? vcenters.disconnectLost(id) : vcenters.disconnect(id)).address();
         recorder.of(caller, "vcenter.disconnect").on(id, address).done();
     }
 
@@ -162,11 +167,9 @@ class VcentersController {
      * Users cannot log in to a vCenter that no longer exists: the privilege to configure another one is sufficient to
      * remove it.
      */
-    private boolean mayEnd(String id, Caller caller) {
+    private boolean isLost(String id, Caller caller) {
         caller.require(Permission.CONFIGURE);
-        String guid = vcenters.named(id).vcenter().guid();
-        boolean gone = guid != null
-                && !guid.equalsIgnoreCase(caller.vcenter())
+        boolean gone = connections.ofAnother(vcenters.named(id).vcenter(), caller)
                 && vcenters.check(id).health().state() == VcenterHealth.State.UNREACHABLE;
         if (gone) {
             lost.requireLongLost(vcenters.named(id).vcenter());

@@ -12,6 +12,7 @@ import io.tidemark.platform.health.ConditionChanged;
 import io.tidemark.vault.Vault;
 import io.tidemark.vcenter.VcenterConnection;
 import io.tidemark.vcenter.fault.SessionEnded;
+import io.tidemark.vcenter.fault.VcenterUnreachable;
 import io.tidemark.vcenter.soap.VimEndpoint;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -156,6 +157,25 @@ class VcenterMonitorTest {
         assertThat(change)
                 .singleElement()
                 .satisfies(vcenter -> assertThat(vcenter.guid()).isEqualTo(lab.guid()));
+    }
+
+    @Test
+    void aServerThatReportsAnotherGuidIsNotTheConnectedVcenter() {
+        String connectedBefore = "00000000-0000-4000-8000-00000000000b";
+        table.insert(new StoredVcenter(
+                "1", lab.vcenter(), lab.thumbprint(), connectedBefore, null, null, null, clock.instant()));
+        connected.reload();
+        keeper.round();
+        Awaitility.await().until(() -> connected.links().get(0).health().state() == VcenterHealth.State.UNREACHABLE);
+        Lab.User user = lab.user("administrator");
+        assertThatExceptionOfType(VcenterUnreachable.class)
+                .isThrownBy(() -> connected.logIn(connected.named(connectedBefore), user.name(), user.password()))
+                .withMessageContaining("GUID of another vCenter");
+        assertThatExceptionOfType(VcenterUnreachable.class)
+                .isThrownBy(() -> records.identify(connected.links().get(0)));
+        assertThat(table.all())
+                .singleElement()
+                .satisfies(stored -> assertThat(stored.guid()).isEqualTo(connectedBefore));
     }
 
     @Test

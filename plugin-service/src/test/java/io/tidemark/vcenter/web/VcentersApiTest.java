@@ -14,6 +14,7 @@ import io.tidemark.platform.health.ConditionChanged.Severity;
 import io.tidemark.vcenter.connection.VcenterService;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
 import org.springframework.context.ApplicationEventPublisher;
@@ -165,7 +167,7 @@ class VcentersApiTest {
     void forgetsAVcenterThatIsGoneForWhoeverConfiguresAnother() {
         vcenters.disconnect(connection);
         String gone;
-        try (Lab another = Lab.start("--speed", "0")) {
+        try (Lab another = Lab.start("--speed", "0", "--seed", "18")) {
             gone = VCENTERS + "/" + connect(another);
         }
         assertThat(service.with("VIEW").delete(gone).status()).isEqualTo(403);
@@ -178,6 +180,30 @@ class VcentersApiTest {
         events.publishEvent(unreachable(gone, Duration.ofMinutes(11)));
         assertThat(service.delete(gone).status()).isEqualTo(204);
         assertThat(service.get(gone).status()).isEqualTo(404);
+    }
+
+    @Test
+    void connectsALostVcenterAgainWithItsCertificateOnly(@TempDir Path state) {
+        String[] once = {"--speed", "0", "--seed", "17", "--state-dir", state.toString()};
+        String address;
+        String gone;
+        try (Lab another = Lab.start(once)) {
+            address = another.vcenter();
+            gone = VCENTERS + "/" + connect(another);
+        }
+        events.publishEvent(unreachable(gone, Duration.ofMinutes(11)));
+        assertThat(service.delete(gone).status()).isEqualTo(204);
+        try (Lab impostor = Lab.start("--speed", "0", "--seed", "17")) {
+            Answer refused = service.post(
+                    VCENTERS,
+                    "{\"address\":\"%s\",\"thumbprint\":\"%s\"}".formatted(impostor.vcenter(), impostor.thumbprint()));
+            assertThat(refused.status()).isEqualTo(409);
+            assertThat(refused.json().get("code").asString()).isEqualTo("VCENTER_LOST_WITH_OTHER_CERTIFICATE");
+        }
+        try (Lab back =
+                Lab.start("--speed", "0", "--seed", "17", "--state-dir", state.toString(), "--vcenter", address)) {
+            vcenters.disconnect(connect(back));
+        }
     }
 
     private static ConditionChanged unreachable(String path, Duration since) {
