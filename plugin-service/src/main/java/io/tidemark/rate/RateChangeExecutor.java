@@ -198,29 +198,27 @@ class RateChangeExecutor implements DisposableBean {
     /** Queries all mounting hosts until all have the rate or the time limit is reached. */
     private void verify(
             RateChange change, List<RateChangeItem> done, Map<ObjectId, Datastore> datastores, VcenterSession session) {
-        Map<Integer, List<String>> behind = new HashMap<>();
+        Map<Integer, SeenRates> seen = new HashMap<>();
         List<RateChangeItem> open = done;
         for (int look = 0; look < LOOKS && !open.isEmpty(); look++) {
             if (look > 0 && !paused()) {
                 break;
             }
             try {
-                behind.putAll(behind(open, datastores, session));
+                seen.putAll(seen(open, datastores, session));
             } catch (Problem e) {
                 LOG.info("hosts could not be asked for their rates: {}", e.detail());
-                return;
             }
             open = open.stream()
-                    .filter(item ->
-                            !behind.getOrDefault(item.position(), List.of()).isEmpty())
+                    .filter(item -> !seen.containsKey(item.position())
+                            || !seen.get(item.position()).behind().isEmpty())
                     .toList();
             changes.beat(change.id(), real.now());
         }
         for (RateChangeItem item : done) {
-            List<String> hostsNotQueried = RateReading.hostsNotQueried(known(datastores, item));
-            List<String> late = behind.getOrDefault(item.position(), List.of());
-            if (!late.isEmpty() || !hostsNotQueried.isEmpty()) {
-                changes.put(change.id(), item.seen(late, hostsNotQueried), real.now());
+            SeenRates last = seen.getOrDefault(item.position(), SeenRates.none(known(datastores, item)));
+            if (!last.behind().isEmpty() || !last.notQueried().isEmpty()) {
+                changes.put(change.id(), item.seen(last.behind(), last.notQueried()), real.now());
             }
             refresh(item.datastore(), session);
         }
@@ -238,7 +236,7 @@ class RateChangeExecutor implements DisposableBean {
         }
     }
 
-    private static Map<Integer, List<String>> behind(
+    private static Map<Integer, SeenRates> seen(
             List<RateChangeItem> items, Map<ObjectId, Datastore> datastores, VcenterSession session) {
         Set<String> hosts = new LinkedHashSet<>();
         items.forEach(item -> RateHosts.connected(known(datastores, item)).forEach(host -> hosts.add(host.moid())));
@@ -246,17 +244,17 @@ class RateChangeExecutor implements DisposableBean {
                 .map(item -> String.valueOf(item.target().vmfsUuid()))
                 .collect(Collectors.toSet());
         Map<String, Map<String, Setting>> seen = session.unmapSettings().seenBy(hosts, uuids);
-        Map<Integer, List<String>> behind = new HashMap<>();
+        Map<Integer, SeenRates> rates = new HashMap<>();
         for (RateChangeItem item : items) {
-            behind.put(
+            rates.put(
                     item.position(),
-                    RateReading.behind(
+                    SeenRates.of(
                             known(datastores, item),
                             seen,
                             String.valueOf(item.target().vmfsUuid()),
                             item.to()));
         }
-        return behind;
+        return rates;
     }
 
     private static Datastore known(Map<ObjectId, Datastore> datastores, RateChangeItem item) {

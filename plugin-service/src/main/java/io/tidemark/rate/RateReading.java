@@ -111,25 +111,4 @@ final class RateReading {
         }
         return AutomaticUnmap.bursts(release) ? RateMessage.RATE_HOST_BURSTS.statement() : null;
     }
-
-    /** Names of hosts with another rate; hosts that report none are not included. */
-    static List<String> behind(Datastore datastore, Map<String, Map<String, Setting>> seen, String uuid, Rate wanted) {
-        return RateHosts.connected(datastore).stream()
-                .filter(host -> {
-                    Setting setting = seen.getOrDefault(host.moid(), Map.of()).get(uuid);
-                    return setting != null && !Rate.of(setting).equals(wanted);
-                })
-                .map(HostFacts::name)
-                .sorted()
-                .toList();
-    }
-
-    /** Names of mounting hosts that cannot be queried now. */
-    static List<String> hostsNotQueried(Datastore datastore) {
-        return datastore.hosts().stream()
-                .filter(host -> !host.facts().connected())
-                .map(host -> host.facts().name())
-                .sorted()
-                .toList();
-    }
 }

@@ -200,13 +200,8 @@ class RateChangeExecutorTest {
         seen.put(datastores.get(0).facts().vmfs().uuid(), new Setting("low", null));
         when(inventory.datastores(any(), any())).thenReturn(datastores);
 
-        RateChange change =
-                service.change(caller, datastores.stream().map(Datastore::id).toList(), Rate.fixed(500));
-        org.awaitility.Awaitility.await()
-                .atMost(Duration.ofMinutes(5))
-                .until(() -> changes.find(change.id()).orElseThrow().state() == RateChange.State.COMPLETED);
-
-        RateChange over = changes.find(change.id()).orElseThrow();
+        RateChange over = over(
+                service.change(caller, datastores.stream().map(Datastore::id).toList(), Rate.fixed(500)));
         assertThat(over.items()).hasSize(count);
         assertThat(over.items().stream().filter(item -> item.state() == State.DONE))
                 .hasSize(count - count / 25);
@@ -226,6 +221,19 @@ class RateChangeExecutorTest {
                 .atMost(Duration.ofMinutes(5))
                 .until(() -> changes.find(started.id()).orElseThrow().state() == RateChange.State.COMPLETED);
         return changes.find(started.id()).orElseThrow();
+    }
+
+    @Test
+    void namesTheHostsWhoseRatesCouldNotBeReadAfterTheChange() {
+        Datastore datastore = datastore(1, 6);
+        when(inventory.datastores(any(), any())).thenReturn(List.of(datastore));
+        when(settings.seenBy(any(), any()))
+                .thenThrow(new VcenterUnreachable(Statement.of("TEST", "lost"), new IOException("reset")));
+        RateChange change = over(service.change(caller, List.of(datastore.id()), Rate.fixed(500)));
+        assertThat(change.items()).singleElement().satisfies(item -> {
+            assertThat(item.state()).isEqualTo(State.DONE);
+            assertThat(item.outcome().hostsNotQueried()).containsExactly("esx-1");
+        });
     }
 
     @Test

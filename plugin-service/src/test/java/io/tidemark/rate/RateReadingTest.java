@@ -6,6 +6,7 @@ import static org.mockito.Mockito.when;
 
 import io.tidemark.rate.setting.Rate;
 import io.tidemark.vcenter.fault.VcenterFault;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -129,8 +130,8 @@ class RateReadingTest {
                 .shows(1, Rate.priority("low"))
                 .shows(2, Rate.fixed(500))
                 .shows(4, Rate.fixed(400));
-        assertThat(RateReading.behind(world.datastore(), world.seen, RateWorld.UUID, Rate.fixed(500)))
-                .containsExactly("esx-1", "esx-3");
-        assertThat(RateReading.hostsNotQueried(world.datastore())).containsExactly("esx-4");
+        assertThat(SeenRates.of(world.datastore(), world.seen, RateWorld.UUID, Rate.fixed(500)))
+                .as("esx-5 shows no rate")
+                .isEqualTo(new SeenRates(List.of("esx-1", "esx-3"), List.of("esx-4", "esx-5")));
     }
 }

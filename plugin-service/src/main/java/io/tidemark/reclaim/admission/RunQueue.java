@@ -21,6 +21,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -120,6 +121,14 @@ public class RunQueue {
                         .toList(),
                 places,
                 now);
+    }
+
+    /** Why an admitted run must not be started now: all runs were paused meanwhile, or one of its arrays is busy. */
+    public Optional<Statement> holdOf(ReclaimRun run) {
+        ReclaimSettings set = settings.current();
+        List<String> behind = run.needs().arrays();
+        return new Hold(set.paused(), guard.busy(behind, set.guard()), Set.of())
+                .obstacle(run.target().datastore().vcenter(), behind);
     }
 
     private List<String> next(List<ReclaimRun> before, AdmissionRound given, ReclaimSettings set, Hold hold) {

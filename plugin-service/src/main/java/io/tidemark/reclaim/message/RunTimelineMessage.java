@@ -33,5 +33,6 @@ public enum RunTimelineMessage implements MessageCode {
     TASK_IS_STOPPING,
     TASK_STARTED,
     UNMAP_BEGAN,
-    UNMAP_OVER
+    UNMAP_OVER,
+    WAITS_AGAIN
 }

@@ -31,6 +31,17 @@ public record AdmissionRound(List<Turn> turns, List<Place> places) {
     public record Hold(boolean paused, Map<String, Statement> busyArrays, Set<String> silentVcenters) {
 
         public static final Hold NONE = new Hold(false, Map.of(), Set.of());
+
+        /** What keeps a run in the vCenter and on the arrays from its start. */
+        public Optional<Statement> obstacle(String vcenter, List<String> arrays) {
+            if (paused) {
+                return Optional.of(QueueMessage.QUEUE_PAUSED.statement());
+            }
+            if (silentVcenters.contains(vcenter)) {
+                return Optional.of(QueueMessage.WAITS_FOR_CONNECTION.statement());
+            }
+            return arrays.stream().filter(busyArrays::containsKey).findFirst().map(busyArrays::get);
+        }
     }
 
     public static AdmissionRound of(
@@ -101,16 +112,9 @@ public record AdmissionRound(List<Turn> turns, List<Place> places) {
         }
 
         Optional<Statement> obstacle(WaitingRun one) {
-            if (hold.paused()) {
-                return Optional.of(QueueMessage.QUEUE_PAUSED.statement());
-            }
-            if (hold.silentVcenters().contains(one.vcenter())) {
-                return Optional.of(QueueMessage.WAITS_FOR_CONNECTION.statement());
-            }
-            for (String array : one.arrays()) {
-                if (hold.busyArrays().containsKey(array)) {
-                    return Optional.ofNullable(hold.busyArrays().get(array));
-                }
+            Optional<Statement> held = hold.obstacle(one.vcenter(), one.arrays());
+            if (held.isPresent()) {
+                return held;
             }
             for (String array : one.arrays()) {
                 int most = concurrencyLimits.ofArray(array);

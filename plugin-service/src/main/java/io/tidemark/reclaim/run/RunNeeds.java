@@ -45,6 +45,17 @@ public record RunNeeds(
         return new RunNeeds(now, hosts, expectedSeconds, expectedVerificationSeconds, origin, finishBy, recorded);
     }
 
+    public RunNeeds without(String host) {
+        return new RunNeeds(
+                arrays,
+                hosts.stream().filter(one -> !one.host().equals(host)).toList(),
+                expectedSeconds,
+                expectedVerificationSeconds,
+                origin,
+                finishBy,
+                recorded);
+    }
+
     public RunNeeds asked(Origin by, @Nullable Instant until, boolean record) {
         return new RunNeeds(arrays, hosts, expectedSeconds, expectedVerificationSeconds, by, until, record);
     }

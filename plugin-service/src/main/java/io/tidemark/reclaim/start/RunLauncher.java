@@ -3,6 +3,7 @@ package io.tidemark.reclaim.start;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ReclaimProperties;
+import io.tidemark.reclaim.admission.RunQueue;
 import io.tidemark.reclaim.connect.RunLeases;
 import io.tidemark.reclaim.finish.ContactLoss;
 import io.tidemark.reclaim.finish.RunFailure;
@@ -13,10 +14,12 @@ import io.tidemark.reclaim.run.Attempt;
 import io.tidemark.reclaim.run.CallResult;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunEvent;
+import io.tidemark.reclaim.run.RunNeeds;
 import io.tidemark.reclaim.run.RunObservation;
 import io.tidemark.reclaim.run.RunPlan;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.run.RunTarget;
+import io.tidemark.reclaim.start.StartCheck.HostLost;
 import io.tidemark.reclaim.start.StartCheck.Ready;
 import io.tidemark.reclaim.start.StartCheck.Refused;
 import io.tidemark.reclaim.store.ReclaimRuns;
@@ -27,6 +30,7 @@ import io.tidemark.vcenter.fault.VcenterUnreachable;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -36,6 +40,7 @@ class RunLauncher {
 
     private final ReclaimRuns runs;
     private final RunLeases claims;
+    private final RunQueue queue;
     private final StartCheck check;
     private final ContactLoss contact;
     private final RunFinisher finisher;
@@ -45,6 +50,7 @@ class RunLauncher {
     RunLauncher(
             ReclaimRuns runs,
             RunLeases claims,
+            RunQueue queue,
             StartCheck check,
             ContactLoss contact,
             RunFinisher finisher,
@@ -52,6 +58,7 @@ class RunLauncher {
             Clock clock) {
         this.runs = runs;
         this.claims = claims;
+        this.queue = queue;
         this.check = check;
         this.contact = contact;
         this.finisher = finisher;
@@ -61,15 +68,52 @@ class RunLauncher {
 
     /**
      * Starts the QUEUED run in the caller's session; ends it FAILED when it can no longer be started. It stays QUEUED if
-     * the request did not leave the service, and is returned to the queue if that happens for too long.
+     * the request did not leave the service, and is returned to the queue if that happens for too long, if it is held
+     * again, or if only other hosts can still be used.
      */
     void launch(String id, VcenterSession session) {
-        StartCheck.Result result = check.check(runs.find(id).orElseThrow(), session);
+        ReclaimRun admitted = runs.find(id).orElseThrow();
+        Optional<Statement> held = queue.holdOf(admitted);
+        if (held.isPresent()) {
+            waitAgain(id, held.get());
+            return;
+        }
+        StartCheck.Result result = check.check(admitted, session);
         if (result instanceof Refused refused) {
             finisher.notStarted(id, refused.why());
+        } else if (result instanceof HostLost lost) {
+            continueOnOtherHost(id, lost.why());
         } else if (result instanceof Ready ready && stored(id, ready)) {
             ask(id, ready.target(), ready.plan(), ready.attempt(), session);
         }
+    }
+
+    private void continueOnOtherHost(String id, Statement why) {
+        boolean[] other = {false};
+        runs.change(id, run -> {
+            RunNeeds rest = run.needs().without(run.plan().host());
+            other[0] = !rest.hosts().isEmpty() && run.allows(RunEvent.RETURNED);
+            if (other[0]) {
+                putBack(run, why);
+                run.needs(rest);
+            }
+        });
+        if (!other[0]) {
+            finisher.notStarted(id, why);
+        }
+    }
+
+    private void waitAgain(String id, Statement why) {
+        runs.change(id, run -> {
+            if (run.allows(RunEvent.RETURNED)) {
+                putBack(run, why);
+            }
+        });
+    }
+
+    private void putBack(ReclaimRun run, Statement why) {
+        run.returned();
+        run.note(clock.instant(), RunTimelineMessage.WAITS_AGAIN.with("reason", why));
     }
 
     /** Whether it was this call that stored that the host is called. */

@@ -68,7 +68,7 @@ class StartCheck {
         this.clock = clock;
     }
 
-    /** Whether the run can be started: {@link Ready} or {@link Refused}. */
+    /** Whether the run can be started: {@link Ready}, {@link HostLost}, or {@link Refused}. */
     sealed interface Result {}
 
     record Ready(RunTarget target, RunPlan plan, VmfsFigures vmfs, StartSnapshot snapshot, Attempt attempt)
@@ -76,12 +76,23 @@ class StartCheck {
 
     record Refused(Statement why) implements Result {}
 
+    /** Not on its host; others may be able to run it. */
+    record HostLost(Statement why) implements Result {}
+
     private record Log(
             @Nullable LogPosition position, @Nullable Statement problem) {}
 
     Result check(ReclaimRun run, VcenterSession session) {
         Datastore now = inventory.refreshed(run.target().datastore(), session);
-        Optional<Statement> lost = lost(run, now).or(() -> revoked(run, session));
+        Optional<Statement> notEligible = notEligible(now);
+        if (notEligible.isPresent()) {
+            return new Refused(notEligible.get());
+        }
+        if (!hostUsable(run, now)) {
+            return new HostLost(
+                    RunProblemMessage.HOST_LOST.with("host", run.plan().hostName()));
+        }
+        Optional<Statement> lost = devicesChanged(run.target(), now).or(() -> revoked(run, session));
         if (lost.isPresent()) {
             return new Refused(lost.get());
         }
@@ -106,20 +117,16 @@ class StartCheck {
         return Deadline.missed(run, at).or(() -> Deadline.tooShort(run, shortest, at));
     }
 
-    private static Optional<Statement> lost(ReclaimRun run, Datastore now) {
-        Optional<Statement> reason = now.eligibility().reasons().stream()
+    private static Optional<Statement> notEligible(Datastore now) {
+        return now.eligibility().reasons().stream()
                 .filter(one -> !InventoryMessage.RUN_IN_PROGRESS.is(one) && !InventoryMessage.RUN_UNCONFIRMED.is(one))
                 .findFirst();
-        boolean hostUsable = now.hosts().stream()
+    }
+
+    private static boolean hostUsable(ReclaimRun run, Datastore now) {
+        return now.hosts().stream()
                 .anyMatch(host -> host.canReclaim()
                         && host.facts().moid().equals(run.plan().host()));
-        if (reason.isPresent()) {
-            return reason;
-        }
-        return hostUsable
-                ? devicesChanged(run.target(), now)
-                : Optional.of(
-                        RunProblemMessage.HOST_LOST.with("host", run.plan().hostName()));
     }
 
     /**

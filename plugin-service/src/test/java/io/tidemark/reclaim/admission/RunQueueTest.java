@@ -320,6 +320,27 @@ class RunQueueTest {
     }
 
     @Test
+    void holdsAnAdmittedRunWhenItsArrayIsBusyOrAllRunsArePaused() {
+        ReclaimRun run = add(1, null, "host-1");
+        queue().giveTurns();
+        assertThat(queue().holdOf(now(run))).isEmpty();
+        latency = 50_000L;
+        limitLatency();
+        assertThat(queue().holdOf(now(run)).orElseThrow().code()).isEqualTo("ARRAY_BUSY_LATENCY");
+        set(usual -> new ReclaimSettings(
+                true,
+                usual.runsPerArray(),
+                usual.runsPerVcenter(),
+                Map.of(),
+                Map.of(),
+                usual.unitPercent(),
+                usual.guard(),
+                null,
+                null));
+        assertThat(queue().holdOf(now(run)).orElseThrow().code()).isEqualTo("QUEUE_PAUSED");
+    }
+
+    @Test
     void keepsCeilingsWhenSeveralReplicasGiveTurnsAtOnce() {
         IntStream.range(0, 24).forEach(i -> add(i, null, "host-" + i));
         CompletableFuture<?>[] replicas = IntStream.range(0, 4)

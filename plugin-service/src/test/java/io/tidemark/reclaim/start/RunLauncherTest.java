@@ -12,6 +12,7 @@ import io.tidemark.TestDatabase;
 import io.tidemark.platform.Recorder;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ReclaimProperties;
+import io.tidemark.reclaim.admission.RunQueue;
 import io.tidemark.reclaim.connect.RecordedSchedule;
 import io.tidemark.reclaim.connect.RunLeases;
 import io.tidemark.reclaim.connect.RunSessions;
@@ -73,6 +74,7 @@ class RunLauncherTest {
     private final RunLauncher launcher = new RunLauncher(
             runs,
             new RunLeases(new RecordedSchedule(), properties),
+            mock(RunQueue.class),
             check,
             new ContactLoss(
                     runs,

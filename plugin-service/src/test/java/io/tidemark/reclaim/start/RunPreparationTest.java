@@ -14,6 +14,7 @@ import io.tidemark.TestDatabase;
 import io.tidemark.platform.Recorder;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ReclaimProperties;
+import io.tidemark.reclaim.admission.RunQueue;
 import io.tidemark.reclaim.connect.RecordedSchedule;
 import io.tidemark.reclaim.connect.RunLeases;
 import io.tidemark.reclaim.connect.RunSessions;
@@ -24,6 +25,7 @@ import io.tidemark.reclaim.finish.RunFinisher;
 import io.tidemark.reclaim.measure.FigureCollector;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunNeeds;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.run.Runs;
 import io.tidemark.reclaim.run.TimelineEntry;
@@ -34,12 +36,14 @@ import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.Vcenters;
 import io.tidemark.vcenter.fault.SessionEnded;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
+import io.tidemark.vcenter.host.EsxiRelease;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import javax.sql.DataSource;
@@ -73,6 +77,7 @@ class RunPreparationTest {
             TransactionOperations.withoutTransaction(),
             clock);
     private final FigureCollector figures = mock(FigureCollector.class);
+    private final RunQueue queue = mock(RunQueue.class);
     private final StartCheck check = mock(StartCheck.class);
     private final VcenterSession caller = mock(VcenterSession.class);
     private final VcenterSession account = mock(VcenterSession.class);
@@ -85,6 +90,7 @@ class RunPreparationTest {
             new RunLauncher(
                     runs,
                     leases,
+                    queue,
                     check,
                     new ContactLoss(
                             runs,
@@ -98,11 +104,12 @@ class RunPreparationTest {
             properties,
             clock);
 
-    private ReclaimRun admitted() {
+    private ReclaimRun admitted(RunNeeds.Candidate... hosts) {
         when(caller.use()).thenReturn(use);
         when(account.use()).thenReturn(mock(VcenterSession.Use.class));
         when(account.userName()).thenReturn("service");
         ReclaimRun run = Runs.queued(1, Method.TASK, now);
+        run.needs(new RunNeeds(List.of(), List.of(hosts), 0, null, RunNeeds.Origin.MANUAL, null, null));
         run.admitted(run.plan(), now);
         runs.add(run);
         sessions.keep(run.id(), caller);
@@ -152,6 +159,42 @@ class RunPreparationTest {
         assertThat(stored(run).state()).isEqualTo(RunState.RUNNING);
         assertThat(step(run)).isEmpty();
         verify(caller, times(1)).startUnmap(anyString(), anyString());
+    }
+
+    @Test
+    void waitsAgainWithoutACallWhenItIsHeldAfterItsAdmission() {
+        ReclaimRun run = admitted();
+        responds();
+        when(queue.holdOf(any())).thenReturn(Optional.of(WHY));
+        assertThat(step(run)).contains(properties.pollInterval());
+        assertThat(stored(run).waiting()).isTrue();
+        assertThat(stored(run).timeline()).extracting(TimelineEntry::code).contains("WAITS_AGAIN");
+        verify(caller, never()).startUnmap(anyString(), anyString());
+    }
+
+    private static RunNeeds.Candidate host(String moid) {
+        return new RunNeeds.Candidate(moid, moid, new EsxiRelease(8, 0, 3));
+    }
+
+    @Test
+    void waitsForItsOtherHostsWhenItsHostCannotBeUsedAnyMore() {
+        ReclaimRun run = admitted(host("host-1"), host("host-other"));
+        responds();
+        doReturn(new StartCheck.HostLost(WHY)).when(check).check(any(), any());
+        assertThat(step(run)).contains(properties.pollInterval());
+        assertThat(stored(run).waiting()).isTrue();
+        assertThat(stored(run).needs().hosts())
+                .extracting(RunNeeds.Candidate::host)
+                .containsExactly("host-other");
+    }
+
+    @Test
+    void failsWhenNoHostCanBeUsedAnyMore() {
+        ReclaimRun run = admitted(host("host-1"));
+        responds();
+        doReturn(new StartCheck.HostLost(WHY)).when(check).check(any(), any());
+        assertThat(step(run)).isEmpty();
+        assertThat(stored(run).state()).isEqualTo(RunState.FAILED);
     }
 
     @Test
