@@ -44,7 +44,6 @@ import io.tidemark.vcenter.unmap.UnmapSettings.Setting;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -298,33 +297,6 @@ class RateChangeExecutorTest {
                 .extracting(item -> item.target().datastoreName() + " " + item.state())
                 .as("the host of ds-1 had set the rate, that of ds-2 had not")
                 .containsExactly("ds-1 DONE", "ds-3 DONE");
-    }
-
-    @Test
-    void changesNothingAfterTheChangeWasEnded() {
-        RateChange change = change(List.of(item(0, datastore(1, 6), State.PENDING)));
-        changes.add(change, Clock.systemUTC().instant());
-        Instant later = Clock.systemUTC().instant().plusSeconds(1);
-        changes.interrupt("c1", List.of(item(0, datastore(1, 6), State.NOT_DONE)), later, later, item -> {});
-        assertThat(changes.begin("c1", item(0, datastore(1, 6), State.SETTING), later))
-                .isFalse();
-        assertThat(changes.find("c1").orElseThrow().items())
-                .extracting(RateChangeItem::state)
-                .containsExactly(State.NOT_DONE);
-    }
-
-    @Test
-    void keepsAChangeThatHasAHeartbeat() {
-        RateChange change = change(List.of(item(0, datastore(1, 6), State.PENDING)));
-        Instant beat = Clock.systemUTC().instant();
-        changes.add(change, beat);
-        changes.interrupt(
-                "c1", List.of(item(0, datastore(1, 6), State.NOT_DONE)), beat.minusSeconds(1), beat, item -> {});
-        assertThat(changes.begin("c1", item(0, datastore(1, 6), State.SETTING), beat))
-                .isTrue();
-        assertThat(changes.find("c1").orElseThrow().items())
-                .extracting(RateChangeItem::state)
-                .containsExactly(State.SETTING);
     }
 
     private static RateChange change(List<RateChangeItem> items) {
