@@ -3,7 +3,7 @@ package io.tidemark.audit.schedule;
 import io.tidemark.audit.AuditProblemMessage;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RequestMessage;
-import io.tidemark.platform.schedule.UnixCron;
+import io.tidemark.platform.schedule.FiveFieldCron;
 import io.tidemark.platform.schedule.WallClock;
 import io.tidemark.platform.schedule.Zones;
 import java.time.Instant;
@@ -32,7 +32,7 @@ final class Cadence {
     /** The expression as it is stored: five fields, also when it was written with seconds. */
     static String stored(String cron) {
         try {
-            return UnixCron.withoutSeconds(cron);
+            return FiveFieldCron.withoutSeconds(cron);
         } catch (IllegalArgumentException e) {
             throw unreadable(e);
         }
@@ -40,7 +40,7 @@ final class Cadence {
 
     private static CronExpression expression(String cron) {
         try {
-            return UnixCron.parse(UnixCron.withoutSeconds(cron));
+            return FiveFieldCron.parse(FiveFieldCron.withoutSeconds(cron));
         } catch (IllegalArgumentException e) {
             throw unreadable(e);
         }

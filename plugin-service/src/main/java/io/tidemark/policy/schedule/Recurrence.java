@@ -3,7 +3,7 @@ package io.tidemark.policy.schedule;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RequestMessage;
 import io.tidemark.platform.Statement;
-import io.tidemark.platform.schedule.UnixCron;
+import io.tidemark.platform.schedule.FiveFieldCron;
 import io.tidemark.platform.schedule.WallClock;
 import io.tidemark.policy.message.PolicyProblemMessage;
 import jakarta.validation.constraints.Max;
@@ -114,11 +114,11 @@ public record Recurrence(
     }
 
     private static CronExpression cron(@Nullable String cron) {
-        if (cron == null || !UnixCron.fits(cron)) {
+        if (cron == null || !FiveFieldCron.fits(cron)) {
             throw invalid("/cron", PolicyProblemMessage.CRON_FIELDS.statement());
         }
         try {
-            return UnixCron.parse(cron);
+            return FiveFieldCron.parse(cron);
         } catch (IllegalArgumentException e) {
             throw invalid("/cron", PolicyProblemMessage.CRON_INVALID.with("reason", String.valueOf(e.getMessage())))
                     .because(e);

@@ -40,13 +40,13 @@ class WallClockTest {
                     2026-10-25T00:30:00Z | 30 2 * * *  | 2026-10-26T01:30:00Z
                     """)
     void occurOnceADayAlsoWhenTheClockIsChanged(Instant after, String cron, Instant next) {
-        assertThat(WallClock.next(UnixCron.parse(cron), after, ZoneId.of("Europe/Berlin")))
+        assertThat(WallClock.next(FiveFieldCron.parse(cron), after, ZoneId.of("Europe/Berlin")))
                 .contains(next);
     }
 
     @Test
     void endWithTheExpression() {
-        CronExpression never = UnixCron.parse("0 6 30 2 *");
+        CronExpression never = FiveFieldCron.parse("0 6 30 2 *");
         assertThat(WallClock.next(never, Instant.EPOCH, ZoneId.of("UTC"))).isEmpty();
     }
 }
