@@ -25,14 +25,14 @@ export default defineConfig({
     { name: 'own world', testMatch: ownWorld },
   ],
   globalSetup: './support/unpack.ts',
-  outputDir: 'artefacts/tests',
+  outputDir: 'artifacts/tests',
   // A journey waits more than it works.
   workers: 2,
   fullyParallel: false,
   retries: 0,
   timeout: 420_000,
   expect: { timeout: 120_000 },
-  reporter: [['list'], ['json', { outputFile: 'artefacts/results.json' }]],
+  reporter: [['list'], ['json', { outputFile: 'artifacts/results.json' }]],
   use: {
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },

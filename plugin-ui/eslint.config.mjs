@@ -93,7 +93,7 @@ export default tseslint.config(
       'import/resolver': { node: { extensions: ['.ts', '.js'] } },
       'boundaries/include': ['src/app/**/*.ts'],
       'boundaries/elements': [
-        { type: 'core', pattern: 'src/app/core/*', capture: ['room'] },
+        { type: 'core', pattern: 'src/app/core/*', capture: ['folder'] },
         { type: 'shared', pattern: 'src/app/shared' },
         { type: 'feature', pattern: 'src/app/features/*', capture: ['feature'] },
         { type: 'view', pattern: 'src/app/views' },
@@ -107,7 +107,7 @@ export default tseslint.config(
           policies: [
             allow('core', 'core'),
             allow('shared', 'shared'),
-            allow('shared', { type: 'core', captured: { room: '{address,i18n,api,problem,theme}' } }),
+            allow('shared', { type: 'core', captured: { folder: '{address,i18n,api,problem,theme}' } }),
             allow('feature', 'shared'),
             allow('feature', 'core'),
             allow('feature', { type: 'feature', captured: { feature: '{{ from.element.captured.feature }}' } }),

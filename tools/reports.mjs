@@ -4,7 +4,7 @@ import path from 'node:path';
 import { root } from './process.mjs';
 
 const surefireReports = path.join(root, 'plugin-service/target/surefire-reports');
-const journeyReport = path.join(root, 'e2e/artefacts/results.json');
+const journeyReport = path.join(root, 'e2e/artifacts/results.json');
 
 /** Where Jest writes its report. */
 export const jestReport = path.join(root, 'plugin-ui/target/jest.json');

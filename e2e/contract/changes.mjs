@@ -56,7 +56,7 @@ export async function importFiles({ lab, session }, until) {
 
 /** Connects a second vCenter, and disconnects it as one of its own users. */
 export async function connectVcenter({ service, session: { call } }) {
-  const stateDir = freshFolder(path.join(root, 'e2e/artefacts/contract'));
+  const stateDir = freshFolder(path.join(root, 'e2e/artifacts/contract'));
   const other = await startLab({ stateDir, flags: ['--speed', '0', '--seed', '2'] });
   try {
     const { address, thumbprint256: thumbprint } = other.facts.vcenter;

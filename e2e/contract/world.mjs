@@ -14,7 +14,7 @@ export const contract = parse(readFileSync(path.join(root, 'docs/api/openapi.yam
 
 /** Starts lab and service; `stop` ends both, `onAnswer` receives each response of the API. */
 export async function startWorld(onAnswer) {
-  const { lab, service, environment } = await start(path.join(root, 'e2e/artefacts/contract'), {
+  const { lab, service, environment } = await start(path.join(root, 'e2e/artifacts/contract'), {
     environment: { TIDEMARK_TRIAL: 'true' },
     onAnswer,
   });

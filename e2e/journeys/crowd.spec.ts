@@ -21,7 +21,7 @@ let world: World;
 
 // Runs of more than an hour each, so that none ends before it is canceled.
 test.beforeAll(async ({ browser }) => {
-  const scenario = path.resolve('artefacts/crowd.yaml');
+  const scenario = path.resolve('artifacts/crowd.yaml');
   const datastores = Array.from(
     { length: crowd },
     (_, i) => `- {name: ds-${String(i).padStart(3, '0')}, vmfs: 5, extents: [4096], vms: [200], gone: [8]}`,

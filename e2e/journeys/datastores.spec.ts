@@ -103,7 +103,7 @@ test('finds, arranges and saves what the list of datastores shows', async ({ pag
 
 test('acts on ten and on all of four hundred datastores', { tag: '@wide' }, async ({ page, browser }) => {
   test.slow();
-  const scenario = path.resolve('artefacts/four-hundred.yaml');
+  const scenario = path.resolve('artifacts/four-hundred.yaml');
   const datastores = Array.from(
     { length: 400 },
     (_, i) =>

@@ -12,7 +12,7 @@ const rule = 'UNMAP from guests does not reach the array';
 
 test('fixes an option on five hundred hosts and takes it back', { tag: '@wide' }, async ({ page, browser }) => {
   test.slow();
-  const scenario = path.resolve('artefacts/five-hundred.yaml');
+  const scenario = path.resolve('artifacts/five-hundred.yaml');
   const datastores = Array.from(
     { length: clusters },
     (_, i) => `- {name: ds-${i}, vmfs: 5, extents: [1024], cluster: ${i + 1}}`,

@@ -29,7 +29,7 @@ async function picture({ page, view }: Visitor, file: string) {
     return shown.scrollHeight - shown.clientHeight;
   });
   if (more > 0) await page.setViewportSize({ ...size, height: size.height + more + 40 });
-  await page.screenshot({ path: path.join('artefacts/screenshots/languages', file), animations: 'disabled' });
+  await page.screenshot({ path: path.join('artifacts/screenshots/languages', file), animations: 'disabled' });
   if (more > 0) await page.setViewportSize(size);
 }
 

@@ -18,7 +18,7 @@ import {
 } from '../support/world.js';
 
 const run = promisify(execFile);
-const newer = path.resolve('artefacts/tidemark-newer.jar');
+const newer = path.resolve('artifacts/tidemark-newer.jar');
 let world: World;
 
 test.describe.configure({ mode: 'serial' });
@@ -31,7 +31,7 @@ test.afterAll(async () => {
 
 /** The same jar under a later version. */
 async function buildNewer() {
-  const manifest = path.resolve('artefacts/newer.mf');
+  const manifest = path.resolve('artifacts/newer.mf');
   await writeFile(manifest, 'Implementation-Version: 99.1.0\n');
   await copyFile(jar, newer);
   await run('jar', ['--update', '--file', newer, '--manifest', manifest]);

@@ -26,7 +26,7 @@ export class SampleClient {
   ) {}
 
   static async start() {
-    const stateDir = freshFolder(path.resolve('artefacts/labs'));
+    const stateDir = freshFolder(path.resolve('artifacts/labs'));
     const lab = await startLab({ stateDir });
     const plugin = await startSamplePlugin(stateDir);
     const vcenter = { address: lab.facts.vcenter.address, user: lab.user('administrator') };

@@ -50,7 +50,7 @@ export class World {
   ) {}
 
   static async start(options?: Parameters<typeof startWorld>[1]) {
-    const { lab, service, environment, program } = await startWorld(path.resolve('artefacts/worlds'), options);
+    const { lab, service, environment, program } = await startWorld(path.resolve('artifacts/worlds'), options);
     return new World(lab, service, environment, program);
   }
 
@@ -282,7 +282,7 @@ export async function deployed(browser: Browser, world: World) {
 
 export { accessibilityFaults } from './axe.js';
 
-export const screenshot = (page: Page, name: string) => page.screenshot({ path: `artefacts/screenshots/${name}.png` });
+export const screenshot = (page: Page, name: string) => page.screenshot({ path: `artifacts/screenshots/${name}.png` });
 
 /** A screenshot that the documents show: with DOCS_IMAGES set, the journey takes it for them anew. */
 export async function documented(page: Page, name: string) {

@@ -116,9 +116,6 @@ func (a *Array) Vendor() string { return a.spec.Vendor }
 // Model is what its devices call themselves.
 func (a *Array) Model() string { return a.spec.Model }
 
-// ServesNVMe reports whether the array has namespaces.
-func (a *Array) ServesNVMe() bool { return a.spec.NVMe != nil }
-
 // Purity is the version of the array's software.
 func (a *Array) Purity() string { return a.spec.Purity }
 

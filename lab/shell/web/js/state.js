@@ -60,7 +60,7 @@ export function prefer(name, value) {
   emit(name, value);
 }
 
-// Notes wrong behaviour of a plug-in where a person and a test can see it.
+// Notes wrong behavior of a plug-in where a person and a test can see it.
 export function complain(plugin, message) {
   console.error(`[${plugin}] ${message}`);
   state.problems.push({ plugin, message, at: new Date() });

@@ -2,7 +2,6 @@ import { QueryOf } from '../../core/api/api-call';
 import type * as contract from '../../core/api/generated/contract';
 
 export type FindingSeverity = contract.FindingView['severity'];
-export type OptionChange = contract.RemedyChange;
 export type Waiver = contract.Waiver;
 export type Finding = contract.FindingView;
 

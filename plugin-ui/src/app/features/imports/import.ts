@@ -18,7 +18,6 @@ export const METRICS = [
 /** The metrics that are read from the columns of esxtop. */
 export type Metric = (typeof METRICS)[number];
 
-export type ImportState = contract.Import['state'];
 export type Import = contract.Import;
 
 export function isUnderWay({ state }: Import): boolean {
@@ -46,5 +45,4 @@ export type SumCurve = contract.UnmapSumCurve;
 export type LoggedRun = contract.LoggedRun;
 export type ImportedRun = contract.ImportedRun;
 export type ImportedVolume = contract.ImportedVolume;
-export type HostRuns = contract.LoggedHost;
 export type LoggedRuns = contract.LoggedRunsView;

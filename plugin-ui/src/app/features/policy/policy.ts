@@ -1,6 +1,5 @@
 import type * as contract from '../../core/api/generated/contract';
 
-export type RecurrenceKind = contract.Recurrence['kind'];
 export type MissedRule = NonNullable<contract.PolicyDefinition['missed']>;
 export type Weekday = NonNullable<contract.RunWindow['days']>[number];
 
@@ -17,13 +16,9 @@ export const WEEKDAYS: readonly Weekday[] = [
 export type Recurrence = contract.Recurrence;
 export type Scope = contract.PolicyScope;
 export type TimeWindow = contract.RunWindow;
-export type Conditions = contract.PolicyConditions;
 export type PolicyDefinition = contract.PolicyDefinition;
-export type PolicyState = contract.PolicyView['state'];
 export type ReclaimPolicy = contract.PolicyView;
-export type Slot = contract.ScheduledStart;
 export type PolicyPreview = contract.PolicyPreview;
-export type StartState = contract.PolicyStart['state'];
 export type PolicyStart = contract.PolicyStart;
 export type Occurrence = contract.PolicyOccurrence;
 export type Choice = contract.ScopeObject;

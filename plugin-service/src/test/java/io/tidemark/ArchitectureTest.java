@@ -82,39 +82,40 @@ class ArchitectureTest {
             .beAnnotatedWith(Repository.class);
 
     @ArchTest
-    static final ArchRule flashArraysAreReachedThroughTheSpi = staysInItsRoom("io.tidemark.array.flasharray..");
+    static final ArchRule flashArraysAreReachedThroughTheSpi = staysInItsPackage("io.tidemark.array.flasharray..");
 
     @ArchTest
     static final ArchRule generationsOfTheFlashArrayApiStandAlone =
             slices().matching("io.tidemark.array.flasharray.(rest*)").should().notDependOnEachOther();
 
     @ArchTest
-    static final ArchRule powerStoresAreReachedThroughTheSpi = staysInItsRoom("io.tidemark.array.powerstore..");
+    static final ArchRule powerStoresAreReachedThroughTheSpi = staysInItsPackage("io.tidemark.array.powerstore..");
 
     @ArchTest
-    static final ArchRule ontapClustersAreReachedThroughTheSpi = staysInItsRoom("io.tidemark.array.ontap..");
+    static final ArchRule ontapClustersAreReachedThroughTheSpi = staysInItsPackage("io.tidemark.array.ontap..");
 
     @ArchTest
-    static final ArchRule arraysWithWsapiAreReachedThroughTheSpi = staysInItsRoom("io.tidemark.array.wsapi..");
+    static final ArchRule arraysWithWsapiAreReachedThroughTheSpi = staysInItsPackage("io.tidemark.array.wsapi..");
 
     @ArchTest
     static final ArchRule arraysWithStorageVirtualizeAreReachedThroughTheSpi =
-            staysInItsRoom("io.tidemark.array.storagevirtualize..");
+            staysInItsPackage("io.tidemark.array.storagevirtualize..");
 
     @ArchTest
-    static final ArchRule powerMaxesAreReachedThroughTheSpi = staysInItsRoom("io.tidemark.array.powermax..");
+    static final ArchRule powerMaxesAreReachedThroughTheSpi = staysInItsPackage("io.tidemark.array.powermax..");
 
     @ArchTest
-    static final ArchRule unitiesAreReachedThroughTheSpi = staysInItsRoom("io.tidemark.array.unity..");
+    static final ArchRule unitiesAreReachedThroughTheSpi = staysInItsPackage("io.tidemark.array.unity..");
 
     @ArchTest
-    static final ArchRule vspsAreReachedThroughTheSpi = staysInItsRoom("io.tidemark.array.vsp..");
+    static final ArchRule vspsAreReachedThroughTheSpi = staysInItsPackage("io.tidemark.array.vsp..");
 
     @ArchTest
-    static final ArchRule trueNasesAreReachedThroughTheSpi = staysInItsRoom("io.tidemark.array.truenas..");
+    static final ArchRule trueNasesAreReachedThroughTheSpi = staysInItsPackage("io.tidemark.array.truenas..");
 
     @ArchTest
-    static final ArchRule prometheusServersAreReachedThroughTheSpi = staysInItsRoom("io.tidemark.array.prometheus..");
+    static final ArchRule prometheusServersAreReachedThroughTheSpi =
+            staysInItsPackage("io.tidemark.array.prometheus..");
 
     @ArchTest
     static final ArchRule onlyAdaptersSpeakRestWithArrays = noClasses()
@@ -178,13 +179,13 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule nothingIsInjectedIntoFields = GeneralCodingRules.NO_CLASSES_SHOULD_USE_FIELD_INJECTION;
 
-    private static ArchRule staysInItsRoom(String room) {
+    private static ArchRule staysInItsPackage(String name) {
         return noClasses()
                 .that()
-                .resideOutsideOfPackage(room)
+                .resideOutsideOfPackage(name)
                 .should()
                 .dependOnClassesThat()
-                .resideInAPackage(room);
+                .resideInAPackage(name);
     }
 
     private static DescribedPredicate<JavaClass> resideOutside(String... packages) {

@@ -39,7 +39,7 @@ class MessageReferenceTest {
             """;
 
     private static Stream<String> codes() {
-        return ATTRIBUTES.rooms().values().stream().flatMap(Set::stream);
+        return ATTRIBUTES.files().values().stream().flatMap(Set::stream);
     }
 
     @Test
@@ -58,9 +58,9 @@ class MessageReferenceTest {
     void hasNoAttributesOfCodesThatDoNotExist() throws IOException {
         List<String> unused = new ArrayList<>();
         for (Path file : files()) {
-            String room = CODES.relativize(file).toString().replaceFirst("\\.json$", "");
-            Set<String> codes = ATTRIBUTES.rooms().entrySet().stream()
-                    .filter(one -> one.getKey().equals(room) || one.getKey().startsWith(room + "/"))
+            String name = CODES.relativize(file).toString().replaceFirst("\\.json$", "");
+            Set<String> codes = ATTRIBUTES.files().entrySet().stream()
+                    .filter(one -> one.getKey().equals(name) || one.getKey().startsWith(name + "/"))
                     .flatMap(one -> one.getValue().stream())
                     .collect(Collectors.toSet());
             JsonNode attributes = JsonMapper.shared().readTree(Files.readString(file));
@@ -68,7 +68,7 @@ class MessageReferenceTest {
                     .propertyStream()
                     .map(Map.Entry::getKey)
                     .filter(key -> codes.stream().noneMatch(code -> MessageAttributes.matches(key, code)))
-                    .forEach(key -> unused.add(room + " " + key));
+                    .forEach(key -> unused.add(name + " " + key));
         }
         assertThat(unused).isEmpty();
     }
@@ -92,9 +92,9 @@ class MessageReferenceTest {
     }
 
     private static String page() {
-        return ATTRIBUTES.rooms().entrySet().stream()
-                .map(room -> "\n## " + room.getKey() + "\n\n| code | severity | text | help |\n|---|---|---|---|\n"
-                        + room.getValue().stream()
+        return ATTRIBUTES.files().entrySet().stream()
+                .map(file -> "\n## " + file.getKey() + "\n\n| code | severity | text | help |\n|---|---|---|---|\n"
+                        + file.getValue().stream()
                                 .map(MessageReferenceTest::row)
                                 .collect(Collectors.joining()))
                 .collect(Collectors.joining("", INTRODUCTION, ""));

@@ -16,7 +16,6 @@ export const DISK_TYPES = ['EAGER', 'THICK', 'THIN'] as const;
 
 export type DiskType = (typeof DISK_TYPES)[number];
 export type CopyVerdict = contract.XcopyAdvice['verdict'];
-export type TransferBasis = contract.XcopyAdvice['basis'];
 export type DiskFormat = contract.XcopyAdviceCopiedDisk['format'];
 export type XcopyAdvice = contract.XcopyAdvice;
 export type DiskTypeList = contract.DiskTypes;

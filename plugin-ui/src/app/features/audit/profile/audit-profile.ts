@@ -1,6 +1,5 @@
 import type * as contract from '../../../core/api/generated/contract';
 
-export type ProfileDevice = contract.DeviceMatch;
 export type ProfileExpectation = contract.Expectation;
 export type AuditProfile = contract.VendorProfile;
 

@@ -1,6 +1,5 @@
 import type * as contract from '../../../core/api/generated/contract';
 
-export type Origin = contract.QueueRunning['origin'];
 export type ActiveRun = contract.QueueRunning;
 export type WaitingRun = contract.QueueWaiting;
 export type Queue = contract.QueueView;

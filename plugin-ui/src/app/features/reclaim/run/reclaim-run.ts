@@ -4,10 +4,7 @@ import type { RunOutcome, RunState, RunStatus } from '../../../shared/run-state/
 export type { RunOutcome, RunState, RunStatus };
 export type Method = contract.RunPlan['method'];
 export type Outcome = contract.RunVerification['outcome'];
-export type HostName = contract.RunHost;
-export type ArrayReading = contract.FiguresArray;
 export type SpaceReading = contract.FiguresView;
-export type UnitSwitch = contract.RunSwitch;
 export type ReclaimRun = contract.RunView;
 
 /** All outcomes, the best first. */

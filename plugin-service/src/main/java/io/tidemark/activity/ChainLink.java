@@ -1,12 +1,9 @@
 package io.tidemark.activity;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import io.tidemark.platform.digest.Sha256;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -29,20 +26,11 @@ record ChainLink(long seq, String hash) {
                         hash,
                         ChronoUnit.MICROS.between(Instant.EPOCH, at),
                         Arrays.stream(values).map(ChainLink::counted).collect(Collectors.joining("|")));
-        return new ChainLink(seq + 1, sha256(text));
+        return new ChainLink(seq + 1, Sha256.hex(text));
     }
 
     /** With its length in front, so that no two lists of values read the same. */
     private static String counted(@Nullable String value) {
         return value == null ? "-" : value.length() + ":" + value;
-    }
-
-    private static String sha256(String text) {
-        try {
-            return HexFormat.of()
-                    .formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("This JDK has no SHA-256", e);
-        }
     }
 }

@@ -5,6 +5,7 @@ import io.tidemark.evidence.anonymous.AnonymousExchange;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.platform.Unusable;
+import io.tidemark.platform.digest.Sha256;
 import io.tidemark.platform.exchange.ExchangeRecorder;
 import io.tidemark.platform.exchange.RecordedExchange;
 import io.tidemark.platform.file.FileFailure;
@@ -18,11 +19,8 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Clock;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -134,7 +132,7 @@ public final class Evidence {
                         .map(part -> new EvidenceContents.Entry(
                                 part.name(),
                                 part.bytes().length,
-                                sha256(part.bytes()),
+                                Sha256.hex(part.bytes()),
                                 part.description().text()))
                         .toList(),
                 anonymizer.replaced());
@@ -151,14 +149,6 @@ public final class Evidence {
             throw new Problem(500, "evidence-not-clean", EvidenceMessage.EVIDENCE_NOT_CLEAN.statement());
         }
         return text.getBytes(StandardCharsets.UTF_8);
-    }
-
-    private static String sha256(byte[] bytes) {
-        try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     public EvidenceContents contents() {

@@ -1,4 +1,4 @@
-/** Notifies users and other systems over channels; listens to events only. */
+/** Notifies users and other systems over channels; listens to events, and stores for policies who is notified. */
 @ApplicationModule(allowedDependencies = {"platform", "vault", "vcenter", "vcenter :: *", "audit", "policy :: notify"})
 @NullMarked
 package io.tidemark.notification;

@@ -1,4 +1,4 @@
-/** Shared kernel: ids, byte counts, paging, problems, the clock. */
+/** Shared kernel: ids, messages, paging, problems, records, schedules. */
 @ApplicationModule(
         type = ApplicationModule.Type.OPEN,
         allowedDependencies = {})

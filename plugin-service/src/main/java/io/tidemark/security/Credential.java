@@ -1,10 +1,7 @@
 package io.tidemark.security;
 
+import io.tidemark.platform.digest.Sha256;
 import jakarta.servlet.http.HttpServletRequest;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -45,12 +42,7 @@ public record Credential(Kind kind, String token) {
     }
 
     static String hash(String token) {
-        try {
-            return HexFormat.of()
-                    .formatHex(MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.UTF_8)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("This JDK has no SHA-256", e);
-        }
+        return Sha256.hex(token);
     }
 
     @Override

@@ -2,18 +2,25 @@ package io.tidemark.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tidemark.platform.Statement;
+import io.tidemark.platform.message.MessageCatalog;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
+import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -40,6 +47,11 @@ class ContractExamplesTest {
     /** Operations that return an archive. */
     private static final List<String> BINARY =
             List.of("backups.download", "export.export", "runEvidence.download", "siteExaminations.evidence");
+
+    private static final String ENGLISH = "en";
+
+    /** A heading of a section, a row, or a column. */
+    private static final Pattern HTML_LABEL = Pattern.compile("<(?:h2|th)\\b[^>]*>([^<]*)</");
 
     private static final JsonMapper JSON = JsonMapper.shared();
 
@@ -90,13 +102,76 @@ class ContractExamplesTest {
                     CommittedContract.mismatches(
                             media.at("/schema/properties/data/contentSchema"),
                             data(media.path("example").asString("")));
-                default -> "";
+                case "text/csv", "text/html", "application/zip" -> "";
+                default -> "unknown media type " + body.getKey();
             };
             if (!mismatches.isEmpty()) {
                 misfits.add(operation.get("operationId").asString() + ": " + mismatches);
             }
         }));
         assertThat(misfits).isEmpty();
+    }
+
+    @Test
+    void everyCsvExampleHasTheColumnsOfTheService() throws IOException {
+        Set<String> examples =
+                texts("text/csv").map(csv -> csv.lines().findFirst().orElse("")).collect(Collectors.toSet());
+        assertThat(examples).containsExactlyInAnyOrderElementsOf(CsvHeaders.ofService());
+    }
+
+    @Test
+    void everyHtmlExampleHasLabelsOfTheCatalog() {
+        Set<String> labels = MessageCatalog.SHIPPED.codes(ENGLISH).stream()
+                .map(code -> MessageCatalog.SHIPPED.pattern(ENGLISH, code))
+                .collect(Collectors.toSet());
+        assertThat(texts("text/html").flatMap(html -> HTML_LABEL.matcher(html).results()))
+                .extracting(label -> label.group(1))
+                .isNotEmpty()
+                .isSubsetOf(labels);
+    }
+
+    @Test
+    void everyMessageOfAnExampleHasTheTextOfTheCatalog() {
+        List<JsonNode> examples = Stream.concat(
+                        operations.stream()
+                                .flatMap(operation -> bodies(operation).stream())
+                                .map(body -> body.getValue().path("example"))
+                                .filter(JsonNode::isContainer),
+                        texts("text/event-stream").map(ContractExamplesTest::data))
+                .toList();
+        assertThat(examples.stream().flatMap(ContractExamplesTest::messages))
+                .isNotEmpty()
+                .filteredOn(message -> !isOfCatalog(message))
+                .isEmpty();
+    }
+
+    private static boolean isOfCatalog(Statement message) {
+        return !MessageCatalog.SHIPPED.pattern(ENGLISH, message.code()).isEmpty()
+                && message.params()
+                        .keySet()
+                        .containsAll(MessageCatalog.SHIPPED
+                                .parameters(ENGLISH, message.code())
+                                .keySet())
+                && message.text().equals(message.in(Locale.ENGLISH));
+    }
+
+    /** Examples of a type that is not JSON. */
+    private Stream<String> texts(String type) {
+        return operations.stream()
+                .flatMap(operation -> bodies(operation).stream())
+                .filter(body -> body.getKey().equals(type))
+                .map(body -> body.getValue().path("example").asString(""));
+    }
+
+    /** All that have a code and its text, nested ones as well. */
+    private static Stream<Statement> messages(JsonNode example) {
+        Stream<Statement> own = example.has("code") && example.has("text")
+                ? Stream.of(new Statement(
+                        example.get("code").asString(),
+                        example.get("text").asString(),
+                        JSON.convertValue(example.path("params"), new TypeReference<Map<String, Object>>() {})))
+                : Stream.empty();
+        return Stream.concat(own, example.valueStream().flatMap(ContractExamplesTest::messages));
     }
 
     private static List<Map.Entry<String, JsonNode>> bodies(JsonNode operation) {

@@ -59,12 +59,6 @@ record CompiledMethod(String type, MethodNode method, List<@Nullable Frame<Sourc
                 });
     }
 
-    /** The first package below {@code io.tidemark}, empty for a type in it. */
-    String room() {
-        String[] parts = type.split("/");
-        return parts.length > 3 ? parts[2] : "";
-    }
-
     boolean isStatic() {
         return (method.access & Opcodes.ACC_STATIC) != 0;
     }

@@ -6,7 +6,7 @@ import org.springframework.util.unit.DataSize;
 /**
  * Limits of requests to an array.
  *
- * @param family name of the array family, with an article, e.g. "a FlashArray"
+ * @param family name of the array family, e.g. "FlashArray"
  * @param connectTimeout until a connection is established
  * @param requestTimeout until a response is complete
  * @param patience total wait of a request while the array reports that it is busy

@@ -11,6 +11,7 @@ import io.tidemark.audit.profile.Profiles;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import io.tidemark.vcenter.datastore.DatastoreFacts.Vmfs;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** A VMFS-6 datastore on thin devices that could be reclaimed automatically and is not. */
 final class AutomaticReclaim implements Rule {
@@ -35,14 +36,17 @@ final class AutomaticReclaim implements Rule {
     }
 
     @Override
+    public boolean canDeviate(@Nullable Vmfs vmfs) {
+        return vmfs != null
+                && vmfs.majorVersion() >= VMFS_6
+                && "none".equals(vmfs.unmapPriority())
+                && vmfs.unmapBandwidth() == null;
+    }
+
+    @Override
     public void check(AuditedInventory fleet, Profiles profiles, Consumer<Finding> found) {
         for (DatastoreFacts datastore : fleet.datastores()) {
-            Vmfs vmfs = datastore.vmfs();
-            if (vmfs == null
-                    || vmfs.majorVersion() < VMFS_6
-                    || !"none".equals(vmfs.unmapPriority())
-                    || vmfs.unmapBandwidth() != null
-                    || !thinAndAble(fleet, datastore)) {
+            if (!canDeviate(datastore.vmfs()) || !thinAndAble(fleet, datastore)) {
                 continue;
             }
             found.accept(FindingDraft.onDatastore(INFO.id(), fleet.id(datastore), datastore.name())

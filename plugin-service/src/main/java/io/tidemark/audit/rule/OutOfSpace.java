@@ -43,6 +43,11 @@ final class OutOfSpace implements Rule {
     }
 
     @Override
+    public Rules.Evidence evidence() {
+        return Rules.Evidence.EVENTS;
+    }
+
+    @Override
     public void check(AuditedInventory fleet, Profiles profiles, Consumer<Finding> found) {
         for (DatastoreFacts datastore : fleet.datastores()) {
             List<OutOfSpaceEvent> events = fleet.outOfSpace(datastore);

@@ -15,6 +15,7 @@ import io.tidemark.vcenter.datastore.DatastoreFacts;
 import io.tidemark.vcenter.datastore.DatastoreFacts.UnmapBandwidth;
 import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** A fixed or dynamic reclaim rate above what the array's vendor advises. */
 final class ReclaimRateLimit implements Rule {
@@ -34,6 +35,11 @@ final class ReclaimRateLimit implements Rule {
     @Override
     public AuditRule info() {
         return INFO;
+    }
+
+    @Override
+    public boolean canDeviate(DatastoreFacts.@Nullable Vmfs vmfs) {
+        return vmfs != null && vmfs.unmapBandwidth() != null;
     }
 
     @Override

@@ -14,14 +14,31 @@ import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.Finding.ObjectKind;
 import io.tidemark.audit.finding.Severity;
 import io.tidemark.audit.profile.Profiles;
+import io.tidemark.vcenter.datastore.DatastoreFacts;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The rule base. */
 public final class Rules {
+
+    /** What the findings of a rule rest on. */
+    public enum Evidence {
+        /** The host of the finding, or all hosts that mount the datastore. */
+        HOSTS,
+        /** What arrays report of the volumes. */
+        VOLUMES,
+        /** Figures of several sources for a volume. */
+        FIGURES,
+        /** Alarms of storage providers. */
+        ALARMS,
+        /** Events of vCenter. */
+        EVENTS
+    }
 
     private static final List<Rule> ALL = List.of(
             flag(
@@ -98,6 +115,9 @@ public final class Rules {
             new LockMode(),
             new ChangedOption());
 
+    private static final Map<String, Rule> BY_ID =
+            ALL.stream().collect(Collectors.toMap(rule -> rule.info().id(), Function.identity()));
+
     private Rules() {}
 
     /** Every rule, in the order shown. */
@@ -106,7 +126,20 @@ public final class Rules {
     }
 
     public static @Nullable AuditRule info(String id) {
-        return infos().stream().filter(info -> info.id().equals(id)).findFirst().orElse(null);
+        Rule rule = BY_ID.get(id);
+        return rule == null ? null : rule.info();
+    }
+
+    /** {@link Evidence#HOSTS} for a rule of another release. */
+    public static Evidence evidence(String id) {
+        Rule rule = BY_ID.get(id);
+        return rule == null ? Evidence.HOSTS : rule.evidence();
+    }
+
+    /** False where the properties of a datastore in vCenter alone show that it complies with the rule. */
+    public static boolean canDeviate(String id, DatastoreFacts.@Nullable Vmfs vmfs) {
+        Rule rule = BY_ID.get(id);
+        return rule == null || rule.canDeviate(vmfs);
     }
 
     /** Everything that deviates. */

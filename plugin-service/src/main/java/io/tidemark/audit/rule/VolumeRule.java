@@ -11,6 +11,7 @@ import io.tidemark.audit.finding.FindingDraft;
 import io.tidemark.audit.finding.Remedy;
 import io.tidemark.audit.finding.Severity;
 import io.tidemark.audit.profile.Profiles;
+import io.tidemark.audit.rule.Rules.Evidence;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import java.util.List;
@@ -24,12 +25,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param deviations the drafts for one datastore
  */
-record VolumeRule(AuditRule info, BiFunction<AuditedInventory, DatastoreFacts, Stream<FindingDraft>> deviations)
+record VolumeRule(
+        AuditRule info,
+        Evidence evidence,
+        BiFunction<AuditedInventory, DatastoreFacts, Stream<FindingDraft>> deviations)
         implements Rule {
 
-    static final String KEEPS_SPACE = "array-keeps-space";
-    static final String FIGURES_DISAGREE = "array-figures-disagree";
-    static final String POOL_ALARM = "array-pool-alarm";
+    private static final String KEEPS_SPACE = "array-keeps-space";
+    private static final String FIGURES_DISAGREE = "array-figures-disagree";
+    private static final String POOL_ALARM = "array-pool-alarm";
 
     /** A volume that keeps its space according to its array, although hosts send UNMAP. */
     static Rule keepsSpace() {
@@ -41,6 +45,7 @@ record VolumeRule(AuditRule info, BiFunction<AuditedInventory, DatastoreFacts, S
                         Severity.WARNING,
                         "NetApp ONTAP REST API; HPE 3PAR WSAPI; Dell PowerMax REST API; Dell PowerStore REST API; Dell Unity REST API; Hitachi Configuration Manager REST API; IBM Storage Virtualize REST API; TrueNAS REST API",
                         "reclaim"),
+                Evidence.VOLUMES,
                 (fleet, datastore) -> fleet.volumes(datastore).stream()
                         .filter(volume -> volume.obstacle() != null)
                         .map(volume -> keepsSpace(fleet, datastore, volume, volume.obstacle())));
@@ -72,6 +77,7 @@ record VolumeRule(AuditRule info, BiFunction<AuditedInventory, DatastoreFacts, S
                         Severity.WARNING,
                         "Tidemark user guide: Several sources of a volume",
                         null),
+                Evidence.FIGURES,
                 (fleet, datastore) -> fleet.others(datastore).stream()
                         .filter(other -> other.disagreement() != null)
                         .map(other -> FindingDraft.onDatastore(FIGURES_DISAGREE, fleet.id(datastore), datastore.name())
@@ -98,6 +104,7 @@ record VolumeRule(AuditRule info, BiFunction<AuditedInventory, DatastoreFacts, S
                         Severity.ERROR,
                         "VMware vCenter Storage Monitoring Service API: ThinProvisioningStatus",
                         null),
+                Evidence.ALARMS,
                 (fleet, datastore) -> fleet.alarms(datastore).entrySet().stream()
                         .filter(entry -> entry.getValue().level().compareTo(PoolAlarm.Level.YELLOW) >= 0)
                         .map(entry -> FindingDraft.onDatastore(POOL_ALARM, fleet.id(datastore), datastore.name())

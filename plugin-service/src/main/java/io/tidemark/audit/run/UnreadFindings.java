@@ -9,6 +9,7 @@ import io.tidemark.audit.finding.Finding;
 import io.tidemark.audit.finding.Finding.ObjectKind;
 import io.tidemark.audit.finding.OpenFinding;
 import io.tidemark.audit.finding.Remedy;
+import io.tidemark.audit.rule.Rules;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -22,17 +23,6 @@ import java.util.Set;
  * privilege on the host; they stay open.
  */
 final class UnreadFindings {
-
-    /** Rules about datastores that rest on what hosts report of devices. */
-    private static final Set<String> BY_DEVICES =
-            Set.of("delete-unsupported", "automatic-reclaim-off", "reclaim-rate-above-profile", "vmfs-lock-mode");
-
-    /** The rules that rest on what arrays and other sources report of volumes. */
-    private static final String BY_VOLUMES = "array-keeps-space";
-
-    private static final String BY_FIGURES = "array-figures-disagree";
-    private static final String BY_ALARMS = "array-pool-alarm";
-    private static final String BY_EVENTS = "out-of-space-events";
 
     private final Map<String, HostReading> partly = new HashMap<>();
     private final Map<String, DatastoreFacts> datastores = new HashMap<>();
@@ -99,12 +89,12 @@ final class UnreadFindings {
         if (open.objectKind() == ObjectKind.HOST) {
             return partly.containsKey(moid);
         }
-        return switch (open.ruleId()) {
-            case BY_VOLUMES -> unlisted.contains(moid);
-            case BY_FIGURES -> undecided.contains(moid);
-            case BY_ALARMS -> withoutAlarms.contains(moid);
-            case BY_EVENTS -> withoutEvents;
-            default -> missing.contains(moid) || BY_DEVICES.contains(open.ruleId()) && unsure.contains(moid);
+        return switch (Rules.evidence(open.ruleId())) {
+            case HOSTS -> missing.contains(moid) || unsure.contains(moid);
+            case VOLUMES -> unlisted.contains(moid);
+            case FIGURES -> undecided.contains(moid);
+            case ALARMS -> withoutAlarms.contains(moid);
+            case EVENTS -> withoutEvents;
         };
     }
 
@@ -113,7 +103,7 @@ final class UnreadFindings {
             return false;
         }
         HostReading host = partly.get(open.objectId().moid());
-        return host == null ? rateUnchanged(open.finding()) : !optionChanged(open.finding(), host);
+        return host == null ? canDeviate(open.finding()) : !optionChanged(open.finding(), host);
     }
 
     private static boolean optionChanged(Finding finding, HostReading host) {
@@ -125,14 +115,8 @@ final class UnreadFindings {
         return value != null && !Objects.equals(value, finding.actual());
     }
 
-    private boolean rateUnchanged(Finding finding) {
+    private boolean canDeviate(Finding finding) {
         DatastoreFacts datastore = datastores.get(finding.objectId().moid());
-        DatastoreFacts.Vmfs vmfs = datastore == null ? null : datastore.vmfs();
-        return switch (finding.ruleId()) {
-            case "automatic-reclaim-off" ->
-                vmfs != null && "none".equals(vmfs.unmapPriority()) && vmfs.unmapBandwidth() == null;
-            case "reclaim-rate-above-profile" -> vmfs != null && vmfs.unmapBandwidth() != null;
-            default -> true;
-        };
+        return Rules.canDeviate(finding.ruleId(), datastore == null ? null : datastore.vmfs());
     }
 }

@@ -126,7 +126,7 @@ public class AuditScheduleService implements ServiceAccountWork {
         wish.scope().forEach(ScopeTypes::of);
         allowed(caller, wish.scope());
         String cron = Cadence.stored(wish.cron());
-        Instant next = Cadence.after(now, cron, wish.zone());
+        Instant next = Cadence.first(now, cron, wish.zone());
         return new AuditSchedule(
                 id,
                 caller.vcenter(),

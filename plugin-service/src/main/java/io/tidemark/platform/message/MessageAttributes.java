@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Severity and help of each code, the same in each language. {@code messages/codes/<room>.json} holds them for the codes of
- * {@code messages/en/<room>.json}: by code, by the start of codes ({@code COPY_*}) or for all codes ({@code *}), of which the
- * longest counts. What a room in a folder lacks is in {@code messages/codes/<folder>.json}.
+ * Severity and help of each code, the same in each language. {@code messages/codes/<name>.json} holds them for the codes of
+ * {@code messages/en/<name>.json}: by code, by the start of codes ({@code COPY_*}) or for all codes ({@code *}), of which the
+ * longest counts. What a file in a folder lacks is in {@code messages/codes/<folder>.json}.
  */
 public final class MessageAttributes {
 
@@ -25,12 +25,12 @@ public final class MessageAttributes {
     private final Map<String, String> helps = new HashMap<>();
 
     private MessageAttributes() {
-        rooms().forEach(this::add);
+        files().forEach(this::add);
     }
 
-    private void add(String room, SortedSet<String> codes) {
+    private void add(String file, SortedSet<String> codes) {
         List<JsonNode> attributes = new ArrayList<>();
-        for (String name = room; !name.isEmpty(); name = name.substring(0, Math.max(0, name.lastIndexOf('/')))) {
+        for (String name = file; !name.isEmpty(); name = name.substring(0, Math.max(0, name.lastIndexOf('/')))) {
             MessageFile.read("codes", name).ifPresent(attributes::add);
         }
         for (String code : codes) {
@@ -47,15 +47,15 @@ public final class MessageAttributes {
 
     private static @Nullable String find(List<JsonNode> attributes, String code, String name) {
         return attributes.stream()
-                .flatMap(room -> matching(room, code))
+                .flatMap(file -> matching(file, code))
                 .filter(entry -> entry.has(name))
                 .map(entry -> entry.get(name).asString())
                 .findFirst()
                 .orElse(null);
     }
 
-    private static Stream<JsonNode> matching(JsonNode room, String code) {
-        return room.properties().stream()
+    private static Stream<JsonNode> matching(JsonNode file, String code) {
+        return file.properties().stream()
                 .filter(entry -> matches(entry.getKey(), code))
                 .sorted(Comparator.comparing(entry -> -entry.getKey().length()))
                 .map(Map.Entry::getValue);
@@ -67,8 +67,8 @@ public final class MessageAttributes {
     }
 
     /** Codes by the file of their texts. */
-    public SortedMap<String, SortedSet<String>> rooms() {
-        return MessageCatalog.SHIPPED.rooms();
+    public SortedMap<String, SortedSet<String>> files() {
+        return MessageCatalog.SHIPPED.files();
     }
 
     /** Whether the catalog has a severity and a help for the code. */

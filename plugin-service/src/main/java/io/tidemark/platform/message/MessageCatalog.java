@@ -31,7 +31,7 @@ public final class MessageCatalog {
     private static final String JSON = ".json";
 
     private final Map<String, Map<String, MessageText>> languages = new TreeMap<>();
-    private final SortedMap<String, SortedSet<String>> rooms = new TreeMap<>();
+    private final SortedMap<String, SortedSet<String>> files = new TreeMap<>();
 
     private MessageCatalog() {
         try {
@@ -52,22 +52,22 @@ public final class MessageCatalog {
         }
     }
 
-    private void add(String language, String room) {
+    private void add(String language, String file) {
         Map<String, MessageText> texts = languages.computeIfAbsent(language, added -> new HashMap<>());
-        Map<String, String> own = MessageFile.texts(language, room);
+        Map<String, String> own = MessageFile.texts(language, file);
         own.forEach((code, text) -> {
             if (texts.put(code, new MessageText(text)) != null) {
-                throw new IllegalStateException(language + "/" + room + " repeats the code " + code);
+                throw new IllegalStateException(language + "/" + file + " repeats the code " + code);
             }
         });
         if (language.equals(ENGLISH)) {
-            rooms.put(room, new TreeSet<>(own.keySet()));
+            files.put(file, new TreeSet<>(own.keySet()));
         }
     }
 
     /** Codes by the file of their English texts, as {@code api/array}. */
-    SortedMap<String, SortedSet<String>> rooms() {
-        return rooms;
+    SortedMap<String, SortedSet<String>> files() {
+        return files;
     }
 
     public Set<String> languages() {

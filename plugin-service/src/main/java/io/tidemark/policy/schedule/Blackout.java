@@ -2,6 +2,7 @@ package io.tidemark.policy.schedule;
 
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RequestMessage;
+import io.tidemark.platform.schedule.WallClock;
 import io.tidemark.policy.message.PolicyProblemMessage;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;

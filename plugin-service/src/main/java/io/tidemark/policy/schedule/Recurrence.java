@@ -3,7 +3,8 @@ package io.tidemark.policy.schedule;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RequestMessage;
 import io.tidemark.platform.Statement;
-import io.tidemark.platform.schedule.UnixCron;
+import io.tidemark.platform.schedule.FiveFieldCron;
+import io.tidemark.platform.schedule.WallClock;
 import io.tidemark.policy.message.PolicyProblemMessage;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -11,7 +12,6 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 import java.time.DayOfWeek;
 import java.time.Instant;
-import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
@@ -60,19 +60,7 @@ public record Recurrence(
 
     /** The first start after the instant; empty if there is none. */
     Optional<Instant> next(Instant after, ZoneId zone) {
-        CronExpression expression = expression(kind, time, days, ordinal, dayOfMonth, cron);
-        LocalDateTime local = after.atZone(zone).toLocalDateTime();
-        while (true) {
-            @Nullable LocalDateTime next = expression.next(local);
-            if (next == null) {
-                return Optional.empty();
-            }
-            Instant at = WallClock.instant(next, zone);
-            if (at.isAfter(after)) {
-                return Optional.of(at);
-            }
-            local = next;
-        }
+        return WallClock.next(expression(kind, time, days, ordinal, dayOfMonth, cron), after, zone);
     }
 
     private static CronExpression expression(
@@ -126,11 +114,11 @@ public record Recurrence(
     }
 
     private static CronExpression cron(@Nullable String cron) {
-        if (cron == null || !UnixCron.fits(cron)) {
+        if (cron == null || !FiveFieldCron.fits(cron)) {
             throw invalid("/cron", PolicyProblemMessage.CRON_FIELDS.statement());
         }
         try {
-            return UnixCron.parse(cron);
+            return FiveFieldCron.parse(cron);
         } catch (IllegalArgumentException e) {
             throw invalid("/cron", PolicyProblemMessage.CRON_INVALID.with("reason", String.valueOf(e.getMessage())))
                     .because(e);

@@ -2,6 +2,7 @@ package io.tidemark.policy.schedule;
 
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RequestMessage;
+import io.tidemark.platform.schedule.WallClock;
 import java.time.DayOfWeek;
 import java.time.Instant;
 import java.time.LocalDate;

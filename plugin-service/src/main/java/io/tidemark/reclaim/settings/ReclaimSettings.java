@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RequestMessage;
 import io.tidemark.platform.Statement;
+import io.tidemark.platform.schedule.Zones;
 import io.tidemark.reclaim.message.RunRequestMessage;
 import io.tidemark.reclaim.queue.ConcurrencyLimits;
 import java.math.BigDecimal;
@@ -14,7 +15,6 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,7 +49,6 @@ public record ReclaimSettings(
     /** Runs at once on one array or in one vCenter. */
     public static final int MOST = 64;
 
-    private static final Set<String> ZONES = ZoneId.getAvailableZoneIds();
     private static final BigDecimal LEAST_PERCENT = new BigDecimal("0.1");
     private static final Duration SHORTEST = Duration.ofMinutes(1);
     private static final Duration LONGEST = Duration.ofDays(7);
@@ -165,7 +164,7 @@ public record ReclaimSettings(
         if (fullPoolPercent < 1 || fullPoolPercent > 100) {
             wrong.put("/fullPoolPercent", RequestMessage.VALUE_RANGE.with("min", 1, "max", 100));
         }
-        if (reportZone != null && !ZONES.contains(reportZone)) {
+        if (reportZone != null && !Zones.known(reportZone)) {
             wrong.put("/reportZone", RequestMessage.VALUE_TIME_ZONE.statement());
         }
         if (!wrong.isEmpty()) {

@@ -5,6 +5,7 @@ import io.tidemark.inventory.InventoryMessage;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RequestMessage;
+import io.tidemark.platform.digest.Sha256;
 import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.reclaim.connect.RunSchedule;
 import io.tidemark.reclaim.estimate.Checklist;
@@ -20,15 +21,11 @@ import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.reclaim.store.RunQueries;
 import io.tidemark.reclaim.store.StartKeys;
 import io.tidemark.vcenter.trial.Trial;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -123,7 +120,7 @@ public class RunAcceptance {
                         asker.key(),
                         clock.instant().minus(KEYS_KEPT))
                 .map(used -> {
-                    if (!used.request().equals(digest(request))) {
+                    if (!used.request().equals(Sha256.hex(request.toString()))) {
                         throw new Problem(
                                 422, "idempotency-key-reused", RunRequestMessage.IDEMPOTENCY_KEY_REUSED.statement());
                     }
@@ -177,7 +174,8 @@ public class RunAcceptance {
                     asker.user(),
                     asker.key(),
                     new StartKeys.Used(
-                            digest(request), stored.stream().map(ReclaimRun::id).toList()),
+                            Sha256.hex(request.toString()),
+                            stored.stream().map(ReclaimRun::id).toList()),
                     now);
         }
         return stored;
@@ -199,15 +197,5 @@ public class RunAcceptance {
             }
         }
         return problem;
-    }
-
-    private static String digest(RunRequest request) {
-        try {
-            return HexFormat.of()
-                    .formatHex(MessageDigest.getInstance("SHA-256")
-                            .digest(request.toString().getBytes(StandardCharsets.UTF_8)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
     }
 }

@@ -2,13 +2,13 @@ package io.tidemark.reclaim.store;
 
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RequestMessage;
+import io.tidemark.platform.schedule.Zones;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.YearMonth;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,8 +23,6 @@ public record ReportPeriod(
     /** Everything, with the months of UTC. */
     public static final ReportPeriod ALL = new ReportPeriod(null, null, ZoneOffset.UTC);
 
-    private static final Set<String> ZONES = ZoneId.getAvailableZoneIds();
-
     /** 400 with everything that is wrong; null and empty parts are not limited. */
     public static ReportPeriod of(@Nullable String firstDay, @Nullable String lastDay, @Nullable String zone) {
         Problem invalid = Problem.invalid();
@@ -34,7 +32,7 @@ public record ReportPeriod(
             invalid.error("lastDay", RequestMessage.VALUE_NOT_VALID.with("value", last));
         }
         boolean named = zone != null && !zone.isBlank();
-        if (named && !ZONES.contains(zone)) {
+        if (named && !Zones.known(zone)) {
             invalid.error("zone", RequestMessage.VALUE_TIME_ZONE);
         }
         if (!invalid.errors().isEmpty()) {

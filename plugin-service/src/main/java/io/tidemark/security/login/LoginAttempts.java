@@ -2,16 +2,13 @@ package io.tidemark.security.login;
 
 import com.github.kagkarlsson.scheduler.SystemClock;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.digest.Sha256;
 import io.tidemark.platform.request.SharedAddresses;
 import io.tidemark.security.SecurityMessage;
 import io.tidemark.security.login.LoginCounts.Reservation;
 import io.tidemark.vcenter.fault.LoginRefused;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HexFormat;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -114,11 +111,6 @@ public final class LoginAttempts {
 
     /** A hash, because people type passwords into fields for user names. */
     private static String key(String... parts) {
-        try {
-            byte[] text = String.join("\n", parts).getBytes(StandardCharsets.UTF_8);
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(text));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
+        return Sha256.hex(String.join("\n", parts));
     }
 }

@@ -197,7 +197,7 @@ class ArrayRegistryTest {
     }
 
     @Test
-    void namesAnArrayThatHasNotToldItsVolumesYet() {
+    void namesAnArrayWhoseVolumesWereNotListedYet() {
         assertThat(arrays.unlisted()).isEmpty();
         MemoryArray late = new MemoryArray(clock);
         late.fail(new ArrayUnreachable(Statement.of("TEST", "The array late is off.")));

@@ -135,7 +135,7 @@ class PowerStoreWireTest {
     }
 
     @Test
-    void inventsNoFigureWhereTheArrayTellsNone() {
+    void hasNoFigureWhereTheArrayReportsNone() {
         answer("/volume", okJson("[" + volume(ID, "\"logical_used\":null") + "]"));
         answer("/volume/" + ID, okJson(volume(ID, "\"logical_used\":null")));
         PowerStoreAdapter adapter = adapter();

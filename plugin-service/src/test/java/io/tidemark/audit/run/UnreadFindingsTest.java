@@ -11,9 +11,12 @@ import io.tidemark.audit.collect.AuditedInventory;
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.audit.collect.OutOfSpaceReading;
 import io.tidemark.audit.collect.VolumeReading;
+import io.tidemark.audit.finding.Finding.ObjectKind;
 import io.tidemark.audit.finding.FindingDraft;
 import io.tidemark.audit.finding.OpenFinding;
 import io.tidemark.audit.finding.Severity;
+import io.tidemark.audit.rule.AuditRule;
+import io.tidemark.audit.rule.Rules;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
@@ -21,9 +24,11 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Findings on figures and alarms of other sources, which an audit did not find again. */
@@ -92,6 +97,42 @@ class UnreadFindingsTest {
     void keepsEventsOfSpaceOnlyWhileVcenterDidNotReturnAll(boolean allEvents) {
         assertThat(staysOpen("out-of-space-events", Comparison.NOT_DECIDED, Level.GREEN, allEvents))
                 .isNotEqualTo(allEvents);
+    }
+
+    @ParameterizedTest
+    @MethodSource("rulesOnDatastores")
+    void keepsWhatEachRuleFoundOnADatastoreOfWhichNothingWasRead(String rule) {
+        DatastoreFacts.Vmfs vmfs = new DatastoreFacts.Vmfs(
+                "uuid", 6, "6.82", 1 << 20, false, "none", null, List.of(new DatastoreFacts.Extent(DEVICE, 1)));
+        DatastoreFacts datastore = new DatastoreFacts(
+                "datastore-1",
+                "gold",
+                "VMFS",
+                true,
+                "normal",
+                500,
+                400,
+                NOW,
+                vmfs,
+                List.of(new DatastoreFacts.Mount("host-1", true, true, true)));
+        BackingVolume volume = new BackingVolume("storage-monitoring:a", "array-1", "lun", "lun-1", 500);
+        AuditedInventory fleet = new AuditedInventory(
+                VCENTER,
+                List.of(host("host-1", WHY)),
+                List.of(datastore),
+                new VolumeReading(
+                        Map.of(),
+                        Map.of(DEVICE, List.of(new OtherFigure(volume, null, null, Comparison.NOT_DECIDED, null))),
+                        Map.of(DEVICE, new PoolAlarm(Level.UNKNOWN, WHY, NOW))),
+                new OutOfSpaceReading(List.of(), false));
+        OpenFinding open = open(FindingDraft.onDatastore(rule, new ObjectId(VCENTER, "datastore-1"), "gold"));
+        assertThat(new UnreadFindings(fleet, Set.of()).mayStay(open)).isTrue();
+    }
+
+    static Stream<String> rulesOnDatastores() {
+        return Rules.infos().stream()
+                .filter(rule -> rule.objectKind() == ObjectKind.DATASTORE)
+                .map(AuditRule::id);
     }
 
     @Test

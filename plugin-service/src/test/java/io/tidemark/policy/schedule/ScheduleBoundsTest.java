@@ -149,12 +149,4 @@ class ScheduleBoundsTest {
                 .isEqualTo(skipped);
         assertThat(decision.startedAt(now)).isEqualTo(countsFrom);
     }
-
-    @Test
-    void takesZonesWithANameOnly() {
-        assertThat(Zones.known("Europe/Berlin")).isTrue();
-        assertThat(Zones.known("UTC")).isTrue();
-        assertThat(Zones.known("+01:00")).isFalse();
-        assertThat(Zones.known(null)).isFalse();
-    }
 }

@@ -122,11 +122,9 @@ class CrawlSimulationOnLabTest {
         assertThat(minutes(crawls(SEED, Rate.priority("low"), AFFECTED))).isBetween(360.0, 396.0);
         assertThat(minutes(crawls(SEED, Rate.fixed(500), AFFECTED))).isBetween(20.0, 30.0);
         assertThat(minutes(crawls(SEED, Rate.fixed(500), AFFECTED, AFFECTED))).isBetween(12.0, 14.0);
-        assertThat(CrawlSimulation.of(crawls(SEED, Rate.priority("low"), AFFECTED), 0)
-                        .get(0)
-                        .reaches(400 * 1024.0)
-                        .orElseThrow())
-                .isLessThan(450);
+        ReclaimCurve low = CrawlSimulation.of(crawls(SEED, Rate.priority("low"), AFFECTED), 0)
+                .get(0);
+        assertThat(CurveTimes.reaches(low, 400 * 1024.0).orElseThrow()).isLessThan(450);
     }
 
     private static double minutes(List<Crawl> crawls) {
@@ -171,7 +169,7 @@ class CrawlSimulationOnLabTest {
                     .sum();
             for (int quarter = 1; quarter <= 4; quarter++) {
                 JsonNode real = truth.get("datastores").get(datastore).get(quarter - 1);
-                Optional<Double> guess = curve.reaches(total * quarter / 4);
+                Optional<Double> guess = CurveTimes.reaches(curve, total * quarter / 4);
                 String what = name + ", datastore " + datastore + ", quarter " + quarter + " of " + world;
                 assertThat(guess.isPresent()).as(what).isEqualTo(!real.isNull());
                 guess.ifPresent(seconds ->

@@ -168,7 +168,7 @@ class CrawlSimulationTest {
                         crawl(0, 0, AFFECTED, Rate.priority("low"), 0, MEASURED),
                         crawl(1, 1, AFFECTED, Rate.fixed(2000), 46, MEASURED)),
                 0);
-        assertThat(curves.get(0).reaches(BURST)).contains(409.6);
+        assertThat(CurveTimes.reaches(curves.get(0), BURST)).contains(409.6);
         assertThat(seconds(curves.get(1))).isEqualTo(46 + 982.154);
     }
 
@@ -189,8 +189,8 @@ class CrawlSimulationTest {
         ReclaimCurve half = curve(1000, Rate.fixed(100), EsxiRelease.of("6.0.0", 5_050_593), MENDED);
         assertThat(half.end()).isNull();
         assertThat(half.left()).isEqualTo(500);
-        assertThat(half.reaches(500)).contains(5.0);
-        assertThat(half.reaches(501)).isEmpty();
+        assertThat(CurveTimes.reaches(half, 500)).contains(5.0);
+        assertThat(CurveTimes.reaches(half, 501)).isEmpty();
     }
 
     @Test

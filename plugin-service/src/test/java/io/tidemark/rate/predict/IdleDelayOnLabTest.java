@@ -65,7 +65,8 @@ class IdleDelayOnLabTest {
         Map<Integer, ReclaimCurve> predicted = CrawlSimulation.of(crawls, 0);
         double latest = 0;
         for (int i = 0; i < DATASTORES; i++) {
-            double began = seconds(i, 1) - predicted.get(i).reaches(16_384.0).orElseThrow();
+            double began = seconds(i, 1)
+                    - CurveTimes.reaches(predicted.get(i), 16_384.0).orElseThrow();
             assertThat(began).isBetween(-5.0, DAY + 5);
             latest = Math.max(latest, began);
         }
@@ -78,8 +79,8 @@ class IdleDelayOnLabTest {
         Map<Integer, ReclaimCurve> predicted = CrawlSimulation.of(crawls, 0);
         for (int i = 0; i < DATASTORES; i++) {
             ReclaimCurve curve = predicted.get(i);
-            double guess = curve.reaches(65_536.0).orElseThrow()
-                    - curve.reaches(16_384.0).orElseThrow();
+            double guess = CurveTimes.reaches(curve, 65_536.0).orElseThrow()
+                    - CurveTimes.reaches(curve, 16_384.0).orElseThrow();
             assertThat(seconds(i, 4) - seconds(i, 1)).isBetween(guess * 0.9 - 5, guess * 1.1 + 5);
         }
     }

@@ -18,12 +18,12 @@ class ReclaimCurveTest {
 
     @Test
     void isAStraightLineBetweenPoints() {
-        assertThat(CURVE.reaches(0)).contains(0.0);
-        assertThat(CURVE.reaches(2_500)).contains(2.5);
-        assertThat(CURVE.reaches(10_000)).contains(10.0);
-        assertThat(CURVE.reaches(10_500)).contains(30.0);
-        assertThat(CURVE.reaches(11_000)).contains(50.0);
-        assertThat(CURVE.reaches(11_001)).isEmpty();
+        assertThat(CurveTimes.reaches(CURVE, 0)).contains(0.0);
+        assertThat(CurveTimes.reaches(CURVE, 2_500)).contains(2.5);
+        assertThat(CurveTimes.reaches(CURVE, 10_000)).contains(10.0);
+        assertThat(CurveTimes.reaches(CURVE, 10_500)).contains(30.0);
+        assertThat(CurveTimes.reaches(CURVE, 11_000)).contains(50.0);
+        assertThat(CurveTimes.reaches(CURVE, 11_001)).isEmpty();
         assertThat(CURVE.peak()).isEqualTo(1000);
     }
 
@@ -31,6 +31,6 @@ class ReclaimCurveTest {
     void ofNothingReachesNothing() {
         ReclaimCurve never = new ReclaimCurve(List.of(), null, 100);
         assertThat(never.peak()).isZero();
-        assertThat(never.reaches(1)).isEmpty();
+        assertThat(CurveTimes.reaches(never, 1)).isEmpty();
     }
 }

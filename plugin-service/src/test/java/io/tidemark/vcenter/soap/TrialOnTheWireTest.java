@@ -48,8 +48,8 @@ class TrialOnTheWireTest {
 
     private static Object request(VimCall call) {
         try {
-            String room = call.privilege() == VcenterPrivilege.STORAGE_VIEWS ? "sms." : "vim25.";
-            return Class.forName("io.tidemark.vcenter." + room + call.method().replace("_", ""))
+            String types = call.privilege() == VcenterPrivilege.STORAGE_VIEWS ? "sms." : "vim25.";
+            return Class.forName("io.tidemark.vcenter." + types + call.method().replace("_", ""))
                     .getConstructor()
                     .newInstance();
         } catch (ReflectiveOperationException e) {

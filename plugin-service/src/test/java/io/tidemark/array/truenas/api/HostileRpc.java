@@ -37,7 +37,7 @@ abstract class HostileRpc {
 
     RpcClient client(Duration time, String thumbprint, String address, AllowedNetworks networks) {
         RestLimits limits =
-                new RestLimits("a TrueNAS", AMPLE, time, Duration.ZERO, DataSize.ofKilobytes(256), AMPLE, 1000);
+                new RestLimits("TrueNAS", AMPLE, time, Duration.ZERO, DataSize.ofKilobytes(256), AMPLE, 1000);
         return new RpcClient(
                 new ArrayTarget(address, thumbprint), limits, networks, ArrayProblemMessage.ARRAY_REQUEST_REFUSED);
     }

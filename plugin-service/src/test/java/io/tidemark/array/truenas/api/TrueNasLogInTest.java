@@ -42,7 +42,7 @@ class TrueNasLogInTest extends HostileRpc {
             }
         }));
         RestLimits limits =
-                new RestLimits("a TrueNAS", AMPLE, AMPLE, Duration.ZERO, DataSize.ofKilobytes(256), AMPLE, 1000);
+                new RestLimits("TrueNAS", AMPLE, AMPLE, Duration.ZERO, DataSize.ofKilobytes(256), AMPLE, 1000);
         requests[0] = new TrueNasRequests(
                 new ArrayTarget(server.address(), server.thumbprint()),
                 limits,

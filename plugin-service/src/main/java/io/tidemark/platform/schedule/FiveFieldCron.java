@@ -9,7 +9,7 @@ import org.springframework.scheduling.support.CronExpression;
  * Cron expressions of five fields: minute, hour, day of month, month, and day of week. A day must match both of its
  * fields; {@code L}, {@code W}, and {@code SUN#2} are known.
  */
-public final class UnixCron {
+public final class FiveFieldCron {
 
     private static final int FIELDS = 5;
     private static final Map<String, String> NAMES = Map.of(
@@ -21,7 +21,7 @@ public final class UnixCron {
             "@midnight", "0 0 * * *",
             "@hourly", "0 * * * *");
 
-    private UnixCron() {}
+    private FiveFieldCron() {}
 
     /** Whether it has as many fields as it must. */
     public static boolean fits(String expression) {

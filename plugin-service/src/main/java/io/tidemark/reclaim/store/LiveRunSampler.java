@@ -20,26 +20,26 @@ import org.springframework.stereotype.Component;
 
 /** Publishes the state of live runs every 15 s; several replicas can publish the same. */
 @Component
-class LiveRunMetricsJob {
+class LiveRunSampler {
 
-    private static final Logger LOG = LoggerFactory.getLogger(LiveRunMetricsJob.class);
+    private static final Logger LOG = LoggerFactory.getLogger(LiveRunSampler.class);
     private static final int SECONDS = 15;
 
     private final ReclaimRuns runs;
     private final ApplicationEventPublisher events;
 
-    LiveRunMetricsJob(ReclaimRuns runs, ApplicationEventPublisher events) {
+    LiveRunSampler(ReclaimRuns runs, ApplicationEventPublisher events) {
         this.runs = runs;
         this.events = events;
     }
 
     @EventListener(ApplicationReadyEvent.class)
     @Scheduled(initialDelay = SECONDS, fixedDelay = SECONDS, timeUnit = TimeUnit.SECONDS)
-    void look() {
+    void sample() {
         try {
             events.publishEvent(of(runs.live()));
         } catch (DataAccessException e) {
-            LOG.debug("nobody knows where the live runs are", e);
+            LOG.debug("the state of live runs could not be read", e);
         }
     }
 
@@ -55,7 +55,7 @@ class LiveRunMetricsJob {
                 byState,
                 live.stream()
                         .filter(run -> run.attempt() != null)
-                        .map(LiveRunMetricsJob::of)
+                        .map(LiveRunSampler::of)
                         .toList());
     }
 

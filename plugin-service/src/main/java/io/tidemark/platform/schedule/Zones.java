@@ -1,4 +1,4 @@
-package io.tidemark.policy.schedule;
+package io.tidemark.platform.schedule;
 
 import java.time.ZoneId;
 import java.util.Set;
