@@ -88,7 +88,7 @@ public class StubCaller {
         return new RequestSenders() {
             @Override
             public Sender of(HttpServletRequest request) {
-                return request.getHeader(RIGHTS) == null ? others.of(request) : new Sender("tester", true);
+                return request.getHeader(RIGHTS) == null ? others.of(request) : new Sender("tester", "tester");
             }
 
             @Override

@@ -3,6 +3,7 @@ package io.tidemark.advice;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.Inventory;
 import io.tidemark.platform.Problem;
+import io.tidemark.platform.request.Coalescing;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.fault.SessionEnded;
@@ -35,11 +36,10 @@ public class VmInventoryReader {
     private final Inventory inventory;
     private final LongSupplier nanoTime;
 
-    /** A lock of its own, so that a session reads once at a time. */
-    private static final class Kept {
-        private long at;
-        private @Nullable VmInventory vmInventory;
-    }
+    /** The requests of a session at the same time share one read, or its failure. */
+    private final Coalescing<VcenterSession, VmInventory> reading = new Coalescing<>();
+
+    private record Kept(long at, VmInventory vmInventory) {}
 
     @Autowired
     VmInventoryReader(Inventory inventory) {
@@ -56,17 +56,24 @@ public class VmInventoryReader {
      * VcenterSession}.
      */
     public VmInventory of(SignedIn caller) {
-        Kept kept = bySession.computeIfAbsent(caller.session(), ignored -> new Kept());
-        synchronized (kept) {
-            VmInventory known = kept.vmInventory;
-            if (known != null && nanoTime.getAsLong() - kept.at < KEPT.toNanos()) {
-                return known;
-            }
-            VmInventory read = read(caller);
-            kept.vmInventory = read;
-            kept.at = nanoTime.getAsLong();
-            return read;
+        VcenterSession session = caller.session();
+        VmInventory known = kept(session);
+        return known != null ? known : reading.of(session, () -> keptOrRead(session, caller));
+    }
+
+    private VmInventory keptOrRead(VcenterSession session, SignedIn caller) {
+        VmInventory known = kept(session);
+        if (known != null) {
+            return known;
         }
+        VmInventory read = read(caller);
+        bySession.put(session, new Kept(nanoTime.getAsLong(), read));
+        return read;
+    }
+
+    private @Nullable VmInventory kept(VcenterSession session) {
+        Kept kept = bySession.get(session);
+        return kept != null && nanoTime.getAsLong() - kept.at() < KEPT.toNanos() ? kept.vmInventory() : null;
     }
 
     private VmInventory read(SignedIn caller) {

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
@@ -114,16 +115,15 @@ public class Inventory {
     /** Several datastores in the requested order, as one; 404 with each that does not exist or may not be read. */
     public List<Datastore> datastores(List<ObjectId> ids, SignedIn caller) {
         Snapshot known = snapshot(caller);
-        Set<String> visible = visibility.visible(
-                caller.session(), ids.stream().map(ObjectId::moid).toList());
+        Map<String, DatastoreFacts> existing = existing(ids, caller, known);
+        Set<String> visible = visibility.visible(caller.session(), existing.keySet());
         Map<ObjectId, DatastoreFacts> found = new LinkedHashMap<>();
         Problem missing = Problem.notFound(InventoryProblemMessage.DATASTORES_NOT_FOUND.statement());
         for (int i = 0; i < ids.size(); i++) {
             ObjectId id = ids.get(i);
-            boolean own = id.vcenter().equalsIgnoreCase(caller.vcenter());
-            if (own && visible.contains(id.moid())) {
-                DatastoreFacts facts = known.datastores().get(id.moid());
-                found.put(id, facts == null ? read(id, caller) : facts);
+            DatastoreFacts facts = isOwn(id, caller) && visible.contains(id.moid()) ? existing.get(id.moid()) : null;
+            if (facts != null) {
+                found.put(id, facts);
             } else {
                 missing.error(
                         "/datastoreIds/" + i, InventoryProblemMessage.DATASTORE_NOT_FOUND.with("id", id.toString()));
@@ -134,6 +134,18 @@ public class Inventory {
         }
         return withLocalDevices(
                 caller.session(), join.all(caller.vcenter(), found.values(), known.hosts(), known.staleness()));
+    }
+
+    /** The datastores of the caller's vCenter among these; vCenter is not asked about others one by one. */
+    private Map<String, DatastoreFacts> existing(List<ObjectId> ids, SignedIn caller, Snapshot known) {
+        Set<String> own =
+                ids.stream().filter(id -> isOwn(id, caller)).map(ObjectId::moid).collect(Collectors.toSet());
+        Map<String, DatastoreFacts> all = new HashMap<>(known.datastores());
+        if (!all.keySet().containsAll(own)) {
+            callerInventories.of(caller.session()).datastores().forEach(all::putIfAbsent);
+        }
+        all.keySet().retainAll(own);
+        return all;
     }
 
     /**
@@ -151,7 +163,7 @@ public class Inventory {
 
     /** Whether the caller may view the datastore; for a deleted one, Tidemark.View on the root folder is checked. */
     public boolean mayView(ObjectId id, SignedIn caller) {
-        if (!id.vcenter().equalsIgnoreCase(caller.vcenter())) {
+        if (!isOwn(id, caller)) {
             return false;
         }
         if (snapshot(caller).datastores().containsKey(id.moid())) {
@@ -239,8 +251,12 @@ public class Inventory {
         }
     }
 
+    private static boolean isOwn(ObjectId id, SignedIn caller) {
+        return id.vcenter().equalsIgnoreCase(caller.vcenter());
+    }
+
     private static void requireOwn(ObjectId id, SignedIn caller) {
-        if (!id.vcenter().equalsIgnoreCase(caller.vcenter())) {
+        if (!isOwn(id, caller)) {
             throw Problem.notFound(InventoryProblemMessage.DATASTORE_NOT_FOUND, id);
         }
     }

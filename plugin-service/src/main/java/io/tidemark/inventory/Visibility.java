@@ -3,8 +3,8 @@ package io.tidemark.inventory;
 import com.github.benmanes.caffeine.cache.Interner;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.request.Coalescing;
+import io.tidemark.vcenter.PresentObjects;
 import io.tidemark.vcenter.VcenterSession;
-import io.tidemark.vcenter.fault.ObjectMissing;
 import io.tidemark.vcenter.fault.PermissionMissing;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
 import io.tidemark.vcenter.object.ManagedRef;
@@ -18,7 +18,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.function.LongSupplier;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
@@ -122,33 +121,8 @@ class Visibility {
         List<String> privileges = List.of(READ, Permission.VIEW.privilege());
         Map<String, List<String>> answer = new HashMap<>();
         datastores.forEach(moid -> answer.put(moid, List.of()));
-        try {
-            answer.putAll(session.missingPrivileges(refs(datastores), privileges));
-            return answer;
-        } catch (ObjectMissing e) {
-            return oneByOne(session, datastores, privileges);
-        }
-    }
-
-    /** A datastore was removed in the meantime: the others are still valid. */
-    private static Map<String, List<String>> oneByOne(
-            VcenterSession session, Collection<String> datastores, List<String> privileges) {
-        Map<String, List<String>> answer = new HashMap<>();
-        for (String moid : datastores) {
-            answer.put(moid, lacking(session, moid, privileges));
-        }
+        answer.putAll(PresentObjects.missingPrivileges(session, refs(datastores), privileges));
         return answer;
-    }
-
-    private static List<String> lacking(VcenterSession session, String moid, List<String> privileges) {
-        try {
-            @Nullable
-            List<String> lacking =
-                    session.missingPrivileges(refs(List.of(moid)), privileges).get(moid);
-            return lacking == null ? List.of() : lacking;
-        } catch (ObjectMissing e) {
-            return privileges;
-        }
     }
 
     private static List<ManagedRef> refs(Collection<String> datastores) {

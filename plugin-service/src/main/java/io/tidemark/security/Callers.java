@@ -121,15 +121,21 @@ public final class Callers {
         return caller;
     }
 
-    /** Whether the credential has a session; calls no vCenter and does not prolong the session. */
-    boolean know(Credential credential) {
+    /** The caller with the first session of the credential; calls no vCenter and does not prolong the session. */
+    Optional<SessionCaller> known(Credential credential) {
         String hash = credential.hash();
         return switch (credential.kind()) {
             case VSPHERE_CLIENT ->
                 vcenters.all().stream()
-                        .anyMatch(vcenter -> byPluginToken.asMap().containsKey(new PluginKey(hash, vcenter.guid())));
-            case BEARER -> byBearerToken.asMap().containsKey(hash);
+                        .map(vcenter -> quietly(byPluginToken, new PluginKey(hash, vcenter.guid())))
+                        .flatMap(Optional::stream)
+                        .findFirst();
+            case BEARER -> quietly(byBearerToken, hash);
         };
+    }
+
+    private static <K> Optional<SessionCaller> quietly(Cache<K, SessionCaller> cache, K key) {
+        return Optional.ofNullable(cache.policy().getIfPresentQuietly(key));
     }
 
     /**

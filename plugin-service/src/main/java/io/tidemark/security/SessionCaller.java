@@ -156,7 +156,7 @@ public final class SessionCaller implements SignedIn {
         objects.stream().filter(object -> !held.contains(object)).forEach(object -> require(permission, object));
     }
 
-    /** Checked in one call, unless one of the objects does not exist any more. */
+    /** Checked in one call; {@link ObjectMissing} if one of the objects does not exist any more. */
     @Override
     public Set<ObjectId> holding(Permission permission, Collection<ObjectId> objects) {
         Set<ObjectId> held = new LinkedHashSet<>();
@@ -183,8 +183,11 @@ public final class SessionCaller implements SignedIn {
                     held.add(object);
                 }
             });
-        } catch (ObjectMissing | VcenterUnreachable e) {
-            held.addAll(SignedIn.super.holding(permission, asked.values()));
+        } catch (VcenterUnreachable e) {
+            if (permission != Permission.VIEW || !lastViewed.asMap().keySet().containsAll(asked.keySet())) {
+                throw e;
+            }
+            held.addAll(asked.values());
         }
         return held;
     }

@@ -27,7 +27,14 @@ class SessionSenders implements RequestSenders {
     @Override
     public Sender of(HttpServletRequest request) {
         Optional<Credential> credential = Credential.of(request);
-        return credential.map(one -> new Sender(one.hash(), callers.know(one))).orElse(Sender.NOBODY);
+        return credential
+                .map(one -> new Sender(
+                        one.hash(), callers.known(one).map(SessionSenders::user).orElse(null)))
+                .orElse(Sender.NOBODY);
+    }
+
+    private static String user(SessionCaller caller) {
+        return caller.vcenter() + " " + caller.userName();
     }
 
     @Override

@@ -11,11 +11,13 @@ import static org.mockito.Mockito.doThrow;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.verifyNoInteractions;
 import static org.mockito.Mockito.when;
 
 import io.tidemark.inventory.FollowedVcenter.Snapshot;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Permission;
+import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.VcenterSession;
@@ -27,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class InventoryTest {
@@ -36,7 +39,8 @@ class InventoryTest {
     private final SignedIn caller = mock();
     private final VcenterSession session = mock();
     private final Join join = mock();
-    private final Inventory inventory = new Inventory(follower, mock(), visibility, join, mock());
+    private final CallerInventories callerInventories = mock();
+    private final Inventory inventory = new Inventory(follower, callerInventories, visibility, join, mock());
 
     @Test
     void showsWhatIsGoneToThoseWhoMayViewTheWholeVcenter() {
@@ -95,6 +99,29 @@ class InventoryTest {
         when(session.currentTime())
                 .thenThrow(new VcenterUnreachable(Statement.of("TEST", "gone"), new IOException("reset")));
         assertThatExceptionOfType(VcenterUnreachable.class).isThrownBy(() -> inventory.current(session));
+    }
+
+    @Test
+    void asksVcenterAboutNoDatastoreThatDoesNotExist() {
+        Map<String, DatastoreFacts> followed = Map.of("datastore-1", Seen.facts("datastore-1", "VMFS", null));
+        Map<String, DatastoreFacts> unseen = Map.of("datastore-2", Seen.facts("datastore-2", "VMFS", null));
+        follow(new Snapshot(followed, Map.of(), null));
+        when(caller.vcenter()).thenReturn(Seen.VCENTER);
+        when(caller.session()).thenReturn(session);
+        when(callerInventories.of(session)).thenReturn(new Snapshot(unseen, Map.of(), null));
+        Set<String> both = Set.of("datastore-1", "datastore-2");
+        when(visibility.visible(session, both)).thenReturn(both);
+        List<ObjectId> ids = IntStream.rangeClosed(1, 1_000)
+                .mapToObj(i -> new ObjectId(Seen.VCENTER, "datastore-" + i))
+                .toList();
+        assertThatExceptionOfType(Problem.class)
+                .isThrownBy(() -> inventory.datastores(ids, caller))
+                .satisfies(problem -> assertThat(problem.errors()).hasSize(998));
+        verify(visibility).visible(session, both);
+        verify(callerInventories).of(session);
+        verifyNoInteractions(session);
+        inventory.datastores(ids.subList(0, 2), caller);
+        verify(join).all(eq(Seen.VCENTER), argThat(found -> found.size() == 2), any(), isNull());
     }
 
     private void follow(Snapshot snapshot) {

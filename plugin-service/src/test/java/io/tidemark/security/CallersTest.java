@@ -307,12 +307,12 @@ class CallersTest {
 
     @Test
     void knowsCredentialsWithASessionWithoutProlongingIt() {
-        assertThat(callers.know(plugin("t"))).isFalse();
-        callers.of(plugin("t"), null);
+        assertThat(callers.known(plugin("t"))).isEmpty();
+        SessionCaller caller = callers.of(plugin("t"), null);
         pass(Duration.ofMinutes(7));
-        assertThat(callers.know(plugin("t"))).isTrue();
+        assertThat(callers.known(plugin("t"))).containsSame(caller);
         pass(Duration.ofMinutes(7));
-        assertThat(callers.know(plugin("t"))).isFalse();
+        assertThat(callers.known(plugin("t"))).isEmpty();
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.tidemark.security;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.clearInvocations;
 import static org.mockito.Mockito.doReturn;
 import static org.mockito.Mockito.doThrow;
 import static org.mockito.Mockito.mock;
@@ -12,13 +13,18 @@ import static org.mockito.Mockito.when;
 
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Permission;
+import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.UserSession;
 import io.tidemark.vcenter.fault.ObjectMissing;
 import io.tidemark.vcenter.fault.PermissionMissing;
+import io.tidemark.vcenter.fault.VcenterUnreachable;
 import io.tidemark.vcenter.object.ManagedRef;
+import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -74,16 +80,30 @@ class PrivilegesOnManyObjectsTest {
     }
 
     @Test
-    void areCheckedOneByOneIfAnObjectIsGone() {
-        doThrow(new ObjectMissing("datastore-2")).when(session).missingPrivileges(any(), any());
-        doReturn(Map.of()).when(session).missingPrivileges(List.of(new ManagedRef("Datastore", "datastore-0")), run());
-        doReturn(Map.of()).when(session).missingPrivileges(List.of(new ManagedRef("Datastore", "datastore-1")), run());
-        assertThat(caller.holding(Permission.RUN, ALL.subList(0, 2))).containsExactlyElementsOf(ALL.subList(0, 2));
+    void areRejectedAfterOneCallIfAnObjectIsGone() {
+        doThrow(new ObjectMissing("datastore-4")).when(session).missingPrivileges(any(), any());
+        doReturn(Map.of())
+                .when(session)
+                .missingPrivileges(List.of(new ManagedRef("Datastore", "datastore-0")), List.of("Tidemark.Run"));
         assertThatThrownBy(() -> caller.holding(Permission.RUN, ALL)).isInstanceOf(ObjectMissing.class);
+        verify(session, times(1)).missingPrivileges(any(), any());
     }
 
-    private static List<String> run() {
-        return List.of(Permission.RUN.privilege());
+    @Test
+    void areThoseLastViewedAfterOneCallThatVcenterDoesNotAnswer() {
+        AtomicLong nanos = new AtomicLong();
+        caller = new SessionCaller(session, nanos::get, () -> true);
+        caller.require(Permission.VIEW, ALL.subList(0, 4));
+        nanos.addAndGet(Duration.ofMinutes(5).toNanos());
+        doThrow(new VcenterUnreachable(Statement.of("TEST", "no answer"), new IOException("reset")))
+                .when(session)
+                .missingPrivileges(any(), any());
+        clearInvocations(session);
+        assertThat(caller.holding(Permission.VIEW, ALL.subList(0, 4)))
+                .containsExactlyInAnyOrderElementsOf(ALL.subList(0, 4));
+        verify(session, times(1)).missingPrivileges(any(), any());
+        assertThatThrownBy(() -> caller.holding(Permission.VIEW, ALL)).isInstanceOf(VcenterUnreachable.class);
+        verify(session, times(2)).missingPrivileges(any(), any());
     }
 
     private static List<ObjectId> without(int datastore) {

@@ -4,8 +4,8 @@ import io.tidemark.audit.finding.Deviation;
 import io.tidemark.audit.finding.Finding.ObjectKind;
 import io.tidemark.audit.finding.HostReadings.Row;
 import io.tidemark.platform.Permission;
+import io.tidemark.vcenter.PresentObjects;
 import io.tidemark.vcenter.SignedIn;
-import io.tidemark.vcenter.fault.ObjectMissing;
 import io.tidemark.vcenter.fault.PermissionMissing;
 import io.tidemark.vcenter.object.ManagedRef;
 import java.util.HashSet;
@@ -57,19 +57,10 @@ public class AuditVisibility {
     }
 
     private static Set<ManagedRef> hidden(SignedIn caller, Set<ManagedRef> refs) {
-        try {
-            Map<String, List<String>> missing = caller.session().missingPrivileges(refs, NEEDED);
-            Set<ManagedRef> hidden = new HashSet<>(refs);
-            hidden.removeIf(ref -> missing.getOrDefault(ref.moid(), List.of()).isEmpty());
-            return hidden;
-        } catch (ObjectMissing e) {
-            if (refs.size() == 1) {
-                return refs;
-            }
-            Set<ManagedRef> hidden = new HashSet<>();
-            refs.forEach(ref -> hidden.addAll(hidden(caller, Set.of(ref))));
-            return hidden;
-        }
+        Map<String, List<String>> missing = PresentObjects.missingPrivileges(caller.session(), refs, NEEDED);
+        Set<ManagedRef> hidden = new HashSet<>(refs);
+        hidden.removeIf(ref -> missing.getOrDefault(ref.moid(), List.of()).isEmpty());
+        return hidden;
     }
 
     private static ManagedRef ref(Deviation open) {

@@ -24,9 +24,10 @@ import org.springframework.util.unit.DataSize;
  * @param unauthenticatedBody largest body of a request without a session
  * @param largeBodies larger than {@code unauthenticatedBody}, in memory at once
  * @param largeBodiesPerSession the same for one session
- * @param requestsPerSession in progress at once; further ones wait
+ * @param requestsPerSession in progress at once, for all sessions of one user together, and without a session from shared
+ *     addresses; further ones wait
  * @param requestsWithoutSession in progress at once from addresses that are not shared; further ones wait
- * @param waiting requests that wait for one session
+ * @param waiting requests that wait for one user, or without a session from addresses that are not shared
  * @param uploads larger than {@code maxBody}, at once
  * @param uploadsPerSession the same for one session
  * @param uploadRate lowest average per second after half a minute
@@ -59,4 +60,10 @@ public record HttpLimits(
         @DefaultValue("500") @Min(0) int waiting,
         @DefaultValue("8") @Min(1) int uploads,
         @DefaultValue("2") @Min(1) int uploadsPerSession,
-        @DefaultValue("16KB") DataSize uploadRate) {}
+        @DefaultValue("16KB") DataSize uploadRate) {
+
+    /** Requests without a session that wait: of a crowd that opens its pages at once, and not all connections. */
+    public int waitingAtSharedAddresses() {
+        return Math.max(waiting, connections / 2);
+    }
+}

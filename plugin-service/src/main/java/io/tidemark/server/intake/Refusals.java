@@ -19,7 +19,7 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
 @Order(Ordered.HIGHEST_PRECEDENCE + 20)
 class Refusals extends OncePerRequestFilter {
 
-    private static final String REASON = Refusals.class.getName() + ".reason";
+    static final String REASON = Refusals.class.getName() + ".reason";
 
     private final HandlerExceptionResolver problems;
 

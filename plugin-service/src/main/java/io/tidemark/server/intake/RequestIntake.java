@@ -40,7 +40,7 @@ class RequestIntake implements Filter {
         this.http = http;
         this.limits = http.limits();
         this.senders = senders;
-        this.turns = new Turns(limits.waiting());
+        this.turns = new Turns();
     }
 
     @Override
@@ -89,13 +89,14 @@ class RequestIntake implements Filter {
                 && (length < 0 || length > http.maxBody().toBytes());
     }
 
+    /** Anybody can make up credentials, so that those without a session share the turns of their addresses. */
     private Turns.Line line(Sender sender, Exchange exchange) {
-        if (sender.credential() != null && (sender.known() || exchange.fromSharedAddress())) {
-            return new Turns.Line("session " + sender.credential(), limits.requestsPerSession());
+        if (sender.known()) {
+            return new Turns.Line("user " + sender.user(), limits.requestsPerSession(), limits.waiting());
         }
         return exchange.fromSharedAddress()
-                ? new Turns.Line("shared", limits.requestsPerSession())
-                : new Turns.Line("others", limits.requestsWithoutSession());
+                ? new Turns.Line("shared", limits.requestsPerSession(), limits.waitingAtSharedAddresses())
+                : new Turns.Line("others", limits.requestsWithoutSession(), limits.waiting());
     }
 
     private void proceed(
@@ -152,8 +153,8 @@ class RequestIntake implements Filter {
 
     /** Whether one more large body may be kept in memory. */
     private boolean placed(SuspendedRequest request, Sender sender) {
-        Turns.Line own = new Turns.Line("large bodies " + sender.credential(), limits.largeBodiesPerSession());
-        Turns.Line all = new Turns.Line("large bodies", limits.largeBodies());
+        Turns.Line own = new Turns.Line("large bodies " + sender.credential(), limits.largeBodiesPerSession(), 0);
+        Turns.Line all = new Turns.Line("large bodies", limits.largeBodies(), 0);
         if (!turns.take(own)) {
             return false;
         }
@@ -209,8 +210,8 @@ class RequestIntake implements Filter {
             withoutBody(request, response, chain);
             return;
         }
-        Turns.Line own = new Turns.Line("uploads " + sender.credential(), limits.uploadsPerSession());
-        Turns.Line all = new Turns.Line("uploads", limits.uploads());
+        Turns.Line own = new Turns.Line("uploads " + sender.credential(), limits.uploadsPerSession(), 0);
+        Turns.Line all = new Turns.Line("uploads", limits.uploads(), 0);
         if (!turns.take(own)) {
             refuse(request, response, chain, tooManyUploads());
             return;

@@ -13,8 +13,9 @@ final class Turns {
      * Those who share their turns.
      *
      * @param most requests in progress at once
+     * @param waiting further ones that may wait
      */
-    record Line(String name, int most) {}
+    record Line(String name, int most, int waiting) {}
 
     /** What became of a request. */
     enum Place {
@@ -29,11 +30,6 @@ final class Turns {
     }
 
     private final Map<String, Requests> lines = new HashMap<>();
-    private final int mostWaiting;
-
-    Turns(int mostWaiting) {
-        this.mostWaiting = mostWaiting;
-    }
 
     /** Whether a turn was free; it ends with {@link #leave}. */
     boolean take(Line line) {
@@ -47,7 +43,7 @@ final class Turns {
             requests.running++;
             return Place.TURN;
         }
-        if (later == null || requests.waiting.size() >= mostWaiting) {
+        if (later == null || requests.waiting.size() >= line.waiting()) {
             return Place.REFUSED;
         }
         requests.waiting.add(later);

@@ -10,10 +10,10 @@ import org.junit.jupiter.api.Test;
 
 class TurnsTest {
 
-    private static final Line ONE = new Line("one", 2);
-    private static final Line OTHER = new Line("other", 2);
+    private static final Line ONE = new Line("one", 2, 2);
+    private static final Line OTHER = new Line("other", 2, 2);
 
-    private final Turns turns = new Turns(2);
+    private final Turns turns = new Turns();
     private final List<String> started = new ArrayList<>();
 
     @Test
