@@ -97,7 +97,7 @@ class ImportRounds {
         if (chosen.size() != VAAI.length) {
             throw new IllegalStateException("chosen: " + chosen);
         }
-        return FileText.read(file, bounds, true, read -> {}, text -> esxtop.series(text, chosen, 64 << 20, 4000));
+        return FileText.read(file, bounds, true, read -> {}, text -> esxtop.series(text, chosen, 64 << 20, 4000, 300_000));
     }
 
     /** A sample every five seconds; counts that grow and figures with two digits behind the point. */

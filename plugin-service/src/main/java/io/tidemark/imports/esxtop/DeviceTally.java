@@ -18,7 +18,7 @@ final class DeviceTally {
     private final String host;
     private final String device;
     private final long unmapSize;
-    private int most;
+    private final int most;
     private final boolean[] there = new boolean[METRICS];
     private final double[] last = new double[METRICS];
     private final double[] sums = new double[METRICS];
@@ -35,9 +35,15 @@ final class DeviceTally {
         Arrays.fill(last, Double.NaN);
     }
 
-    /** A lower bound than the one at the beginning, once it is known among how many devices the memory is shared. */
-    void keepAtMost(int intervals) {
-        most = Math.min(most, intervals);
+    /** Intervals of UNMAP and XCOPY together. */
+    int kept() {
+        return intervals.size() + copies.size();
+    }
+
+    /** Merges the neighbors in each list with more intervals than the share. */
+    void coarsen(int share) {
+        intervals = intervals.size() > share ? Intervals.halved(intervals) : intervals;
+        copies = copies.size() > share ? Intervals.halved(copies) : copies;
     }
 
     void expect(Metric metric) {

@@ -24,7 +24,13 @@ import org.jspecify.annotations.Nullable;
 /** Reads a batch file cell by cell; only the cells of selected columns are converted. */
 public final class EsxtopFile {
 
-    private static final int MOST_COUNTERS = 2_000;
+    /** Counters of devices in the files of one import. */
+    public static final int MOST_COUNTERS = 2_000;
+
+    /** Well above the LUNs and paths of a host. */
+    private static final int MOST_DEVICES = 5_000;
+
+    private static final int LONGEST_CELL = 1 << 20;
 
     private final ReceivedFile file;
     private final ColumnPatterns patterns;
@@ -37,26 +43,28 @@ public final class EsxtopFile {
     /** The first line; the rest is not read. */
     public Header header(Reader text) throws IOException {
         Set<String> counters = new LinkedHashSet<>();
-        Set<String> devices = new LinkedHashSet<>();
         HeaderLine header = new HeaderLine(file, patterns, (index, name) -> {
             counters.add(name.counter());
-            devices.add(name.instance());
             if (counters.size() > MOST_COUNTERS) {
                 throw new FileRejected(
                         ImportMessage.IMPORT_TOO_MANY_COUNTERS.with("file", file.name(), "most", MOST_COUNTERS));
             }
         });
         read(header, new BatchLines(file, text));
-        return new Header(
-                header.columns(), header.bias(), devices.size(), List.copyOf(counters), patterns.candidates(counters));
+        return new Header(header.columns(), header.bias(), List.copyOf(counters), patterns.candidates(counters));
     }
 
-    /** The entire file with a selected counter for each metric. */
-    public List<DeviceSeries> series(Reader text, Map<Metric, String> chosen, long unmapSize, int mostIntervals)
+    /**
+     * The entire file with a selected counter for each metric.
+     *
+     * @param ofDevice intervals of UNMAP, and as many of XCOPY, kept of one device
+     * @param ofFile intervals kept of all devices together; each device keeps at least one
+     */
+    public List<DeviceSeries> series(Reader text, Map<Metric, String> chosen, long unmapSize, int ofDevice, int ofFile)
             throws IOException {
         Map<List<String>, Integer> devices = new HashMap<>();
         List<DeviceTally> tallies = new ArrayList<>();
-        List<SampleLines.Selected> selected = new ArrayList<>();
+        Places places = new Places();
         Map<String, Metric> wanted = new HashMap<>();
         new TreeMap<>(chosen).forEach((metric, counter) -> wanted.putIfAbsent(counter, metric));
         HeaderLine header = new HeaderLine(file, patterns, (column, name) -> {
@@ -65,15 +73,19 @@ public final class EsxtopFile {
                 return;
             }
             int device = devices.computeIfAbsent(List.of(name.host(), name.instance()), key -> {
-                tallies.add(new DeviceTally(name.host(), name.instance(), unmapSize, mostIntervals));
+                if (tallies.size() == MOST_DEVICES) {
+                    throw new FileRejected(
+                            ImportMessage.IMPORT_TOO_MANY_DEVICES.with("file", file.name(), "most", MOST_DEVICES));
+                }
+                tallies.add(new DeviceTally(name.host(), name.instance(), unmapSize, ofDevice));
                 return tallies.size() - 1;
             });
-            selected.add(new SampleLines.Selected(column, device, metric));
+            places.put(column, device * DeviceTally.METRICS + metric.ordinal());
             tallies.get(device).expect(metric);
         });
         BatchLines lines = new BatchLines(file, text);
         read(header, lines);
-        SampleLines samples = new SampleLines(file, header, selected, tallies);
+        SampleLines samples = new SampleLines(file, header, places, tallies, ofFile);
         while (lines.next(samples)) {}
         return samples.series();
     }
@@ -105,6 +117,7 @@ public final class EsxtopFile {
             this.file = file;
             lines = CsvReader.builder()
                     .allowUnclosedQuote(false)
+                    .maxBufferSize(LONGEST_CELL)
                     .build(cells, text)
                     .iterator();
         }
@@ -238,20 +251,36 @@ public final class EsxtopFile {
         }
     }
 
+    /** For each selected column the place of its values in a row of all devices. */
+    private static final class Places {
+
+        private int[] places = {};
+
+        void put(int column, int place) {
+            if (column >= places.length) {
+                int length = places.length;
+                places = Arrays.copyOf(places, Math.max(column + 1, 2 * length));
+                Arrays.fill(places, length, places.length, -1);
+            }
+            places[column] = place;
+        }
+
+        /** -1 if the column is not selected. */
+        int of(int column) {
+            return column < places.length ? places[column] : -1;
+        }
+    }
+
     /** The lines below the header: adds up the selected columns by device. */
     private static final class SampleLines implements LineCells {
-
-        /** Intervals of all devices together. */
-        private static final int MOST_INTERVALS = 1_000_000;
-
-        private static final int LEAST_INTERVALS = 100;
 
         private final ReceivedFile file;
         private final HeaderLine header;
         private final List<DeviceTally> tallies;
-        /** For each column the place of its values in {@link #row}, or -1. */
-        private final int[] places;
+        /** Of columns in {@link #row}. */
+        private final Places places;
 
+        private final int mostIntervals;
         private final double[] row;
         private @Nullable Instant first;
         private @Nullable Instant last;
@@ -259,26 +288,19 @@ public final class EsxtopFile {
         private int samples;
         private int line = 1;
 
-        /** A column that was selected, of the device at this place in the list. */
-        record Selected(int column, int device, Metric metric) {}
-
-        SampleLines(ReceivedFile file, HeaderLine header, List<Selected> selected, List<DeviceTally> tallies) {
+        SampleLines(ReceivedFile file, HeaderLine header, Places places, List<DeviceTally> tallies, int mostIntervals) {
             this.file = file;
             this.header = header;
+            this.places = places;
             this.tallies = tallies;
-            int share = Math.max(LEAST_INTERVALS, MOST_INTERVALS / Math.max(1, tallies.size()));
-            tallies.forEach(tally -> tally.keepAtMost(share));
-            places = new int[header.columns()];
-            Arrays.fill(places, -1);
-            selected.forEach(one -> places[one.column()] =
-                    one.device() * DeviceTally.METRICS + one.metric().ordinal());
+            this.mostIntervals = mostIntervals;
             row = new double[tallies.size() * DeviceTally.METRICS];
             Arrays.fill(row, Double.NaN);
         }
 
         @Override
         public void cell(int index, char[] text, int offset, int length) {
-            int place = index < places.length ? places[index] : -1;
+            int place = places.of(index);
             if (place >= 0) {
                 row[place] = number(index, text, offset, length);
             } else if (index == 0) {
@@ -300,8 +322,14 @@ public final class EsxtopFile {
                 throw refused(ImportMessage.IMPORT_LINE_CUT);
             }
             Long seconds = last == null ? null : Long.valueOf(at.getEpochSecond() - last.getEpochSecond());
+            int kept = 0;
             for (int device = 0; device < tallies.size(); device++) {
                 tallies.get(device).endRow(row, device * DeviceTally.METRICS, at, seconds);
+                kept += tallies.get(device).kept();
+            }
+            if (kept > mostIntervals) {
+                int share = Math.max(1, mostIntervals / (2 * tallies.size()));
+                tallies.forEach(tally -> tally.coarsen(share));
             }
             Arrays.fill(row, Double.NaN);
             first = first == null ? at : first;

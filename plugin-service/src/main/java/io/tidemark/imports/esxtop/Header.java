@@ -10,7 +10,7 @@ import java.util.Map;
  * @param candidates counters that match the pattern of each metric
  * @param bias minutes that the file's times lie behind UTC
  */
-public record Header(int columns, int bias, int devices, List<String> counters, Map<Metric, List<String>> candidates) {
+public record Header(int columns, int bias, List<String> counters, Map<Metric, List<String>> candidates) {
 
     /** Whether the user has to choose: nothing matches, or several counters match one metric. */
     public boolean undecided() {

@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 public final class UnmapLog {
 
     private static final int MOST_RUNS = 20_000;
-    private static final int MOST_SWITCHES = 1_000;
+    private static final int MOST_SWITCHES_OF_RUN = 1_000;
+    private static final int MOST_SWITCHES = 100_000;
     private static final long MOST_BLOCKS = 1L << 40;
 
     private final Predicate<String> wanted;
@@ -26,6 +27,7 @@ public final class UnmapLog {
     private @Nullable Instant first;
     private @Nullable Instant last;
     private boolean known;
+    private int switches;
 
     private record Open(String volume, UnmapProgress unmap, long processed) {}
 
@@ -61,13 +63,16 @@ public final class UnmapLog {
         String key = volume + " " + line.operation();
         Open now = open.getOrDefault(key, new Open(volume, UnmapProgress.NOT_BEGUN, 0));
         Open next = new Open(volume, now.unmap().after(line), now.processed() + (line.done() ? 0 : line.blocks()));
+        switches += next.unmap().switches().size() - now.unmap().switches().size();
         if (next.unmap().done()) {
             open.remove(key);
             ended.add(LoggedRun.of(volume, next.unmap(), next.processed(), requested));
         } else {
             open.put(key, next);
         }
-        if (ended.size() + open.size() > MOST_RUNS || next.unmap().switches().size() > MOST_SWITCHES) {
+        if (ended.size() + open.size() > MOST_RUNS
+                || next.unmap().switches().size() > MOST_SWITCHES_OF_RUN
+                || switches > MOST_SWITCHES) {
             throw new FileRejected(ImportMessage.IMPORT_TOO_MANY_RUNS.with("most", MOST_RUNS));
         }
     }

@@ -2,6 +2,7 @@ package io.tidemark.imports.run;
 
 import io.tidemark.imports.ImportProperties;
 import io.tidemark.imports.esxtop.ColumnPatterns;
+import io.tidemark.imports.esxtop.DeviceFigures;
 import io.tidemark.imports.esxtop.DeviceSeries;
 import io.tidemark.imports.esxtop.EsxtopFile;
 import io.tidemark.imports.esxtop.Header;
@@ -30,6 +31,12 @@ import org.springframework.stereotype.Component;
 @Component
 class ImportReader {
 
+    /** Devices of all files of one import, each file counted for itself. */
+    private static final int MOST_SERIES = 20_000;
+
+    /** Intervals of all files of one import, which are in memory until they are stored. */
+    private static final int MOST_INTERVALS = 300_000;
+
     private final SizeLimits bounds;
     private final ColumnPatterns patterns;
     private final long unmapSize;
@@ -48,6 +55,10 @@ class ImportReader {
         for (ReceivedFile file : files) {
             Header header = FileText.read(file, bounds, true, read -> {}, new EsxtopFile(file, patterns)::header);
             counters.addAll(header.counters());
+            if (counters.size() > EsxtopFile.MOST_COUNTERS) {
+                throw new FileRejected(ImportMessage.IMPORT_TOO_MANY_COUNTERS.with(
+                        "file", file.name(), "most", EsxtopFile.MOST_COUNTERS));
+            }
         }
         if (counters.isEmpty()) {
             throw new FileRejected(ImportMessage.IMPORT_NO_DEVICES.statement());
@@ -63,16 +74,22 @@ class ImportReader {
 
     Content esxtop(List<ReceivedFile> files, Map<Metric, String> chosen, LongConsumer progress) {
         List<DeviceSeries> all = new ArrayList<>();
-        Map<List<String>, ReceivedFile> seen = new LinkedHashMap<>();
+        Map<List<String>, List<DeviceFigures>> seen = new HashMap<>();
         Instant from = null;
         Instant to = null;
-        for (ReceivedFile file : files) {
+        int kept = 0;
+        for (int i = 0; i < files.size(); i++) {
+            ReceivedFile file = files.get(i);
+            int share = Math.max(0, MOST_INTERVALS - kept) / (files.size() - i);
             List<DeviceSeries> series = FileText.read(
                     file,
                     bounds,
                     true,
                     progress,
-                    text -> new EsxtopFile(file, patterns).series(text, chosen, unmapSize, mostIntervals));
+                    text -> new EsxtopFile(file, patterns).series(text, chosen, unmapSize, mostIntervals, share));
+            if (all.size() + series.size() > MOST_SERIES) {
+                throw new FileRejected(ImportMessage.IMPORT_TOO_MANY_SERIES.with("most", MOST_SERIES));
+            }
             for (DeviceSeries one : series) {
                 from = from == null || one.figures().from().isBefore(from)
                         ? one.figures().from()
@@ -80,22 +97,22 @@ class ImportReader {
                 to = to == null || one.figures().to().isAfter(to)
                         ? one.figures().to()
                         : to;
-                List<String> key = List.of(one.figures().host(), one.figures().device());
-                if (seen.putIfAbsent(key, file) != null && overlaps(all, one)) {
+                List<DeviceFigures> others = seen.computeIfAbsent(
+                        List.of(one.figures().host(), one.figures().device()), any -> new ArrayList<>(1));
+                if (overlaps(others, one.figures())) {
                     throw overlap(file);
                 }
+                others.add(one.figures());
+                kept += one.intervals().size() + one.copies().size();
             }
             all.addAll(series);
         }
         return new Content(all, List.of(), List.of(), from, to);
     }
 
-    private static boolean overlaps(List<DeviceSeries> all, DeviceSeries one) {
-        return all.stream()
-                .filter(other -> other.figures().host().equals(one.figures().host())
-                        && other.figures().device().equals(one.figures().device()))
-                .anyMatch(other -> other.figures().from().isBefore(one.figures().to())
-                        && one.figures().from().isBefore(other.figures().to()));
+    private static boolean overlaps(List<DeviceFigures> others, DeviceFigures one) {
+        return others.stream()
+                .anyMatch(other -> other.from().isBefore(one.to()) && one.from().isBefore(other.to()));
     }
 
     Content hostd(List<ReceivedFile> files, @Nullable Long requestedUnit, LongConsumer progress) {

@@ -97,13 +97,10 @@ class Imports {
                     content.series().stream()
                             .map(DeviceCopies::of)
                             .filter(one -> one.counted())
-                            .map(copies::write)
-                            .toList());
-            keep(completed.id(), "RUN", content.runs().stream().map(runs::write).toList());
-            keep(
-                    completed.id(),
-                    "VOLUME",
-                    content.volumes().stream().map(volumes::write).toList());
+                            .toList(),
+                    copies);
+            keep(completed.id(), "RUN", content.runs(), runs);
+            keep(completed.id(), "VOLUME", content.volumes(), volumes);
             return true;
         });
         return Boolean.TRUE.equals(kept);
@@ -132,7 +129,7 @@ class Imports {
                 });
     }
 
-    private void keep(String importId, String kind, List<String> records) {
+    private <T> void keep(String importId, String kind, List<T> records, JsonColumn<T> documents) {
         int[] number = {0};
         template.batchUpdate(
                 "insert into import_evidence (import_id, number, kind, record) values (?, ?, ?, ?)",
@@ -142,7 +139,7 @@ class Imports {
                     statement.setString(1, importId);
                     statement.setInt(2, number[0]++);
                     statement.setString(3, kind);
-                    statement.setString(4, record);
+                    statement.setString(4, documents.write(record));
                 });
     }
 

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * releases.
  *
  * @param at the host's time stamp, null when the line has none
- * @param operation opID of the command, null on releases that do not write it
+ * @param operation opID of the command, cut when it is very long; null on releases that do not write it
  * @param blocks blocks of this pass, or of the entire run if {@code done}
  */
 public record HostdLine(@Nullable Instant at, @Nullable String operation, boolean done, long blocks) {
@@ -24,7 +24,7 @@ public record HostdLine(@Nullable Instant at, @Nullable String operation, boolea
             Pattern.compile("Unmap: Done : Total Unmapped blocks from volume ([0-9a-f-]{35}) : (\\d{1,18})");
     private static final Pattern TIME =
             Pattern.compile("^(\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(?:\\.\\d{1,9})?Z)");
-    private static final Pattern OPERATION = Pattern.compile("\\bopID=([^\\s\\]]+)");
+    private static final Pattern OPERATION = Pattern.compile("\\bopID=([^\\s\\]]{1,256})");
 
     /** The line's meaning for the volume; empty for every other line, other volumes and cut-off text. */
     public static Optional<HostdLine> parse(String line, String volumeUuid) {

@@ -29,7 +29,7 @@ class CopyFiguresTest {
 
     private static List<DeviceCopies> copies(String text, Map<Metric, String> columns) throws IOException {
         EsxtopFile file = new EsxtopFile(new ReceivedFile(Path.of("none"), "esxtop.csv", 1), ColumnPatterns.usual());
-        return file.series(new StringReader(text), columns, 64 * MB, 4000).stream()
+        return file.series(new StringReader(text), columns, 64 * MB, 4000, 100_000).stream()
                 .map(DeviceCopies::of)
                 .toList();
     }

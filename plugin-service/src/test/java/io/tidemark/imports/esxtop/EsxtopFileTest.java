@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.io.Reader;
 import java.io.StringReader;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,8 +49,8 @@ class EsxtopFileTest {
     private static DeviceSeries read(String text) throws IOException {
         Map<Metric, String> chosen = new HashMap<>();
         header(text).candidates().forEach((metric, names) -> chosen.put(metric, names.get(0)));
-        List<DeviceSeries> all =
-                new EsxtopFile(FILE, ColumnPatterns.usual()).series(new StringReader(text), chosen, 64 * MB, 4000);
+        List<DeviceSeries> all = new EsxtopFile(FILE, ColumnPatterns.usual())
+                .series(new StringReader(text), chosen, 64 * MB, 4000, 100_000);
         assertThat(all).hasSize(1);
         return all.get(0);
     }
@@ -238,8 +239,84 @@ class EsxtopFileTest {
             }
         };
         assertThatThrownBy(() -> new EsxtopFile(FILE, ColumnPatterns.usual())
-                        .series(text, Map.of(Metric.UNMAP_IOS, "DELETE"), 64 * MB, 4000))
+                        .series(text, Map.of(Metric.UNMAP_IOS, "DELETE"), 64 * MB, 4000, 100_000))
                 .isSameAs(cut);
+    }
+
+    @Test
+    void stopsReadingAHeaderThatNamesMoreDevicesThanAHostHas() throws IOException {
+        assertThat(series(new ManyDevices(5_000, 2), "DELETE", 10_000)).hasSize(5_000);
+        ManyDevices endless = new ManyDevices(400_000, 2);
+        assertThatThrownBy(() -> series(endless, "DELETE", 10_000))
+                .isInstanceOfSatisfying(
+                        FileRejected.class,
+                        refused -> assertThat(refused.why())
+                                .isEqualTo(ImportMessage.IMPORT_TOO_MANY_DEVICES.with(
+                                        "file", FILE.name(), "most", 5_000)));
+        assertThat(endless.columns()).isLessThan(10_000);
+    }
+
+    @Test
+    void refusesACellThatNeverEnds() {
+        Reader endless = new Reader() {
+            private long left = 1L << 28;
+
+            @Override
+            public int read(char[] target, int offset, int length) {
+                Arrays.fill(target, offset, offset + length, left == 1L << 28 ? '"' : 'a');
+                left -= length;
+                return left < 0 ? -1 : length;
+            }
+
+            @Override
+            public void close() {
+                // Nothing is open.
+            }
+        };
+        assertThatThrownBy(() -> new EsxtopFile(FILE, ColumnPatterns.usual()).header(endless))
+                .isInstanceOf(FileRejected.class);
+    }
+
+    @Test
+    void keepsIntervalsOfAllDevicesWithinOneBound() throws IOException {
+        List<DeviceSeries> all = series(new ManyDevices(1_000, 60), "DELETE", 10_000);
+        int kept = all.stream()
+                .mapToInt(one -> one.intervals().size() + one.copies().size())
+                .sum();
+        assertThat(kept).isBetween(4_000, 12_000);
+        assertThat(all).allSatisfy(one -> {
+            long ios = one.intervals().stream().mapToLong(Interval::ios).sum();
+            assertThat(ios).isEqualTo(59).isEqualTo(one.figures().unmapIos());
+        });
+    }
+
+    @Test
+    void coarsensTheDevicesWithTheMostIntervalsFirst() throws IOException {
+        StringBuilder text = new StringBuilder("(PDH-CSV 4.0) (UTC)(0)");
+        for (String device : List.of("naa.busy", "naa.seldom")) {
+            text.append(",\\\\esx-01.lab\\Physical Disk SCSI Device(")
+                    .append(device)
+                    .append(")\\DELETE");
+        }
+        for (int row = 0; row < 60; row++) {
+            text.append("\n03/02/2026 08:00:%02d,%d,%d".formatted(row, row, row / 20));
+        }
+        List<DeviceSeries> all = series(new StringReader(text.toString()), "DELETE", 20);
+        assertThat(all.get(0).intervals()).hasSizeLessThan(20);
+        assertThat(all.get(1).intervals())
+                .containsExactly(
+                        new Interval(START.plusSeconds(20), 1, 1, 64 * MB),
+                        new Interval(START.plusSeconds(40), 1, 1, 64 * MB));
+    }
+
+    private static List<DeviceSeries> series(Reader text, String counter, int ofFile) throws IOException {
+        return new EsxtopFile(FILE, ColumnPatterns.usual())
+                .series(
+                        text,
+                        Map.of(Metric.UNMAP_IOS, counter, Metric.XCOPY_WRITES, "CLONE_WR"),
+                        64 * MB,
+                        4000,
+                        ofFile);
     }
 
     @Test

@@ -1,7 +1,9 @@
 package io.tidemark.imports.hostd;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tidemark.imports.file.FileRejected;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -80,6 +82,36 @@ class UnmapLogTest {
         assertThat(runs.get(0).endedAt()).isEqualTo(Instant.parse("2026-03-02T08:00:05Z"));
         assertThat(runs.get(1).endedAt()).isNull();
         assertThat(runs.get(1).totalBlocks()).isNull();
+    }
+
+    @Test
+    void refusesMoreSwitchesThanTheRunsOfALogHave() {
+        UnmapLog log = new UnmapLog(volume -> true, null);
+        for (int run = 0; run < 100; run++) {
+            switchTimes(log, run, 1_000);
+        }
+        assertThat(log.runs())
+                .hasSize(100)
+                .allSatisfy(run -> assertThat(run.switches()).hasSize(1_000));
+        assertThatThrownBy(() -> switchTimes(log, 100, 1)).isInstanceOf(FileRejected.class);
+        assertThatThrownBy(() -> switchTimes(new UnmapLog(volume -> true, null), 0, 1_001))
+                .isInstanceOf(FileRejected.class);
+    }
+
+    /** A switch counts when the pass after it follows. */
+    private static void switchTimes(UnmapLog log, int run, int times) {
+        for (int i = 0; i < times + 2; i++) {
+            log.line("opID=" + run + "] " + pass(100 + i));
+        }
+    }
+
+    @Test
+    void keepsTheBeginningOfAnEndlessOperationId() {
+        UnmapLog log = new UnmapLog(volume -> true, null);
+        log.line("opID=" + "a".repeat(16_000) + "] " + pass(200));
+        assertThat(log.runs())
+                .singleElement()
+                .satisfies(run -> assertThat(run.operation()).isEqualTo("a".repeat(256)));
     }
 
     @Test

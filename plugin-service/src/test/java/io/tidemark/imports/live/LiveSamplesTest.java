@@ -136,7 +136,7 @@ class LiveSamplesTest {
                 .collect(Collectors.toMap(
                         Function.identity(),
                         metric -> header.candidates().get(metric).get(0)));
-        List<DeviceSeries> series = file.series(new StringReader(text), chosen, 1, 100);
+        List<DeviceSeries> series = file.series(new StringReader(text), chosen, 1, 100, 1000);
         assertThat(series.get(0).figures()).satisfies(figures -> {
             assertThat(figures.host()).isEqualTo("esx-1");
             assertThat(figures.device()).isEqualTo("naa.1");

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tidemark.imports.BatchFile;
 import io.tidemark.imports.ImportProperties;
+import io.tidemark.imports.esxtop.Metric;
 import io.tidemark.imports.file.FileKind;
 import io.tidemark.imports.file.FileKindDetector;
 import io.tidemark.imports.file.FileRejected;
+import io.tidemark.imports.file.ImportMessage;
 import io.tidemark.imports.file.ReceivedFile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -17,11 +19,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.zip.GZIPOutputStream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.util.unit.DataSize;
@@ -170,6 +174,60 @@ class ImportReaderTest {
         assertThatThrownBy(() -> read(file("bomb.gz", packed(bomb))))
                 .isInstanceOf(FileRejected.class)
                 .hasMessageContaining("times as large");
+    }
+
+    @Test
+    void keepsTheFilesOfAnImportWithinBoundsForAllOfThem() {
+        List<ReceivedFile> counters = new ArrayList<>();
+        List<ReceivedFile> devices = new ArrayList<>();
+        List<ReceivedFile> busy = new ArrayList<>();
+        for (int i = 0; i < 5; i++) {
+            counters.add(file("counters" + i, of("esx-" + i, 1, 500, 2)));
+            devices.add(file("devices" + i, of("esx-" + i, 4_500, 1, 2)));
+            busy.add(file("busy" + i, of("esx-" + i, 1_500, 1, 80)));
+        }
+        assertThat(reader.columns(counters.subList(0, 1)).counters()).hasSize(500);
+        assertRefused(() -> reader.columns(counters), ImportMessage.IMPORT_TOO_MANY_COUNTERS);
+        Map<Metric, String> chosen = Map.of(Metric.UNMAP_IOS, "DELETE 0 of esx-0");
+        Map<Metric, String> all = Map.of(Metric.UNMAP_IOS, "DELETE");
+        assertThat(reader.esxtop(counters, chosen, read -> {}).series()).hasSize(1);
+        assertThat(reader.esxtop(devices.subList(0, 4), all, read -> {}).series())
+                .hasSize(18_000);
+        assertRefused(() -> reader.esxtop(devices, all, read -> {}), ImportMessage.IMPORT_TOO_MANY_SERIES);
+        Content content = reader.esxtop(busy, all, read -> {});
+        assertThat(content.series())
+                .hasSize(7_500)
+                .allSatisfy(one -> assertThat(one.intervals()).hasSizeGreaterThan(10));
+        assertThat(content.series().stream()
+                        .mapToInt(one -> one.intervals().size())
+                        .sum())
+                .isLessThan(320_000);
+    }
+
+    private static void assertRefused(ThrowingCallable reading, ImportMessage why) {
+        assertThatThrownBy(reading)
+                .isInstanceOfSatisfying(
+                        FileRejected.class,
+                        refused -> assertThat(refused.why().code()).isEqualTo(why.name()));
+    }
+
+    /** Each row counts one UNMAP more; several counters have a name of the host. */
+    private static byte[] of(String host, int devices, int counters, int rows) {
+        StringBuilder text = new StringBuilder("(PDH-CSV 4.0) (UTC)(0)");
+        for (int device = 0; device < devices; device++) {
+            for (int counter = 0; counter < counters; counter++) {
+                text.append(",\\\\")
+                        .append(host)
+                        .append("\\Physical Disk SCSI Device(naa.")
+                        .append(device);
+                text.append(")\\DELETE").append(counters == 1 ? "" : " " + counter + " of " + host);
+            }
+        }
+        for (int row = 0; row < rows; row++) {
+            text.append("\n03/02/2026 08:%02d:%02d".formatted(row / 60, row % 60));
+            text.append(("," + row).repeat(devices * counters));
+        }
+        return bytes(text.toString());
     }
 
     @Test

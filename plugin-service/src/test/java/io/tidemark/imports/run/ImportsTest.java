@@ -73,7 +73,8 @@ class ImportsTest {
                         new StringReader(text),
                         Map.of(Metric.UNMAP_IOS, "DELETE", Metric.UNMAP_MBPS, "MBDEL/s"),
                         64,
-                        4000);
+                        4000,
+                        100_000);
         VolumeProperties volume = VolumeProperties.read(new StringReader("Volume Name:a\nVolume: Unmap IOs:1\n"), file);
         return new Content(series, List.of(), List.of(volume), BatchFile.START, BatchFile.START.plusSeconds(10));
     }
