@@ -34,17 +34,23 @@ func (f *File) rename(path string) (*File, error) {
 	}
 	moved := *f
 	moved.Path = path
+	f.become(&moved)
+	return &moved, nil
+}
+
+// become gives the blocks and the writes of guests to the same file with another path or format.
+func (f *File) become(to *File) {
+	fs := f.fs
 	for _, e := range fs.extents {
 		for i := range e.spans {
 			if e.spans[i].file == f {
-				e.spans[i].file = &moved
+				e.spans[i].file = to
 			}
 		}
 	}
-	f.handOver(&moved)
+	f.handOver(to)
 	delete(fs.files, f.Path)
-	fs.files[path] = &moved
-	return &moved, nil
+	fs.files[to.Path] = to
 }
 
 func (f *File) relocate(to *FileSystem, path string, by Motion) (*File, error) {

@@ -144,6 +144,18 @@ func pathOf(method *simulator.Method) string {
 		return body.Name
 	case *types.SetVirtualDiskUuid:
 		return body.Name
+	case *types.InflateVirtualDisk_Task:
+		return body.Name
+	case *types.EagerZeroVirtualDisk_Task:
+		return body.Name
+	case *types.ZeroFillVirtualDisk_Task:
+		return body.Name
+	case *types.ShrinkVirtualDisk_Task:
+		return body.Name
+	case *types.DefragmentVirtualDisk_Task:
+		return body.Name
+	case *types.QueryVirtualDiskFragmentation:
+		return body.Name
 	case *types.MoveVirtualDisk_Task:
 		return body.SourceName
 	case *types.CopyVirtualDisk_Task:

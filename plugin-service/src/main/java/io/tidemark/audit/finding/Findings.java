@@ -181,20 +181,22 @@ public class Findings {
 
     /** Open findings by rule and severity, those with a valid waiver separately. */
     public List<Count> counts(String vcenter, Instant now) {
-        return jdbc.sql("select rule_id, severity, sum(1 - waived) as open_count, sum(waived) as waived_count from ("
-                        + "select f.rule_id, f.severity, case when exists (select 1 from audit_waivers w"
-                        + " where w.vcenter = f.vcenter and w.rule_id = f.rule_id and w.expires_at > :now"
-                        + " and (w.object is null or w.object = f.object)) then 1 else 0 end as waived"
-                        + " from audit_findings f where f.vcenter = :vcenter and f.closed_at is null) as counted"
-                        + " group by rule_id, severity order by rule_id, severity")
+        return jdbc.sql("select rule_id, severity, sum(found) as found, sum(waived) as waived from ("
+                        + "select rule_id, severity, count(*) as found, 0 as waived from audit_findings"
+                        + " where vcenter = :vcenter and closed_at is null group by rule_id, severity"
+                        + " union all select f.rule_id, f.severity, 0, count(distinct f.row_id) from audit_waivers w"
+                        + " join audit_findings f on f.vcenter = w.vcenter and f.closed_at is null"
+                        + " and f.rule_id = w.rule_id and (w.object is null or w.object = f.object)"
+                        + " where w.vcenter = :vcenter and w.expires_at > :now group by f.rule_id, f.severity"
+                        + ") as counted group by rule_id, severity order by rule_id, severity")
                 .param("vcenter", vcenter)
                 .param("now", JsonRecords.utc(now))
                 .query((row, number) -> new Count(
                         vcenter,
                         row.getString("rule_id"),
                         row.getString("severity"),
-                        row.getInt("open_count"),
-                        row.getInt("waived_count")))
+                        row.getInt("found") - row.getInt("waived"),
+                        row.getInt("waived")))
                 .list();
     }
 
