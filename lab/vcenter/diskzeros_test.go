@@ -9,35 +9,36 @@ import (
 	"github.com/vmware/govmomi/vim25/types"
 )
 
-// zeros are the tasks of the VirtualDiskManager that write zeros, by a short name.
+// zeros runs a task of the VirtualDiskManager that writes zeros, and returns the fault with which it ends.
 func (f *fixture) zeros(disks *object.VirtualDiskManager, kind, path string) types.BaseMethodFault {
 	f.t.Helper()
-	center := f.v.Datacenter().object.Reference()
-	var ref types.ManagedObjectReference
+	ctx, c, this, center := f.t.Context(), disks.Client(), disks.Reference(), f.v.Datacenter().object
+	at := center.Reference()
+	var task *object.Task
+	var err error
 	switch kind {
 	case "inflate":
-		res, err := methods.InflateVirtualDisk_Task(f.t.Context(), disks.Client(), &types.InflateVirtualDisk_Task{This: disks.Reference(), Name: path, Datacenter: &center})
-		f.must(err)
-		ref = res.Returnval
-	case "eager":
-		res, err := methods.EagerZeroVirtualDisk_Task(f.t.Context(), disks.Client(), &types.EagerZeroVirtualDisk_Task{This: disks.Reference(), Name: path, Datacenter: &center})
-		f.must(err)
-		ref = res.Returnval
-	case "fill":
-		res, err := methods.ZeroFillVirtualDisk_Task(f.t.Context(), disks.Client(), &types.ZeroFillVirtualDisk_Task{This: disks.Reference(), Name: path, Datacenter: &center})
-		f.must(err)
-		ref = res.Returnval
+		task, err = disks.InflateVirtualDisk(ctx, path, center)
 	case "shrink":
-		res, err := methods.ShrinkVirtualDisk_Task(f.t.Context(), disks.Client(), &types.ShrinkVirtualDisk_Task{This: disks.Reference(), Name: path, Datacenter: &center})
+		task, err = disks.ShrinkVirtualDisk(ctx, path, center, nil)
+	case "eager":
+		var res *types.EagerZeroVirtualDisk_TaskResponse
+		res, err = methods.EagerZeroVirtualDisk_Task(ctx, c, &types.EagerZeroVirtualDisk_Task{This: this, Name: path, Datacenter: &at})
 		f.must(err)
-		ref = res.Returnval
+		task = object.NewTask(c, res.Returnval)
+	case "fill":
+		var res *types.ZeroFillVirtualDisk_TaskResponse
+		res, err = methods.ZeroFillVirtualDisk_Task(ctx, c, &types.ZeroFillVirtualDisk_Task{This: this, Name: path, Datacenter: &at})
+		f.must(err)
+		task = object.NewTask(c, res.Returnval)
 	case "defragment":
-		res, err := methods.DefragmentVirtualDisk_Task(f.t.Context(), disks.Client(), &types.DefragmentVirtualDisk_Task{This: disks.Reference(), Name: path, Datacenter: &center})
+		var res *types.DefragmentVirtualDisk_TaskResponse
+		res, err = methods.DefragmentVirtualDisk_Task(ctx, c, &types.DefragmentVirtualDisk_Task{This: this, Name: path, Datacenter: &at})
 		f.must(err)
-		ref = res.Returnval
+		task = object.NewTask(c, res.Returnval)
 	}
 	f.world.Clock().Advance(time.Hour)
-	return f.ended(object.NewTask(disks.Client(), ref), nil)
+	return f.ended(task, err)
 }
 
 // formatAt is the format that a query of the disk reports.
