@@ -74,6 +74,7 @@ type VCenter struct {
 	sessions  sessions
 	users     map[string]User
 	makers    sync.Map // the users who made tasks of extensions, by task
+	running   sync.Map // contexts of calls, by their request
 	oldest    sync.Map // of collectors of history, as they stand before their oldest item
 
 	queryLimit   atomic.Int64
