@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -45,6 +46,7 @@ type host struct {
 	ahead      atomic.Int64                       // of simulated time, ns
 	times      *dateTimeSystem
 	esxtop     *esxtopCommand
+	publishing sync.Mutex // so that no older copy follows a newer one
 }
 
 // AddHost brings an ESXi host into the cluster.
@@ -196,6 +198,8 @@ func (h *host) publishStorage() {
 	if later {
 		return
 	}
+	h.publishing.Lock()
+	defer h.publishing.Unlock()
 	devices, volumes := h.deviceInfo(), h.volumeInfo()
 	h.v.update(h.storage.Self,
 		types.PropertyChange{Name: "storageDeviceInfo", Val: devices},

@@ -29,6 +29,7 @@ var redirects = map[string][]string{
 		"QueryAvailableDisksForVmfs", "QueryVmfsDatastoreCreateOptions", "QueryVmfsDatastoreExpandOptions",
 		"QueryVmfsDatastoreExtendOptions", "QueryUnresolvedVmfsVolumes",
 	},
+	"HostStorageSystem":    {"UpdateVmfsUnmapPriority", "UpdateVmfsUnmapBandwidth"},
 	"HostDatastoreBrowser": {"SearchDatastore_Task", "SearchDatastoreSubFolders_Task"},
 	"FileManager":          {"DeleteDatastoreFile_Task", "MoveDatastoreFile_Task", "CopyDatastoreFile_Task"},
 
