@@ -150,5 +150,24 @@ func (s *storageSystem) QueryVmfsConfigOption(*types.QueryVmfsConfigOption) soap
 
 // RescanAllHba finds nothing new.
 func (s *storageSystem) RescanAllHba(*simulator.Context, *types.RescanAllHba) soap.HasFault {
+	if fault := s.host.communicates(); fault != nil {
+		return &methods.RescanAllHbaBody{Fault_: simulator.Fault("", fault)}
+	}
 	return &methods.RescanAllHbaBody{Res: new(types.RescanAllHbaResponse)}
+}
+
+// RescanVmfs finds nothing new.
+func (s *storageSystem) RescanVmfs(*simulator.Context, *types.RescanVmfs) soap.HasFault {
+	if fault := s.host.communicates(); fault != nil {
+		return &methods.RescanVmfsBody{Fault_: simulator.Fault("", fault)}
+	}
+	return &methods.RescanVmfsBody{Res: new(types.RescanVmfsResponse)}
+}
+
+// RefreshStorageSystem reads nothing new.
+func (s *storageSystem) RefreshStorageSystem(*simulator.Context, *types.RefreshStorageSystem) soap.HasFault {
+	if fault := s.host.communicates(); fault != nil {
+		return &methods.RefreshStorageSystemBody{Fault_: simulator.Fault("", fault)}
+	}
+	return &methods.RefreshStorageSystemBody{Res: new(types.RefreshStorageSystemResponse)}
 }
