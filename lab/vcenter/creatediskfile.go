@@ -52,7 +52,7 @@ func (m *diskManager) CreateVirtualDiskTask(ctx *simulator.Context, req *types.C
 	if d == nil || d.fs == nil || !plain || spec.Crypto != nil {
 		return m.VirtualDiskManager.CreateVirtualDiskTask(ctx, req)
 	}
-	t := m.v.startTask(ctx, d.sim.Self, "CreateVirtualDisk_Task", "VirtualDiskManager.createVirtualDisk", ctx.Session.UserName, nil)
+	t := m.v.startTask(ctx, where.datacenter, "CreateVirtualDisk_Task", "VirtualDiskManager.createVirtualDisk", ctx.Session.UserName, nil)
 	res := &methods.CreateVirtualDisk_TaskBody{Res: &types.CreateVirtualDisk_TaskResponse{Returnval: t.Self}}
 	size, eager := spec.CapacityKb<<10, spec.DiskType == string(types.VirtualDiskTypeEagerZeroedThick)
 	took := d.zeroing(size)

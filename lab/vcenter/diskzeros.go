@@ -72,11 +72,7 @@ func (m *diskManager) rewrite(
 	work func(*diskState) (time.Duration, types.BaseMethodFault),
 ) types.ManagedObjectReference {
 	where := m.v.placeOf(datacenter, path)
-	entity := where.datacenter
-	if d, _ := m.v.located(where); d != nil {
-		entity = d.sim.Self
-	}
-	t := m.v.startTask(ctx, entity, name, description, ctx.Session.UserName, nil)
+	t := m.v.startTask(ctx, where.datacenter, name, description, ctx.Session.UserName, nil)
 	fault := m.missing(ctx, datacenter, path)
 	if fault == nil && m.v.inUse(where) {
 		fault = locked(path)
