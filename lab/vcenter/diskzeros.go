@@ -122,6 +122,29 @@ func (v *VCenter) inflate(known *diskState) (time.Duration, types.BaseMethodFaul
 	return took, nil
 }
 
+// extend makes the disk larger, and returns how long zeros for the new part take. A disk stays eager zeroed only with these; a thin
+// one has no blocks for them.
+func (v *VCenter) extend(known *diskState, size int64, zeros bool) (time.Duration, types.BaseMethodFault) {
+	more := size - known.file.Size()
+	if more <= 0 {
+		return 0, nil
+	}
+	err := known.file.Resize(size)
+	if zeros = zeros && known.file.Thick; err == nil && zeros && known.ds.keepsZeros() {
+		err = known.file.Write(more)
+	}
+	if err != nil {
+		return 0, faultOf(err, known.path(), known.ds)
+	}
+	if !zeros {
+		v.mu.Lock()
+		known.shared.eager = false
+		v.mu.Unlock()
+		return 0, nil
+	}
+	return known.ds.zeroing(more), nil
+}
+
 func (d *disk) path() string { return d.ds.place(d.file.Path).path }
 
 // keepsZeros reports whether a device of the datastore stores zeros, as those without an array do.

@@ -93,6 +93,49 @@ func TestDisksWithoutAnArrayKeepZeros(t *testing.T) {
 	}
 }
 
+func TestDisksAreExtendedWithZerosOnRequest(t *testing.T) {
+	f, fs := withDevice(t, appleSSD())
+	c, _, disks, center := f.files()
+	f.must(f.v.AddMachine(Machine{Name: "thick", Host: "esx-1", Datastore: "datastore1", Size: 10 * gb, Written: gb, Thick: true}))
+	path, before := "[datastore1] thick/thick.vmdk", fs.Usage()
+	if fault := f.zeros(disks, "eager", path); fault != nil {
+		t.Fatalf("%#v", fault)
+	}
+	task, err := disks.ExtendVirtualDisk(t.Context(), path, center, 12<<20, types.NewBool(true))
+	f.must(err)
+	if info := f.task(c, task.Reference()); info.State != types.TaskInfoStateRunning {
+		t.Errorf("zeros take no time: %+v", info)
+	}
+	f.world.Clock().Advance(time.Minute)
+	if info := f.task(c, task.Reference()); info.State != types.TaskInfoStateSuccess || info.Result != nil {
+		t.Errorf("with zeros: %+v", info)
+	}
+	if u := fs.Usage(); u.FreeBytes != before.FreeBytes-2*gb || u.WrittenBytes != before.WrittenBytes+11*gb || f.formatAt(disks, path) != "eagerZeroedThick" {
+		t.Errorf("with zeros %+v after %+v, %s", u, before, f.formatAt(disks, path))
+	}
+	if fault := f.ended(disks.ExtendVirtualDisk(t.Context(), path, center, 13<<20, nil)); fault != nil {
+		t.Fatalf("%#v", fault)
+	}
+	if u := fs.Usage(); u.FreeBytes != before.FreeBytes-3*gb || u.WrittenBytes != before.WrittenBytes+11*gb || f.formatAt(disks, path) != "preallocated" {
+		t.Errorf("without zeros %+v after %+v, %s", u, before, f.formatAt(disks, path))
+	}
+	if fault := f.ended(disks.ExtendVirtualDisk(t.Context(), path, center, 1<<20, nil)); fault == nil {
+		t.Error("a disk was made smaller")
+	}
+}
+
+func TestDisksOfRunningVMsAreNotExtended(t *testing.T) {
+	f := newFixture(t)
+	_, _, disks, center := f.files()
+	before := f.bulk.Usage()
+	if used, ok := f.ended(disks.ExtendVirtualDisk(t.Context(), "[bulk] vm-1/vm-1.vmdk", center, 1<<30, nil)).(*types.FileLocked); !ok || used.File != "[bulk] vm-1/vm-1.vmdk" {
+		t.Errorf("%#v", used)
+	}
+	if u := f.bulk.Usage(); u != before {
+		t.Errorf("%+v after %+v", u, before)
+	}
+}
+
 func TestZerosAreRefusedAsTasks(t *testing.T) {
 	f := newFixture(t)
 	_, _, disks, _ := f.files()
