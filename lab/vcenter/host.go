@@ -128,6 +128,7 @@ func (h *host) dress() {
 	h.sim.Capability = &capability
 	h.sim.Config.FileSystemVolume = h.volumeInfo()
 	h.sim.Config.StorageDevice = h.deviceInfo()
+	h.sim.Config.MultipathState = pathStates(h.sim.Config.StorageDevice)
 }
 
 // knownVersion is a release that the simulator can parse; it parses the versions of all hosts whenever one is added, and
@@ -156,6 +157,7 @@ func (h *host) wrap() {
 	ref := *h.sim.ConfigManager.StorageSystem
 	stock := h.v.registry.Get(ref).(*simulator.HostStorageSystem)
 	stock.StorageDeviceInfo = h.sim.Config.StorageDevice
+	stock.MultipathStateInfo = h.sim.Config.MultipathState
 	stock.FileSystemVolumeInfo = *h.sim.Config.FileSystemVolume
 	h.storage = &storageSystem{HostStorageSystem: stock, host: h}
 	h.v.registry.Put(h.storage)
@@ -201,10 +203,13 @@ func (h *host) publishStorage() {
 	h.publishing.Lock()
 	defer h.publishing.Unlock()
 	devices, volumes := h.deviceInfo(), h.volumeInfo()
+	states := pathStates(devices)
 	h.v.update(h.storage.Self,
+		types.PropertyChange{Name: "multipathStateInfo", Val: states},
 		types.PropertyChange{Name: "storageDeviceInfo", Val: devices},
 		types.PropertyChange{Name: "fileSystemVolumeInfo", Val: *volumes})
 	h.v.update(h.ref,
+		types.PropertyChange{Name: "config.multipathState", Val: states},
 		types.PropertyChange{Name: "config.storageDevice", Val: devices},
 		types.PropertyChange{Name: "config.fileSystemVolume", Val: volumes})
 }
