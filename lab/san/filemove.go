@@ -99,3 +99,24 @@ func (f *File) Resize(size int64) (err error) {
 	})
 	return err
 }
+
+// Promote copies what the layers below have written into the file, which is a layer over them.
+func (f *File) Promote(below []*File, by Copier) (err error) {
+	f.fs.world.update(func() {
+		scattered, blocks := f.scattered, int64(0)
+		for _, layer := range below {
+			if layer.fs.files[layer.Path] != layer {
+				err = ErrNotFound
+				return
+			}
+			blocks += layer.written
+		}
+		if err = f.write(blocks); err != nil {
+			return
+		}
+		by.count(below, f)
+		f.scattered = scattered // the copied blocks are contiguous
+		f.fs.world.touched(f.fs)
+	})
+	return err
+}
