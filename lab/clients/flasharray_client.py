@@ -57,6 +57,7 @@ def read(client, ask):
             len(rows(found))
             for found in (
                 client.get_host_groups(), client.get_volume_snapshots(), client.get_protection_groups(), client.get_pods_space(),
+                client.get_protection_groups_space(), client.get_volumes_tags(resource_names=ask["names"]), client.get_alerts(flagged=True),
             )
         ],
         "connections": rows(client.get_connections()),

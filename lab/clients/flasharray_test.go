@@ -139,7 +139,7 @@ func comparePlaces(t *testing.T, got *pureAnswer, array *san.Array) {
 	equal(t, "array samples", len(got.Read.ArrayHistory), 8)
 	equal(t, "samples of load", joined(len(got.Read.Load), len(got.Read.ArrayLoad)), joined(len(got.Read.History), 8))
 	equal(t, "all by a star", len(got.Read.Starred), len(got.Read.Volumes))
-	equal(t, "lists of what the array does not have", fmt.Sprint(got.Read.Empty), "[0 0 0 0]")
+	equal(t, "lists of what the array does not have", fmt.Sprint(got.Read.Empty), "[0 0 0 0 0 0 0]")
 	var hosts, wantHosts, pairs, wantPairs []string
 	for _, h := range got.Read.Hosts {
 		hosts = append(hosts, fmt.Sprint(h["name"], h["iqns"], h["wwns"], h["personality"]))

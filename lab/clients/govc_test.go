@@ -133,6 +133,15 @@ func TestGovcWorksAgainstTheLab(t *testing.T) {
 	if b := l.book("vmfs6-quiet"); b.DeadBytes <= 150<<30 {
 		t.Errorf("after creating and destroying a VM: %+v", b)
 	}
+	quiet := l.book("vmfs6-quiet").FreeBytes
+	l.must("datastore.disk.create", "-ds", "vmfs6-quiet", "-size", "5G", "disk.vmdk")
+	contains(t, l.must("datastore.disk.info", "-ds", "vmfs6-quiet", "disk.vmdk"), "thin")
+	l.must("datastore.disk.inflate", "-ds", "vmfs6-quiet", "disk.vmdk")
+	l.must("datastore.disk.shrink", "-ds", "vmfs6-quiet", "-copy=false", "disk.vmdk")
+	contains(t, l.must("datastore.disk.info", "-ds", "vmfs6-quiet", "disk.vmdk"), "eagerZeroedThick")
+	if b := l.book("vmfs6-quiet"); b.FreeBytes != quiet-5<<30 {
+		t.Errorf("after inflating a disk: %+v", b)
+	}
 	l.must("object.rename", "/Lab/datastore/vmfs5-edge", "50% of a/b")
 	contains(t, l.must("datastore.info", "50%25 of a%2fb"), "VMFS")
 	if b := l.book("50% of a/b"); b.UsedBytes == 0 {

@@ -23,21 +23,26 @@ func fixedList(rows func(*Server, *call) []row, shape row) func(*Server, *call) 
 
 // byName applies names to a list whose rows are selected by nothing else.
 func byName(list func(*Server, *call) (*listing, error)) func(*Server, *call) (*listing, error) {
+	return selectedBy("names", "name", list)
+}
+
+// selectedBy applies a parameter with values of one member to a list whose rows are selected by nothing else.
+func selectedBy(parameter, member string, list func(*Server, *call) (*listing, error)) func(*Server, *call) (*listing, error) {
 	return func(s *Server, c *call) (*listing, error) {
 		result, err := list(s, c)
-		names := c.list("names")
-		if err != nil || names == nil {
+		wanted := c.list(parameter)
+		if err != nil || wanted == nil {
 			return result, err
 		}
-		named := func(i *item) string {
-			name, _ := i.row()["name"].(string)
-			return name
+		of := func(i *item) string {
+			value, _ := i.row()[member].(string)
+			return value
 		}
-		result.problems = append(result.problems, unlisted(names, result.items, named, "Object does not exist.")...)
+		result.problems = append(result.problems, unlisted(wanted, result.items, of, "Object does not exist.")...)
 		if len(result.problems) > 0 && !c.flag("allow_errors") {
 			return nil, &apiError{badRequestStatus, result.problems}
 		}
-		result.items = slices.DeleteFunc(result.items, func(i *item) bool { return !listed(names, named(i)) })
+		result.items = slices.DeleteFunc(result.items, func(i *item) bool { return !listed(wanted, of(i)) })
 		return result, nil
 	}
 }

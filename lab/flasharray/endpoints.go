@@ -22,6 +22,7 @@ var (
 	historyOnly  = []string{"start_time", "end_time", "resolution"}
 	volumeOnly   = []string{"names", "ids", "destroyed", "total_only"}
 	ofHosts      = slices.Concat(withNames, []string{"total_only"})
+	diffOnly     = []string{"base_id", "base_name", "block_size", "ids", "names", "next_allocated_block_hint", "segment_length", "segment_offset"}
 	withHistory  = slices.Concat(common, volumeOnly, historyOnly)
 )
 
@@ -55,6 +56,10 @@ var endpoints = map[string]endpoint{
 	"/volume-groups/volumes":                     {(*Server).groupMembers, groupMembers, oldest, 0},
 	"/volume-snapshots":                          {without(snapshotShape, "Volume snapshot does not exist."), slices.Concat(common, volumeOnly, sources), oldest, 0},
 	"/protection-groups":                         {without(protectionShape, "Protection group does not exist."), slices.Concat(common, volumeOnly), oldest, 0},
+	"/protection-groups/space":                   {without(spaceShape, "Protection group does not exist."), slices.Concat(common, volumeOnly), fleetContext, 0},
+	"/realms/space":                              {without(spaceShape, "Realm does not exist."), withHistory, fleetContext, destroyedHosts},
+	"/volumes/tags":                              {(*Server).volumeTags, slices.Concat(common, []string{"namespaces", "resource_destroyed", "resource_ids", "resource_names"}), oldest, 0},
+	"/volumes/diff":                              {(*Server).volumeDiff, slices.Concat(common, diffOnly), fleetContext, effectiveSpace},
 	"/protection-groups/volumes":                 {without(memberShape, "Protection group does not exist."), groupMembers, oldest, 0},
 	"/protection-groups/hosts":                   {without(memberShape, "Protection group does not exist."), groupMembers, oldest, 0},
 	"/protection-group-snapshots":                {without(protectionSnapshotShape, "Protection group snapshot does not exist."), slices.Concat(common, volumeOnly, sources), oldest, 0},
@@ -66,14 +71,53 @@ var endpoints = map[string]endpoint{
 	"/drives":                                    {byName(fixedList((*Server).drives, nil)), withNames, fleetContext, portLists},
 	"/network-interfaces":                        {byName(fixedList((*Server).networkInterfaces, nil)), withNames, fleetContext, portLists},
 	"/network-interfaces/performance":            {byName(fixedList((*Server).networkPerformance, nil)), withNames, fleetContext, portLists},
-	"/subscriptions":                             {fixedList((*Server).subscriptions, nil), common, fleetContext, totalUsed},
-	"/alerts":                                    {byName(fixedList(noRows, alertShape)), withNames, fleetContext, 0},
+	"/subscriptions":                             {selectedBy("ids", "id", fixedList((*Server).subscriptions, nil)), slices.Concat(common, []string{"ids"}), totalUsed, totalUsed},
+	"/alerts":                                    {without(alertShape, "Alert does not exist."), slices.Concat(withNames, []string{"ids", "flagged"}), oldest, 0},
 	"/directories":                               {byName(fixedList(noRows, directoryShape)), withNames, fleetContext, podCounts},
 	"/directories/performance":                   {byName(fixedList(noRows, row{"name": ""})), withNames, fleetContext, podCounts},
 	"/hosts/performance/balance":                 {byName(fixedList(noRows, row{"name": ""})), withNames, fleetContext, portLists},
 	"/pods/performance/replication":              {fixedList(noRows, row{"time": nil}), common, fleetContext, 0},
 	"/pod-replica-links/lag":                     {fixedList(noRows, row{"time": nil}), common, fleetContext, 0},
 	"/pod-replica-links/performance/replication": {fixedList(noRows, row{"time": nil}), common, fleetContext, 0},
+}
+
+// volumeTags is empty: no volume of the lab has a tag.
+func (s *Server) volumeTags(c *call) (*listing, error) {
+	problems, err := s.unknown(c, "resource_names", "resource_ids")
+	return &listing{shape: tagShape, problems: problems}, err
+}
+
+// volumeDiff is empty: the lab has no snapshots that volumes could be compared with, and keeps no blocks of volumes by address.
+func (s *Server) volumeDiff(c *call) (*listing, error) {
+	for _, required := range []string{"block_size", "segment_length"} {
+		if !c.has(required) {
+			return nil, badRequest(required, "Parameter is required.")
+		}
+	}
+	if size := c.number("block_size", 0); c.err == nil && (size == 0 || size%512 != 0 || c.number("segment_offset", 0)%size != 0) {
+		return nil, badRequest("block_size", "Parameter must be a multiple of 512, and segment_offset a multiple of it.")
+	}
+	if !c.has("names") && !c.has("ids") {
+		return nil, badRequest("", "Parameter names or ids is required.")
+	}
+	problems, err := s.unknown(c, "names", "ids")
+	if err != nil {
+		return nil, err
+	}
+	of, err := s.unknown(c, "base_name", "base_id")
+	return &listing{shape: diffShape, problems: append(problems, of...)}, err
+}
+
+// unknown reports names and ids of volumes that do not exist; they reject the call unless allow_errors is set.
+func (s *Server) unknown(c *call, names, ids string) ([]errorDetail, error) {
+	all := s.volumes()
+	problems := append(
+		missing(c.list(names), all, func(v volume) string { return v.name }),
+		missing(c.list(ids), all, func(v volume) string { return v.id })...)
+	if len(problems) > 0 && !c.flag("allow_errors") {
+		return nil, &apiError{badRequestStatus, problems}
+	}
+	return problems, nil
 }
 
 // without is a list of things that no array of the lab has, but which clients may filter.
@@ -99,6 +143,8 @@ var (
 	spaceShape     = row{"name": "", "time": nil, "space": spaceOfNothing}
 	loadShape      = row{"name": "", "time": nil, "write_bytes_per_sec": nil, "writes_per_sec": nil, "read_bytes_per_sec": nil, "reads_per_sec": nil}
 	memberShape    = row{"group": reference(), "member": reference()}
+	tagShape       = row{"key": "", "value": "", "namespace": "", "copyable": false, "resource": reference()}
+	diffShape      = row{"offset": nil, "length": nil}
 	snapshotShape  = row{
 		"id": "", "name": "", "serial": "", "created": nil, "destroyed": false, "time_remaining": nil, "provisioned": nil, "suffix": "",
 		"pod": reference(), "source": reference(), "volume_group": reference(), "space": spaceOfNothing,

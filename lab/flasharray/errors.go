@@ -36,6 +36,11 @@ func invalidSession() *apiError {
 	return &apiError{http.StatusUnauthorized, []errorDetail{{"", "Invalid session."}}}
 }
 
+// notPermitted is the error of a user who may only read.
+func notPermitted() *apiError {
+	return &apiError{http.StatusForbidden, []errorDetail{{"", "Operation not permitted."}}}
+}
+
 // body renders the errors list; location is the reference of the array, added from the release that supports fleets.
 func (e *apiError) body(v version, location row) row {
 	return row{"errors": renderErrors(e.details, v, location)}

@@ -15,7 +15,7 @@ const (
 // refusals of faults.
 var refusals = map[gate.Kind]error{
 	gate.Unauthorized:    invalidSession(),
-	gate.Forbidden:       refusal(http.StatusForbidden, "Operation not permitted."),
+	gate.Forbidden:       notPermitted(),
 	gate.TooManyRequests: refusal(http.StatusTooManyRequests, "API rate limit exceeded"),
 	gate.Unavailable:     refusal(http.StatusServiceUnavailable, "Service is temporarily unavailable."),
 	gate.Busy:            refusal(http.StatusInternalServerError, "Server is busy"),

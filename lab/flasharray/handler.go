@@ -62,7 +62,7 @@ func (s *Server) answerREST2(w http.ResponseWriter, r *http.Request, target rout
 	if path == "/login" || path == "/logout" {
 		want = http.MethodPost
 	}
-	if r.Method != want {
+	if r.Method != want && (sessionless(path) || !changes(r.Method)) {
 		w.Header().Set("Allow", want)
 		return &apiError{http.StatusMethodNotAllowed, []errorDetail{{path, "Method is not allowed."}}}
 	}
@@ -82,12 +82,20 @@ func (s *Server) answerREST2(w http.ResponseWriter, r *http.Request, target rout
 	if !s.sessions.Use(token, now) && !s.tokens.valid(bearer(r), now) {
 		return invalidSession()
 	}
-	if path == "/logout" {
+	switch {
+	case path == "/logout":
 		s.sessions.Close(token)
 		w.WriteHeader(http.StatusOK)
 		return nil
+	case r.Method != want:
+		return notPermitted()
 	}
 	return s.list(w, r, target.version, path, now)
+}
+
+// changes reports whether the method is one of those that change an array, for which the user of the lab has no rights.
+func changes(method string) bool {
+	return slices.Contains([]string{http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete}, method)
 }
 
 func (s *Server) login(w http.ResponseWriter, r *http.Request, now time.Time) error {

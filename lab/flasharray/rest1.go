@@ -79,7 +79,10 @@ func (s *Server) answerREST1(w http.ResponseWriter, r *http.Request, target rout
 		return nil
 	}
 	s.setCookie(w, session)
-	if r.Method != http.MethodGet {
+	switch {
+	case changes(r.Method):
+		return notPermitted()
+	case r.Method != http.MethodGet:
 		return &apiError{http.StatusMethodNotAllowed, []errorDetail{{target.path, "Method is not allowed."}}}
 	}
 	return s.readREST1(w, values, target, now)

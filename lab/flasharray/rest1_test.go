@@ -94,8 +94,9 @@ func TestFirstGenerationSessionsEnd(t *testing.T) {
 		t.Errorf("after log-out: %d", status)
 	}
 	cookie = f.login1()
-	if status, _, _ := f.rest1("POST", "19/volume/x", "", "", cookie); status != 405 {
-		t.Errorf("writing answers %d", status)
+	status, _, answer := f.rest1("POST", "19/volume/x", "", "", cookie)
+	if status != 403 || answer.([]any)[0].(map[string]any)["msg"] != "Operation not permitted." {
+		t.Errorf("writing answers %d %v", status, answer)
 	}
 	f.server.EndSessions()
 	if status, _, _ := f.rest1("GET", "19/array", "", "", cookie); status != 401 {

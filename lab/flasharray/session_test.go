@@ -38,8 +38,23 @@ func TestVersionsAndPathsThatAreNotServedAnswer404(t *testing.T) {
 			t.Errorf("%s answers %d %v", path, r.status, r.body)
 		}
 	}
-	if r := f.send("DELETE", "/api/2.26/volumes", nil); r.status != http.StatusMethodNotAllowed {
-		t.Errorf("DELETE answers %d", r.status)
+}
+
+func TestChangesAreNotPermitted(t *testing.T) {
+	f := newFixture(t, Options{})
+	for _, method := range []string{"POST", "PATCH", "PUT", "DELETE"} {
+		r := f.send(method, f.base+"/volumes?names=gold-01", map[string]string{"x-auth-token": f.auth})
+		if r.status != http.StatusForbidden || r.message() != "Operation not permitted." {
+			t.Errorf("%s answers %d %v", method, r.status, r.body)
+		}
+		if r := f.send(method, f.base+"/volumes?names=gold-01", nil); r.status != http.StatusUnauthorized {
+			t.Errorf("%s without a session answers %d", method, r.status)
+		}
+	}
+	for path, method := range map[string]string{"/volumes": "OPTIONS", "/login": "DELETE"} {
+		if r := f.send(method, f.base+path, map[string]string{"x-auth-token": f.auth}); r.status != http.StatusMethodNotAllowed || r.header.Get("Allow") == "" {
+			t.Errorf("%s of %s answers %d", method, path, r.status)
+		}
 	}
 }
 

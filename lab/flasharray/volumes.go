@@ -32,14 +32,10 @@ func (s *Server) selectVolumes(c *call) (selected []volume, problems []errorDeta
 	if names != nil && ids != nil {
 		return nil, nil, badRequest("", "Parameters names and ids cannot be provided together.")
 	}
-	all := s.volumes()
-	problems = append(
-		missing(names, all, func(v volume) string { return v.name }),
-		missing(ids, all, func(v volume) string { return v.id })...)
-	if len(problems) > 0 && !c.flag("allow_errors") {
-		return nil, nil, &apiError{badRequestStatus, problems}
+	if problems, err = s.unknown(c, "names", "ids"); err != nil {
+		return nil, nil, err
 	}
-	for _, v := range all {
+	for _, v := range s.volumes() {
 		if listed(names, v.name) && listed(ids, v.id) &&
 			(destroyed == nil || *destroyed == v.destroyed) {
 			selected = append(selected, v)

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"tidemark.io/lab/san"
 )
@@ -25,6 +26,32 @@ func TestOneRecordHasAllInexpensiveFields(t *testing.T) {
 	aggregate := f.get("/api/storage/aggregates/" + f.array.ID()[:35] + "a")
 	if aggregate["space"] == nil || aggregate["state"] != "online" {
 		t.Errorf("an aggregate is %v", aggregate)
+	}
+}
+
+func TestStatisticsCountWhatGuestsWrote(t *testing.T) {
+	for _, disaggregated := range []bool{false, true} {
+		f := newFixture(t, Options{Disaggregated: disaggregated})
+		world := f.server.world
+		v := f.array.AddVolume(san.VolumeSpec{Name: "vmfs-01", ProvisionedBytes: 1 << 40})
+		system := world.AddFileSystem(san.FileSystemSpec{Name: "vmfs", Major: 6, Devices: []*san.Device{san.VolumeDevice(v)}, Hosts: world.Hosts()})
+		file, err := system.Create("disk", 1<<38, 0, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		file.SetWriteLoad(20)
+		world.Clock().Advance(time.Minute)
+		paths := []string{"/api/cluster?fields=statistics", "/api/storage/luns/" + v.ID + "?fields=statistics"}
+		if disaggregated {
+			paths = append(paths, "/api/storage/storage-units/"+v.ID+"?fields=statistics,metric")
+		}
+		for _, path := range paths {
+			found, _ := f.get(path)["statistics"].(row)
+			written, _ := found["throughput_raw"].(row)
+			if written["write"] != float64(20*60<<20) || written["total"] != written["write"] || found["iops_raw"].(row)["write"] != float64(20*60<<20/ioBytes) {
+				t.Errorf("%s: %v", path, found)
+			}
+		}
 	}
 }
 

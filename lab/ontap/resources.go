@@ -56,7 +56,7 @@ var resources = []*resource{
 		path: "/storage/luns", defaults: []string{"uuid", "name", "svm.name"}, expensive: []string{"lun_maps", "metric", "statistics"},
 		fields: append(slices.Clone(vdiskFields), "class", "location.logical_unit", "location.volume.uuid", "location.volume.name",
 			"qos_policy.uuid", "qos_policy.name",
-			"space.guarantee.requested", "space.guarantee.reserved", "space.physical_used", "space.efficiency_ratio", "lun_maps", "metric"),
+			"space.guarantee.requested", "space.guarantee.reserved", "space.physical_used", "space.efficiency_ratio", "lun_maps", "metric", "statistics"),
 		lists: map[string][]string{"lun_maps": mapFields}, rows: (*Server).luns,
 	},
 	{
@@ -64,13 +64,13 @@ var resources = []*resource{
 		fields: []string{
 			"uuid", "name", "os_type", "enabled", "create_time", "comment", "status.state", "status.mapped", "status.read_only", "space.size",
 			"space.used", "space.block_size", "space.guarantee.requested", "space.guarantee.reserved", "space.physical_used",
-			"space.efficiency_ratio", "svm.uuid", "svm.name", "location.volume.uuid", "location.volume.name", "metric",
+			"space.efficiency_ratio", "svm.uuid", "svm.name", "location.volume.uuid", "location.volume.name", "metric", "statistics",
 		},
 		rows: (*Server).namespaces,
 	},
 	{
-		path: "/storage/storage-units", disaggregated: true, defaults: []string{"uuid", "name"}, expensive: []string{"maps", "metric"},
-		fields: append(slices.Clone(vdiskFields), "type", "space.physical_used", "space.efficiency_ratio", "maps"),
+		path: "/storage/storage-units", disaggregated: true, defaults: []string{"uuid", "name"}, expensive: []string{"maps", "metric", "statistics"},
+		fields: append(slices.Clone(vdiskFields), "type", "space.physical_used", "space.efficiency_ratio", "maps", "metric", "statistics"),
 		lists:  map[string][]string{"maps": mapFields}, rows: (*Server).storageUnits,
 	},
 	{
@@ -160,7 +160,7 @@ func (s *Server) cluster() []row {
 			"generation": release[0], "major": release[1], "minor": release[2],
 		},
 		"timezone": row{"name": "Etc/UTC"}, "san_optimized": s.options.Disaggregated, "disaggregated": s.options.Disaggregated,
-		"metric": s.metric(s.writing()),
+		"metric": s.metric(s.sum(s.world.Writing())), "statistics": s.statistics(s.sum(s.world.Written())),
 	}}
 }
 
@@ -210,11 +210,10 @@ func (s *Server) mode() []row {
 	return []row{{"ASA_NEXT": r2, "ASA_ANY": r2, "ONTAP_9": !r2}}
 }
 
-// writing is what guests write to the cluster per second, in bytes.
-func (s *Server) writing() (sum int64) {
-	rates := s.world.Writing()
+// sum is that of the volumes of the cluster.
+func (s *Server) sum(bytes map[*san.Volume]int64) (sum int64) {
 	for _, v := range s.array.Volumes() {
-		sum += rates[v]
+		sum += bytes[v]
 	}
 	return sum
 }
@@ -230,12 +229,21 @@ func (s *Server) metric(bytes int64) row {
 	if bytes > 0 {
 		latency = ioUsec
 	}
-	all := func(write int64) row { return row{"read": 0, "write": write, "other": 0, "total": write} }
 	return row{
 		"timestamp": stamp(s.world.Clock().Now().Truncate(refresh)), "duration": "PT15S", "status": "ok",
-		"latency": all(int64(latency)), "iops": all(bytes / ioBytes), "throughput": all(bytes),
+		"latency": written(int64(latency)), "iops": written(bytes / ioBytes), "throughput": written(bytes),
 	}
 }
+
+// statistics are the counters of all that guests wrote.
+func (s *Server) statistics(bytes int64) row {
+	return row{
+		"timestamp": stamp(s.world.Clock().Now().Truncate(refresh)), "status": "ok",
+		"latency_raw": written(bytes / ioBytes * ioUsec), "iops_raw": written(bytes / ioBytes), "throughput_raw": written(bytes),
+	}
+}
+
+func written(write int64) row { return row{"read": 0, "write": write, "other": 0, "total": write} }
 
 // svmID is that of the one SVM.
 func (s *Server) svmID() string { return s.array.ID()[:35] + "0" }
@@ -277,11 +285,13 @@ func (s *Server) luns() []row {
 		lun := valueOf(m, "lun.uuid")
 		maps[lun] = append(maps[lun], row{"logical_unit_number": m["logical_unit_number"], "igroup": m["igroup"]})
 	}
-	rates := s.world.Writing()
+	rates, sums := s.world.Writing(), s.world.Written()
 	out := []row{}
 	for _, v := range s.disks(false) {
 		r := s.vdisk(v, len(maps[v.ID]) > 0)
-		r["class"], r["metric"] = "regular", func() row { return s.metric(rates[v]) } // for few requests
+		r["class"] = "regular"
+		r["metric"] = func() row { return s.metric(rates[v]) } // for few requests
+		r["statistics"] = func() row { return s.statistics(sums[v]) }
 		if len(maps[v.ID]) > 0 {
 			r["lun_maps"] = maps[v.ID]
 		}
@@ -301,14 +311,14 @@ func (s *Server) disks(nvme bool) []*san.Volume {
 
 // namespaces have no serial number, and do not report their space allocation.
 func (s *Server) namespaces() []row {
-	rates := s.world.Writing()
+	rates, sums := s.world.Writing(), s.world.Written()
 	out := []row{}
 	for _, v := range s.disks(true) {
 		r := s.vdisk(v, true)
 		delete(r, "serial_number")
 		space := r["space"].(row)
 		delete(space, "scsi_thin_provisioning_support_enabled")
-		space["block_size"], r["metric"] = 512, s.metric(rates[v])
+		space["block_size"], r["metric"], r["statistics"] = 512, s.metric(rates[v]), s.statistics(sums[v])
 		if !s.options.Disaggregated {
 			r["name"], r["location"] = s.placed(v)
 			space["guarantee"] = row{"requested": false, "reserved": false}

@@ -34,17 +34,23 @@ func (f *File) rename(path string) (*File, error) {
 	}
 	moved := *f
 	moved.Path = path
+	f.become(&moved)
+	return &moved, nil
+}
+
+// become gives the blocks and the writes of guests to the same file with another path or format.
+func (f *File) become(to *File) {
+	fs := f.fs
 	for _, e := range fs.extents {
 		for i := range e.spans {
 			if e.spans[i].file == f {
-				e.spans[i].file = &moved
+				e.spans[i].file = to
 			}
 		}
 	}
-	f.handOver(&moved)
+	f.handOver(to)
 	delete(fs.files, f.Path)
-	fs.files[path] = &moved
-	return &moved, nil
+	fs.files[to.Path] = to
 }
 
 func (f *File) relocate(to *FileSystem, path string, by Motion) (*File, error) {
@@ -90,6 +96,27 @@ func (f *File) Resize(size int64) (err error) {
 		}
 		f.size = size
 		fs.world.touched(fs)
+	})
+	return err
+}
+
+// Promote copies what the layers below have written into the file, which is a layer over them.
+func (f *File) Promote(below []*File, by Copier) (err error) {
+	f.fs.world.update(func() {
+		scattered, blocks := f.scattered, int64(0)
+		for _, layer := range below {
+			if layer.fs.files[layer.Path] != layer {
+				err = ErrNotFound
+				return
+			}
+			blocks += layer.written
+		}
+		if err = f.write(blocks); err != nil {
+			return
+		}
+		by.count(below, f)
+		f.scattered = scattered // the copied blocks are contiguous
+		f.fs.world.touched(f.fs)
 	})
 	return err
 }

@@ -82,6 +82,7 @@ type FileSystem struct {
 	cycle      int64 // blocks returned by automatic UNMAP since dead space was last 0
 	statistics map[*Host]*tally
 	loads      map[*File]*writeLoad
+	loaded     int64      // bytes that they wrote
 	idle       *rand.Rand // of a file system that is idle
 }
 

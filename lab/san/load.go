@@ -34,6 +34,7 @@ func (f *File) startLoad(mbps int64) {
 				fs.stopLoad(f)
 				return
 			}
+			fs.loaded += (mbps << 20) * int64(writeStep/time.Second)
 			load.stop = fs.world.clock.AfterFunc(writeStep, tick)
 		})
 	}
@@ -103,4 +104,17 @@ func (w *World) Writing() map[*Volume]int64 {
 		}
 	}
 	return rates
+}
+
+// Written returns what guests with a write load have written into volumes so far, in bytes, as Writing assigns it.
+func (w *World) Written() map[*Volume]int64 {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	sums := map[*Volume]int64{}
+	for _, fs := range w.systems {
+		if v := fs.spec.Devices[0].Volume; v != nil {
+			sums[v] += fs.loaded
+		}
+	}
+	return sums
 }

@@ -52,7 +52,7 @@ func (m *diskManager) CreateVirtualDiskTask(ctx *simulator.Context, req *types.C
 	if d == nil || d.fs == nil || !plain || spec.Crypto != nil {
 		return m.VirtualDiskManager.CreateVirtualDiskTask(ctx, req)
 	}
-	t := m.v.startTask(ctx, d.sim.Self, "CreateVirtualDisk_Task", "VirtualDiskManager.createVirtualDisk", ctx.Session.UserName, nil)
+	t := m.v.startTask(ctx, where.datacenter, "CreateVirtualDisk_Task", "VirtualDiskManager.createVirtualDisk", ctx.Session.UserName, nil)
 	res := &methods.CreateVirtualDisk_TaskBody{Res: &types.CreateVirtualDisk_TaskResponse{Returnval: t.Self}}
 	size, eager := spec.CapacityKb<<10, spec.DiskType == string(types.VirtualDiskTypeEagerZeroedThick)
 	took := d.zeroing(size)
@@ -143,6 +143,18 @@ func pathOf(method *simulator.Method) string {
 	case *types.ExtendVirtualDisk_Task:
 		return body.Name
 	case *types.SetVirtualDiskUuid:
+		return body.Name
+	case *types.InflateVirtualDisk_Task:
+		return body.Name
+	case *types.EagerZeroVirtualDisk_Task:
+		return body.Name
+	case *types.ZeroFillVirtualDisk_Task:
+		return body.Name
+	case *types.ShrinkVirtualDisk_Task:
+		return body.Name
+	case *types.DefragmentVirtualDisk_Task:
+		return body.Name
+	case *types.QueryVirtualDiskFragmentation:
 		return body.Name
 	case *types.MoveVirtualDisk_Task:
 		return body.SourceName

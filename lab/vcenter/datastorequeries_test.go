@@ -40,6 +40,37 @@ func TestHostsOfferNoDeviceForNewDatastores(t *testing.T) {
 	}
 }
 
+func TestHostThatIsNotConnectedLooksForNoStorage(t *testing.T) {
+	f := newFixture(t)
+	c, system := f.login("administrator"), f.storageSystem("esx-1")
+	calls := map[string]func() error{
+		"RescanVmfs": func() error {
+			_, err := methods.RescanVmfs(t.Context(), c, &types.RescanVmfs{This: system})
+			return err
+		},
+		"RescanAllHba": func() error {
+			_, err := methods.RescanAllHba(t.Context(), c, &types.RescanAllHba{This: system})
+			return err
+		},
+		"RefreshStorageSystem": func() error {
+			_, err := methods.RefreshStorageSystem(t.Context(), c, &types.RefreshStorageSystem{This: system})
+			return err
+		},
+	}
+	for name, call := range calls {
+		f.must(f.v.SetHostState("esx-1", types.HostSystemConnectionStateDisconnected))
+		if found, ok := fault(call()).(types.HostNotConnected); !ok {
+			t.Errorf("%s on a disconnected host: %#v", name, found)
+		}
+		f.must(f.v.SetHostState("esx-1", types.HostSystemConnectionStateNotResponding))
+		if found, ok := fault(call()).(types.HostNotReachable); !ok {
+			t.Errorf("%s on a host that does not respond: %#v", name, found)
+		}
+		f.must(f.v.SetHostState("esx-1", types.HostSystemConnectionStateConnected))
+		f.must(call())
+	}
+}
+
 func TestDisksWithUnknownFormatsOrSizesAreRefused(t *testing.T) {
 	f := newFixture(t)
 	c, _, _, center := f.files()

@@ -14,7 +14,7 @@ import (
 // deviceInfo is what the host sees of storage: adapters, devices and four paths to each shared device.
 func (h *host) deviceInfo() *types.HostStorageDeviceInfo {
 	info := &types.HostStorageDeviceInfo{
-		HostBusAdapter: h.adapters(), ScsiTopology: &types.HostScsiTopology{}, MultipathInfo: &types.HostMultipathInfo{},
+		HostBusAdapter: h.adapters(), MultipathInfo: &types.HostMultipathInfo{},
 		SoftwareInternetScsiEnabled: false,
 	}
 	for _, d := range h.allDevices() {
@@ -22,6 +22,7 @@ func (h *host) deviceInfo() *types.HostStorageDeviceInfo {
 		info.ScsiLun = append(info.ScsiLun, disk)
 		info.MultipathInfo.Lun = append(info.MultipathInfo.Lun, h.multipath(d, disk, h.lun(d)))
 	}
+	info.ScsiTopology = topology(info)
 	return info
 }
 
@@ -67,7 +68,7 @@ func (h *host) multipath(d *san.Device, disk *types.HostScsiDisk, lun int) types
 	if d.Local() {
 		unit.Policy = &types.HostMultipathInfoLogicalUnitPolicy{Policy: "VMW_PSP_FIXED"}
 		unit.StorageArrayTypePolicy = &types.HostMultipathInfoLogicalUnitStorageArrayTypePolicy{Policy: "VMW_SATP_LOCAL"}
-		unit.Path = []types.HostMultipathInfoPath{h.path(disk, "vmhba0", "key-vim.host.BlockHba-vmhba0", 0, 0)}
+		unit.Path = []types.HostMultipathInfoPath{h.path(disk, "vmhba0", "key-vim.host.BlockHba-vmhba0", h.localTarget(d), 0)}
 		return unit
 	}
 	if d.NVMe() {
@@ -107,6 +108,19 @@ func (h *host) path(disk *types.HostScsiDisk, adapter, key string, target, lun i
 		Key: "key-vim.host.MultipathInfo.Path-" + name, Name: name, PathState: "active", State: "active",
 		IsWorkingPath: types.NewBool(true), Adapter: key, Lun: disk.Key,
 	}
+}
+
+// localTarget counts the devices of the host's own adapter, each of which is a target.
+func (h *host) localTarget(d *san.Device) (n int) {
+	for _, other := range h.allDevices() {
+		if other == d {
+			break
+		}
+		if other.Local() {
+			n++
+		}
+	}
+	return n
 }
 
 // targetPort is a Fibre Channel port of an array: the next to last digit of its WWN is the controller, the last the port.

@@ -7,11 +7,14 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/vmware/govmomi/object"
 	"github.com/vmware/govmomi/simulator"
+	"github.com/vmware/govmomi/vim25/methods"
 	"github.com/vmware/govmomi/vim25/soap"
 	"github.com/vmware/govmomi/vim25/types"
+	"github.com/vmware/govmomi/vmdk"
 
 	"tidemark.io/lab/san"
 )
@@ -39,25 +42,37 @@ func (m *diskManager) DeleteVirtualDiskTask(ctx *simulator.Context, req *types.D
 	})
 }
 
-// ExtendVirtualDiskTask lets a thick disk take the blocks that it grows by.
+// ExtendVirtualDiskTask lets a thick disk take the blocks that it grows by, with zeros if they are asked for.
 func (m *diskManager) ExtendVirtualDiskTask(ctx *simulator.Context, req *types.ExtendVirtualDisk_Task) soap.HasFault {
-	where, size := m.v.placeOf(req.Datacenter, req.Name), req.NewCapacityKb<<10
-	return m.around(func(run execute) execute {
-		return func(t *simulator.Task) (types.AnyType, types.BaseMethodFault) {
-			known := m.v.diskAt(where)
-			if known == nil {
-				return run(t)
+	if m.v.diskAt(m.v.placeOf(req.Datacenter, req.Name)) == nil {
+		return m.around(withoutResult, func(stock *simulator.VirtualDiskManager) soap.HasFault { return stock.ExtendVirtualDiskTask(ctx, req) })
+	}
+	t := m.rewrite(ctx, "ExtendVirtualDisk_Task", "VirtualDiskManager.extendVirtualDisk", req.Datacenter, req.Name,
+		func(known *diskState) (time.Duration, types.BaseMethodFault) {
+			descriptor, file, fault := m.v.registry.FileManager().DiskDescriptor(ctx, req.Datacenter, req.Name)
+			if fault != nil {
+				return 0, fault
 			}
-			if fault := (demand{known.ds: known.growth(size)}).shortage(req.Name); fault != nil {
-				return nil, fault
+			size := req.NewCapacityKb << 10
+			if size < descriptor.Capacity() {
+				return 0, &types.FileFault{File: req.Name}
 			}
-			res, fault := run(t)
+			took, fault := m.v.extend(known, size, req.EagerZero != nil && *req.EagerZero)
 			if fault == nil {
-				fault = faultOf(known.file.Resize(size), req.Name, known.ds)
+				descriptor.Extent[0].Size = size / vmdk.SectorSize
+				fault = m.v.registry.FileManager().SaveDiskDescriptor(ctx, descriptor, file)
 			}
-			return res, fault
-		}
-	}, func(stock *simulator.VirtualDiskManager) soap.HasFault { return stock.ExtendVirtualDiskTask(ctx, req) })
+			return took, fault
+		})
+	return &methods.ExtendVirtualDisk_TaskBody{Res: &types.ExtendVirtualDisk_TaskResponse{Returnval: t}}
+}
+
+// withoutResult leaves out the result of a task whose method has none.
+func withoutResult(run execute) execute {
+	return func(t *simulator.Task) (types.AnyType, types.BaseMethodFault) {
+		_, fault := run(t)
+		return nil, fault
+	}
 }
 
 // MoveVirtualDiskTask moves the blocks together with the files.

@@ -165,8 +165,7 @@ func (c call) reclaimConfigSet() (output, error) {
 	default:
 		return output{}, refusef("Invalid reclaim priority '%s'.", priority)
 	}
-	d.fs.SetRate(rate)
-	d.publishMounts()
+	d.applyRate(rate)
 	return success, nil
 }
 

@@ -1,6 +1,8 @@
 package vcenter
 
 import (
+	"context"
+	"slices"
 	"testing"
 	"time"
 
@@ -79,5 +81,37 @@ func TestEventsOfVMsNameNoDatastoreIfTheLabIsSetSo(t *testing.T) {
 	f.v.NameOnlyVMs(false)
 	if found := removed(bulk); len(found) != 1 || found[0].GetEvent().Ds == nil {
 		t.Errorf("got %+v", found)
+	}
+}
+
+func TestEventsOfExtensionsBelongToTheObjectThatTheyName(t *testing.T) {
+	f := newFixture(t)
+	m := event.NewManager(f.login("administrator").Client)
+	post := func(e *types.EventEx) error {
+		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+		defer cancel()
+		e.EventTypeId, e.Message = "io.example.posted", "space came back"
+		return m.PostEvent(ctx, e)
+	}
+	host := &types.HostEventArgument{EntityEventArgument: types.EntityEventArgument{Name: "esx-1"}, Host: f.host("esx-1")}
+	f.must(post(&types.EventEx{}))
+	f.must(post(&types.EventEx{Event: types.Event{Host: host}}))
+	f.must(post(&types.EventEx{ObjectId: f.datastore("bulk").Value, ObjectType: "vim.Datastore"}))
+	if invalid, ok := fault(post(&types.EventEx{ObjectId: "datastore-0", ObjectType: "Datastore"})).(types.InvalidArgument); !ok || invalid.InvalidProperty != "eventToPost.objectId" {
+		t.Errorf("the event of an unknown object: %+v", invalid)
+	}
+	events, err := m.QueryEvents(t.Context(), types.EventFilterSpec{EventTypeId: []string{"io.example.posted"}})
+	f.must(err)
+	var got []string
+	for _, e := range events {
+		posted := e.(*types.EventEx)
+		got = append(got, posted.ObjectType+" "+posted.ObjectName)
+		if posted.FullFormattedMessage != "space came back" || !posted.CreatedTime.Equal(f.v.clock.Now()) {
+			t.Errorf("%+v", posted)
+		}
+	}
+	slices.Sort(got)
+	if want := []string{"Datastore bulk", "Folder Datacenters", "HostSystem esx-1"}; !slices.Equal(got, want) {
+		t.Errorf("%q", got)
 	}
 }

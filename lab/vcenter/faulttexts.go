@@ -61,6 +61,7 @@ type faultWriter struct {
 }
 
 func (v *VCenter) serveSDK(w http.ResponseWriter, r *http.Request) {
+	defer v.recovered(w, r)
 	v.service.ServeSDK(&faultWriter{ResponseWriter: w}, r)
 }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -45,6 +46,7 @@ type host struct {
 	ahead      atomic.Int64                       // of simulated time, ns
 	times      *dateTimeSystem
 	esxtop     *esxtopCommand
+	publishing sync.Mutex // so that no older copy follows a newer one
 }
 
 // AddHost brings an ESXi host into the cluster.
@@ -126,6 +128,7 @@ func (h *host) dress() {
 	h.sim.Capability = &capability
 	h.sim.Config.FileSystemVolume = h.volumeInfo()
 	h.sim.Config.StorageDevice = h.deviceInfo()
+	h.sim.Config.MultipathState = pathStates(h.sim.Config.StorageDevice)
 }
 
 // knownVersion is a release that the simulator can parse; it parses the versions of all hosts whenever one is added, and
@@ -154,6 +157,7 @@ func (h *host) wrap() {
 	ref := *h.sim.ConfigManager.StorageSystem
 	stock := h.v.registry.Get(ref).(*simulator.HostStorageSystem)
 	stock.StorageDeviceInfo = h.sim.Config.StorageDevice
+	stock.MultipathStateInfo = h.sim.Config.MultipathState
 	stock.FileSystemVolumeInfo = *h.sim.Config.FileSystemVolume
 	h.storage = &storageSystem{HostStorageSystem: stock, host: h}
 	h.v.registry.Put(h.storage)
@@ -196,11 +200,16 @@ func (h *host) publishStorage() {
 	if later {
 		return
 	}
+	h.publishing.Lock()
+	defer h.publishing.Unlock()
 	devices, volumes := h.deviceInfo(), h.volumeInfo()
+	states := pathStates(devices)
 	h.v.update(h.storage.Self,
+		types.PropertyChange{Name: "multipathStateInfo", Val: states},
 		types.PropertyChange{Name: "storageDeviceInfo", Val: devices},
 		types.PropertyChange{Name: "fileSystemVolumeInfo", Val: *volumes})
 	h.v.update(h.ref,
+		types.PropertyChange{Name: "config.multipathState", Val: states},
 		types.PropertyChange{Name: "config.storageDevice", Val: devices},
 		types.PropertyChange{Name: "config.fileSystemVolume", Val: volumes})
 }

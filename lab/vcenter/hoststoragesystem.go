@@ -46,46 +46,59 @@ func (s *storageSystem) UnmapVmfsVolumeExTask(ctx *simulator.Context, req *types
 }
 
 // UpdateVmfsUnmapPriority sets the automatic reclaim priority of a VMFS-6 volume.
-func (s *storageSystem) UpdateVmfsUnmapPriority(ctx *simulator.Context, req *types.UpdateVmfsUnmapPriority) soap.HasFault {
+func (r *redirected) UpdateVmfsUnmapPriority(req *types.UpdateVmfsUnmapPriority) soap.HasFault {
 	if req.UnmapPriority != "none" && req.UnmapPriority != "low" {
 		return &methods.UpdateVmfsUnmapPriorityBody{Fault_: simulator.Fault("", &types.InvalidArgument{InvalidProperty: "unmapPriority"})}
 	}
-	if fault := s.setRate(req.VmfsUuid, san.Rate{Method: "priority", Priority: req.UnmapPriority}); fault != nil {
+	if fault := r.v.setRate(req.This, req.VmfsUuid, san.Rate{Method: "priority", Priority: req.UnmapPriority}); fault != nil {
 		return &methods.UpdateVmfsUnmapPriorityBody{Fault_: simulator.Fault("", fault)}
 	}
 	return &methods.UpdateVmfsUnmapPriorityBody{Res: new(types.UpdateVmfsUnmapPriorityResponse)}
 }
 
 // UpdateVmfsUnmapBandwidth sets the automatic reclaim rate of a VMFS-6 volume.
-func (s *storageSystem) UpdateVmfsUnmapBandwidth(ctx *simulator.Context, req *types.UpdateVmfsUnmapBandwidth) soap.HasFault {
+func (r *redirected) UpdateVmfsUnmapBandwidth(req *types.UpdateVmfsUnmapBandwidth) soap.HasFault {
 	spec := req.UnmapBandwidthSpec
 	rate := san.Rate{Method: spec.Policy, FixedMBps: spec.FixedValue, MinMBps: spec.DynamicMin, MaxMBps: spec.DynamicMax}
-	if s.host.can.method == "" {
-		return &methods.UpdateVmfsUnmapBandwidthBody{Fault_: simulator.Fault("", new(types.NotSupported))}
-	}
-	if !s.host.can.takes(rate) {
-		return &methods.UpdateVmfsUnmapBandwidthBody{Fault_: simulator.Fault("", &types.InvalidArgument{InvalidProperty: "unmapBandwidthSpec"})}
-	}
-	if fault := s.setRate(req.VmfsUuid, rate); fault != nil {
+	if fault := r.v.setRate(req.This, req.VmfsUuid, rate); fault != nil {
 		return &methods.UpdateVmfsUnmapBandwidthBody{Fault_: simulator.Fault("", fault)}
 	}
 	return &methods.UpdateVmfsUnmapBandwidthBody{Res: new(types.UpdateVmfsUnmapBandwidthResponse)}
 }
 
-func (s *storageSystem) setRate(uuid string, rate san.Rate) types.BaseMethodFault {
-	if fault := s.host.communicates(); fault != nil {
+// setRate works without the lock of the storage system, which publishing needs.
+func (v *VCenter) setRate(storage types.ManagedObjectReference, uuid string, rate san.Rate) types.BaseMethodFault {
+	h := v.hostOf(storage)
+	if h == nil {
+		return &types.ManagedObjectNotFound{Obj: storage}
+	}
+	if rate.Method != "priority" {
+		switch {
+		case h.can.method == "":
+			return new(types.NotSupported)
+		case !h.can.takes(rate):
+			return &types.InvalidArgument{InvalidProperty: "unmapBandwidthSpec"}
+		}
+	}
+	if fault := h.communicates(); fault != nil {
 		return fault
 	}
-	if !s.host.can.priority {
+	if !h.can.priority {
 		return new(types.NotSupported)
 	}
-	d := s.host.datastoreWhere(uuid, "")
+	d := h.datastoreWhere(uuid, "")
 	if d == nil || d.fs.Major() < 6 {
 		return &types.InvalidArgument{InvalidProperty: "vmfsUuid"} // these methods declare no fault of the host
 	}
-	d.fs.SetRate(rate)
-	go d.publishMounts()
+	d.applyRate(rate)
 	return nil
+}
+
+// applyRate sets the rate, which vCenter shows from now on.
+func (d *datastore) applyRate(rate san.Rate) {
+	d.fs.SetRate(rate)
+	d.publish()
+	d.publishMounts()
 }
 
 // publishMounts publishes the volume again on each host that mounts it.
@@ -137,5 +150,24 @@ func (s *storageSystem) QueryVmfsConfigOption(*types.QueryVmfsConfigOption) soap
 
 // RescanAllHba finds nothing new.
 func (s *storageSystem) RescanAllHba(*simulator.Context, *types.RescanAllHba) soap.HasFault {
+	if fault := s.host.communicates(); fault != nil {
+		return &methods.RescanAllHbaBody{Fault_: simulator.Fault("", fault)}
+	}
 	return &methods.RescanAllHbaBody{Res: new(types.RescanAllHbaResponse)}
+}
+
+// RescanVmfs finds nothing new.
+func (s *storageSystem) RescanVmfs(*simulator.Context, *types.RescanVmfs) soap.HasFault {
+	if fault := s.host.communicates(); fault != nil {
+		return &methods.RescanVmfsBody{Fault_: simulator.Fault("", fault)}
+	}
+	return &methods.RescanVmfsBody{Res: new(types.RescanVmfsResponse)}
+}
+
+// RefreshStorageSystem reads nothing new.
+func (s *storageSystem) RefreshStorageSystem(*simulator.Context, *types.RefreshStorageSystem) soap.HasFault {
+	if fault := s.host.communicates(); fault != nil {
+		return &methods.RefreshStorageSystemBody{Fault_: simulator.Fault("", fault)}
+	}
+	return &methods.RefreshStorageSystemBody{Res: new(types.RefreshStorageSystemResponse)}
 }

@@ -20,15 +20,16 @@ var redirects = map[string][]string{
 	"ServiceInstance": {"CurrentTime"},
 	"SessionManager":  {"Login", "AcquireCloneTicket", "CloneSession", "Logout", "TerminateSession", "ImpersonateUser"},
 	"Datastore":       {"RefreshDatastore", "RefreshDatastoreStorageInfo", "Rename_Task", "RenameDatastore"},
-	"EventManager":    {"LogUserEvent", "QueryEvents", "CreateCollectorForEvents"},
+	"EventManager":    {"LogUserEvent", "PostEvent", "QueryEvents", "CreateCollectorForEvents"},
 	"TaskManager":     {"CreateTask", "CreateCollectorForTasks"},
 	"Folder":          {"CreateVM_Task", "Destroy_Task"},
 	"HostSystem":      {"DisconnectHost_Task", "ReconnectHost_Task", "EnterMaintenanceMode_Task", "ExitMaintenanceMode_Task"},
-	"VirtualMachine":  {"ReconfigVM_Task", "CloneVM_Task", "RelocateVM_Task", "RefreshStorageInfo"},
+	"VirtualMachine":  {"ReconfigVM_Task", "CloneVM_Task", "RelocateVM_Task", "PromoteDisks_Task", "RefreshStorageInfo"},
 	"HostDatastoreSystem": {
 		"QueryAvailableDisksForVmfs", "QueryVmfsDatastoreCreateOptions", "QueryVmfsDatastoreExpandOptions",
 		"QueryVmfsDatastoreExtendOptions", "QueryUnresolvedVmfsVolumes",
 	},
+	"HostStorageSystem":    {"UpdateVmfsUnmapPriority", "UpdateVmfsUnmapBandwidth"},
 	"HostDatastoreBrowser": {"SearchDatastore_Task", "SearchDatastoreSubFolders_Task"},
 	"FileManager":          {"DeleteDatastoreFile_Task", "MoveDatastoreFile_Task", "CopyDatastoreFile_Task"},
 
@@ -42,6 +43,9 @@ var withoutSession = map[string]bool{"Login": true, "CloneSession": true}
 // intercept runs before each call: it rejects calls without the privilege, injects faults, and redirects. The simulator
 // takes the returned object only for calls without a session; otherwise, the rewritten receiver applies.
 func (v *VCenter) intercept(ctx *simulator.Context, method *simulator.Method) (mo.Reference, types.BaseMethodFault) {
+	if request := requestOf(ctx); request != 0 {
+		v.running.Store(request, ctx)
+	}
 	called := method.Name
 	if called == "ExecuteSoap" {
 		called += " " + strings.TrimPrefix(reflect.ValueOf(method.Body).Elem().FieldByName("Method").String(), "vim.EsxCLI.")
@@ -62,6 +66,9 @@ func (v *VCenter) intercept(ctx *simulator.Context, method *simulator.Method) (m
 		return nil, fault
 	}
 	if fault := checkPaths(method); fault != nil {
+		return nil, fault
+	}
+	if fault := v.checkReferences(method); fault != nil {
 		return nil, fault
 	}
 	if method.Name == "AddHost_Task" && ctx.Session != nil && ctx.Session.UserName != "" {

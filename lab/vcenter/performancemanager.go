@@ -17,15 +17,16 @@ import (
 // realTime is the interval at which hosts themselves sample.
 const realTime = 20 * time.Second
 
-// performanceManager adds the UNMAP counters of hosts to that of the simulator, in simulated time.
+// performanceManager adds the UNMAP counters of hosts and the space of datastores to that of the simulator, in simulated time.
 type performanceManager struct {
 	*simulator.PerformanceManager
 	v         *VCenter
-	ios, size int32 // keys of the counters
+	ios, size int32            // keys of the counters
+	space     map[int32]string // names of counters of datastores, by their keys
 }
 
 func newPerformanceManager(stock *simulator.PerformanceManager, v *VCenter) *performanceManager {
-	m := &performanceManager{PerformanceManager: stock, v: v}
+	m := &performanceManager{PerformanceManager: stock, v: v, space: spaceCounters(stock.PerfCounter)}
 	for _, c := range stock.PerfCounter {
 		m.ios = max(m.ios, c.Key+1)
 	}
@@ -219,6 +220,10 @@ func (m *performanceManager) measure(ctx *simulator.Context, spec types.PerfQuer
 	for _, id := range m.wanted(ctx, spec) {
 		if m.owns(id.CounterId) {
 			out.Value = append(out.Value, m.unmaps(spec.Entity, id, w)...)
+			continue
+		}
+		if d, name := m.v.datastoreOf(spec.Entity), m.space[id.CounterId]; d != nil && name != "" {
+			out.Value = append(out.Value, d.spaceSeries(name, id, w))
 			continue
 		}
 		series, fault := m.stock(ctx, spec.Entity, id, w)

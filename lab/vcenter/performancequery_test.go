@@ -122,3 +122,29 @@ func TestAvailableMetricsHaveCountersThatExist(t *testing.T) {
 		}
 	}
 }
+
+func TestSpaceCountersAreTheSpaceOfTheDatastoreInKilobytes(t *testing.T) {
+	f := newFixture(t)
+	c := f.login("readonly")
+	usage := f.bulk.Usage()
+	used := usage.CapacityBytes - usage.FreeBytes
+	for _, want := range []struct {
+		name, instance string
+		bytes          int64
+	}{
+		{"disk.capacity.latest", "", usage.CapacityBytes}, {"disk.used.latest", "", used}, {"disk.used.latest", "DISKFILE", used},
+		{"disk.used.latest", "SWAPFILE", 0}, {"disk.used.latest", "OTHERFILE", 0}, {"disk.unshared.latest", "", used},
+		{"disk.provisioned.latest", "", used + f.bulk.UncommittedBytes()},
+	} {
+		got := f.perf(c, types.PerfQuerySpec{Entity: f.datastore("bulk"), IntervalId: 300, MetricId: []types.PerfMetricId{
+			{CounterId: f.counterNamed(c, want.name), Instance: want.instance},
+		}})
+		values := got.Value[0].(*types.PerfMetricIntSeries).Value
+		if len(values) != len(got.SampleInfo) || len(values) == 0 {
+			t.Fatalf("%s has %d values of %d samples", want.name, len(values), len(got.SampleInfo))
+		}
+		if values[0] != want.bytes>>10 || values[len(values)-1] != want.bytes>>10 {
+			t.Errorf("%s %s is %d, want %d", want.name, want.instance, values[0], want.bytes>>10)
+		}
+	}
+}

@@ -25,7 +25,6 @@ func (r *redirected) RenameTask(ctx *simulator.Context, req *types.Rename_Task) 
 		return &methods.Rename_TaskBody{Fault_: simulator.Fault("", &types.ManagedObjectNotFound{Obj: req.This})}
 	}
 	t := r.v.startTask(ctx, req.This, "Rename_Task", "Datastore.rename", ctx.Session.UserName, nil)
-	t.Info.EntityName = escaped(d.name())
 	if fault := d.rename(ctx, req.NewName); fault != nil {
 		t.fail(fault, renameTrouble(fault))
 	} else {

@@ -2,23 +2,32 @@ package vcenter
 
 import (
 	"testing"
+	"time"
 
 	"github.com/vmware/govmomi/object"
 	"github.com/vmware/govmomi/vim25/methods"
-	"github.com/vmware/govmomi/vim25/mo"
 	"github.com/vmware/govmomi/vim25/types"
 )
 
 func TestTasksOnFilesHaveTheDatacenterAsEntity(t *testing.T) {
 	f := newFixture(t)
-	c := f.login("administrator")
-	task, err := object.NewFileManager(c.Client).DeleteDatastoreFile(t.Context(), "[bulk] no-such-file", f.v.Datacenter().object)
-	f.must(err)
-	_ = task.Wait(t.Context())
-	var read mo.Task
-	f.must(task.Properties(t.Context(), task.Reference(), []string{"info"}, &read))
-	if got := *read.Info.Entity; got != f.v.Datacenter().object.Reference() || read.Info.EntityName != f.v.Datacenter().Name {
-		t.Errorf("the entity is %s %s", got, read.Info.EntityName)
+	c, files, disks, center := f.files()
+	spec := &types.FileBackedVirtualDiskSpec{VirtualDiskSpec: types.VirtualDiskSpec{DiskType: "thin", AdapterType: "lsiLogic"}, CapacityKb: 1 << 20}
+	for _, start := range []func() (*object.Task, error){
+		func() (*object.Task, error) {
+			return disks.CreateVirtualDisk(t.Context(), "[bulk] new.vmdk", center, spec)
+		},
+		func() (*object.Task, error) { return disks.InflateVirtualDisk(t.Context(), "[bulk] new.vmdk", center) },
+		func() (*object.Task, error) { return disks.DeleteVirtualDisk(t.Context(), "[bulk] new.vmdk", center) },
+		func() (*object.Task, error) { return files.DeleteDatastoreFile(t.Context(), "[bulk] none", center) },
+	} {
+		task, err := start()
+		f.must(err)
+		f.world.Clock().Advance(time.Hour)
+		_ = task.Wait(t.Context())
+		if info := f.task(c, task.Reference()); *info.Entity != center.Reference() || info.EntityName != f.v.Datacenter().Name {
+			t.Errorf("the entity of %s is %s %s", info.Name, info.Entity, info.EntityName)
+		}
 	}
 }
 

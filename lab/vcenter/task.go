@@ -5,6 +5,7 @@ import (
 
 	"github.com/vmware/govmomi/simulator"
 	"github.com/vmware/govmomi/vim25/methods"
+	"github.com/vmware/govmomi/vim25/mo"
 	"github.com/vmware/govmomi/vim25/soap"
 	"github.com/vmware/govmomi/vim25/types"
 )
@@ -31,7 +32,9 @@ func (v *VCenter) startTask(ctx *simulator.Context, entity types.ManagedObjectRe
 	now := v.now()
 	t.Info.Name = name
 	t.Info.DescriptionId = description
-	t.Info.EntityName = v.hostNameOf(entity)
+	if named, ok := v.registry.Get(entity).(mo.Entity); ok {
+		ctx.WithLock(named, func() { t.Info.EntityName = named.Entity().Name })
+	}
 	t.Info.QueueTime, t.Info.StartTime = now, &now
 	t.Info.State = types.TaskInfoStateRunning
 	t.Info.Cancelable = cancel != nil

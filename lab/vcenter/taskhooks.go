@@ -21,13 +21,16 @@ type execute func(*simulator.Task) (types.AnyType, types.BaseMethodFault)
 type taskHooks struct {
 	Self types.ManagedObjectReference
 
+	always map[string]func(execute) execute // by description, for all tasks with it
+
 	mu      sync.Mutex
 	aliases int
 	waiting map[string]func(execute) execute
 }
 
-func newTaskHooks() *taskHooks {
+func newTaskHooks(always map[string]func(execute) execute) *taskHooks {
 	return &taskHooks{
+		always:  always,
 		Self:    types.ManagedObjectReference{Type: "LabTaskHooks", Value: "lab-task-hooks"},
 		waiting: map[string]func(execute) execute{},
 	}
@@ -77,6 +80,9 @@ func (q *taskHooks) PutObject(_ *simulator.Context, obj mo.Reference) {
 	wrap := q.waiting[key]
 	delete(q.waiting, key)
 	q.mu.Unlock()
+	if wrap == nil {
+		wrap = q.always[t.Info.DescriptionId]
+	}
 	if wrap != nil {
 		t.Execute = wrap(t.Execute)
 	}

@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/vmware/govmomi"
 	"github.com/vmware/govmomi/object"
 	"github.com/vmware/govmomi/property"
 	"github.com/vmware/govmomi/vim25/methods"
@@ -237,6 +238,9 @@ func TestRateIsSetWithinItsLimits(t *testing.T) {
 		return err
 	}
 	f.must(set(f.prod.UUID(), "none"))
+	if shown := f.shownRates(c, "prod"); shown[0].UnmapPriority != "none" || shown[1].UnmapPriority != "none" || shown[2].UnmapPriority != "none" {
+		t.Errorf("after setting the priority: %+v", shown)
+	}
 	if set(f.prod.UUID(), "high") == nil {
 		t.Error("an impossible priority was set")
 	}
@@ -247,10 +251,30 @@ func TestRateIsSetWithinItsLimits(t *testing.T) {
 		This: system, VmfsUuid: f.prod.UUID(), UnmapBandwidthSpec: types.VmfsUnmapBandwidthSpec{Policy: "fixed", FixedValue: 500},
 	})
 	f.must(err)
-	f.await(c, f.datastore("prod"), "info", func(v any) bool {
-		spec := v.(types.VmfsDatastoreInfo).Vmfs.UnmapBandwidthSpec
-		return spec != nil && spec.FixedValue == 500
-	})
+	for _, shown := range f.shownRates(c, "prod") {
+		if spec := shown.UnmapBandwidthSpec; spec == nil || spec.FixedValue != 500 {
+			t.Errorf("after setting the rate: %+v", shown)
+		}
+	}
+}
+
+// shownRates is the volume as the datastore, and each of the two hosts, show it.
+func (f *fixture) shownRates(c *govmomi.Client, name string) (shown []types.HostVmfsVolume) {
+	f.t.Helper()
+	collector := property.DefaultCollector(c.Client)
+	var d mo.Datastore
+	f.must(collector.RetrieveOne(f.t.Context(), f.datastore(name), []string{"info"}, &d))
+	shown = append(shown, *d.Info.(*types.VmfsDatastoreInfo).Vmfs)
+	for _, host := range []string{"esx-1", "esx-2"} {
+		var h mo.HostSystem
+		f.must(collector.RetrieveOne(f.t.Context(), f.host(host), []string{"config.fileSystemVolume"}, &h))
+		for _, mounted := range h.Config.FileSystemVolume.MountInfo {
+			if volume, ok := mounted.Volume.(*types.HostVmfsVolume); ok && volume.Name == name {
+				shown = append(shown, *volume)
+			}
+		}
+	}
+	return shown
 }
 
 func TestCancelingStopsTheVolumeThatRunsAfterOneWithoutFreeBlocks(t *testing.T) {

@@ -74,6 +74,7 @@ type VCenter struct {
 	sessions  sessions
 	users     map[string]User
 	makers    sync.Map // the users who made tasks of extensions, by task
+	running   sync.Map // contexts of calls, by their request
 	oldest    sync.Map // of collectors of history, as they stand before their oldest item
 
 	queryLimit   atomic.Int64
@@ -174,7 +175,7 @@ func (v *VCenter) create() error {
 	v.service.Listen = &url.URL{Scheme: "https", Host: "localhost", User: url.UserPassword("lab", "lab")}
 	v.service.TLS = &tls.Config{MinVersion: tls.VersionTLS12}
 	v.registry = v.model.Map()
-	v.notifier, v.barrier, v.hooks = newFilterNotifier(v), newTaskBarrier(), newTaskHooks()
+	v.notifier, v.barrier, v.hooks = newFilterNotifier(v), newTaskBarrier(), newTaskHooks(map[string]func(execute) execute{"VirtualDiskManager.queryVirtualDiskInfo": v.withFormats})
 	v.registry.AddHandler(v.notifier)
 	v.registry.AddHandler(v.barrier)
 	v.registry.AddHandler(v.hooks)

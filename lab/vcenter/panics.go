@@ -1,0 +1,46 @@
+package vcenter
+
+import (
+	"fmt"
+	"log"
+	"net/http"
+	"reflect"
+	"runtime/debug"
+
+	"github.com/vmware/govmomi/simulator"
+	"github.com/vmware/govmomi/vim25/mo"
+)
+
+// requestOf identifies the request of a call, which the simulator does not publish; calls within the process have none.
+func requestOf(ctx *simulator.Context) uintptr {
+	return reflect.ValueOf(ctx).Elem().FieldByName("req").Pointer()
+}
+
+// recovered ends a call, and answers one that panicked with SystemError: the simulator would keep all locks of that call.
+func (v *VCenter) recovered(w http.ResponseWriter, r *http.Request) {
+	ctx, running := v.running.LoadAndDelete(reflect.ValueOf(r).Pointer())
+	cause := recover()
+	if cause == nil {
+		return
+	}
+	log.Printf("call: %v\n%s", cause, debug.Stack())
+	if running {
+		v.release(ctx.(*simulator.Context))
+	}
+	w.Header().Set("Content-Type", "text/xml; charset=utf-8")
+	w.WriteHeader(http.StatusInternalServerError)
+	_, _ = fmt.Fprintf(w, faultEnvelope, "SystemError", "A general system error occurred: internal error")
+}
+
+// release gives back the locks that the call holds. Which ones is unknown: each is taken once more, and released until the call
+// does not hold it. Those of other calls are free only after they got locks of this one, so that none waits for another here.
+func (v *VCenter) release(ctx *simulator.Context) {
+	for _, obj := range v.registry.AllReference("") {
+		go func(obj mo.Reference) {
+			defer func() { _ = recover() }()
+			for unlock := v.registry.AcquireLock(ctx, obj); ; {
+				unlock()
+			}
+		}(obj)
+	}
+}
