@@ -1,6 +1,7 @@
 package io.tidemark.policy.start;
 
 import io.tidemark.platform.Caller;
+import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.policy.definition.Policy;
@@ -21,6 +22,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
@@ -93,7 +95,11 @@ public class RunRequester {
             Set<Run> started,
             List<Skipped> skipped) {
         Problem failure = null;
+        Set<ObjectId> before = started.stream().map(Run::datastoreId).collect(Collectors.toSet());
         for (Target target : start.datastores().targets()) {
+            if (before.contains(target.datastoreId())) {
+                continue; // by an earlier attempt, since when the policy can have been changed
+            }
             String key =
                     "policy-start:" + start.id() + ":" + target.datastoreId().moid();
             try {

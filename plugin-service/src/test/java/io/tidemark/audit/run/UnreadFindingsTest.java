@@ -102,8 +102,43 @@ class UnreadFindingsTest {
     @ParameterizedTest
     @MethodSource("rulesOnDatastores")
     void keepsWhatEachRuleFoundOnADatastoreOfWhichNothingWasRead(String rule) {
+        assertThat(nothingRead(6, "none", null).mayStay(onDatastore(rule))).isTrue();
+    }
+
+    @Test
+    void closesWhatThePropertiesOfTheDatastoreInVcenterRuleOut() {
+        DatastoreFacts.UnmapBandwidth fixed = new DatastoreFacts.UnmapBandwidth("fixed", 500, 0, 0);
+        assertThat(staysOpen("automatic-reclaim-off", 6, "none", null)).isTrue();
+        assertThat(staysOpen("automatic-reclaim-off", 6, "low", null)).isFalse();
+        assertThat(staysOpen("automatic-reclaim-off", 6, "none", fixed)).isFalse();
+        assertThat(staysOpen("automatic-reclaim-off", 5, "none", null)).isFalse();
+        assertThat(staysOpen("reclaim-rate-above-profile", 6, "none", fixed)).isTrue();
+        assertThat(staysOpen("reclaim-rate-above-profile", 6, "low", null)).isFalse();
+        assertThat(staysOpen("vmfs-lock-mode", 5, "low", null)).isTrue();
+    }
+
+    private static boolean staysOpen(
+            String rule, int version, String priority, DatastoreFacts.UnmapBandwidth bandwidth) {
+        return !nothingRead(version, priority, bandwidth)
+                .among(List.of(onDatastore(rule)), List.of())
+                .isEmpty();
+    }
+
+    private static OpenFinding onDatastore(String rule) {
+        return open(FindingDraft.onDatastore(rule, new ObjectId(VCENTER, "datastore-1"), "gold"));
+    }
+
+    /** Of an audit to which hosts, arrays, providers, and vCenter reported too little about a datastore. */
+    private static UnreadFindings nothingRead(int version, String priority, DatastoreFacts.UnmapBandwidth bandwidth) {
         DatastoreFacts.Vmfs vmfs = new DatastoreFacts.Vmfs(
-                "uuid", 6, "6.82", 1 << 20, false, "none", null, List.of(new DatastoreFacts.Extent(DEVICE, 1)));
+                "uuid",
+                version,
+                version + ".82",
+                1 << 20,
+                false,
+                priority,
+                bandwidth,
+                List.of(new DatastoreFacts.Extent(DEVICE, 1)));
         DatastoreFacts datastore = new DatastoreFacts(
                 "datastore-1",
                 "gold",
@@ -125,8 +160,7 @@ class UnreadFindingsTest {
                         Map.of(DEVICE, List.of(new OtherFigure(volume, null, null, Comparison.NOT_DECIDED, null))),
                         Map.of(DEVICE, new PoolAlarm(Level.UNKNOWN, WHY, NOW))),
                 new OutOfSpaceReading(List.of(), false));
-        OpenFinding open = open(FindingDraft.onDatastore(rule, new ObjectId(VCENTER, "datastore-1"), "gold"));
-        assertThat(new UnreadFindings(fleet, Set.of()).mayStay(open)).isTrue();
+        return new UnreadFindings(fleet, Set.of());
     }
 
     static Stream<String> rulesOnDatastores() {

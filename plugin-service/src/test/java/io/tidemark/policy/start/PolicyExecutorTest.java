@@ -170,6 +170,22 @@ class PolicyExecutorTest {
                 .containsExactly("datastore-1", "datastore-3");
     }
 
+    @Test
+    void asksOnlyForTheRunsThatEarlierAttemptsDidNotStart() {
+        ObjectId second = new ObjectId(PolicyFixture.VCENTER, "datastore-2");
+        bench.matches(PolicyFixture.match(), PolicyFixture.match(second));
+        bench.refusal = new VcenterUnreachable(Statement.of("TEST", "no answer"), new IOException("reset"));
+        bench.refused = second;
+        String id = takenUp();
+        assertThat(bench.executor().execute(id)).isPresent();
+        bench.asked.clear();
+        bench.refusal = null;
+        assertThat(bench.executor().execute(id)).isEmpty();
+        assertThat(bench.asked).containsOnlyKeys("policy-start:" + id + ":datastore-2");
+        assertThat(start(id).progress().state()).isEqualTo(PolicyStart.State.STARTED);
+        assertThat(start(id).datastores().runs()).hasSize(2);
+    }
+
     private void stoppedBecause(String code) {
         assertThat(bench.now(policy)).satisfies(now -> {
             assertThat(now.status().state()).isEqualTo(PolicyState.STOPPED);
