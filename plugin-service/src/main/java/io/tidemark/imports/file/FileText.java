@@ -120,9 +120,18 @@ public final class FileText {
 
         @Override
         public int read(byte[] target, int offset, int length) throws IOException {
-            int count = super.read(target, offset, length);
+            int count = readMembers(target, offset, length);
             count(Math.max(count, 0));
             return count;
+        }
+
+        /** The JDK skips members without content by recursion. */
+        private int readMembers(byte[] target, int offset, int length) throws IOException {
+            try {
+                return super.read(target, offset, length);
+            } catch (StackOverflowError e) {
+                throw refused(ImportMessage.IMPORT_GZIP_BROKEN, file);
+            }
         }
 
         private void count(int more) {

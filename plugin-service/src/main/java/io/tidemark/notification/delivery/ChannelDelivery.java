@@ -10,6 +10,7 @@ import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.Semaphore;
 
 /**
  * Delivers the queued notifications of a channel, in order. An unreachable server pauses its channel, longer each time;
@@ -22,21 +23,37 @@ class ChannelDelivery {
     private final Messengers messengers;
     private final NotificationProperties properties;
     private final Clock real;
+    private final Semaphore servers;
 
+    /** @param mostAtOnce channels that are served at the same time */
     ChannelDelivery(
             NotificationChannels channels,
             Deliveries deliveries,
             Messengers messengers,
             NotificationProperties properties,
-            Clock real) {
+            Clock real,
+            int mostAtOnce) {
         this.channels = channels;
         this.deliveries = deliveries;
         this.messengers = messengers;
         this.properties = properties;
         this.real = real;
+        this.servers = new Semaphore(mostAtOnce);
     }
 
+    /** Leaves the channel to a later call while as many others as allowed are served. */
     void deliver(String id) {
+        if (!servers.tryAcquire()) {
+            return;
+        }
+        try {
+            deliverNow(id);
+        } finally {
+            servers.release();
+        }
+    }
+
+    private void deliverNow(String id) {
         NotificationChannel channel = channels.find(id).orElse(null);
         if (channel == null) {
             return;

@@ -16,6 +16,7 @@ import io.tidemark.notification.send.Messengers;
 import java.time.Clock;
 import java.time.Duration;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -44,8 +45,11 @@ class DeliverySchedulerTask {
             NotificationChannels channels,
             Deliveries deliveries,
             Messengers messengers,
-            NotificationProperties properties) {
-        return new ChannelDelivery(channels, deliveries, messengers, properties, new SystemClock());
+            NotificationProperties properties,
+            @Value("${db-scheduler.threads:10}") int threads) {
+        // The others are left to runs and policies, also if many servers do not respond.
+        int half = Math.max(1, threads / 2);
+        return new ChannelDelivery(channels, deliveries, messengers, properties, new SystemClock(), half);
     }
 
     @Bean

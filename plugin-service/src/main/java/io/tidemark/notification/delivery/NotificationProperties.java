@@ -16,7 +16,8 @@ import org.springframework.validation.annotation.Validated;
  * @param tries attempts before a notification is a dead letter
  * @param pause wait after the first failed attempt, doubled each time up to {@code longestPause}
  * @param longestPause longest wait between two attempts
- * @param timeout maximum response time of a server
+ * @param timeout maximum response time of a server; a mail, and syslog messages sent together, take at most six times as
+ *     long
  * @param keepDead how long dead letters are kept
  */
 @Validated

@@ -30,6 +30,7 @@ import org.eclipse.angus.mail.smtp.SMTPSenderFailedException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.core.io.ByteArrayResource;
 import org.springframework.mail.MailAuthenticationException;
@@ -49,16 +50,28 @@ class EmailAdapter implements Messenger {
     private final AllowedNetworks networks;
     private final List<NoticeReport> reports;
     private final Duration timeout;
+    private final Duration longest;
 
+    @Autowired
     EmailAdapter(
             Vault vault,
             AllowedNetworks networks,
             List<NoticeReport> reports,
             @Value("${tidemark.notification.timeout:10s}") Duration timeout) {
+        this(vault, networks, reports, timeout, LimitedSocket.longest(timeout));
+    }
+
+    /**
+     * @param timeout longest wait for a reply
+     * @param longest until a mail is sent
+     */
+    EmailAdapter(
+            Vault vault, AllowedNetworks networks, List<NoticeReport> reports, Duration timeout, Duration longest) {
         this.reports = reports;
         this.vault = vault;
         this.networks = networks;
         this.timeout = timeout;
+        this.longest = longest;
     }
 
     @Override
@@ -126,17 +139,12 @@ class EmailAdapter implements Messenger {
     }
 
     private JavaMailSenderImpl sender(NotificationChannel channel, EmailSettings settings) {
-        JavaMailSenderImpl sender =
-                networks.limited() ? new AllowedMailSender(networks, timeout, tls(settings)) : new JavaMailSenderImpl();
+        JavaMailSenderImpl sender = new AllowedMailSender(networks, timeout, longest, tls(settings));
         sender.setHost(settings.host());
         sender.setPort(Objects.requireNonNull(settings.port()));
         sender.setDefaultEncoding(StandardCharsets.UTF_8.name());
         Properties properties = sender.getJavaMailProperties();
-        String millis = Long.toString(timeout.toMillis());
         properties.put("mail.smtp.sendpartial", "true");
-        properties.put("mail.smtp.connectiontimeout", millis);
-        properties.put("mail.smtp.timeout", millis);
-        properties.put("mail.smtp.writetimeout", millis);
         if (settings.protection() != Protection.NONE) {
             boolean starttls = settings.protection() == Protection.STARTTLS;
             properties.put(starttls ? "mail.smtp.starttls.enable" : "mail.smtp.ssl.enable", "true");

@@ -7,13 +7,13 @@ import io.tidemark.platform.network.AllowedNetworks;
 import io.tidemark.platform.tls.PinnedTrust;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import javax.net.ssl.SSLSocket;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
@@ -26,10 +26,18 @@ class SyslogAdapter implements Messenger {
 
     private final AllowedNetworks networks;
     private final Duration timeout;
+    private final Duration longest;
 
+    @Autowired
     SyslogAdapter(AllowedNetworks networks, @Value("${tidemark.notification.timeout:10s}") Duration timeout) {
+        this(networks, timeout, LimitedSocket.longest(timeout));
+    }
+
+    /** @param longest until the messages are sent */
+    SyslogAdapter(AllowedNetworks networks, Duration timeout, Duration longest) {
         this.networks = networks;
         this.timeout = timeout;
+        this.longest = longest;
     }
 
     @Override
@@ -43,20 +51,21 @@ class SyslogAdapter implements Messenger {
         String host = Objects.requireNonNull(settings.host());
         int port = Objects.requireNonNull(settings.port());
         int facility = Objects.requireNonNull(settings.facility());
-        try (Socket plain = new Socket()) {
-            plain.connect(networks.address(host, port), (int) timeout.toMillis());
-            plain.setSoTimeout((int) timeout.toMillis());
+        try (LimitedSocket plain = LimitedSocket.to(networks.address(host, port), timeout, longest)) {
             write(plain, host, port, settings.thumbprint(), frames(facility, notices));
         } catch (IOException e) {
             throw Certificates.problem(host + ":" + port, e);
         }
     }
 
-    private static void write(Socket plain, String host, int port, @Nullable String pin, byte[] frames)
+    private static void write(LimitedSocket plain, String host, int port, @Nullable String pin, byte[] frames)
             throws IOException {
         try (SSLSocket socket = TlsSocket.over(plain, host, port, PinnedTrust.context(pin))) {
             socket.getOutputStream().write(frames);
             socket.getOutputStream().flush();
+        } catch (IOException e) {
+            IOException exceeded = plain.exceeded();
+            throw exceeded == null ? e : exceeded;
         }
     }
 

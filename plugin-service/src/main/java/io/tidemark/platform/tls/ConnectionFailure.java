@@ -1,8 +1,10 @@
 package io.tidemark.platform.tls;
 
 import io.tidemark.platform.Statement;
+import io.tidemark.platform.http.AnswerTooLarge;
 import io.tidemark.platform.network.AddressNotAllowed;
 import java.net.ConnectException;
+import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.net.http.HttpTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
@@ -23,8 +25,15 @@ public final class ConnectionFailure {
         if (caused(failure, AddressNotAllowed.class)) {
             return ConnectionMessage.ADDRESS_NOT_ALLOWED.statement();
         }
-        if (failure instanceof HttpTimeoutException || failure instanceof TimeoutException) {
+        if (failure instanceof HttpTimeoutException
+                || failure instanceof SocketTimeoutException
+                || failure instanceof TimeoutException) {
             return ConnectionMessage.NO_RESPONSE_IN_TIME.statement();
+        }
+        Optional<AnswerTooLarge> large = AnswerTooLarge.in(failure);
+        if (large.isPresent()) {
+            return ConnectionMessage.RESPONSE_TOO_LARGE.with(
+                    "limit", large.get().limit());
         }
         if (failure instanceof UnknownHostException) {
             return ConnectionMessage.ADDRESS_NOT_RESOLVED.statement();

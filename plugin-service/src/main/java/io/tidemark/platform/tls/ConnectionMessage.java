@@ -10,6 +10,7 @@ public enum ConnectionMessage implements MessageCode {
     CERTIFICATE_NOT_TRUSTED,
     CONNECTION_REFUSED,
     NO_RESPONSE_IN_TIME,
+    RESPONSE_TOO_LARGE,
     SERVER_NOT_REACHED,
     THUMBPRINT_INVALID
 }

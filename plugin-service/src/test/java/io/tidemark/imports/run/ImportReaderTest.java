@@ -177,6 +177,16 @@ class ImportReaderTest {
     }
 
     @Test
+    void refusesAnArchiveOfManyMembersWithoutContent() {
+        byte[] member = packed(new byte[0]);
+        byte[] many = new byte[member.length * 200_000];
+        for (int at = 0; at < many.length; at += member.length) {
+            System.arraycopy(member, 0, many, at, member.length);
+        }
+        assertRefused(() -> read(file("empty.gz", many)), ImportMessage.IMPORT_GZIP_BROKEN);
+    }
+
+    @Test
     void keepsTheFilesOfAnImportWithinBoundsForAllOfThem() {
         List<ReceivedFile> counters = new ArrayList<>();
         List<ReceivedFile> devices = new ArrayList<>();

@@ -11,6 +11,8 @@ import io.tidemark.platform.RecordedActivity.Outcome;
 import io.tidemark.platform.health.ConditionChanged.Severity;
 import io.tidemark.reclaim.run.RunOutcome;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -38,6 +40,27 @@ class DeliveryTest {
         assertThat(bench.sent).hasSize(3);
         assertThat(bench.deliveries.waiting(mail)).isEmpty();
         assertThat(bench.channels.deliveryStatus(mail).deliveredAt()).isNotNull();
+    }
+
+    @Test
+    void servesOnlySoManyChannelsAtOnceAndTheOthersLater() {
+        String[] channels = {bench.channel("a", null), bench.channel("b", null), bench.channel("c", null)};
+        bench.rule("all", Severity.INFO, Set.of(), List.of(), channels);
+        bench.happens("reclaim-run.ended", "ds", Outcome.FAILED);
+        int[] served = {0};
+        List<Integer> atOnce = new ArrayList<>();
+        bench.meanwhile = () -> {
+            atOnce.add(++served[0]);
+            if (served[0] <= NotificationFixture.MOST_AT_ONCE) {
+                bench.deliver();
+            }
+            served[0]--;
+        };
+        bench.deliver();
+        assertThat(Collections.max(atOnce)).isEqualTo(NotificationFixture.MOST_AT_ONCE);
+        assertThat(channels)
+                .allSatisfy(
+                        channel -> assertThat(bench.deliveries.waiting(channel)).isEmpty());
     }
 
     @Test

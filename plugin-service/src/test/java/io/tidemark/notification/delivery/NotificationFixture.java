@@ -45,6 +45,7 @@ final class NotificationFixture {
 
     static final String VCENTER = "00000000-0000-0000-0000-000000000001";
     static final Statement DOWN = NotificationProblemMessage.DELIVERY_STOPPED.statement();
+    static final int MOST_AT_ONCE = 2;
     static final NotificationProperties PROPERTIES = new NotificationProperties(
             Duration.ofSeconds(2),
             3,
@@ -64,6 +65,9 @@ final class NotificationFixture {
     private final ChannelDelivery delivery;
 
     boolean down;
+
+    /** Runs while a notification is sent. */
+    Runnable meanwhile = () -> {};
 
     @Nullable
     String unwanted;
@@ -87,8 +91,8 @@ final class NotificationFixture {
                 new NoticeLinks(ClientLinks.NONE, mock(Vcenters.class)),
                 () -> now,
                 java.time.Clock.systemUTC());
-        delivery =
-                new ChannelDelivery(channels, deliveries, new Messengers(List.of(new Sent())), PROPERTIES, () -> now);
+        delivery = new ChannelDelivery(
+                channels, deliveries, new Messengers(List.of(new Sent())), PROPERTIES, () -> now, MOST_AT_ONCE);
     }
 
     private final class Sent implements Messenger {
@@ -100,6 +104,7 @@ final class NotificationFixture {
 
         @Override
         public void send(NotificationChannel channel, List<Notice> notices) {
+            meanwhile.run();
             if (down) {
                 throw DeliveryFailed.unreachable(DOWN);
             }

@@ -29,9 +29,7 @@ import io.tidemark.platform.tls.CertificateNotTrusted;
 import io.tidemark.vault.Vault;
 import jakarta.mail.internet.MimeMessage;
 import java.io.ByteArrayOutputStream;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.security.KeyStore;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -44,8 +42,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import javax.net.ssl.KeyManagerFactory;
-import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLServerSocket;
 import javax.net.ssl.SSLSocket;
 import org.jspecify.annotations.Nullable;
@@ -317,16 +313,8 @@ class MessengersTest {
     }
 
     private static SSLServerSocket tlsServer() throws Exception {
-        KeyStore store = KeyStore.getInstance("PKCS12");
-        char[] password = "changeit".toCharArray();
-        try (InputStream file = GreenMail.class.getResourceAsStream("/greenmail.p12")) {
-            store.load(file, password);
-        }
-        KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-        keys.init(store, password);
-        SSLContext context = SSLContext.getInstance("TLS");
-        context.init(keys.getKeyManagers(), null, null);
-        return (SSLServerSocket) context.getServerSocketFactory().createServerSocket(0);
+        return (SSLServerSocket)
+                GreenMailCertificate.context().getServerSocketFactory().createServerSocket(0);
     }
 
     /** All that the first client sends that gets through. */

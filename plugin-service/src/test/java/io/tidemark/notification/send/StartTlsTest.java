@@ -3,7 +3,6 @@ package io.tidemark.notification.send;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import com.icegreen.greenmail.util.GreenMail;
 import io.tidemark.notification.channel.EmailSettings;
 import io.tidemark.notification.channel.EmailSettings.Protection;
 import io.tidemark.notification.channel.NotificationChannel;
@@ -12,16 +11,12 @@ import io.tidemark.notification.channel.NotificationProblemMessage;
 import io.tidemark.platform.network.AllowedNetworks;
 import io.tidemark.platform.tls.CertificateNotTrusted;
 import io.tidemark.vault.Vault;
-import java.io.InputStream;
 import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
-import java.security.KeyStore;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
-import javax.net.ssl.KeyManagerFactory;
-import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -61,7 +56,7 @@ class StartTlsTest {
                 .bindAddress(InetAddress.getLoopbackAddress())
                 .requireTLS()
                 .requireAuth()
-                .startTlsSocketFactory(context())
+                .startTlsSocketFactory(GreenMailCertificate.context())
                 .authenticationHandlerFactory(new EasyAuthenticationHandlerFactory((user, secret, context) -> {
                     logins.add(user + ":" + secret);
                     if (!"s3cret".equals(secret)) {
@@ -76,19 +71,6 @@ class StartTlsTest {
     @AfterEach
     void stop() {
         server.stop();
-    }
-
-    private static SSLContext context() throws Exception {
-        KeyStore store = KeyStore.getInstance("PKCS12");
-        char[] password = "changeit".toCharArray();
-        try (InputStream file = GreenMail.class.getResourceAsStream("/greenmail.p12")) {
-            store.load(file, password);
-        }
-        KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-        keys.init(store, password);
-        SSLContext context = SSLContext.getInstance("TLS");
-        context.init(keys.getKeyManagers(), null, null);
-        return context;
     }
 
     private NotificationChannel channel(@Nullable String pin) {

@@ -2,8 +2,10 @@ package io.tidemark.platform.tls;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tidemark.platform.http.AnswerTooLarge;
 import java.io.IOException;
 import java.net.ConnectException;
+import java.net.SocketTimeoutException;
 import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
@@ -22,6 +24,8 @@ class ConnectionFailureTest {
                 Arguments.of(new HttpTimeoutException("request timed out"), "no response was received in time"),
                 Arguments.of(new HttpConnectTimeoutException("connect timed out"), "no response was received in time"),
                 Arguments.of(new TimeoutException(), "no response was received in time"),
+                Arguments.of(new SocketTimeoutException("Read timed out"), "no response was received in time"),
+                Arguments.of(new IOException(new AnswerTooLarge(4096)), "the response is larger than 4 KB"),
                 Arguments.of(new ConnectException("Connection refused"), "the connection was refused"),
                 Arguments.of(unresolved, "the host name cannot be resolved"),
                 Arguments.of(new IOException("Connection reset"), "the connection failed (Connection reset)"),
