@@ -18,6 +18,12 @@ public interface Caller {
         return true;
     }
 
+    /**
+     * Shows the credential to vCenter if vCenter last accepted it long ago; rejected with 401 if it is no longer
+     * accepted. Does not count as use of the session.
+     */
+    default void requireCredential() {}
+
     /** Rejected with 403 and the privilege unless the caller holds it on the root folder of the vCenter. */
     void require(Permission permission);
 

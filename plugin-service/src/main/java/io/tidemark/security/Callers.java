@@ -27,6 +27,7 @@ import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -115,7 +116,11 @@ public final class Callers {
         if (known != null) {
             return known;
         }
-        SessionCaller caller = caller(logins.exchange(connection, credential.token()), byPluginToken, key);
+        SessionCaller caller = caller(
+                logins.exchange(connection, credential.token()),
+                byPluginToken,
+                key,
+                one -> showAgain(one, key, connection, credential));
         byPluginToken.put(key, caller);
         endBeyondLimits(byPluginToken, caller);
         return caller;
@@ -167,7 +172,7 @@ public final class Callers {
         RANDOM.nextBytes(bytes);
         String token = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
         String hash = Credential.hash(token);
-        SessionCaller caller = caller(logins.logIn(vcenter, userName, password), byBearerToken, hash);
+        SessionCaller caller = caller(logins.logIn(vcenter, userName, password), byBearerToken, hash, one -> {});
         long own = ownBeside(caller, hash);
         if (own >= MOST_PER_USER) {
             caller.session().logOut();
@@ -210,8 +215,9 @@ public final class Callers {
         }
     }
 
-    private <K> SessionCaller caller(UserSession session, Cache<K, SessionCaller> cache, K key) {
-        return new SessionCaller(session, ticker, () -> cache.getIfPresent(key) != null);
+    private <K> SessionCaller caller(
+            UserSession session, Cache<K, SessionCaller> cache, K key, Consumer<SessionCaller> show) {
+        return new SessionCaller(session, ticker, () -> cache.getIfPresent(key) != null, show);
     }
 
     private static boolean sameUser(SessionCaller one, SessionCaller other) {

@@ -23,6 +23,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,15 +57,20 @@ public final class SessionCaller implements SignedIn {
             Caffeine.newBuilder().maximumSize(MOST_REMEMBERED).build();
     private final Ticker ticker;
     private final BooleanSupplier use;
+    private final Consumer<SessionCaller> show;
     private final AtomicBoolean showing = new AtomicBoolean();
     private volatile long shownAt;
     private volatile @Nullable Long unansweredAt;
 
-    /** @param use counts as a use of the session; false if the session has ended */
-    SessionCaller(UserSession session, Ticker ticker, BooleanSupplier use) {
+    /**
+     * @param use counts as a use of the session; false if the session has ended
+     * @param show shows the credential to vCenter if it was last accepted long ago
+     */
+    SessionCaller(UserSession session, Ticker ticker, BooleanSupplier use, Consumer<SessionCaller> show) {
         this.session = session;
         this.ticker = ticker;
         this.use = use;
+        this.show = show;
         this.shownAt = ticker.read();
         this.userName = session.userName();
         this.vcenter = session.vcenter();
@@ -125,6 +131,11 @@ public final class SessionCaller implements SignedIn {
     @Override
     public boolean staysLoggedIn() {
         return use.getAsBoolean();
+    }
+
+    @Override
+    public void requireCredential() {
+        show.accept(this);
     }
 
     @Override

@@ -306,6 +306,25 @@ class CallersTest {
     }
 
     @Test
+    void endsTheSessionOfAnOpenStreamWhoseTokenIsRevoked() {
+        SessionCaller caller = callers.of(plugin("t"), null);
+        vcenters.revoked.add("t");
+        for (int i = 0; i < 2; i++) {
+            pass(Duration.ofMinutes(7));
+            assertThat(caller.staysLoggedIn()).isTrue();
+            caller.requireCredential();
+        }
+        pass(Duration.ofMinutes(7));
+        assertThatExceptionOfType(SessionEnded.class).isThrownBy(caller::requireCredential);
+        assertThat(caller.staysLoggedIn()).isFalse();
+        SessionCaller idle = callers.of(plugin("idle"), null);
+        pass(Duration.ofMinutes(7));
+        idle.requireCredential();
+        pass(Duration.ofMinutes(7));
+        assertThat(idle.staysLoggedIn()).isFalse();
+    }
+
+    @Test
     void knowsCredentialsWithASessionWithoutProlongingIt() {
         assertThat(callers.known(plugin("t"))).isEmpty();
         SessionCaller caller = callers.of(plugin("t"), null);

@@ -45,7 +45,7 @@ class PrivilegesOnManyObjectsTest {
         when(session.userName()).thenReturn("ann@vsphere.local");
         when(session.nameOf(any())).thenReturn(Optional.of("ds"));
         when(session.missingPrivileges(any(), any())).thenReturn(Map.of());
-        caller = new SessionCaller(session, () -> 0, () -> true);
+        caller = new SessionCaller(session, () -> 0, () -> true, one -> {});
     }
 
     private void lacking(int datastore) {
@@ -92,7 +92,7 @@ class PrivilegesOnManyObjectsTest {
     @Test
     void areThoseLastViewedAfterOneCallThatVcenterDoesNotAnswer() {
         AtomicLong nanos = new AtomicLong();
-        caller = new SessionCaller(session, nanos::get, () -> true);
+        caller = new SessionCaller(session, nanos::get, () -> true, one -> {});
         caller.require(Permission.VIEW, ALL.subList(0, 4));
         nanos.addAndGet(Duration.ofMinutes(5).toNanos());
         doThrow(new VcenterUnreachable(Statement.of("TEST", "no answer"), new IOException("reset")))

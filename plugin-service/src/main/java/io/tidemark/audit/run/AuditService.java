@@ -149,7 +149,7 @@ public class AuditService {
         if (audit.scope().isEmpty()) {
             caller.require(Permission.VIEW);
         } else {
-            audit.scope().forEach(object -> caller.require(Permission.VIEW, object));
+            caller.require(Permission.VIEW, audit.scope());
         }
         return audit;
     }

@@ -97,7 +97,7 @@ class AuditsController {
             @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String last,
             SignedIn caller) {
         Audit audit = service.audit(caller, id);
-        return live.events(caller, audit.id(), last);
+        return live.events(caller, audit.id(), last, () -> service.audit(caller, id));
     }
 
     /**

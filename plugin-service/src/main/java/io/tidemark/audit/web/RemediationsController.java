@@ -102,7 +102,7 @@ class RemediationsController {
             @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String last,
             SignedIn caller) {
         service.remediation(caller, id);
-        return live.events(caller, id, last);
+        return live.events(caller, id, last, () -> service.remediation(caller, id));
     }
 
     /**

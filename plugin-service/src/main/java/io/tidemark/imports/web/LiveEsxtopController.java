@@ -93,7 +93,7 @@ class LiveEsxtopController {
             @PathVariable String id,
             @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String last,
             SignedIn caller) {
-        return live.events(caller, service.find(caller, id).id(), last);
+        return live.events(caller, service.find(caller, id).id(), last, () -> service.find(caller, id));
     }
 
     /** Stops a live view for all who view it. */

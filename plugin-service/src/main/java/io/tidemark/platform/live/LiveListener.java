@@ -1,6 +1,7 @@
 package io.tidemark.platform.live;
 
 import io.tidemark.platform.Caller;
+import io.tidemark.platform.Problem;
 import io.tidemark.platform.live.LiveResource.State;
 import java.io.IOException;
 import java.time.Duration;
@@ -15,31 +16,46 @@ import org.springframework.web.servlet.mvc.method.annotation.SseEmitter.SseEvent
 final class LiveListener implements Runnable {
 
     private static final Duration HEARTBEAT = Duration.ofSeconds(15);
+    private static final Duration CHECKED = Duration.ofSeconds(60);
+    private static final int UNAVAILABLE = 503;
 
     private final LiveResource resource;
     private final LiveStreams streams;
     private final Caller caller;
     private final String user;
     private final String id;
+    private final Runnable check;
     private final SseEmitter emitter;
     private final AtomicBoolean ended = new AtomicBoolean();
     private long seen;
     private long sentAt;
     private long usedAt;
+    private long checkedAt;
+    private volatile boolean refused;
 
     /** The data to send; {@code last} if nothing follows. */
     private record Update(@Nullable SseEventBuilder event, boolean last) {}
 
-    LiveListener(LiveResource resource, LiveStreams streams, Caller caller, String id, SseEmitter emitter, long seen) {
+    /** @param check throws if the caller may no longer follow the resource */
+    LiveListener(
+            LiveResource resource,
+            LiveStreams streams,
+            Caller caller,
+            String id,
+            Runnable check,
+            SseEmitter emitter,
+            long seen) {
         this.resource = resource;
         this.streams = streams;
         this.caller = caller;
         this.user = OpenStreams.user(caller);
         this.id = id;
+        this.check = check;
         this.emitter = emitter;
         this.seen = seen;
         this.sentAt = streams.now();
         this.usedAt = sentAt;
+        this.checkedAt = sentAt;
     }
 
     @Override
@@ -77,13 +93,35 @@ final class LiveListener implements Runnable {
         }
     }
 
-    /** Ends the stream when the resource cannot be read, or the caller has logged out; the client connects again. */
+    /**
+     * Ends the stream when the resource cannot be read, or the caller has logged out or may no longer follow it; the
+     * client connects again.
+     */
     private Update poll() {
         long now = streams.now();
         try {
-            return loggedIn(now) ? update(now) : new Update(null, true);
+            checkLater(now);
+            return !refused && loggedIn(now) ? update(now) : new Update(null, true);
         } catch (RuntimeException e) {
             return new Update(null, true);
+        }
+    }
+
+    private void checkLater(long now) {
+        if (now - checkedAt >= CHECKED.toNanos() && streams.checks().start(caller.vcenter(), this::check)) {
+            checkedAt = now;
+        }
+    }
+
+    /** A vCenter that does not respond refuses nobody. */
+    private void check() {
+        try {
+            caller.requireCredential();
+            check.run();
+        } catch (Problem problem) {
+            refused = problem.status() != UNAVAILABLE;
+        } catch (RuntimeException e) {
+            refused = true;
         }
     }
 

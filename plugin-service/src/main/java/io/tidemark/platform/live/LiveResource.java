@@ -58,22 +58,24 @@ public final class LiveResource {
     /**
      * A stream that begins with the resource as it is, unless that is the last version of the listener; not cached. Ends at
      * once for a resource that has ended. 429 if the user, or all users, have too many open streams.
+     *
+     * @param check rejects a caller who may no longer follow the resource; runs every minute as long as the stream is open
      */
-    public ResponseEntity<SseEmitter> events(Caller caller, String id, @Nullable String lastEventId) {
+    public ResponseEntity<SseEmitter> events(Caller caller, String id, @Nullable String lastEventId, Runnable check) {
         return ResponseEntity.ok()
                 .header(HttpHeaders.CACHE_CONTROL, "no-cache, no-transform")
                 .header("X-Accel-Buffering", "no")
-                .body(follow(caller, id, seen(lastEventId)));
+                .body(follow(caller, id, seen(lastEventId), check));
     }
 
-    private SseEmitter follow(Caller caller, String id, long seen) {
+    private SseEmitter follow(Caller caller, String id, long seen, Runnable check) {
         State now = state.apply(id).orElse(null);
         if (now == null || now.ended()) {
             return ended(now, seen);
         }
         streams.open().add(OpenStreams.user(caller));
         SseEmitter emitter = streams.emitter();
-        LiveListener listener = new LiveListener(this, streams, caller, id, emitter, seen);
+        LiveListener listener = new LiveListener(this, streams, caller, id, check, emitter, seen);
         emitter.onCompletion(listener::end);
         emitter.onTimeout(emitter::complete);
         emitter.onError(failure -> listener.end());

@@ -35,6 +35,8 @@ public class LiveStreams implements DisposableBean {
     /** A slow client occupies only its own thread. */
     private final ExecutorService senders = Executors.newCachedThreadPool(task -> daemon(task, "events-send"));
 
+    private final StreamChecks checks = new StreamChecks(senders);
+
     public LiveStreams() {
         this(() -> new SseEmitter(LONGEST.toMillis()), System::nanoTime);
     }
@@ -99,6 +101,10 @@ public class LiveStreams implements DisposableBean {
 
     void send(Runnable task) {
         senders.execute(task);
+    }
+
+    StreamChecks checks() {
+        return checks;
     }
 
     @Override

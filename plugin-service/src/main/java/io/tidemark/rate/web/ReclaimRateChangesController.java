@@ -88,7 +88,7 @@ class ReclaimRateChangesController {
             @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String last,
             SignedIn caller) {
         RateChange change = service.find(caller, id);
-        return live.events(caller, change.id(), last);
+        return live.events(caller, change.id(), last, () -> service.find(caller, id));
     }
 
     /** Restores the previous rates on datastores whose rate was not changed since. */

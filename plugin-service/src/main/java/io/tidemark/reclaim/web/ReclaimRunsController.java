@@ -198,7 +198,7 @@ class ReclaimRunsController {
             @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String last,
             SignedIn caller) {
         ReclaimRun run = service.run(caller, id);
-        return live.events(caller, run.id(), last);
+        return live.events(caller, run.id(), last, () -> service.run(caller, id));
     }
 
     /**

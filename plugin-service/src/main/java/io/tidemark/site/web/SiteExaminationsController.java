@@ -95,6 +95,7 @@ class SiteExaminationsController {
             @PathVariable String id,
             @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String last,
             SignedIn caller) {
-        return live.events(caller, service.examination(caller, id).id(), last);
+        SiteExamination examination = service.examination(caller, id);
+        return live.events(caller, examination.id(), last, () -> service.examination(caller, id));
     }
 }

@@ -1,5 +1,6 @@
 package io.tidemark.platform.live;
 
+import static io.tidemark.platform.live.StreamUser.ALLOWED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -89,7 +90,7 @@ class LiveResourceTest {
     @Test
     void keepsStreamsOutOfCaches() {
         states.put("r1", new State(1, true, "one"));
-        HttpHeaders headers = runs.events(USER, "r1", null).getHeaders();
+        HttpHeaders headers = runs.events(USER, "r1", null, ALLOWED).getHeaders();
         assertThat(headers.getFirst(HttpHeaders.CACHE_CONTROL)).isEqualTo("no-cache, no-transform");
         assertThat(headers.getFirst("X-Accel-Buffering")).isEqualTo("no");
     }
@@ -97,7 +98,7 @@ class LiveResourceTest {
     @Test
     void sendsTheResourceAsItIsAndEachLaterVersionUntilItEnds() throws InterruptedException {
         states.put("r1", new State(3, false, "three"));
-        runs.events(USER, "r1", null);
+        runs.events(USER, "r1", null, ALLOWED);
         assertThat(next()).isEqualTo("id:3\nevent:run\ndata:three");
         states.put("r1", new State(7, true, "seven"));
         assertThat(next()).isEqualTo("id:7\nevent:run\ndata:seven");
@@ -107,7 +108,7 @@ class LiveResourceTest {
     @Test
     void leavesOutTheVersionThatTheListenerSawLast() throws InterruptedException {
         states.put("r1", new State(3, false, "three"));
-        runs.events(USER, "r1", " 3 ");
+        runs.events(USER, "r1", " 3 ", ALLOWED);
         states.put("r1", new State(4, true, "four"));
         assertThat(next()).isEqualTo("id:4\nevent:run\ndata:four");
         assertThat(next()).isEqualTo(END);
@@ -116,7 +117,7 @@ class LiveResourceTest {
     @Test
     void endsAtOnceForAListenerThatSawTheLastVersion() throws InterruptedException {
         states.put("r1", new State(3, true, "three"));
-        runs.events(USER, "r1", "3");
+        runs.events(USER, "r1", "3", ALLOWED);
         assertThat(next()).isEqualTo(END);
     }
 
@@ -124,13 +125,13 @@ class LiveResourceTest {
     @ValueSource(strings = {"", "three", "99999999999999999999"})
     void beginsAnewForAListenerWithAnotherLastEvent(String last) throws InterruptedException {
         states.put("r1", new State(3, true, "three"));
-        runs.events(USER, "r1", last);
+        runs.events(USER, "r1", last, ALLOWED);
         assertThat(next()).isEqualTo("id:3\nevent:run\ndata:three");
     }
 
     @Test
     void endsWhenTheResourceIsGone() throws InterruptedException {
-        runs.events(USER, "gone", null);
+        runs.events(USER, "gone", null, ALLOWED);
         assertThat(next()).isEqualTo(END);
     }
 
@@ -143,16 +144,16 @@ class LiveResourceTest {
                     throw new IllegalStateException("no database");
                 },
                 id -> Optional.of(new State(1, false, "one")));
-        broken.events(USER, "r1", null);
+        broken.events(USER, "r1", null, ALLOWED);
         assertThat(next()).isEqualTo(END);
     }
 
     @Test
     void keepsTheSessionOfTheListenerInUseUntilItEnds() throws InterruptedException {
         AtomicInteger uses = new AtomicInteger();
-        Caller user = new StreamUser("user@vsphere.local", () -> uses.incrementAndGet() < 3);
+        Caller user = new StreamUser("user@vsphere.local", () -> uses.incrementAndGet() < 3, () -> {});
         states.put("r1", new State(3, false, "three"));
-        runs.events(user, "r1", "3");
+        runs.events(user, "r1", "3", ALLOWED);
         later.addAndGet(Duration.ofSeconds(16).toNanos());
         assertThat(next()).isEqualTo(":still there");
         later.addAndGet(Duration.ofSeconds(16).toNanos());
@@ -172,7 +173,7 @@ class LiveResourceTest {
                 });
         states.put("r1", new State(3, false, "three"));
         for (int i = 0; i < 40; i++) {
-            counted.events(USER, "r1", "3");
+            counted.events(USER, "r1", "3", ALLOWED);
         }
         int before = reads.get();
         states.put("r1", new State(4, false, "four"));
@@ -186,13 +187,14 @@ class LiveResourceTest {
     void refusesAUserWithTooManyStreamsAndServesOthers() {
         states.put("r1", new State(3, false, "three"));
         for (int i = 0; i < OpenStreams.MOST_PER_USER; i++) {
-            runs.events(USER, "r1", "3");
+            runs.events(USER, "r1", "3", ALLOWED);
         }
-        assertThatThrownBy(() -> runs.events(USER, "r1", "3")).isInstanceOfSatisfying(Problem.class, problem -> {
-            assertThat(problem.status()).isEqualTo(429);
-            assertThat(problem.slug()).isEqualTo("too-many-event-streams");
-        });
-        runs.events(new StreamUser("other@vsphere.local"), "r1", "3");
+        assertThatThrownBy(() -> runs.events(USER, "r1", "3", ALLOWED))
+                .isInstanceOfSatisfying(Problem.class, problem -> {
+                    assertThat(problem.status()).isEqualTo(429);
+                    assertThat(problem.slug()).isEqualTo("too-many-event-streams");
+                });
+        runs.events(new StreamUser("other@vsphere.local"), "r1", "3", ALLOWED);
         assertThat(streams.open().count()).isEqualTo(OpenStreams.MOST_PER_USER + 1);
     }
 
@@ -200,16 +202,16 @@ class LiveResourceTest {
     void refusesMoreStreamsOfAllUsersThanItServes() {
         states.put("r1", new State(3, false, "three"));
         for (int i = 0; i < OpenStreams.MOST; i++) {
-            runs.events(new StreamUser("user-" + i), "r1", "3");
+            runs.events(new StreamUser("user-" + i), "r1", "3", ALLOWED);
         }
-        assertThatThrownBy(() -> runs.events(USER, "r1", "3")).isInstanceOf(Problem.class);
+        assertThatThrownBy(() -> runs.events(USER, "r1", "3", ALLOWED)).isInstanceOf(Problem.class);
     }
 
     @Test
     void countsNoStreamOfAnEndedResource() {
         states.put("r1", new State(3, true, "three"));
         for (int i = 0; i < 100_000; i++) {
-            runs.events(USER, "r1", null);
+            runs.events(USER, "r1", null, ALLOWED);
         }
         assertThat(streams.open().count()).isZero();
     }
@@ -218,7 +220,7 @@ class LiveResourceTest {
     void releasesStreamsThatEndBeforeTheirResponseBegins() {
         states.put("r1", new State(3, false, "three"));
         for (int i = 0; i < 30; i++) {
-            runs.events(USER, "r1", null);
+            runs.events(USER, "r1", null, ALLOWED);
         }
         states.put("r1", new State(4, true, "four"));
         Awaitility.await()

@@ -1,5 +1,6 @@
 package io.tidemark.platform.live;
 
+import static io.tidemark.platform.live.StreamUser.ALLOWED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Optional;
@@ -45,7 +46,7 @@ class LiveStreamsTest {
                     id -> Optional.empty(),
                     id -> Optional.of(new LiveResource.State(1, false, "one")));
             for (int i = 0; i < STREAMS; i++) {
-                gone.events(new StreamUser("user@vsphere.local"), "gone", null);
+                gone.events(new StreamUser("user@vsphere.local"), "gone", null, ALLOWED);
             }
             assertThat(served.await(30, TimeUnit.SECONDS)).isTrue();
         } finally {

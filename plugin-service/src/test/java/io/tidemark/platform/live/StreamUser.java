@@ -6,15 +6,22 @@ import io.tidemark.platform.Permission;
 import java.util.function.BooleanSupplier;
 
 /** A caller who may do everything. */
-record StreamUser(String userName, BooleanSupplier use) implements Caller {
+record StreamUser(String userName, BooleanSupplier use, Runnable credential) implements Caller {
+
+    static final Runnable ALLOWED = () -> {};
 
     StreamUser(String userName) {
-        this(userName, () -> true);
+        this(userName, () -> true, () -> {});
     }
 
     @Override
     public boolean staysLoggedIn() {
         return use.getAsBoolean();
+    }
+
+    @Override
+    public void requireCredential() {
+        credential.run();
     }
 
     @Override
