@@ -107,6 +107,31 @@ var descriptions = []description{
 	{
 		name: "storage.vmfs.lockmode.list", help: "List the locking mode for the VMFS volumes.", formatter: "table",
 		fields: "VMFSLockmode:VolumeName,UUID,Type,LockingMode,ATSCompatible,ATSUpgradeModes,ATSIncompatibilityReason",
+		params: volumeParams,
+	},
+	{
+		name: "storage.vmfs.snapshot.list", help: "List unresolved snapshots/replicas of VMFS volume.", formatter: "simple", params: volumeParams,
+	},
+	{
+		name: "storage.core.path.list", help: "List all the SCSI paths on the system.", formatter: "simple",
+		params: append([]parameter{{option: "path", short: "p", help: "Limit the output to one path, by its runtime name or its UID."}}, oneDevice...),
+	},
+	{
+		name: "storage.core.adapter.list", help: "List all the SCSI Host Bus Adapters on the system.", formatter: "table",
+		fields: "ScsiAdapter:HBAName,Driver,LinkState,UID,Capabilities,Description",
+	},
+	{
+		name: "storage.core.adapter.rescan", help: "Rescan SCSI HBAs to search for new devices.", formatter: "simple",
+		params: []parameter{
+			{option: "adapter", short: "A", help: "The adapter to rescan."},
+			{option: "all", short: "a", help: "Rescan all adapters.", flag: true},
+			{option: "skip-claim", short: "S", help: "Do not claim new devices.", flag: true},
+			{option: "skip-fs-scan", short: "F", help: "Do not scan for file systems.", flag: true},
+			{option: "type", short: "t", help: "The type of the rescan: add, all, delete, update."},
+		},
+	},
+	{
+		name: "storage.core.device.stats.get", help: "List the SCSI stats for SCSI devices in the system.", formatter: "simple", params: oneDevice,
 	},
 	{
 		name: "iscsi.networkportal.list", help: "List all iSCSI network portals.", formatter: "simple",

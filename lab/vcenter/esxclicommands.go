@@ -28,6 +28,11 @@ var commands = map[string]func(call) (output, error){
 
 	"storage.core.device.list":                    call.deviceList,
 	"storage.core.device.vaai.status.get":         call.vaaiStatusGet,
+	"storage.core.device.stats.get":               call.deviceStats,
+	"storage.core.path.list":                      call.pathList,
+	"storage.core.adapter.list":                   call.adapterList,
+	"storage.core.adapter.rescan":                 call.rescan,
+	"storage.vmfs.snapshot.list":                  call.snapshotList,
 	"storage.core.claimrule.list":                 call.claimRuleList,
 	"storage.nmp.satp.rule.list":                  call.satpRuleList,
 	"storage.vmfs.lockmode.list":                  call.lockModeList,

@@ -62,10 +62,19 @@ func (r systemRule) row(group string) row {
 	}
 }
 
-// lockModeList shows how the host locks the volumes that it mounts; a deviation of the first device is that of the volume.
+// lockModeList shows how the host locks the volumes that it mounts, or one of them; a deviation of the first device is that of the
+// volume.
 func (c call) lockModeList() (output, error) {
+	volumes := c.host.mounted
+	if c.args.get("volumelabel")+c.args.get("volumeuuid") != "" {
+		d, err := c.volume()
+		if err != nil {
+			return output{}, err
+		}
+		volumes = []*datastore{d}
+	}
 	out := output{kind: "VMFSLockmode", rows: []row{}}
-	for _, d := range c.host.mounted {
+	for _, d := range volumes {
 		if d.fs == nil {
 			continue
 		}

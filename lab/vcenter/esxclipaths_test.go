@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/vmware/govmomi/cli/esx"
 	"github.com/vmware/govmomi/object"
 	"github.com/vmware/govmomi/vim25/mo"
 	"github.com/vmware/govmomi/vim25/types"
@@ -100,5 +101,99 @@ func TestDevicesBehindSoftwareISCSIShowTheirTargetsAndBoundPorts(t *testing.T) {
 	}
 	if len(ports) != 1 {
 		t.Errorf("controllers %v", ports)
+	}
+}
+
+func TestPathsAndAdaptersAreThoseOfTheAPI(t *testing.T) {
+	f := newFixture(t)
+	c, device := f.login("operator"), f.prod.Devices()[0].Name
+	info := f.deviceInfo("esx-1")
+	adapters, err := f.command(c, "storage", "core", "adapter", "list")
+	f.must(err)
+	if len(adapters.Values) != len(info.HostBusAdapter) || adapters.Values[1].Value("HBAName") != "vmhba2" || adapters.Values[1].Value("LinkState") != "link-up" ||
+		adapters.Values[1].Value("UID") != "fc.1100000000000001:1000000000000001" {
+		t.Errorf("adapters %+v", adapters.Values)
+	}
+	all, err := f.command(c, "storage", "core", "path", "list")
+	f.must(err)
+	var paths []string
+	for _, unit := range info.MultipathInfo.Lun {
+		for _, p := range unit.Path {
+			paths = append(paths, p.Name)
+		}
+	}
+	if len(all.Values) != len(paths) {
+		t.Errorf("%d paths of %d", len(all.Values), len(paths))
+	}
+	for i, v := range all.Values {
+		if v.Value("RuntimeName") != paths[i] || v.Value("State") != "active" || !strings.HasSuffix(v.Value("UID"), v.Value("Device")) {
+			t.Errorf("path %d is %+v", i, v)
+		}
+	}
+	one, err := f.command(c, "storage", "core", "path", "list", "-d", device)
+	f.must(err)
+	if len(one.Values) != 4 || one.Values[0].Value("Transport") != "fc" || one.Values[0].Value("Plugin") != "NMP" ||
+		one.Values[0].Value("TargetTransportDetails") != "WWNN: 52:4a:93:70:00:00:00:00 WWPN: 52:4a:93:70:00:00:00:00" {
+		t.Errorf("paths of a device %+v", one.Values)
+	}
+	uid := one.Values[3].Value("UID")
+	if named, err := f.command(c, "storage", "core", "path", "list", "-p", uid); err != nil || len(named.Values) != 1 || named.Values[0].Value("UID") != uid {
+		t.Errorf("a path by its UID: %v %+v", err, named)
+	}
+	f.deviate(Deviation{Device: "prod", DeviceOverride: DeviceOverride{Transport: "iscsi"}})
+	if got := f.value("storage core path list", "Device", device, "Adapter"); got != softwareISCSI {
+		t.Errorf("the adapter is %q", got)
+	}
+	if got := f.value("storage core adapter list", "HBAName", softwareISCSI, "LinkState"); got != "online" {
+		t.Errorf("the link is %q", got)
+	}
+}
+
+func TestRescansAndVolumesAreSelected(t *testing.T) {
+	f := newFixture(t)
+	c := f.login("operator")
+	for _, words := range []string{"storage core adapter rescan -a true", "storage core adapter rescan -A vmhba2 -t add -S true"} {
+		_, err := f.command(c, strings.Fields(words)...)
+		f.must(err)
+	}
+	for words, want := range map[string]string{
+		"storage core adapter rescan":                   "Must specify",
+		"storage core adapter rescan -a true -A vmhba2": "mutually exclusive",
+		"storage core adapter rescan -A vmhba99":        "Unable to find adapter",
+		"storage core adapter rescan -a true -t some":   "Invalid rescan type",
+		"storage core path list -p vmhba2:C0:T9:L9":     "Unable to find path",
+		"storage core device stats get -d naa.0":        "Unable to find device",
+		"storage vmfs lockmode list -l nosuch":          "not found",
+		"storage vmfs lockmode list -l prod -u prod1":   "mutually exclusive",
+	} {
+		_, err := f.command(c, strings.Fields(words)...)
+		if refusal, ok := err.(*esx.Fault); !ok || !strings.Contains(refusal.Detail, want) {
+			t.Errorf("%s: %v", words, err)
+		}
+	}
+	for _, selection := range []string{"-l prod", "-u " + f.prod.UUID()} {
+		r, err := f.command(c, strings.Fields("storage vmfs lockmode list "+selection)...)
+		f.must(err)
+		if len(r.Values) != 1 || r.Values[0].Value("VolumeName") != "prod" {
+			t.Errorf("%s lists %+v", selection, r.Values)
+		}
+	}
+	if r, err := f.command(c, strings.Fields("storage vmfs snapshot list -l prod")...); err != nil || len(r.Values) != 0 {
+		t.Errorf("snapshots %v %+v", err, r)
+	}
+}
+
+func TestDeviceStatisticsCountWhatHostsSent(t *testing.T) {
+	f := newFixture(t)
+	f.setOption("esx-1", "DataMover.HardwareAcceleratedMove", 0)
+	f.thick("vm-3", "esx-1", "prod", 10*gb, 8*gb)
+	f.cloneOf("vm-3", "vm-4", "")
+	device := f.prod.Devices()[0].Name
+	for column, want := range map[string]string{
+		"BlocksRead": "16777216", "BlocksWritten": "16777216", "ReadOperations": "131072", "SuccessfulCommands": "262144", "FailedCommands": "0",
+	} {
+		if got := f.value("storage core device stats get", "Device", device, column); got != want {
+			t.Errorf("%s is %s", column, got)
+		}
 	}
 }

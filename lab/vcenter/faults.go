@@ -207,9 +207,7 @@ func (v *VCenter) unreliable(next http.Handler) http.Handler {
 			next.ServeHTTP(&discard{header: http.Header{}}, r)
 		case FaultSOAPAfter:
 			next.ServeHTTP(&discard{header: http.Header{}}, r)
-			w.Header().Set("Content-Type", "text/xml; charset=utf-8")
-			w.WriteHeader(http.StatusInternalServerError)
-			_, _ = fmt.Fprintf(w, faultEnvelope, f.Type, "The response of the host was lost.")
+			writeFault(w, f.Type, "The response of the host was lost.")
 			return
 		case FaultHangUp:
 			go next.ServeHTTP(&discard{header: http.Header{}}, r.Clone(v.context().Context))
@@ -219,10 +217,21 @@ func (v *VCenter) unreliable(next http.Handler) http.Handler {
 	})
 }
 
-// faultEnvelope is a response with a fault of the type that has no members.
+// faultEnvelope is a response with a fault of the type, whose members are the last part.
 const faultEnvelope = `<?xml version="1.0" encoding="UTF-8"?>
-<soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><soapenv:Body><soapenv:Fault><faultcode>ServerFaultCode</faultcode><faultstring>%[2]s</faultstring><detail><%[1]sFault xmlns="urn:vim25" xsi:type="%[1]s"></%[1]sFault></detail></soapenv:Fault></soapenv:Body></soapenv:Envelope>
+<soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><soapenv:Body><soapenv:Fault><faultcode>ServerFaultCode</faultcode><faultstring>%[2]s</faultstring><detail><%[1]sFault xmlns="urn:vim25" xsi:type="%[1]s">%[3]s</%[1]sFault></detail></soapenv:Fault></soapenv:Body></soapenv:Envelope>
 `
+
+// writeFault answers with a fault of the type, as a call that did not reach the simulator's own answer.
+func writeFault(w http.ResponseWriter, kind, text string) {
+	members := ""
+	if kind == "SystemError" {
+		members = "<reason>" + text + "</reason>"
+	}
+	w.Header().Set("Content-Type", "text/xml; charset=utf-8")
+	w.WriteHeader(http.StatusInternalServerError)
+	_, _ = fmt.Fprintf(w, faultEnvelope, kind, text, members)
+}
 
 func pause(r *http.Request, d time.Duration) {
 	if d <= 0 {

@@ -1,7 +1,6 @@
 package vcenter
 
 import (
-	"fmt"
 	"log"
 	"net/http"
 	"reflect"
@@ -27,9 +26,7 @@ func (v *VCenter) recovered(w http.ResponseWriter, r *http.Request) {
 	if running {
 		v.release(ctx.(*simulator.Context))
 	}
-	w.Header().Set("Content-Type", "text/xml; charset=utf-8")
-	w.WriteHeader(http.StatusInternalServerError)
-	_, _ = fmt.Fprintf(w, faultEnvelope, "SystemError", "A general system error occurred: internal error")
+	writeFault(w, "SystemError", "A general system error occurred: internal error")
 }
 
 // release gives back the locks that the call holds. Which ones is unknown: each is taken once more, and released until the call

@@ -8,6 +8,7 @@ import (
 	"github.com/vmware/govmomi/cli"
 	_ "github.com/vmware/govmomi/cli/about"
 	_ "github.com/vmware/govmomi/cli/datastore"
+	_ "github.com/vmware/govmomi/cli/datastore/disk"
 	_ "github.com/vmware/govmomi/cli/device"
 	_ "github.com/vmware/govmomi/cli/events"
 	_ "github.com/vmware/govmomi/cli/extension"
