@@ -33,6 +33,8 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 /** A vCenter that returns the responses of a test over HTTPS, which a lab cannot produce. */
 public final class StubVcenter implements BeforeEachCallback, AfterEachCallback {
 
+    public static final String GUID = "00000000-0000-4000-8000-000000000001";
+
     public static final String COOKIE = "vmware_soap_session=\"52d1-c0ff=ee\"";
 
     private static final Executor EXECUTOR = Executors.newCachedThreadPool(work -> {
@@ -57,7 +59,7 @@ public final class StubVcenter implements BeforeEachCallback, AfterEachCallback 
                 "<returnval><rootFolder type=\"Folder\">group-d1</rootFolder>"
                         + "<propertyCollector type=\"PropertyCollector\">propertyCollector</propertyCollector>"
                         + "<viewManager type=\"ViewManager\">ViewManager</viewManager>"
-                        + "<about><name>VMware vCenter Server</name><instanceUuid>guid-1</instanceUuid></about>"
+                        + "<about><name>VMware vCenter Server</name><instanceUuid>" + GUID + "</instanceUuid></about>"
                         + "<sessionManager type=\"SessionManager\">SessionManager</sessionManager>"
                         + "<authorizationManager type=\"AuthorizationManager\">AuthorizationManager</authorizationManager>"
                         + "<perfManager type=\"PerformanceManager\">PerfMgr</perfManager>"

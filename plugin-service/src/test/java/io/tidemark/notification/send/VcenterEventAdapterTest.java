@@ -29,14 +29,14 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class VcenterEventAdapterTest {
 
     private static final NotificationChannel CHANNEL =
-            new NotificationChannel("c", "guid-1", "events", Kind.VCENTER_EVENT, null, null, null, null);
+            new NotificationChannel("c", StubVcenter.GUID, "events", Kind.VCENTER_EVENT, null, null, null, null);
     private static final Notice NOTICE = new Notice(
             "6f0c",
             Instant.parse("2026-03-01T10:00:00Z"),
             "reclaim-run.ended",
             Severity.ERROR,
-            "guid-1",
-            "guid-1:datastore-1",
+            StubVcenter.GUID,
+            StubVcenter.GUID + ":datastore-1",
             "prod",
             "anna",
             RunEnd.FAILED,
@@ -54,7 +54,7 @@ class VcenterEventAdapterTest {
     @BeforeEach
     void connect() {
         SoapVcenterSession session = vcenter.session();
-        when(vcenters.serviceSession("guid-1")).thenReturn(Optional.of(session));
+        when(vcenters.serviceSession(StubVcenter.GUID)).thenReturn(Optional.of(session));
         adapter = startedAt(NOTICE.at());
         vcenter.answer("CurrentTime", "<returnval>2026-03-01T10:00:00Z</returnval>");
         vcenter.breakOnce("LogUserEvent", "");
@@ -108,7 +108,7 @@ class VcenterEventAdapterTest {
 
     @Test
     void doesNotLogAgainAfterARestartAnEventThatTheFormerProcessLogged() {
-        when(vcenters.clockAhead("guid-1")).thenReturn(Duration.ofDays(3));
+        when(vcenters.clockAhead(StubVcenter.GUID)).thenReturn(Duration.ofDays(3));
         adapter = startedAt(NOTICE.at().plusSeconds(600));
         vcenter.answer("QueryEvents", event("Tidemark ERROR: The run failed"));
 

@@ -52,7 +52,7 @@ class AllowedVcentersTest {
     void connectsToAVcenterInAnAllowedNetwork() {
         VimEndpoint endpoint = endpoint(vcenter.address(), "127.0.0.0/8", List.of());
         assertThat(VimSession.logIn(endpoint, "operator", "secret")).isNotNull();
-        assertThat(endpoint.guid()).isEqualTo("guid-1");
+        assertThat(endpoint.guid()).isEqualTo(StubVcenter.GUID);
         assertThat(endpoint.thumbprint()).isEqualTo(vcenter.endpoint().thumbprint());
     }
 
@@ -60,7 +60,7 @@ class AllowedVcentersTest {
     void connectsToAConfiguredVcenterInAnyNetwork() {
         assertThat(endpoint(vcenter.address(), "10.0.0.0/8", List.of(vcenter.address()))
                         .guid())
-                .isEqualTo("guid-1");
+                .isEqualTo(StubVcenter.GUID);
     }
 
     @Test

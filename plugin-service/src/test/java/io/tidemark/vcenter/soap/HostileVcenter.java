@@ -44,7 +44,7 @@ abstract class HostileVcenter {
                     wire,
                     "<returnval><propertyCollector type=\"PropertyCollector\">pc</propertyCollector>"
                             + "<rootFolder type=\"Folder\">root</rootFolder><viewManager type=\"ViewManager\">v</viewManager>"
-                            + "<about><instanceUuid>guid</instanceUuid></about>"
+                            + "<about><instanceUuid>00000000-0000-4000-8000-000000000001</instanceUuid></about>"
                             + "<sessionManager type=\"SessionManager\">s</sessionManager></returnval>");
         } else if (request.body().contains("<Login")) {
             soap(wire, "<returnval><key>k</key><userName>u</userName></returnval>");
