@@ -80,10 +80,14 @@ record DatastoreFilter(
         Set<String> named = datastoreIds == null
                 ? Set.of()
                 : Stream.of(datastoreIds.split(",")).map(id -> moid(id.strip())).collect(Collectors.toSet());
+        Set<String> states = listed(lastRunState);
+        Set<String> outcomes = listed(lastRunOutcome);
         return datastores.stream()
                 .filter(datastore ->
                         datastoreIds == null || named.contains(datastore.id().moid()))
                 .filter(datastore -> matches(datastore, query.q()))
+                .filter(datastore -> lastRunState == null || lastRunIn(datastore, states))
+                .filter(datastore -> lastRunOutcome == null || outcomeIn(datastore, outcomes))
                 .sorted(order.thenComparing(datastore -> datastore.id().moid()))
                 .toList();
     }
@@ -104,8 +108,6 @@ record DatastoreFilter(
                 && (datastoreCluster == null
                         || moid(datastoreCluster).equals(datastore.facts().cluster()))
                 && (eligible == null || eligible == datastore.eligibility().reclaim())
-                && (lastRunState == null || lastRunIn(datastore, lastRunState))
-                && (lastRunOutcome == null || outcomeIn(datastore, lastRunOutcome))
                 && (minDeadSpaceBytes == null || hasDeadSpace(datastore, minDeadSpaceBytes));
     }
 
@@ -117,19 +119,23 @@ record DatastoreFilter(
                 || type.equalsIgnoreCase(datastore.facts().type());
     }
 
-    private static boolean lastRunIn(Datastore datastore, String states) {
+    private static boolean lastRunIn(Datastore datastore, Set<String> states) {
         return datastore.lastRun() != null
-                && listed(states).contains(datastore.lastRun().state());
+                && states.contains(datastore.lastRun().state());
     }
 
-    private static boolean outcomeIn(Datastore datastore, String outcomes) {
+    private static boolean outcomeIn(Datastore datastore, Set<String> outcomes) {
         String outcome =
                 datastore.lastRun() == null ? NEVER : datastore.lastRun().outcome();
-        return outcome != null && listed(outcomes).contains(outcome);
+        return outcome != null && outcomes.contains(outcome);
     }
 
-    private static List<String> listed(String values) {
-        return List.of(values.strip().toUpperCase(Locale.ROOT).split("\\s*,\\s*"));
+    private static Set<String> listed(@Nullable String values) {
+        return values == null
+                ? Set.of()
+                : Stream.of(values.toUpperCase(Locale.ROOT).split(","))
+                        .map(String::strip)
+                        .collect(Collectors.toSet());
     }
 
     private static String moid(String id) {

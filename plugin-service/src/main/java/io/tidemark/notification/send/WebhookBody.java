@@ -6,6 +6,7 @@ import io.tidemark.notification.notice.NoticeMessage;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -64,9 +65,9 @@ class WebhookBody {
                 color,
                 "text",
                 "Tidemark: " + NoticeTexts.severity(notice).in(locale));
-        Map<String, Object> words =
-                Map.of("type", "TextBlock", "wrap", true, "text", NoticeTexts.oneLine(notice.text()));
-        Map<String, Object> facts = Map.of("type", "FactSet", "facts", Fact.of(notice, locale));
+        Map<String, Object> words = plain(run(NoticeTexts.oneLine(notice.text()), "Default"));
+        Stream<Map<String, Object>> facts = Fact.of(notice, locale).stream()
+                .map(fact -> plain(run(fact.title() + " ", "Bolder"), run(fact.value(), "Default")));
         Map<String, Object> card = Map.of(
                 "type",
                 "AdaptiveCard",
@@ -75,7 +76,7 @@ class WebhookBody {
                 "version",
                 "1.4",
                 "body",
-                List.of(title, words, facts),
+                Stream.concat(Stream.of(title, words), facts).toList(),
                 "actions",
                 notice.link() == null
                         ? List.of()
@@ -91,6 +92,15 @@ class WebhookBody {
                 "message",
                 "attachments",
                 List.of(Map.of("contentType", "application/vnd.microsoft.card.adaptive", "content", card)));
+    }
+
+    /** Names can look like links: Teams reads Markdown in a TextBlock and in a FactSet, but not here. */
+    private static Map<String, Object> plain(Object... runs) {
+        return Map.of("type", "RichTextBlock", "inlines", List.of(runs));
+    }
+
+    private static Map<String, Object> run(String text, String weight) {
+        return Map.of("type", "TextRun", "text", text, "weight", weight);
     }
 
     /** Slack reads these three as markup. */

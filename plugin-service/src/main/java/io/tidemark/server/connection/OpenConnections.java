@@ -3,6 +3,7 @@ package io.tidemark.server.connection;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Ticker;
+import io.tidemark.platform.network.ClientNetwork;
 import io.tidemark.server.connection.OpenConnection.Phase;
 import java.net.InetAddress;
 import java.time.Duration;
@@ -88,14 +89,15 @@ final class OpenConnections {
     @Nullable
     OpenConnection admit(InetAddress address, OpenConnection.Transport transport) {
         boolean many = shared.test(address);
-        if (!many && (closedOften(address) || !roomFor(address)) || !roomForAny(many)) {
+        InetAddress counted = ClientNetwork.of(address);
+        if (!many && (closedOften(counted) || !roomFor(counted)) || !roomForAny(many)) {
             return null;
         }
         if (unfinished.get() >= bounds.unfinished()) {
             longest(connection -> connection.phase().unfinished()).ifPresent(this::expel);
         }
-        OpenConnection connection = new OpenConnection(address, many, unfinished, now(), transport);
-        perAddress.merge(address, 1, Integer::sum);
+        OpenConnection connection = new OpenConnection(counted, many, unfinished, now(), transport);
+        perAddress.merge(counted, 1, Integer::sum);
         open.add(connection);
         return connection;
     }

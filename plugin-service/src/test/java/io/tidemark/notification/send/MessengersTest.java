@@ -221,7 +221,12 @@ class MessengersTest {
         JsonNode teams = JsonMapper.shared().readTree(bodies.of(Format.TEAMS, NOTICE, Locale.ENGLISH));
         assertThat(teams.at("/attachments/0/contentType").asString())
                 .isEqualTo("application/vnd.microsoft.card.adaptive");
-        assertThat(teams.at("/attachments/0/content/body/0/color").asString()).isEqualTo("Attention");
+        JsonNode card = teams.at("/attachments/0/content/body");
+        assertThat(card.at("/0/color").asString()).isEqualTo("Attention");
+        assertThat(card.at("/1/inlines/0/text").asString()).startsWith("The run on prod <a> failed");
+        assertThat(card.valueStream().skip(1).map(block -> block.get("type").asString()))
+                .as("Teams reads Markdown, for example links, in the other types")
+                .containsOnly("RichTextBlock");
     }
 
     @Test

@@ -48,6 +48,17 @@ class OpenConnectionsTest {
     }
 
     @Test
+    void addressesOfAnIpv6NetworkHaveOneLimit() {
+        OpenConnections all = bounded(100, 2, 50);
+        OpenConnection first = processed(all, address("2001:db8:0:1::1"), "first");
+        processed(all, address("2001:db8:0:1:ffff::2"), "second");
+        assertThat(open(all, address("2001:db8:0:1::3"), "third")).isNull();
+        assertThat(open(all, address("2001:db8:0:2::1"), "another network")).isNotNull();
+        all.ended(first);
+        assertThat(open(all, address("2001:db8:0:1::3"), "after one ended")).isNotNull();
+    }
+
+    @Test
     void refusesMoreThanTheLimitOfAnAddressOnly() {
         OpenConnections all = bounded(100, 2, 50);
         OpenConnection first = processed(all, ONE, "first");
