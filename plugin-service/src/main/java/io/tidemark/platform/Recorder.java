@@ -1,10 +1,15 @@
 package io.tidemark.platform;
 
 import io.tidemark.platform.RecordedActivity.Outcome;
+import io.tidemark.platform.request.RecordedRefusals;
 import java.time.Clock;
+import java.util.Collection;
+import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Component;
 
@@ -12,8 +17,13 @@ import org.springframework.stereotype.Component;
 @Component
 public class Recorder {
 
+    private static final Logger LOG = LoggerFactory.getLogger(Recorder.class);
+    private static final int FORBIDDEN = 403;
+    private static final int NOT_FOUND = 404;
+
     private final ApplicationEventPublisher events;
     private final Clock clock;
+    private final RecordedRefusals refusals = new RecordedRefusals();
 
     public Recorder(ApplicationEventPublisher events, Clock clock) {
         this.events = events;
@@ -68,9 +78,39 @@ public class Recorder {
             ended(Outcome.DONE, detail);
         }
 
-        /** Rejected if the status is below 500, otherwise failed. */
+        /**
+         * Rejected if the status is below 500, otherwise failed. What the user may not do or see is recorded within
+         * {@link RecordedRefusals}.
+         */
         public void failed(Problem problem) {
-            ended(problem.status() >= 500 ? Outcome.FAILED : Outcome.REFUSED, problem.statement());
+            failed(problem, problem.statement());
+        }
+
+        /** One activity for a request that names these objects; it is on the object if there is only one. */
+        public void failed(Collection<?> objects, Problem problem) {
+            if (objects.size() == 1) {
+                on(objects.iterator().next(), null).failed(problem);
+            } else {
+                failed(
+                        problem,
+                        RequestMessage.REFUSED_OBJECTS.with("reason", problem.statement(), "count", objects.size()));
+            }
+        }
+
+        private void failed(Problem problem, Statement detail) {
+            if (problem.status() != FORBIDDEN && problem.status() != NOT_FOUND) {
+                ended(problem.status() >= 500 ? Outcome.FAILED : Outcome.REFUSED, detail);
+                return;
+            }
+            OptionalInt omitted = refusals.omittedBefore(actor, clock.instant());
+            if (omitted.isEmpty()) {
+                LOG.info("\"{}\" of \"{}\" was refused. There are too many for the activity", action, actor);
+                return;
+            }
+            int before = omitted.getAsInt();
+            ended(
+                    Outcome.REFUSED,
+                    before == 0 ? detail : RequestMessage.REFUSED_AND_OTHERS.with("reason", detail, "count", before));
         }
 
         /** @param detail further information, null if there is none */

@@ -10,6 +10,8 @@ public enum RequestMessage implements MessageCode {
     OBJECT_ID_INVALID,
     PAGE_OUT_OF_RANGE,
     PAGE_TOO_LARGE,
+    REFUSED_AND_OTHERS,
+    REFUSED_OBJECTS,
     REQUEST_INVALID,
     SCHEDULE_NEVER_DUE,
     SORT_FIELD_UNKNOWN,

@@ -5,15 +5,19 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tidemark.platform.RecordedActivity.Outcome;
 import io.tidemark.platform.Recorder.Subject;
+import io.tidemark.platform.request.RecordedRefusals;
 import java.time.Clock;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RecorderTest {
 
@@ -99,5 +103,57 @@ class RecorderTest {
 
         @Override
         public void require(Permission permission, ObjectId object) {}
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {403, 404})
+    void recordsSomeRefusalsOfAUserInAMinuteAndHowManyItLeftOut(int status) {
+        AtomicReference<Instant> now = new AtomicReference<>(NOW);
+        Clock clock = new Clock() {
+            @Override
+            public Instant instant() {
+                return now.get();
+            }
+
+            @Override
+            public ZoneId getZone() {
+                return ZoneOffset.UTC;
+            }
+
+            @Override
+            public Clock withZone(ZoneId zone) {
+                return this;
+            }
+        };
+        Recorder limited = new Recorder(published::add, clock);
+        Problem problem = new Problem(status, "slug", WRONG);
+        for (int count = 0; count < RecordedRefusals.MOST + 12; count++) {
+            limited.of("ann", VCENTER, "trial.end").failed(problem);
+        }
+        assertThat(published).hasSize(RecordedRefusals.MOST);
+        limited.of("bert", VCENTER, "trial.end").failed(problem);
+        assertThat(published).hasSize(RecordedRefusals.MOST + 1);
+        now.set(NOW.plus(RecordedRefusals.WINDOW));
+        limited.of("ann", VCENTER, "trial.end").failed(problem);
+        assertThat(((RecordedActivity) published.get(published.size() - 1)).detail())
+                .isEqualTo(RequestMessage.REFUSED_AND_OTHERS.with("reason", WRONG, "count", 12));
+    }
+
+    @Test
+    void recordsARefusedRequestOnceHoweverManyObjectsItNames() {
+        recorder.of("ann", VCENTER, "array.change").failed(List.of("a", "b", "c"), Problem.notFound(WRONG));
+        recorder.of("ann", VCENTER, "array.change").failed(List.of("a"), Problem.notFound(WRONG));
+        assertThat(published)
+                .containsExactly(
+                        new RecordedActivity(
+                                NOW,
+                                "ann",
+                                "array.change",
+                                VCENTER,
+                                null,
+                                null,
+                                Outcome.REFUSED,
+                                RequestMessage.REFUSED_OBJECTS.with("reason", WRONG, "count", 3)),
+                        new RecordedActivity(NOW, "ann", "array.change", VCENTER, "a", null, Outcome.REFUSED, WRONG));
     }
 }

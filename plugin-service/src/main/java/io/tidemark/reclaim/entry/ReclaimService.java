@@ -75,9 +75,7 @@ public class ReclaimService {
                 if (before.isPresent()) {
                     return before.get();
                 }
-                for (ObjectId id : request.datastores()) {
-                    recorder.of(caller, "reclaim-run.start").on(id, null).failed(e);
-                }
+                recorder.of(caller, "reclaim-run.start").failed(request.datastores(), e);
                 throw e;
             }
         });

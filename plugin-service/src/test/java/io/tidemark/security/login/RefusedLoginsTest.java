@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tidemark.platform.RecordedActivity;
 import io.tidemark.platform.RecordedActivity.Outcome;
 import io.tidemark.platform.Recorder;
+import io.tidemark.platform.request.RecordedRefusals;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -47,16 +48,16 @@ class RefusedLoginsTest {
 
     @Test
     void recordsSomeEachMinuteAndHowManyItLeftOut() {
-        add(RefusedLogins.MOST + 12);
-        assertThat(recorded).hasSize(RefusedLogins.MOST);
-        now.set(now.get().plus(RefusedLogins.WINDOW).minus(Duration.ofMillis(1)));
+        add(RecordedRefusals.MOST + 12);
+        assertThat(recorded).hasSize(RecordedRefusals.MOST);
+        now.set(now.get().plus(RecordedRefusals.WINDOW).minus(Duration.ofMillis(1)));
         add(1);
-        assertThat(recorded).hasSize(RefusedLogins.MOST);
+        assertThat(recorded).hasSize(RecordedRefusals.MOST);
         now.set(now.get().plusMillis(1));
         add(1);
         assertThat(lastDetail()).isEqualTo("from 10.0.0.1; 13 refused log-ins before it were not recorded");
         add(1);
         assertThat(lastDetail()).isEqualTo("from 10.0.0.1");
-        assertThat(recorded).hasSize(RefusedLogins.MOST + 2);
+        assertThat(recorded).hasSize(RecordedRefusals.MOST + 2);
     }
 }
