@@ -1,6 +1,7 @@
 package io.tidemark.inventory.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import io.tidemark.array.BackingVolume;
 import io.tidemark.inventory.ArrayUsage;
@@ -11,7 +12,9 @@ import io.tidemark.inventory.Seen;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
+import java.time.Duration;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -146,5 +149,17 @@ class DatastoreFilterTest {
         Datastore unknown = with("datastore-4", null, null);
         assertThat(moids(filter(null, null, null, null), "deadSpaceBytes,desc", unknown, none, uncertain, some))
                 .containsExactly("datastore-3", "datastore-1", "datastore-2", "datastore-4");
+    }
+
+    @Test
+    void readsOutcomesOnceHoweverManyBlanksAndDatastoresThereAre() {
+        List<Datastore> many = IntStream.range(0, 1000)
+                .mapToObj(number -> datastore("datastore-" + number, null))
+                .toList();
+        String outcomes = "a" + " ".repeat(7500) + "b , never ";
+        assertTimeoutPreemptively(
+                Duration.ofSeconds(10),
+                () -> assertThat(filter(null, null, outcomes, null).apply(many, ANY))
+                        .hasSize(1000));
     }
 }
