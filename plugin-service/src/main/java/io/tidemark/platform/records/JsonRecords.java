@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -231,8 +232,8 @@ public final class JsonRecords<T> {
         return value instanceof Enum<?> constant ? constant.name() : value;
     }
 
-    /** A time in the type of columns. */
+    /** A time in the type and precision of columns: a finer one is later than its own stored value, or earlier. */
     public static OffsetDateTime utc(Instant at) {
-        return at.atOffset(ZoneOffset.UTC);
+        return at.truncatedTo(ChronoUnit.MICROS).atOffset(ZoneOffset.UTC);
     }
 }

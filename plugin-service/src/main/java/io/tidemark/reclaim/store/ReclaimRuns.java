@@ -167,10 +167,10 @@ public class ReclaimRuns {
             return;
         }
         ObjectId datastore = run.target().datastore();
-        jdbc.sql("delete from reclaim_last_runs l where l.vcenter = ? and l.datastore = ? and exists (select 1"
-                        + " from reclaim_runs where id = l.run and created_at < ?"
+        jdbc.sql("delete from reclaim_last_runs l where l.vcenter = ? and l.datastore = ? and l.run <> ?"
+                        + " and exists (select 1 from reclaim_runs where id = l.run and created_at < ?"
                         + (RunProof.of(run) == null ? " and proved is null)" : ")"))
-                .params(datastore.vcenter(), datastore.moid(), JsonRecords.utc(run.createdAt()))
+                .params(datastore.vcenter(), datastore.moid(), run.id(), JsonRecords.utc(run.createdAt()))
                 .update();
     }
 

@@ -126,6 +126,14 @@ class RunProofTest {
     }
 
     @Test
+    void keepsARunWhoseTimeIsFinerThanItsColumn() {
+        Instant fine = Runs.NOW.plusNanos(123_456_400);
+        proved(1, fine, 100, 0);
+        assertThat(candidates()).isEqualTo(1);
+        assertThat(proof(1)).isEqualTo(Proved.AS_ESTIMATED);
+    }
+
+    @Test
     void showsARunInProgressAsTheLastAndAnEarlierProof() {
         proved(1, Runs.NOW.minusSeconds(1000), 100, 0);
         ReclaimRun live = Runs.queued(1, Method.TASK, Runs.NOW);
