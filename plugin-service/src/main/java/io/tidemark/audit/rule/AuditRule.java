@@ -32,12 +32,13 @@ public record AuditRule(
         boolean remediable,
         @Nullable String blocks) {
 
-    /** This rule with the sources of the profiles' values added. */
+    /** This rule with the sources of the profiles' values added, each once. */
     public AuditRule with(Profiles profiles) {
         if (setting == null) {
             return this;
         }
         Stream<String> sources = Stream.concat(Stream.of(source), profiles.sources(setting))
+                .flatMap(some -> Stream.of(some.split("; ")))
                 .filter(one -> !one.isEmpty())
                 .distinct();
         return new AuditRule(

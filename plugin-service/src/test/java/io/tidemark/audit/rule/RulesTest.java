@@ -3,8 +3,11 @@ package io.tidemark.audit.rule;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.audit.finding.Severity;
+import io.tidemark.audit.profile.Profiles;
+import io.tidemark.audit.profile.VendorProfiles;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
 
 /** The catalogue of rules as people see it. */
 class RulesTest {
@@ -55,5 +58,15 @@ class RulesTest {
         assertThat(Rules.info("delete-unsupported").blocks()).isEqualTo("reclaim");
         assertThat(Rules.info("automatic-reclaim-off").blocks()).isEqualTo("automatic");
         assertThat(Rules.info("block-delete").blocks()).isEqualTo("guest");
+    }
+
+    @Test
+    void namesEachSourceOnce() {
+        Profiles shipped = new Profiles(VendorProfiles.shipped(JsonMapper.shared()));
+        assertThat(Rules.infos().stream().map(rule -> rule.with(shipped).source()))
+                .filteredOn(source -> source.contains("; "))
+                .isNotEmpty()
+                .allSatisfy(
+                        source -> assertThat(source.split("; ")).as(source).doesNotHaveDuplicates());
     }
 }
