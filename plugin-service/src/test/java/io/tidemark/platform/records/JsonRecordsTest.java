@@ -226,4 +226,15 @@ class JsonRecordsTest {
         assertThat(items.delete("a")).isTrue();
         assertThat(items.delete("a")).isFalse();
     }
+
+    @Test
+    void findsADocumentByATimeThatIsFinerThanItsColumn() {
+        for (int nanos : List.of(499, 500, 501)) {
+            Instant fine = NOON.plusNanos(nanos);
+            items.insert(new Item("at " + nanos, 0, "fine", State.OPEN, fine, 0));
+            assertThat(items.ids("where at = ? and id = ?", fine, "at " + nanos))
+                    .as(nanos + " ns")
+                    .hasSize(1);
+        }
+    }
 }
