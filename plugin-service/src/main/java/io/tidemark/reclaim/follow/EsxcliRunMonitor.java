@@ -12,6 +12,7 @@ import io.tidemark.reclaim.run.CallResult.Kind;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.store.ReclaimRuns;
+import io.tidemark.reclaim.unmap.UnmapProgress;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.fault.VcenterFault;
 import org.springframework.stereotype.Component;
@@ -82,16 +83,22 @@ class EsxcliRunMonitor {
     }
 
     /**
-     * Whether the last line ends the run. It can belong to an earlier command on the volume. While the call is open,
-     * its response is awaited, for the longest time without a log line.
+     * Whether the last line ends the run. It can belong to another command on the volume, and only the response of the call
+     * shows that it does not. Without it, the lines of a single command must add up to the total; while the call is open, or
+     * if they do not, there must also be no other line for the longest time without one.
      */
     private boolean believed(ReclaimRun run, Attempt attempt) {
-        if (attempt.answer() != null || !claims.isOpen(run.id())) {
+        CallResult answer = attempt.answer();
+        if (answer != null && answer.kind() == Kind.ENDED) {
             return true;
         }
-        return !run.progress().unmap().foreign()
-                && runs.incrementMissedPolls(run.id()) >= properties.maxMissedPolls()
-                && unconfirmed.withoutSign(run, attempt);
+        UnmapProgress unmap = run.progress().unmap();
+        if (unmap.foreign()) {
+            return false;
+        }
+        return !claims.isOpen(run.id()) && unmap.totalOfPasses()
+                || runs.incrementMissedPolls(run.id()) >= properties.maxMissedPolls()
+                        && unconfirmed.withoutSign(run, attempt);
     }
 
     /** The run after its log was read; if that is not possible now, others can show whether the UNMAP has ended. */
@@ -146,6 +153,10 @@ class EsxcliRunMonitor {
             unconfirmed.judge(run, read.complete(), session);
             return;
         }
+        UnmapProgress unmap = run.progress().unmap();
+        if (unmap.done() && !unmap.foreign()) {
+            return;
+        }
         int vain = runs.incrementMissedPolls(run.id());
         boolean readable = attempt.log() != null;
         if (vain < properties.maxMissedPolls() || readable && !unconfirmed.withoutSign(run, attempt)) {
@@ -155,9 +166,10 @@ class EsxcliRunMonitor {
         Statement why;
         if (!readable) {
             why = RunProblemMessage.END_NOT_REPORTED.with("host", host);
-        } else if (run.progress().unmap().begun()) {
-            why = RunProblemMessage.HOST_STOPPED_LOGGING.with(
-                    "host", host, "blocksProcessed", run.progress().unmap().blocks());
+        } else if (unmap.done()) {
+            why = RunProblemMessage.END_NOT_DISTINGUISHED.with("host", host);
+        } else if (unmap.begun()) {
+            why = RunProblemMessage.HOST_STOPPED_LOGGING.with("host", host, "blocksProcessed", unmap.blocks());
         } else {
             why = RunProblemMessage.START_NOT_LOGGED.with("host", host);
         }

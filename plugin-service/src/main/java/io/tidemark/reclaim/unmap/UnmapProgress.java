@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param foreign lines of other commands on the same volume were seen
  * @param total total of the Done line, null before it
  * @param longestGap longest time between two lines by the host's clock, null until there are two
+ * @param passBlocks blocks of the passes before the Done line, null without it and in records of older versions
  */
 public record UnmapProgress(
         long blocks,
@@ -30,10 +31,11 @@ public record UnmapProgress(
         @Nullable Instant firstAt,
         @Nullable Instant lastAt,
         @Nullable Long total,
-        @Nullable Duration longestGap) {
+        @Nullable Duration longestGap,
+        @Nullable Long passBlocks) {
 
     public static final UnmapProgress NOT_BEGUN =
-            new UnmapProgress(0, 0, null, null, null, List.of(), null, false, null, null, null, null);
+            new UnmapProgress(0, 0, null, null, null, List.of(), null, false, null, null, null, null, null);
 
     public boolean begun() {
         return passes > 0 || total != null;
@@ -48,27 +50,38 @@ public record UnmapProgress(
         return done() && passes <= 1;
     }
 
+    /** Whether the total is that of the passes seen: otherwise, lines are missing, or they are those of several commands. */
+    public boolean totalOfPasses() {
+        return total != null && (passBlocks == null || passBlocks.equals(total));
+    }
+
     /** The progress after the next line. */
     public UnmapProgress after(HostdLine line) {
-        if (operation != null && line.operation() != null && !operation.equals(line.operation())) {
-            return new UnmapProgress(
-                    blocks,
-                    passes,
-                    firstUnit,
-                    unit,
-                    pending,
-                    switches,
-                    operation,
-                    true,
-                    firstAt,
-                    lastAt,
-                    total,
-                    longestGap);
+        boolean known = operation != null && line.operation() != null;
+        if (known && !operation.equals(line.operation()) || done() && !known) {
+            return besidesAnother();
         }
         if (done()) {
             return this;
         }
         return line.done() ? ended(line) : passed(line);
+    }
+
+    private UnmapProgress besidesAnother() {
+        return new UnmapProgress(
+                blocks,
+                passes,
+                firstUnit,
+                unit,
+                pending,
+                switches,
+                operation,
+                true,
+                firstAt,
+                lastAt,
+                total,
+                longestGap,
+                passBlocks);
     }
 
     private UnmapProgress passed(HostdLine line) {
@@ -101,7 +114,8 @@ public record UnmapProgress(
                 firstAt == null ? line.at() : firstAt,
                 line.at() == null ? lastAt : line.at(),
                 null,
-                gapTo(line));
+                gapTo(line),
+                null);
     }
 
     private UnmapProgress ended(HostdLine line) {
@@ -118,7 +132,8 @@ public record UnmapProgress(
                 firstAt == null ? line.at() : firstAt,
                 line.at() == null ? lastAt : line.at(),
                 line.blocks(),
-                gapTo(line));
+                gapTo(line),
+                blocks);
     }
 
     private @Nullable Duration gapTo(HostdLine line) {

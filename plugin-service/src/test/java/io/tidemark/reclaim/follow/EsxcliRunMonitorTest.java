@@ -196,8 +196,62 @@ class EsxcliRunMonitorTest extends FollowedRuns {
         calls.opened(run.id());
         logged("Done : Total Unmapped blocks from volume " + Runs.VOLUME + " : 10885");
         assertThat(look(run, 5).state()).isEqualTo(RunState.RUNNING);
+        answered(run, CallResult.Kind.ENDED);
         calls.closed(run.id());
         assertThat(look(run, 1).state()).isEqualTo(RunState.VERIFYING);
+    }
+
+    @Test
+    void doesNotEndByTheLastLineOfACommandThatBeganBefore() {
+        ReclaimRun run = asked(Method.ESXCLI);
+        logged("esxcli-2", "Async Unmapped 200 blocks from volume " + Runs.VOLUME);
+        logged("esxcli-2", "Done : Total Unmapped blocks from volume " + Runs.VOLUME + " : 10885");
+        assertThat(look(run, 5).state()).isEqualTo(RunState.RUNNING);
+        logged("Async Unmapped 200 blocks from volume " + Runs.VOLUME);
+        now = now.plus(Duration.ofMinutes(4));
+        assertThat(look(run, 5).state()).isEqualTo(RunState.RUNNING);
+        answered(run, CallResult.Kind.ENDED);
+        assertThat(look(run, 1).end().unmapEndedAt()).isEqualTo(now);
+    }
+
+    @Test
+    void doesNotKnowTheEndOfARunBesidesAnotherCommandWithoutItsAnswer() {
+        ReclaimRun run = asked(Method.ESXCLI);
+        answered(run, CallResult.Kind.LOST);
+        logged("Async Unmapped 200 blocks from volume " + Runs.VOLUME);
+        logged("esxcli-2", "Async Unmapped 200 blocks from volume " + Runs.VOLUME);
+        logged("Done : Total Unmapped blocks from volume " + Runs.VOLUME + " : 200");
+        assertThat(look(run, 5).state()).isEqualTo(RunState.RUNNING);
+        now = now.plus(Duration.ofMinutes(6));
+        ReclaimRun doubted = look(run, 4);
+        assertThat(doubted.state()).isEqualTo(RunState.UNCONFIRMED);
+        assertThat(Objects.requireNonNull(doubted.problem()).code()).isEqualTo("END_NOT_DISTINGUISHED");
+        now = now.plus(Duration.ofDays(1));
+        assertThat(look(run, 4).state()).isEqualTo(RunState.UNKNOWN);
+    }
+
+    @Test
+    void doesNotEndByAnotherCommandsLastLineOnAReleaseWithoutOperations() {
+        ReclaimRun run = asked(Method.ESXCLI);
+        vcenter.log.add("Unmap: Async Unmapped 10485 blocks from volume " + Runs.VOLUME);
+        vcenter.log.add("Unmap: Async Unmapped 200 blocks from volume " + Runs.VOLUME);
+        vcenter.log.add("Unmap: Done : Total Unmapped blocks from volume " + Runs.VOLUME + " : 200");
+        assertThat(look(run, 5).state()).isEqualTo(RunState.RUNNING);
+        vcenter.log.add("Unmap: Async Unmapped 10485 blocks from volume " + Runs.VOLUME);
+        now = now.plus(Duration.ofMinutes(6));
+        assertThat(look(run, 1).progress().unmap().foreign()).isTrue();
+        now = now.plus(Duration.ofMinutes(41));
+        assertThat(look(run, 4).state()).isEqualTo(RunState.UNCONFIRMED);
+    }
+
+    @Test
+    void endsInTimeByALastLineWhoseOtherLinesAreMissing() {
+        ReclaimRun run = asked(Method.ESXCLI);
+        answered(run, CallResult.Kind.LOST);
+        logged("Done : Total Unmapped blocks from volume " + Runs.VOLUME + " : 10885");
+        assertThat(look(run, 5).state()).isEqualTo(RunState.RUNNING);
+        now = now.plus(Duration.ofMinutes(6));
+        assertThat(look(run, 3).state()).isEqualTo(RunState.COMPLETED);
     }
 
     @Test

@@ -129,7 +129,7 @@ abstract class FollowedRuns {
         logged("task-1", text);
     }
 
-    private void logged(String operation, String text) {
+    void logged(String operation, String text) {
         vcenter.log.add(
                 "2026-11-20T10:00:00Z info hostd[1] [Originator@6876 sub=Libs opID=" + operation + "] Unmap: " + text);
     }

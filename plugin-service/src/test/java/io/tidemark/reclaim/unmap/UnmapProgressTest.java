@@ -129,6 +129,24 @@ class UnmapProgressTest {
     }
 
     @Test
+    void setsLinesAfterTheEndApartWithoutOperations() {
+        List<String> lines = List.of(pass(200), done(200), pass(500)).stream()
+                .map(line -> line.replace("opID=esxcli-7f-1 ", ""))
+                .toList();
+        assertThat(unmap(lines.subList(0, 2)).foreign()).isFalse();
+        assertThat(unmap(lines).foreign()).isTrue();
+        assertThat(unmap(List.of(pass(200), done(200), pass(200))).foreign()).isFalse();
+    }
+
+    @Test
+    void comparesTheTotalWithThePasses() {
+        assertThat(progressOf(200, 145).totalOfPasses()).isFalse();
+        assertThat(progressOf(200, 145, -345).totalOfPasses()).isTrue();
+        assertThat(progressOf(200, -945).totalOfPasses()).isFalse();
+        assertThat(progressOf(200, 145, -200).totalOfPasses()).isFalse();
+    }
+
+    @Test
     void endsWithoutPassesWhenNothingIsFree() {
         UnmapProgress unmap =
                 UnmapProgress.NOT_BEGUN.after(HostdLine.parse(done(0), UUID).orElseThrow());
