@@ -92,14 +92,13 @@ public record Verdict(Verification verification, List<RunObservation> observatio
         SettledFigures after = run.figures().after();
         ArrayFigures to = after == null ? null : after.usable();
         boolean cameBack = from == null || to == null || from.writtenBytes() > to.writtenBytes();
-        if (!run.target().automaticUnmap() || !cameBack || besides != null && besides == 0) {
+        String setting = run.figures().automaticUnmap(run.target());
+        if (setting == null || !cameBack || besides != null && besides == 0) {
             return null;
         }
         return besides != null
-                ? VerificationMessage.AUTOMATIC_UNMAP_COUNTED.with(
-                        "priority", run.target().unmapSetting(), "bytes", besides)
-                : VerificationMessage.AUTOMATIC_UNMAP_POSSIBLE.with(
-                        "priority", run.target().unmapSetting());
+                ? VerificationMessage.AUTOMATIC_UNMAP_COUNTED.with("priority", setting, "bytes", besides)
+                : VerificationMessage.AUTOMATIC_UNMAP_POSSIBLE.with("priority", setting);
     }
 
     /** An upper limit of the processed space, from the log and the free space before and after. */
@@ -126,9 +125,10 @@ public record Verdict(Verification verification, List<RunObservation> observatio
             return observations;
         }
         Long besides = besides(run);
-        if (besides != null && besides == 0) {
-            observations.add(RunObservation.info(RunObservationMessage.NO_AUTOMATIC_UNMAP_COUNTED.with(
-                    "priority", run.target().unmapSetting())));
+        String setting = run.figures().automaticUnmap(run.target());
+        if (besides != null && besides == 0 && setting != null) {
+            observations.add(RunObservation.info(
+                    RunObservationMessage.NO_AUTOMATIC_UNMAP_COUNTED.with("priority", setting)));
         }
         Gain gain = new Gain(
                 from,
@@ -137,7 +137,7 @@ public record Verdict(Verification verification, List<RunObservation> observatio
                 after.vmfs().usedBytes(),
                 verification.reclaimedBytes() == null ? unmoved(verification) : verification.reclaimedBytes(),
                 processed(run),
-                run.target().automaticUnmap() ? run.target().unmapSetting() : null,
+                setting,
                 run.figures().refusal(),
                 run.snapshot());
         Reasons.of(gain)

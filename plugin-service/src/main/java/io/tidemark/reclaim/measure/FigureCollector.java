@@ -48,7 +48,12 @@ public class FigureCollector {
         String moid = target.datastore().moid();
         session.refreshDatastore(moid);
         DatastoreFacts facts = session.datastore(moid);
-        return new VmfsFigures(clock.instant(), facts.capacityBytes(), facts.freeBytes());
+        RunTarget now = target.with(target.space(), facts.vmfs());
+        return new VmfsFigures(
+                clock.instant(),
+                facts.capacityBytes(),
+                facts.freeBytes(),
+                now.automaticUnmap() ? now.unmapSetting() : null);
     }
 
     /**

@@ -62,7 +62,7 @@ public class UnmapCounterReader {
         ArrayFigures from = before == null ? null : before.usable();
         ArrayFigures to = after.usable();
         return run.figures().counted() == null
-                && run.target().automaticUnmap()
+                && run.figures().withAfter(after).automaticUnmap(run.target()) != null
                 && run.target().arrayProblem() == null
                 && !run.progress().unmap().foreign()
                 && before != null

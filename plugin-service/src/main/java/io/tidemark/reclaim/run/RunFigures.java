@@ -44,6 +44,15 @@ public record RunFigures(
                 : Long.valueOf(dead - accuracy.stepBytes() + 1);
     }
 
+    /** The setting by which hosts may have given space back on their own at any reading, null if automatic reclaim was off. */
+    public @Nullable String automaticUnmap(RunTarget target) {
+        if (target.automaticUnmap()) {
+            return target.unmapSetting();
+        }
+        String ended = after == null ? null : after.vmfs().automaticUnmap();
+        return ended != null || before == null ? ended : before.vmfs().automaticUnmap();
+    }
+
     private static @Nullable Long dead(@Nullable SettledFigures figures) {
         ArrayFigures array = figures == null ? null : figures.usable();
         return figures == null || array == null
@@ -51,7 +60,7 @@ public record RunFigures(
                 : Long.valueOf(array.writtenBytes() - figures.vmfs().usedBytes());
     }
 
-    RunFigures withAfter(@Nullable SettledFigures now) {
+    public RunFigures withAfter(@Nullable SettledFigures now) {
         return new RunFigures(before, now, counted, refusal, host);
     }
 }

@@ -59,7 +59,7 @@ public record SettledFigures(
     public SettledFigures read(ArrayFigures now, VmfsFigures vmfsNow, Duration cadence) {
         ArrayFigures last = reading;
         if (last != null && !now.refreshedSince(last, cadence)) {
-            return retry(vmfsNow.at().plus(cadence.dividedBy(4)), null);
+            return retry(vmfs.withAutomatic(vmfsNow), vmfsNow.at().plus(cadence.dividedBy(4)), null);
         }
         boolean vmfsStill = vmfsNow.sameSpace(vmfs);
         boolean agrees = last != null && last.writtenBytes() == now.writtenBytes();
@@ -72,7 +72,7 @@ public record SettledFigures(
         return new SettledFigures(
                 since,
                 anchorCounts,
-                vmfsNow,
+                vmfsNow.withAutomatic(vmfs),
                 now,
                 vmfsStill,
                 agrees && vmfsStill && comparable && (anchorCounts || readings >= 2),
@@ -88,7 +88,7 @@ public record SettledFigures(
         return new SettledFigures(
                 since,
                 anchorCounts,
-                now,
+                now.withAutomatic(vmfs),
                 reading,
                 comparable,
                 still && now.sameSpace(vmfs),
@@ -101,11 +101,21 @@ public record SettledFigures(
 
     /** The array could not be read. */
     public SettledFigures failed(Statement why, Instant nextAttempt) {
-        return retry(nextAttempt, why);
+        return retry(vmfs, nextAttempt, why);
     }
 
-    private SettledFigures retry(Instant nextAttempt, @Nullable Statement why) {
+    private SettledFigures retry(VmfsFigures known, Instant nextAttempt, @Nullable Statement why) {
         return new SettledFigures(
-                since, anchorCounts, vmfs, reading, comparable, still, moved, why, readings, attempts + 1, nextAttempt);
+                since,
+                anchorCounts,
+                known,
+                reading,
+                comparable,
+                still,
+                moved,
+                why,
+                readings,
+                attempts + 1,
+                nextAttempt);
     }
 }

@@ -36,6 +36,16 @@ class VerdictTest {
     }
 
     private static Verdict verdict(int major, @Nullable String priority, @Nullable String policy, long from, long to) {
+        return verdict(major, priority, policy, from, to, VMFS);
+    }
+
+    private static Verdict verdict(
+            int major,
+            @Nullable String priority,
+            @Nullable String policy,
+            long from,
+            long to,
+            VmfsFigures atEnd) {
         ReclaimRun run = Runs.queued(1, Method.ESXCLI, Runs.NOW);
         RunTarget known = run.target();
         run.replan(
@@ -53,7 +63,7 @@ class VerdictTest {
                 run.plan());
         run.measuredBefore(read(SettledFigures.before(VMFS), from));
         run.starting(Runs.attempt(Runs.NOW), Statement.of("HOST_CALLED_TASK", "asked"));
-        run.verifying(RunState.COMPLETED, Runs.NOW, read(SettledFigures.after(VMFS), to));
+        run.verifying(RunState.COMPLETED, Runs.NOW, read(SettledFigures.after(atEnd), to));
         return Verdict.on(run);
     }
 
@@ -69,6 +79,14 @@ class VerdictTest {
         assertThat(verdict(6, "none", "fixed", 1600, 500).verification().outcome())
                 .isEqualTo(Outcome.RANGE);
         assertThat(verdict(6, null, null, 1600, 500).verification().outcome()).isEqualTo(Outcome.RANGE);
+    }
+
+    @Test
+    void isNotExactIfAutomaticReclaimWasSwitchedOnDuringTheRun() {
+        Verdict verdict = verdict(6, "none", null, 600, 500, new VmfsFigures(Runs.NOW, 2000, 1000, "fixed"));
+        assertThat(verdict.verification())
+                .isEqualTo(verdict(6, "low", "fixed", 600, 500).verification());
+        assertThat(verdict.verification().outcome()).isEqualTo(Outcome.RANGE);
     }
 
     @Test

@@ -29,6 +29,7 @@ import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Automatic UNMAP that hosts report, and its effect on the reclaimed space. */
@@ -56,6 +57,10 @@ class UnmapCounterReaderTest {
 
     /** Between ten o'clock and three minutes past; the array counts 1000 MB less afterwards. */
     private static ReclaimRun verifying() {
+        return verifying("low", null);
+    }
+
+    private static ReclaimRun verifying(String priority, @Nullable String atEnd) {
         ReclaimRun run = Runs.queued(1, Method.TASK, Runs.NOW);
         RunTarget known = run.target();
         run.replan(
@@ -64,7 +69,7 @@ class UnmapCounterReaderTest {
                         known.name(),
                         known.vmfsUuid(),
                         6,
-                        "low",
+                        priority,
                         null,
                         known.devices(),
                         known.arrayNames(),
@@ -78,7 +83,7 @@ class UnmapCounterReaderTest {
         run.verifying(
                 RunState.COMPLETED,
                 end,
-                read(SettledFigures.after(new VmfsFigures(end, 2 * FREE, FREE)), end, 4000 * MB, FREE));
+                read(SettledFigures.after(new VmfsFigures(end, 2 * FREE, FREE, atEnd)), end, 4000 * MB, FREE));
         return run;
     }
 
@@ -93,6 +98,17 @@ class UnmapCounterReaderTest {
 
     private static Sample sample(String host, int end, long bytes) {
         return new Sample(host, Runs.VOLUME, Runs.NOW.plusSeconds(end), 20, bytes / MB, bytes);
+    }
+
+    @Test
+    void mattersIfAutomaticReclaimWasOnAtTheStartOrIsOnAtTheEnd() {
+        ReclaimRun off = verifying("none", null);
+        assertThat(UnmapCounterReader.matters(off, after(off))).isFalse();
+        ReclaimRun on = verifying("none", "fixed");
+        assertThat(UnmapCounterReader.matters(on, after(on))).isTrue();
+        assertThat(UnmapCounterReader.matters(off, after(on))).as("not stored yet").isTrue();
+        ReclaimRun low = verifying();
+        assertThat(UnmapCounterReader.matters(low, after(low))).isTrue();
     }
 
     @Test

@@ -41,6 +41,19 @@ class SettledFiguresTest {
     }
 
     @Test
+    void keepTheAutomaticReclaimSettingOfAnyReading() {
+        VmfsFigures on = new VmfsFigures(AT.plusSeconds(31), 1000, 600, "low");
+        SettledFigures one = SettledFigures.after(vmfs(0, 600)).read(array(0, 500), vmfs(1, 600), CADENCE);
+        assertThat(one.vmfs().automaticUnmap()).isNull();
+        SettledFigures seen = one.read(array(0, 500), on, CADENCE);
+        assertThat(seen.vmfs().automaticUnmap()).as("no new reading of the array").isEqualTo("low");
+        assertThat(seen.read(array(30, 500), vmfs(61, 600), CADENCE).vmfs())
+                .isEqualTo(new VmfsFigures(AT.plusSeconds(61), 1000, 600, "low"));
+        assertThat(SettledFigures.before(on).launching(vmfs(40, 600)).vmfs().automaticUnmap())
+                .isEqualTo("low");
+    }
+
+    @Test
     void standStillUntilTheLaunchUnlessVmfsMoves() {
         SettledFigures same = settled().launching(vmfs(40, 600));
         assertThat(same.still()).isTrue();
