@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One datastore of a change; target and outcome are written out among its own members.
  *
- * @param from null where the datastore has no rate
+ * @param from the rate before: that of the hosts if all that could be queried have the same, otherwise that of vCenter;
+ *     null where the datastore has no rate
  * @param to the rate to set
  * @param forecast the prediction, null if not possible
  */

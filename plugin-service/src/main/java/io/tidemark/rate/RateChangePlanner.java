@@ -25,9 +25,11 @@ import io.tidemark.vcenter.unmap.UnmapSettings.Setting;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -79,49 +81,62 @@ final class RateChangePlanner {
         for (Datastore datastore : datastores) {
             items.add(plan(items.size(), datastore, wanted.apply(datastore), null));
         }
-        Map<String, Map<String, Setting>> seen = seen(items);
-        items.replaceAll(item -> {
-            Setting setting = item.state() == State.UNCHANGED ? setting(seen, item) : null;
-            return setting == null || Rate.of(setting).equals(item.to())
-                    ? item
-                    : plan(item.position(), datastores.get(item.position()), item.to(), Rate.of(setting));
-        });
+        Map<String, Map<String, Setting>> seen = seen(items, datastores);
+        items.replaceAll(item -> onHosts(item, datastores.get(item.position()), seen));
         return items;
     }
 
-    /** What the hosts have whose rate would stay: vCenter shows a rate that was set on a host only after a delay. */
-    private Map<String, Map<String, Setting>> seen(List<RateChangeItem> items) {
-        List<Target> unchanged = items.stream()
-                .filter(item -> item.state() == State.UNCHANGED)
-                .map(RateChangeItem::target)
+    /** The item with the rate that its hosts have now. If they differ, it is that of vCenter, with a warning. */
+    private RateChangeItem onHosts(RateChangeItem item, Datastore datastore, Map<String, Map<String, Setting>> seen) {
+        Rate from = item.from();
+        String host = item.target().host();
+        if (from == null || host == null) {
+            return item;
+        }
+        String uuid = String.valueOf(item.target().vmfsUuid());
+        List<Rate> rates = RateHosts.reclaiming(datastore).stream()
+                .flatMap(one -> rate(seen, one.moid(), uuid).stream())
+                .distinct()
                 .toList();
-        if (unchanged.isEmpty()) {
+        if (rates.size() == 1) {
+            return rates.get(0).equals(from) ? item : plan(item.position(), datastore, item.to(), rates.get(0));
+        }
+        Optional<Rate> setting = rate(seen, host, uuid);
+        RateChangeItem now = item.state() == State.UNCHANGED
+                        && setting.isPresent()
+                        && !setting.get().equals(from)
+                ? plan(item.position(), datastore, item.to(), setting.get())
+                : item;
+        List<String> behind = SeenRates.of(datastore, seen, uuid, from).behind();
+        return now.state() == State.PENDING && !behind.isEmpty() ? now.warned(RateReading.advice(behind)) : now;
+    }
+
+    /** What the hosts have: vCenter shows a rate that was set on a host only after a delay. */
+    private Map<String, Map<String, Setting>> seen(List<RateChangeItem> items, List<Datastore> datastores) {
+        Set<String> hosts = new LinkedHashSet<>();
+        Set<String> uuids = new LinkedHashSet<>();
+        for (RateChangeItem item : items) {
+            if (item.target().host() != null) {
+                RateHosts.reclaiming(datastores.get(item.position())).forEach(host -> hosts.add(host.moid()));
+                uuids.add(String.valueOf(item.target().vmfsUuid()));
+            }
+        }
+        if (hosts.isEmpty()) {
             return Map.of();
         }
         try {
-            return caller.session()
-                    .unmapSettings()
-                    .seenBy(
-                            unchanged.stream()
-                                    .map(target -> String.valueOf(target.host()))
-                                    .distinct()
-                                    .toList(),
-                            unchanged.stream()
-                                    .map(target -> String.valueOf(target.vmfsUuid()))
-                                    .distinct()
-                                    .toList());
+            return caller.session().unmapSettings().seenBy(hosts, uuids);
         } catch (Problem e) {
             LOG.info("hosts could not be asked for their rates: {}", e.detail());
             return Map.of();
         }
     }
 
-    private static @Nullable Setting setting(Map<String, Map<String, Setting>> seen, RateChangeItem item) {
-        return seen.getOrDefault(String.valueOf(item.target().host()), Map.of())
-                .get(String.valueOf(item.target().vmfsUuid()));
+    private static Optional<Rate> rate(Map<String, Map<String, Setting>> seen, String host, String uuid) {
+        return Optional.ofNullable(seen.getOrDefault(host, Map.of()).get(uuid)).map(Rate::of);
     }
 
-    /** @param seen the rate that the host has, null for the one that vCenter shows */
+    /** @param seen the rate that the hosts have, null for the one that vCenter shows */
     private RateChangeItem plan(int position, Datastore datastore, Rate to, @Nullable Rate seen) {
         DatastoreFacts.Vmfs vmfs = datastore.facts().vmfs();
         Optional<Statement> none = RateHosts.none(datastore);

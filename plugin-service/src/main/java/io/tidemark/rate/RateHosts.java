@@ -54,6 +54,13 @@ public final class RateHosts {
         return able(datastore, method).stream().filter(allowed).findFirst();
     }
 
+    /** Mounting hosts that vCenter can query now and that have a rate. */
+    static List<HostFacts> reclaiming(Datastore datastore) {
+        return connected(datastore).stream()
+                .filter(host -> AutomaticUnmap.reclaims(host.release()))
+                .toList();
+    }
+
     /** Mounting hosts that vCenter can query now. */
     static List<HostFacts> connected(Datastore datastore) {
         return datastore.hosts().stream()

@@ -72,10 +72,8 @@ final class RateReading {
     }
 
     private static List<HostRate> perHost(Datastore datastore, String uuid, Rate rate, VcenterSession session) {
-        List<String> asked = RateHosts.connected(datastore).stream()
-                .filter(host -> AutomaticUnmap.reclaims(host.release()))
-                .map(HostFacts::moid)
-                .toList();
+        List<String> asked =
+                RateHosts.reclaiming(datastore).stream().map(HostFacts::moid).toList();
         Map<String, Map<String, Setting>> seen =
                 asked.isEmpty() ? Map.of() : session.unmapSettings().seenBy(asked, List.of(uuid));
         List<HostRate> rates = new ArrayList<>();

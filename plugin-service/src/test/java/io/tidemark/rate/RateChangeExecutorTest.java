@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyString;
+import static org.mockito.ArgumentMatchers.eq;
 import static org.mockito.Mockito.doAnswer;
 import static org.mockito.Mockito.doNothing;
 import static org.mockito.Mockito.doThrow;
@@ -46,10 +47,10 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -71,7 +72,7 @@ class RateChangeExecutorTest {
     private final SignedIn caller = mock(SignedIn.class);
     private final Trial trial = mock(Trial.class);
     private final LargeDeletions deletions = mock(LargeDeletions.class);
-    private final Map<String, Setting> seen = new HashMap<>();
+    private final Map<String, Setting> seen = new ConcurrentHashMap<>();
     private final RateChanges changes;
     private final RateChangeExecutor changing;
     private final RateService service;
@@ -189,7 +190,11 @@ class RateChangeExecutorTest {
             Datastore datastore = datastore(i, i % 50 == 7 ? 5 : 6);
             datastores.add(datastore);
             String uuid = datastore.facts().vmfs().uuid();
-            seen.put(uuid, new Setting("low", Rate.fixed(500).bandwidth()));
+            if (i > 0) {
+                doAnswer(call -> seen.put(uuid, new Setting("low", call.getArgument(2))))
+                        .when(settings)
+                        .setBandwidth(eq(HOST.moid()), eq(uuid), any());
+            }
             if (i % 50 == 9) {
                 doThrow(new VcenterFault("HostConfigFault", "The host is busy."))
                         .when(settings)
@@ -277,10 +282,18 @@ class RateChangeExecutorTest {
                 new VcenterUnreachable(lost, new IOException("reset")));
         for (int i = 0; i < failures.size(); i++) {
             String uuid = datastores.get(i).facts().vmfs().uuid();
-            doThrow(failures.get(i)).when(settings).setBandwidth(HOST.moid(), uuid, bandwidth);
+            boolean set = i == 2;
+            RuntimeException failure = failures.get(i);
+            doAnswer(call -> {
+                        if (set) {
+                            seen.put(uuid, new Setting("low", bandwidth));
+                        }
+                        throw failure;
+                    })
+                    .when(settings)
+                    .setBandwidth(HOST.moid(), uuid, bandwidth);
         }
         seen.put(datastores.get(0).facts().vmfs().uuid(), new Setting("low", null));
-        seen.put(datastores.get(2).facts().vmfs().uuid(), new Setting("low", bandwidth));
         when(inventory.datastores(any(), any())).thenReturn(datastores);
         RateChange change = over(
                 service.change(caller, datastores.stream().map(Datastore::id).toList(), Rate.fixed(500)));
@@ -290,6 +303,7 @@ class RateChangeExecutorTest {
 
         List<Datastore> now =
                 List.of(datastore(1, 6, "low", bandwidth), datastore(2, 6), datastore(3, 6, "low", bandwidth));
+        seen.put(datastores.get(0).facts().vmfs().uuid(), new Setting("low", bandwidth));
         when(inventory.datastores(caller)).thenReturn(now);
         doNothing().when(settings).setBandwidth(any(), any(), any());
         RateChange undone = over(service.undo(caller, change.id()));

@@ -11,7 +11,6 @@ import io.tidemark.platform.Statement;
 import io.tidemark.rate.RateChangeItem.State;
 import io.tidemark.rate.setting.Rate;
 import io.tidemark.vcenter.fault.VcenterFault;
-import io.tidemark.vcenter.unmap.UnmapSettings;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -122,14 +121,37 @@ class RateChangePlannerTest {
     void changesARateThatVcenterShowsButTheHostNoLongerHas() {
         world.rate(rate("low"));
         world.hosts(CURRENT);
-        when(world.settings.seenBy(List.of("host-1"), List.of(RateWorld.UUID)))
-                .thenReturn(Map.of("host-1", Map.of(RateWorld.UUID, new UnmapSettings.Setting("none", null))));
+        world.shows(1, rate("none"));
         RateChangeItem item = plan(rate("low"));
         assertThat(item.state()).isEqualTo(State.PENDING);
         assertThat(item.from()).isEqualTo(rate("none"));
 
         when(world.settings.seenBy(any(), any())).thenThrow(new VcenterFault("HostConfigFault", "The host is busy."));
         assertThat(plan(rate("low")).state()).isEqualTo(State.UNCHANGED);
+    }
+
+    @Test
+    void startsFromTheRateThatAllHostsHaveIfVcenterShowsAnother() {
+        world.rate(rate("low")).hosts(CURRENT, CURRENT, CURRENT);
+        world.shows(1, rate("fixed 800")).shows(2, rate("fixed 800"));
+        RateChangeItem item = plan(rate("fixed 500"));
+        assertThat(item.state()).isEqualTo(State.PENDING);
+        assertThat(item.from()).isEqualTo(rate("fixed 800"));
+        assertThat(item.outcome().warnings()).extracting(Statement::code).doesNotContain("RATE_STRAGGLERS");
+        assertThat(plan(rate("fixed 800")).state()).isEqualTo(State.UNCHANGED);
+        assertThat(plan(rate("fixed 2100")).from()).as("refused").isEqualTo(rate("fixed 800"));
+    }
+
+    @Test
+    void startsFromTheRateOfVcenterIfHostsDifferAndNamesThese() {
+        world.rate(rate("low")).hosts(CURRENT, CURRENT);
+        world.shows(1, rate("low")).shows(2, rate("fixed 800"));
+        RateChangeItem item = plan(rate("fixed 500"));
+        assertThat(item.from()).isEqualTo(rate("low"));
+        assertThat(item.outcome().warnings())
+                .filteredOn(warning -> "RATE_STRAGGLERS".equals(warning.code()))
+                .singleElement()
+                .satisfies(warning -> assertThat(warning.params()).containsEntry("hosts", "esx-2"));
     }
 
     @Test

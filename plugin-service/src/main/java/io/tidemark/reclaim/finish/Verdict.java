@@ -127,8 +127,8 @@ public record Verdict(Verification verification, List<RunObservation> observatio
         Long besides = besides(run);
         String setting = run.figures().automaticUnmap(run.target());
         if (besides != null && besides == 0 && setting != null) {
-            observations.add(RunObservation.info(
-                    RunObservationMessage.NO_AUTOMATIC_UNMAP_COUNTED.with("priority", setting)));
+            observations.add(
+                    RunObservation.info(RunObservationMessage.NO_AUTOMATIC_UNMAP_COUNTED.with("priority", setting)));
         }
         Gain gain = new Gain(
                 from,

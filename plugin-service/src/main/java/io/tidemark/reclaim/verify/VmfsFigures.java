@@ -10,7 +10,10 @@ import org.jspecify.annotations.Nullable;
  *     older versions, not read
  */
 public record VmfsFigures(
-        Instant at, long capacityBytes, long freeBytes, @Nullable String automaticUnmap) {
+        Instant at,
+        long capacityBytes,
+        long freeBytes,
+        @Nullable String automaticUnmap) {
 
     /** With automatic reclaim off. */
     public VmfsFigures(Instant at, long capacityBytes, long freeBytes) {

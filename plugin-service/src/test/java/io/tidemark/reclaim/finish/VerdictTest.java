@@ -40,12 +40,7 @@ class VerdictTest {
     }
 
     private static Verdict verdict(
-            int major,
-            @Nullable String priority,
-            @Nullable String policy,
-            long from,
-            long to,
-            VmfsFigures atEnd) {
+            int major, @Nullable String priority, @Nullable String policy, long from, long to, VmfsFigures atEnd) {
         ReclaimRun run = Runs.queued(1, Method.ESXCLI, Runs.NOW);
         RunTarget known = run.target();
         run.replan(

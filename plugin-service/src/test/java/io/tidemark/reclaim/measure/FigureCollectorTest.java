@@ -47,8 +47,7 @@ class FigureCollectorTest {
     }
 
     private static DatastoreFacts.Vmfs vmfs(String priority, @Nullable UnmapBandwidth bandwidth) {
-        return new DatastoreFacts.Vmfs(
-                Runs.VOLUME, 6, "6.82", 1 << 20, false, priority, bandwidth, List.of(), null);
+        return new DatastoreFacts.Vmfs(Runs.VOLUME, 6, "6.82", 1 << 20, false, priority, bandwidth, List.of(), null);
     }
 
     @Test

@@ -106,7 +106,9 @@ class UnmapCounterReaderTest {
         assertThat(UnmapCounterReader.matters(off, after(off))).isFalse();
         ReclaimRun on = verifying("none", "fixed");
         assertThat(UnmapCounterReader.matters(on, after(on))).isTrue();
-        assertThat(UnmapCounterReader.matters(off, after(on))).as("not stored yet").isTrue();
+        assertThat(UnmapCounterReader.matters(off, after(on)))
+                .as("not stored yet")
+                .isTrue();
         ReclaimRun low = verifying();
         assertThat(UnmapCounterReader.matters(low, after(low))).isTrue();
     }

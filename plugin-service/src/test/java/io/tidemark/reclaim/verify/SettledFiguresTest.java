@@ -46,7 +46,9 @@ class SettledFiguresTest {
         SettledFigures one = SettledFigures.after(vmfs(0, 600)).read(array(0, 500), vmfs(1, 600), CADENCE);
         assertThat(one.vmfs().automaticUnmap()).isNull();
         SettledFigures seen = one.read(array(0, 500), on, CADENCE);
-        assertThat(seen.vmfs().automaticUnmap()).as("no new reading of the array").isEqualTo("low");
+        assertThat(seen.vmfs().automaticUnmap())
+                .as("no new reading of the array")
+                .isEqualTo("low");
         assertThat(seen.read(array(30, 500), vmfs(61, 600), CADENCE).vmfs())
                 .isEqualTo(new VmfsFigures(AT.plusSeconds(61), 1000, 600, "low"));
         assertThat(SettledFigures.before(on).launching(vmfs(40, 600)).vmfs().automaticUnmap())
