@@ -88,14 +88,18 @@ class RateChangeExecutor implements DisposableBean {
         return thread;
     }
 
-    /** Records a rejected change. */
-    void refused(RateChange change) {
-        change.items().forEach(item -> record(change, item));
-    }
-
-    /** Records a change that is rejected as a whole. */
+    /** Records a change that is rejected as a whole, as one activity. */
     void refused(RateChange change, Problem why) {
-        change.items().forEach(item -> entry(change, item).failed(why));
+        if (change.items().size() == 1) {
+            entry(change, change.items().get(0)).failed(why);
+        } else {
+            entry(change)
+                    .failed(
+                            change.items().stream()
+                                    .map(RateChangeItem::datastore)
+                                    .toList(),
+                            why);
+        }
     }
 
     /** Stores the change, makes it, and returns when it has ended. */
@@ -304,8 +308,7 @@ class RateChangeExecutor implements DisposableBean {
                 .filter(item -> item.state() == State.PENDING)
                 .count();
         if (count > 0) {
-            recorder.of(change.startedBy(), change.vcenter(), action(change))
-                    .done(RateMessage.RATE_CHANGE_STARTED.with("id", change.id(), "count", count));
+            entry(change).done(RateMessage.RATE_CHANGE_STARTED.with("id", change.id(), "count", count));
         }
     }
 
@@ -313,9 +316,12 @@ class RateChangeExecutor implements DisposableBean {
         return change.undoOf() == null ? "reclaim-rate.set" : "reclaim-rate.undo";
     }
 
+    private Recorder.Entry entry(RateChange change) {
+        return recorder.of(change.startedBy(), change.vcenter(), action(change));
+    }
+
     private Recorder.Entry entry(RateChange change, RateChangeItem item) {
-        return recorder.of(change.startedBy(), change.vcenter(), action(change))
-                .on(item.datastore(), item.target().datastoreName());
+        return entry(change).on(item.datastore(), item.target().datastoreName());
     }
 
     private static Statement change(RateChangeItem item) {

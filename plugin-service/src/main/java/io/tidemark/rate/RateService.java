@@ -167,8 +167,9 @@ public class RateService {
                 items);
         Statement reason = items.get(0).reason();
         if (reason != null && items.stream().allMatch(item -> lacking(item.reason()))) {
-            changing.refused(change);
-            throw missing(items.get(0), reason);
+            Problem missing = missing(items.get(0), reason);
+            changing.refused(change, missing);
+            throw missing;
         }
         requireTrialOver(change);
         Map<ObjectId, Datastore> byId = new HashMap<>();
