@@ -31,7 +31,6 @@ import io.tidemark.rate.setting.Rate;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
-import io.tidemark.vcenter.fault.PermissionMissing;
 import io.tidemark.vcenter.fault.VcenterFault;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
 import io.tidemark.vcenter.host.HostFacts;
@@ -50,7 +49,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -172,32 +170,6 @@ class RateChangeExecutorTest {
         assertThatExceptionOfType(TrialActive.class)
                 .isThrownBy(() -> service.change(caller, List.of(datastore.id()), Rate.fixed(500)));
         verify(settings, never()).setBandwidth(any(), any(), any());
-        assertThat(activity)
-                .extracting(RecordedActivity::objectName, RecordedActivity::outcome)
-                .containsExactly(tuple("ds-1", RecordedActivity.Outcome.REFUSED));
-    }
-
-    @Test
-    void recordsARefusedRequestForManyDatastoresOnce() {
-        List<Datastore> datastores = List.of(datastore(1, 6), datastore(2, 6), datastore(3, 6));
-        List<ObjectId> ids = datastores.stream().map(Datastore::id).toList();
-        when(inventory.datastores(any(), any())).thenReturn(datastores);
-        when(caller.session().missingPrivileges(any(), any()))
-                .thenReturn(Map.of(
-                        "datastore-1", List.of("Tidemark.SetRate"),
-                        "datastore-2", List.of("Tidemark.SetRate"),
-                        "datastore-3", List.of("Tidemark.SetRate")));
-        assertThatExceptionOfType(PermissionMissing.class)
-                .isThrownBy(() -> service.change(caller, ids, Rate.fixed(500)));
-        Trials.activate(trial);
-        when(caller.session().missingPrivileges(any(), any())).thenReturn(Map.of());
-        assertThatExceptionOfType(TrialActive.class).isThrownBy(() -> service.change(caller, ids, Rate.fixed(500)));
-        assertThat(activity).hasSize(2).allSatisfy(one -> {
-            assertThat(one.action()).isEqualTo("reclaim-rate.set");
-            assertThat(one.outcome()).isEqualTo(RecordedActivity.Outcome.REFUSED);
-            assertThat(one.objectId()).isNull();
-            assertThat(Objects.requireNonNull(one.detail()).params()).containsEntry("count", 3);
-        });
     }
 
     @Test

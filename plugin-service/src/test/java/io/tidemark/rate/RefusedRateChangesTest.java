@@ -1,0 +1,95 @@
+package io.tidemark.rate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
+
+import io.tidemark.inventory.Datastore;
+import io.tidemark.inventory.Inventory;
+import io.tidemark.inventory.risk.LargeDeletions;
+import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.RecordedActivity;
+import io.tidemark.platform.Recorder;
+import io.tidemark.platform.records.Heartbeats;
+import io.tidemark.rate.setting.Rate;
+import io.tidemark.vcenter.fault.PermissionMissing;
+import io.tidemark.vcenter.trial.Trial;
+import io.tidemark.vcenter.trial.TrialActive;
+import io.tidemark.vcenter.trial.Trials;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Activities of requests that are refused as a whole. */
+class RefusedRateChangesTest {
+
+    private final Clock clock = Clock.fixed(Instant.parse("2026-11-20T10:00:00Z"), ZoneOffset.UTC);
+    private final RateWorld world = new RateWorld().hosts("8.0.3-24022510");
+    private final List<RecordedActivity> activity = new ArrayList<>();
+    private final Inventory inventory = mock(Inventory.class);
+    private final Trial trial = mock(Trial.class);
+    private final RateChanges changes = mock(RateChanges.class);
+    private final RateProperties properties = new RateProperties(1000, Duration.ofMillis(1));
+    private final RateChangeExecutor executor = new RateChangeExecutor(
+            changes,
+            inventory,
+            new Recorder(event -> activity.add((RecordedActivity) event), clock),
+            properties,
+            mock(Heartbeats.class),
+            clock);
+    private final RateService service =
+            new RateService(inventory, changes, executor, properties, mock(LargeDeletions.class), trial, clock);
+
+    RefusedRateChangesTest() {
+        when(world.caller.userName()).thenReturn("ann");
+        when(world.session.missingPrivileges(any(), any()))
+                .thenReturn(Map.of("datastore-1", List.of("Tidemark.SetRate")));
+    }
+
+    @AfterEach
+    void stop() {
+        executor.destroy();
+    }
+
+    private void request(Datastore... datastores) {
+        when(inventory.datastores(any(), any())).thenReturn(List.of(datastores));
+        List<ObjectId> ids = new ArrayList<>();
+        for (int i = 1; i <= datastores.length; i++) {
+            ids.add(new ObjectId(RateWorld.VCENTER, "datastore-" + i));
+        }
+        service.change(world.caller, ids, Rate.fixed(500));
+    }
+
+    @Test
+    void isOneActivityForManyDatastores() {
+        Datastore datastore = world.datastore();
+        assertThatExceptionOfType(PermissionMissing.class).isThrownBy(() -> request(datastore, datastore, datastore));
+        when(world.session.missingPrivileges(any(), any())).thenReturn(Map.of());
+        Trials.activate(trial);
+        assertThatExceptionOfType(TrialActive.class).isThrownBy(() -> request(datastore, datastore, datastore));
+        assertThat(activity).hasSize(2).allSatisfy(one -> {
+            assertThat(one.action()).isEqualTo("reclaim-rate.set");
+            assertThat(one.outcome()).isEqualTo(RecordedActivity.Outcome.REFUSED);
+            assertThat(one.objectId()).isNull();
+            assertThat(Objects.requireNonNull(one.detail()).params()).containsEntry("count", 3);
+        });
+    }
+
+    @Test
+    void namesASingleDatastore() {
+        assertThatExceptionOfType(PermissionMissing.class).isThrownBy(() -> request(world.datastore()));
+        assertThat(activity).singleElement().satisfies(one -> {
+            assertThat(one.objectName()).isEqualTo("ds-1");
+            assertThat(Objects.requireNonNull(one.detail()).code()).isEqualTo("PERMISSION_MISSING");
+        });
+    }
+}
