@@ -128,9 +128,16 @@ func TestGovcWorksAgainstTheLab(t *testing.T) {
 	if b := l.book(bulk); b.FreeBytes != free+200<<30 || b.DeadBytes != 200<<30 {
 		t.Errorf("after vm.destroy: %+v", b)
 	}
+	used := l.book("vmfs6-quiet").UsedBytes
 	l.must("vm.create", "-ds", "vmfs6-quiet", "-disk", "10GB", "-on=false", "-pool", "cluster-1/Resources", "-host", host, "new-vm")
+	if b := l.book("vmfs6-quiet"); b.UsedBytes != used {
+		t.Errorf("a thin disk that no guest has written takes %d bytes", b.UsedBytes-used)
+	}
+	if err := l.VCenter.FileSystem("vmfs6-quiet").File("new-vm/new-vm.vmdk").Write(4 << 30); err != nil {
+		t.Fatal(err)
+	}
 	l.must("vm.destroy", "new-vm")
-	if b := l.book("vmfs6-quiet"); b.DeadBytes <= 150<<30 {
+	if b := l.book("vmfs6-quiet"); b.DeadBytes != 154<<30 {
 		t.Errorf("after creating and destroying a VM: %+v", b)
 	}
 	quiet := l.book("vmfs6-quiet").FreeBytes

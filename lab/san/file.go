@@ -19,8 +19,8 @@ type File struct {
 	scattered int64 // written blocks of a thin file that are not contiguous, as a guest has written them
 }
 
-// Create makes a file of size bytes of which written are in use; a thick file takes its whole size, the unwritten part
-// zeroed. Sizes are rounded up to blocks.
+// Create makes a file of size bytes of which written are in use; a thick file takes its whole size, of which the unwritten part is
+// zeroed when it is written first. Sizes are rounded up to blocks.
 func (fs *FileSystem) Create(path string, size, written int64, thick bool) (f *File, err error) {
 	fs.world.update(func() { f, err = fs.create(path, size, written, thick) })
 	return f, err
@@ -40,7 +40,7 @@ func (fs *FileSystem) create(path string, size, written int64, thick bool) (*Fil
 	}
 	fs.files[path] = f
 	fs.allocate(f, f.written, data)
-	fs.allocate(f, f.alloc-f.written, zeroed)
+	fs.allocate(f, f.alloc-f.written, stale)
 	fs.world.touched(fs)
 	return f, nil
 }
@@ -116,7 +116,7 @@ func (fs *FileSystem) release(f *File, host *Host) {
 		}
 		for _, s := range mine {
 			as := span{kind: clean}
-			if s.kind == data {
+			if s.written() {
 				as = span{kind: dead, host: host, thick: f.Thick}
 			}
 			e.set(s.start, s.blocks, as)
@@ -139,7 +139,7 @@ func (f *File) Close() {
 	})
 }
 
-// Write adds bytes to a file: zeroed blocks of a thick file become data, a thin one grows up to its size. Watchers of
+// Write adds bytes to a file: unwritten blocks of a thick file become data, a thin one grows up to its size. Watchers of
 // OnChange are not notified, because a vCenter is not notified of writes of guests.
 func (f *File) Write(bytes int64) (err error) {
 	f.fs.world.update(func() { err = f.write(blocksOf(bytes)) })
@@ -169,12 +169,12 @@ func (f *File) write(blocks int64) error {
 	return nil
 }
 
-// dirty turns zeroed blocks of a thick file into data.
+// dirty turns unwritten blocks of a thick file into data.
 func (fs *FileSystem) dirty(f *File, blocks int64) {
 	for _, e := range fs.extents {
 		for i := 0; blocks > 0 && i < len(e.spans); i++ {
 			s := e.spans[i]
-			if s.file != f || s.kind != zeroed {
+			if s.file != f || s.kind != zeroed && s.kind != stale {
 				continue
 			}
 			n := min(s.blocks, blocks)

@@ -75,8 +75,9 @@ func (f *File) handOver(to *File) {
 	}
 }
 
-// Resize lets the file grow: a thick file takes the blocks, a thin one those that are written later. Files do not shrink.
-func (f *File) Resize(size int64) (err error) {
+// Resize lets the file grow: a thick file takes the blocks, with zeros if they are asked for, a thin one those that are written later.
+// Files do not shrink.
+func (f *File) Resize(size int64, zeros bool) (err error) {
 	fs := f.fs
 	fs.world.update(func() {
 		if fs.files[f.Path] != f {
@@ -91,7 +92,11 @@ func (f *File) Resize(size int64) (err error) {
 				err = ErrNoSpace
 				return
 			}
-			fs.allocate(f, more, zeroed)
+			as := stale
+			if zeros {
+				as = zeroed
+			}
+			fs.allocate(f, more, as)
 			f.alloc += more
 		}
 		f.size = size

@@ -96,13 +96,13 @@ func TestThickFileTakesTheBlocksThatItGrowsBy(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := errors.Join(thick.Resize(30<<30), thin.Resize(500<<30)); err != nil {
+	if err := errors.Join(thick.Resize(30<<30, false), thin.Resize(500<<30, false)); err != nil {
 		t.Fatal(err)
 	}
 	if u := a.Usage(); u.FreeBytes != 70<<30 || u.ZeroedBytes != 30<<30 || thin.Size() != 500<<30 {
 		t.Errorf("%+v", u)
 	}
-	if err := thick.Resize(101 << 30); !errors.Is(err, ErrNoSpace) || thick.Size() != 30<<30 {
+	if err := thick.Resize(101<<30, false); !errors.Is(err, ErrNoSpace) || thick.Size() != 30<<30 {
 		t.Errorf("%v, %d bytes", err, thick.Size())
 	}
 }

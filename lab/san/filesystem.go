@@ -91,8 +91,8 @@ type Usage struct {
 	CapacityBytes int64
 	FreeBytes     int64
 	DeadBytes     int64
-	WrittenBytes  int64 // what the array counts: data and dead
-	ZeroedBytes   int64 // allocated and never written
+	WrittenBytes  int64 // what the array counts: data, dead, and what unwritten blocks of files had before
+	ZeroedBytes   int64 // allocated and not written by their file
 }
 
 // File systems, files and devices can refuse.
@@ -182,7 +182,7 @@ func (fs *FileSystem) usage() Usage {
 		u.FreeBytes += e.freeBlocks() * Block
 		u.DeadBytes += e.count[dead] * Block
 		u.WrittenBytes += e.written() * Block
-		u.ZeroedBytes += e.count[zeroed] * Block
+		u.ZeroedBytes += (e.count[zeroed] + e.count[stale]) * Block
 	}
 	return u
 }
@@ -212,7 +212,7 @@ func (fs *FileSystem) deadBlocks() (n int64) {
 	return n
 }
 
-// allocate allocates blocks of the file: clean space first, then dead space.
+// allocate allocates blocks of the file: clean space first, then dead space. Blocks that are stale keep what they had.
 func (fs *FileSystem) allocate(f *File, blocks int64, as kind) {
 	for _, from := range []kind{clean, dead} {
 		for _, e := range fs.extents {
@@ -221,8 +221,11 @@ func (fs *FileSystem) allocate(f *File, blocks int64, as kind) {
 				if s.kind != from {
 					continue
 				}
-				n := min(s.blocks, blocks)
-				e.set(s.start, n, span{kind: as, thick: f.Thick, file: f})
+				n, kind := min(s.blocks, blocks), as
+				if as == stale && from == clean {
+					kind = zeroed
+				}
+				e.set(s.start, n, span{kind: kind, thick: f.Thick, file: f})
 				blocks -= n
 				i = max(i-2, -1)
 			}

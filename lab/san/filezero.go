@@ -1,7 +1,7 @@
 package san
 
-// Inflate makes a thick file of a thin one: it takes its whole size, and what it did not have is zeroed. Who has the file open and
-// what guests write continue with the returned file.
+// Inflate makes an eager zeroed file: it takes its whole size, with zeros where it is not written. Who has the file open and what
+// guests write continue with the returned file.
 func (f *File) Inflate() (thick *File, err error) {
 	fs := f.fs
 	fs.world.update(func() {
@@ -11,6 +11,7 @@ func (f *File) Inflate() (thick *File, err error) {
 		case fs.files[f.Path] != f:
 			err = ErrNotFound
 		case f.Thick:
+			fs.blank(f, stale)
 			thick = f
 		case more > free:
 			err = ErrNoSpace
@@ -34,16 +35,22 @@ func (f *File) Zero() (err error) {
 			err = ErrNotFound
 			return
 		}
-		for _, e := range fs.extents {
-			for i := 0; i < len(e.spans); i++ {
-				if s := e.spans[i]; s.file == f && s.kind == data {
-					e.set(s.start, s.blocks, span{kind: zeroed, thick: s.thick, file: f})
-					i = max(i-2, -1)
-				}
-			}
-		}
+		fs.blank(f, data)
+		fs.blank(f, stale)
 		f.written, f.scattered = 0, 0
 		fs.world.touched(fs)
 	})
 	return err
+}
+
+// blank writes zeros over the blocks of the file that are of the kind.
+func (fs *FileSystem) blank(f *File, of kind) {
+	for _, e := range fs.extents {
+		for i := 0; i < len(e.spans); i++ {
+			if s := e.spans[i]; s.file == f && s.kind == of {
+				e.set(s.start, s.blocks, span{kind: zeroed, thick: s.thick, file: f})
+				i = max(i-2, -1)
+			}
+		}
+	}
 }

@@ -300,6 +300,41 @@ func TestThickDiskCountsAsWrittenOnlyWhereWritten(t *testing.T) {
 	}
 }
 
+func TestUnwrittenBlocksOfThickDisksKeepWhatTheArrayHas(t *testing.T) {
+	r := newRig(t, 100*gb, 5)
+	r.create(t, "old", 100*gb, false)
+	_ = r.fs.Delete("old", r.host)
+	lazy, err := r.fs.Create("lazy", 60*gb, 0, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if u := r.fs.Usage(); u.WrittenBytes != 100*gb || u.DeadBytes != 40*gb || u.ZeroedBytes != 60*gb || u.FreeBytes != 40*gb {
+		t.Errorf("usage %+v", u)
+	}
+	_ = lazy.Write(10 * gb)
+	_ = lazy.Resize(70*gb, false)
+	if u := r.fs.Usage(); u.WrittenBytes != 100*gb || u.DeadBytes != 30*gb || u.ZeroedBytes != 60*gb {
+		t.Errorf("usage after writes and growth %+v", u)
+	}
+	if _, err := lazy.Inflate(); err != nil {
+		t.Fatal(err)
+	}
+	if u := r.fs.Usage(); u.WrittenBytes != 40*gb || u.DeadBytes != 30*gb || u.ZeroedBytes != 60*gb {
+		t.Errorf("usage after zeros %+v", u)
+	}
+	_ = r.fs.Delete("lazy", r.host)
+	if u := r.fs.Usage(); u.DeadBytes != 40*gb || u.FreeBytes != 100*gb {
+		t.Errorf("usage after the delete %+v", u)
+	}
+	if _, err := r.fs.Create("lazy", 100*gb, 0, true); err != nil {
+		t.Fatal(err)
+	}
+	_ = r.fs.Delete("lazy", r.host)
+	if u := r.fs.Usage(); u.DeadBytes != 40*gb {
+		t.Errorf("deleting a disk that nobody wrote changed dead space to %d", u.DeadBytes)
+	}
+}
+
 func TestAllocationPrefersCleanSpace(t *testing.T) {
 	r := newRig(t, 100*gb, 5)
 	r.create(t, "a", 60*gb, false)

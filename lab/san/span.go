@@ -12,6 +12,7 @@ const (
 	dead               // free for VMFS, still written on the array
 	data               // belongs to a file and is written
 	zeroed             // belongs to a file, nothing is written on the array
+	stale              // belongs to a file that has not written it, still written on the array
 )
 
 // span is a run of blocks of one extent that are alike.
@@ -20,12 +21,14 @@ type span struct {
 	kind          kind
 	thick         bool  // came from a thick disk
 	host          *Host // who freed dead blocks
-	file          *File // owner of data and zeroed blocks
+	file          *File // owner of data, zeroed, and stale blocks
 }
 
 func (s span) end() int64 { return s.start + s.blocks }
 
 func (s span) free() bool { return s.kind == clean || s.kind == dead }
+
+func (s span) written() bool { return s.kind == data || s.kind == dead || s.kind == stale }
 
 func (s span) like(o span) bool {
 	return s.kind == o.kind && s.thick == o.thick && s.host == o.host && s.file == o.file
@@ -35,7 +38,7 @@ func (s span) like(o span) bool {
 type extent struct {
 	device *Device
 	spans  []span
-	count  [4]int64 // blocks by kind
+	count  [5]int64 // blocks by kind
 }
 
 func newExtent(d *Device) *extent {
@@ -44,7 +47,7 @@ func newExtent(d *Device) *extent {
 	return e
 }
 
-func (e *extent) written() int64 { return e.count[data] + e.count[dead] }
+func (e *extent) written() int64 { return e.count[data] + e.count[dead] + e.count[stale] }
 
 func (e *extent) freeBlocks() int64 { return e.count[clean] + e.count[dead] }
 
@@ -52,7 +55,7 @@ func (e *extent) freeBlocks() int64 { return e.count[clean] + e.count[dead] }
 func (e *extent) pages(size int64) (count int64) {
 	next := int64(0) // page that is not counted yet
 	for _, s := range e.spans {
-		if s.kind != data && s.kind != dead {
+		if !s.written() {
 			continue
 		}
 		first, last := max(next, s.start/size), (s.end()-1)/size

@@ -13,7 +13,7 @@ func TestSpansStayGaplessMergedAndCounted(t *testing.T) {
 	e := newExtent(&Device{blocks: size})
 	plain := make([]span, size)
 	for round := range 5000 {
-		as := span{kind: kind(rng.IntN(4)), thick: rng.IntN(2) == 1}
+		as := span{kind: kind(rng.IntN(5)), thick: rng.IntN(2) == 1}
 		if as.kind == dead {
 			as.host = hosts[rng.IntN(3)]
 		}
@@ -23,7 +23,7 @@ func TestSpansStayGaplessMergedAndCounted(t *testing.T) {
 		for b := from; b < from+blocks; b++ {
 			plain[b] = as
 		}
-		var count [4]int64
+		var count [5]int64
 		next := int64(0)
 		for i, s := range e.spans {
 			if s.start != next || s.blocks <= 0 || (i > 0 && e.spans[i-1].like(s)) {

@@ -64,11 +64,10 @@ func (m *diskManager) CreateVirtualDiskTask(ctx *simulator.Context, req *types.C
 	m.v.mu.Lock()
 	m.v.disks[where] = &disk{ds: d, file: created, host: d.hosts[0], eager: eager}
 	m.v.mu.Unlock()
-	if eager {
-		m.v.clock.AfterFunc(took, func() { t.succeed(req.Name) })
-	} else {
-		t.succeed(req.Name)
+	if !eager {
+		took = 0
 	}
+	t.succeedAfter(took, req.Name)
 	return res
 }
 
@@ -105,11 +104,10 @@ func (d *datastore) createDisk(name, file string, size int64, thick, eager bool)
 	if _, err := os.Stat(filepath.Dir(descriptor)); err != nil {
 		return nil, &types.FileNotFound{FileFault: at}
 	}
-	var written int64
-	if eager && slices.ContainsFunc(d.fs.Devices(), func(dev *san.Device) bool { return dev.Volume == nil }) {
-		written = size
+	created, err := d.fs.Create(file, size, 0, thick)
+	if err == nil && eager {
+		err = d.zero(created)
 	}
-	created, err := d.fs.Create(file, size, written, thick)
 	if err != nil {
 		return nil, faultOf(err, name, d)
 	}

@@ -215,11 +215,15 @@ func (v *VCenter) copying(x transfer) func(execute) execute {
 				source: source.ds, target: x.target, files: []*san.File{source.file}, eager: source.eager, thick: thick(&source.disk), hosts: []*host{source.host},
 			})
 			f, err := san.Copy([]*san.File{source.file}, x.target.fs, x.file, source.file.Size(), thick(&source.disk), by)
+			eager := x.eager || x.thick == nil && source.eager
+			if err == nil && eager {
+				err = x.target.zero(f)
+			}
 			if err != nil {
 				return nil, faultOf(err, x.to.path, x.target)
 			}
 			v.mu.Lock()
-			v.disks[x.to] = &disk{ds: x.target, file: f, host: x.target.worker(source.host), eager: x.eager || x.thick == nil && source.eager}
+			v.disks[x.to] = &disk{ds: x.target, file: f, host: x.target.worker(source.host), eager: eager}
 			v.mu.Unlock()
 			return res, nil
 		}
@@ -278,6 +282,9 @@ func (v *VCenter) moveDisk(from, to place, how motion) types.BaseMethodFault {
 			by.Copier = v.copier(r)
 		}
 		moved, err := d.file.Move(target.fs, file, by)
+		if err == nil && eager && target != d.ds {
+			err = target.zero(moved)
+		}
 		if err != nil {
 			return faultOf(err, to.path, target)
 		}

@@ -81,13 +81,10 @@ func (m *diskManager) rewrite(
 	if known := m.v.diskAt(where); fault == nil && known != nil {
 		took, fault = work(known)
 	}
-	switch {
-	case fault != nil:
+	if fault != nil {
 		t.fail(fault, sentenceOf(fault))
-	case took > 0:
-		m.v.clock.AfterFunc(took, func() { t.succeed(nil) })
-	default:
-		t.succeed(nil)
+	} else {
+		t.succeedAfter(took, nil)
 	}
 	return t.Self
 }
@@ -109,8 +106,8 @@ func (v *VCenter) inflate(known *diskState) (time.Duration, types.BaseMethodFaul
 	}
 	took := known.ds.zeroing(known.file.Size() - known.file.WrittenBytes())
 	file, err := known.file.Inflate()
-	if err == nil && known.ds.keepsZeros() {
-		err = file.Write(file.Size())
+	if err == nil {
+		err = known.ds.zero(file)
 	}
 	if err != nil {
 		return 0, faultOf(err, known.path(), known.ds)
@@ -129,8 +126,9 @@ func (v *VCenter) extend(known *diskState, size int64, zeros bool) (time.Duratio
 	if more <= 0 {
 		return 0, nil
 	}
-	err := known.file.Resize(size)
-	if zeros = zeros && known.file.Thick; err == nil && zeros && known.ds.keepsZeros() {
+	zeros = zeros && known.file.Thick
+	err := known.file.Resize(size, zeros)
+	if err == nil && zeros && known.ds.keepsZeros() {
 		err = known.file.Write(more)
 	}
 	if err != nil {
@@ -146,6 +144,15 @@ func (v *VCenter) extend(known *diskState, size int64, zeros bool) (time.Duratio
 }
 
 func (d *disk) path() string { return d.ds.place(d.file.Path).path }
+
+// zero writes zeros where a thick file has not been written; devices that keep them count them as written.
+func (d *datastore) zero(file *san.File) error {
+	if d.keepsZeros() {
+		return file.Write(file.Size())
+	}
+	_, err := file.Inflate()
+	return err
+}
 
 // keepsZeros reports whether a device of the datastore stores zeros, as those without an array do.
 func (d *datastore) keepsZeros() bool {

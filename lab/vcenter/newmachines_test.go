@@ -65,3 +65,23 @@ func TestAttachedDisksHaveTheSizeOfTheirFiles(t *testing.T) {
 		t.Errorf("the attached disk has %d bytes, %d KB", attached.CapacityInBytes, attached.CapacityInKB)
 	}
 }
+
+func TestDisksOfNewMachinesContainNothingUntilTheirGuestWrites(t *testing.T) {
+	f := newFixture(t)
+	c := f.login("administrator")
+	before := f.prod.Usage()
+	thin, err := f.create(c, "thin", "prod", 100*gb, true)
+	f.must(err)
+	_, err = f.create(c, "thick", "prod", 50*gb, false)
+	f.must(err)
+	if u := f.prod.Usage(); u.FreeBytes != before.FreeBytes-50*gb || u.WrittenBytes != before.WrittenBytes {
+		t.Errorf("%+v after %+v", u, before)
+	}
+	if s := f.machine(c, thin, "summary.storage").Summary.Storage; s.Committed != 0 || s.Uncommitted != 100*gb {
+		t.Errorf("storage %+v", s)
+	}
+	f.must(f.prod.File("thin/thin.vmdk").Write(10 * gb))
+	if u := f.prod.Usage(); u.FreeBytes != before.FreeBytes-60*gb || u.WrittenBytes != before.WrittenBytes+10*gb {
+		t.Errorf("%+v after %+v", u, before)
+	}
+}

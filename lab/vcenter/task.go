@@ -2,6 +2,7 @@ package vcenter
 
 import (
 	"strings"
+	"time"
 
 	"github.com/vmware/govmomi/simulator"
 	"github.com/vmware/govmomi/vim25/methods"
@@ -74,6 +75,15 @@ func (t *task) succeed(result any) {
 		types.PropertyChange{Name: "info.result", Val: result},
 		types.PropertyChange{Name: "info.completeTime", Val: t.v.now()},
 		types.PropertyChange{Name: "info.state", Val: types.TaskInfoStateSuccess})
+}
+
+// succeedAfter ends the task when its work has taken that long.
+func (t *task) succeedAfter(took time.Duration, result any) {
+	if took > 0 {
+		t.v.clock.AfterFunc(took, func() { t.succeed(result) })
+		return
+	}
+	t.succeed(result)
 }
 
 func (t *task) fail(fault types.BaseMethodFault, message string) {

@@ -17,9 +17,6 @@ import (
 	"tidemark.io/lab/san"
 )
 
-// thinPart is how much of a thin disk of unknown origin its guest has written, in percent.
-const thinPart = 40
-
 // Machine describes a VM; it has one disk on one datastore, or the listed disks.
 type Machine struct {
 	Name      string
@@ -351,7 +348,7 @@ func (v *VCenter) follow(h *host, device *types.VirtualDisk, on bool, sources cl
 	switch size := capacityOf(device); {
 	case mapping:
 	case size > file.Size():
-		_ = file.Resize(size) // what has no room is refused before
+		_ = file.Resize(size, false) // what has no room is refused before
 	case size < file.Size(): // a client attached the file without its size
 		device.CapacityInBytes, device.CapacityInKB = file.Size(), file.Size()>>10
 	}
@@ -388,7 +385,7 @@ func scrubbed(device *types.VirtualDisk) bool {
 	return ok && takesAll(device) && flat.EagerlyScrub != nil && *flat.EagerlyScrub
 }
 
-// adopt allocates the blocks of a disk that a client created, or that a clone copies from one of the sources.
+// adopt allocates the blocks of a disk that a client created, which no guest has written, or that a clone copies from one of the sources.
 func (v *VCenter) adopt(h *host, name string, device *types.VirtualDisk, sources clonedDisks) *disk {
 	size, thick := capacityOf(device), takesAll(device)
 	_, mapping := device.Backing.(*types.VirtualDiskRawDiskMappingVer1BackingInfo)
@@ -408,8 +405,10 @@ func (v *VCenter) adopt(h *host, name string, device *types.VirtualDisk, sources
 	if source, cloned := sources[device.Key]; cloned {
 		f, err = san.Copy(source.files, ds.fs, where.Path, size, thick, source.by)
 	} else {
-		_, free := ds.space()
-		f, err = ds.fs.Create(where.Path, size, min(size/100*thinPart, free), thick)
+		f, err = ds.fs.Create(where.Path, size, 0, thick)
+	}
+	if err == nil && scrubbed(device) {
+		err = ds.zero(f)
 	}
 	if err != nil {
 		return nil
