@@ -3,13 +3,18 @@ package vcenter
 import (
 	"errors"
 	"io"
+	"io/fs"
 	"net/http"
 	"os"
 	"path"
 	"path/filepath"
 	"strings"
 
+	"github.com/vmware/govmomi/simulator"
 	"github.com/vmware/govmomi/vim25/soap"
+	"github.com/vmware/govmomi/vim25/types"
+
+	"tidemark.io/lab/san"
 )
 
 // serveFolder transfers files of datastores, as vCenter does under /folder: the cookie is that of a SOAP session.
@@ -94,5 +99,109 @@ func (d *datastore) transfer(w http.ResponseWriter, r *http.Request, file string
 		http.Error(w, "", http.StatusInternalServerError)
 		return
 	}
+	if fault := d.v.storeFile(d, file); fault != nil {
+		http.Error(w, sentenceOf(fault), http.StatusInternalServerError)
+		return
+	}
 	w.WriteHeader(status)
+}
+
+const (
+	descriptorEnd = ".vmdk"
+	flatEnd       = "-flat.vmdk"
+)
+
+// store gives files that the simulator has put to the place, or below it, their blocks.
+func (v *VCenter) store(where place) (fault types.BaseMethodFault) {
+	d, file := v.located(where)
+	if d == nil || d.fs == nil {
+		return nil
+	}
+	_ = filepath.WalkDir(filepath.Join(d.dir, filepath.FromSlash(file)), func(local string, entry fs.DirEntry, err error) error {
+		if err == nil && entry.Type().IsRegular() && fault == nil {
+			below, _ := filepath.Rel(d.dir, local)
+			fault = v.storeFile(d, filepath.ToSlash(below))
+		}
+		return nil
+	})
+	return fault
+}
+
+// storeFile gives a file that was written its blocks; without room for them, it is removed. A disk has its blocks already, into which
+// its content is written.
+func (v *VCenter) storeFile(d *datastore, file string) types.BaseMethodFault {
+	if d.fs == nil {
+		return nil
+	}
+	where, local := d.place(file), filepath.Join(d.dir, filepath.FromSlash(file))
+	info, err := os.Stat(local)
+	if err != nil {
+		return &types.FileNotFound{FileFault: types.FileFault{File: where.path}}
+	}
+	if v.diskAt(where) != nil {
+		return nil
+	}
+	if known := v.diskAt(d.place(strings.TrimSuffix(file, flatEnd) + descriptorEnd)); known != nil && strings.HasSuffix(file, flatEnd) {
+		return faultOf(known.file.Write(info.Size()-known.file.WrittenBytes()), where.path, d)
+	}
+	v.forgetDisk(where)
+	stored, err := d.fs.Create(file, info.Size(), info.Size(), false)
+	if err != nil {
+		_ = os.Remove(local)
+		return faultOf(err, where.path, d)
+	}
+	v.mu.Lock()
+	v.disks[where] = &disk{ds: d, file: stored, host: d.hosts[0], plain: true}
+	v.mu.Unlock()
+	return nil
+}
+
+// uploaded makes a disk of the files that a client has sent for it, nil if there are none.
+func (v *VCenter) uploaded(d *datastore, file string) *san.File {
+	where := d.place(file)
+	if known := v.fileAt(where); known != nil && known.plain {
+		v.forgetDisk(where)
+	}
+	flat := d.place(strings.TrimSuffix(file, descriptorEnd) + flatEnd)
+	sent := v.fileAt(flat)
+	if sent == nil {
+		return nil
+	}
+	moved, err := sent.file.Move(d.fs, file, san.Motion{})
+	if err != nil {
+		return nil
+	}
+	v.mu.Lock()
+	delete(v.disks, flat)
+	v.mu.Unlock()
+	return moved
+}
+
+// sweeping removes blocks of what the simulator deletes by itself, such as the directory of a VM.
+func (v *VCenter) sweeping(run execute) execute {
+	return func(t *simulator.Task) (types.AnyType, types.BaseMethodFault) {
+		defer v.sweep()
+		return run(t)
+	}
+}
+
+// sweep removes the blocks of files that no longer exist; disks are followed otherwise.
+func (v *VCenter) sweep() {
+	v.mu.Lock()
+	var plain []place
+	for where, d := range v.disks {
+		if d.plain {
+			plain = append(plain, where)
+		}
+	}
+	v.mu.Unlock()
+	for _, where := range plain {
+		d, file := v.located(where)
+		if d == nil {
+			continue
+		}
+		if _, err := os.Stat(filepath.Join(d.dir, filepath.FromSlash(file))); os.IsNotExist(err) {
+			v.forgetDisk(where)
+		}
+	}
 }

@@ -106,14 +106,14 @@ func (v *VCenter) aroundFiles(manager types.ManagedObjectReference, wrap func(ex
 	return v.hooks.around(alias, wrap, func() soap.HasFault { return call(stock) })
 }
 
-// DeleteDatastoreFileTask deletes the blocks of a disk or of a directory with disks.
+// DeleteDatastoreFileTask deletes the blocks of a file or of a directory with files.
 func (r *redirected) DeleteDatastoreFileTask(ctx *simulator.Context, req *types.DeleteDatastoreFile_Task) soap.HasFault {
 	return r.v.aroundFiles(req.This, r.v.deleting(r.v.placeOf(req.Datacenter, req.Name), true), func(stock *simulator.FileManager) soap.HasFault {
 		return stock.DeleteDatastoreFileTask(ctx, req)
 	})
 }
 
-// MoveDatastoreFileTask moves the blocks of a disk or of a directory with disks.
+// MoveDatastoreFileTask moves the blocks of a file or of a directory with files.
 func (r *redirected) MoveDatastoreFileTask(ctx *simulator.Context, req *types.MoveDatastoreFile_Task) soap.HasFault {
 	if req.DestinationDatacenter == nil {
 		req.DestinationDatacenter = req.SourceDatacenter
@@ -122,7 +122,7 @@ func (r *redirected) MoveDatastoreFileTask(ctx *simulator.Context, req *types.Mo
 	return r.v.aroundFiles(req.This, r.v.moving(x), func(stock *simulator.FileManager) soap.HasFault { return stock.MoveDatastoreFileTask(ctx, req) })
 }
 
-// CopyDatastoreFileTask gives the copy of a disk blocks.
+// CopyDatastoreFileTask gives the copy of a file blocks.
 func (r *redirected) CopyDatastoreFileTask(ctx *simulator.Context, req *types.CopyDatastoreFile_Task) soap.HasFault {
 	if req.DestinationDatacenter == nil {
 		req.DestinationDatacenter = req.SourceDatacenter
@@ -141,9 +141,8 @@ func (v *VCenter) deleting(where place, checked bool) func(execute) execute {
 			res, fault := run(t)
 			fault = v.withPath(fault, where, where)
 			if fault == nil || !checked {
-				for _, p := range v.disksAt(where) {
-					v.forgetDisk(p)
-				}
+				v.forgetAll(where)
+				v.sweep()
 			}
 			return res, fault
 		}
@@ -187,6 +186,9 @@ func (v *VCenter) moving(x transfer) func(execute) execute {
 					return nil, fault
 				}
 			}
+			if from, _ := v.located(x.from); from == nil || from.fs == nil {
+				return nil, v.store(x.to)
+			}
 			return res, nil
 		}
 	}
@@ -207,7 +209,11 @@ func (v *VCenter) copying(x transfer) func(execute) execute {
 			}
 			res, fault := run(t)
 			source := v.diskAt(x.from)
-			if fault != nil || source == nil || x.from == x.to || x.target == nil || x.target.fs == nil {
+			if fault == nil && source == nil && x.from != x.to {
+				v.forgetAll(x.to)
+				return res, v.store(x.to)
+			}
+			if fault != nil || x.from == x.to || x.target == nil || x.target.fs == nil {
 				return res, v.withPath(fault, x.from, x.to)
 			}
 			v.forgetAll(x.to)
@@ -259,7 +265,7 @@ type motion struct {
 
 // moveDisk gives a disk another place: its blocks move with the file that they belong to, the names of its chain alone do not.
 func (v *VCenter) moveDisk(from, to place, how motion) types.BaseMethodFault {
-	d := v.diskAt(from)
+	d := v.fileAt(from)
 	if d == nil {
 		return nil
 	}
@@ -271,7 +277,7 @@ func (v *VCenter) moveDisk(from, to place, how motion) types.BaseMethodFault {
 		}
 		hosts := append(slices.Clip(how.hosts), d.host)
 		r := copyRequest{
-			source: d.ds, target: target, files: []*san.File{d.file}, eager: d.eager, layered: how.layered, thick: d.file.Thick, hosts: hosts,
+			source: d.ds, target: target, files: []*san.File{d.file}, eager: d.eager, layered: how.layered || d.plain, thick: d.file.Thick, hosts: hosts,
 		}
 		eager := d.eager
 		if how.format != nil {
@@ -317,6 +323,14 @@ type diskState struct {
 
 // diskAt is the disk at the place, nil if there is none with blocks.
 func (v *VCenter) diskAt(where place) *diskState {
+	if d := v.fileAt(where); d != nil && !d.plain {
+		return d
+	}
+	return nil
+}
+
+// fileAt is the disk or another file at the place.
+func (v *VCenter) fileAt(where place) *diskState {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	if d := v.disks[where]; d != nil {
@@ -369,7 +383,7 @@ func (v *VCenter) forgetAll(where place) {
 }
 
 func (v *VCenter) forgetDisk(where place) {
-	d := v.diskAt(where)
+	d := v.fileAt(where)
 	if d == nil {
 		return
 	}

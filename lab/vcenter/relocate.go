@@ -242,6 +242,9 @@ func (m *relocation) carryOut(ctx *simulator.Context) types.BaseMethodFault {
 		entries, _ := os.ReadDir(local)
 		for _, entry := range entries {
 			name := home.place(path.Join(dir, entry.Name())).path
+			if fault := v.moveDisk(place{center, name}, place{center, m.path(name)}, motion{}); fault != nil {
+				return fault
+			}
 			v.moveLocal(center, name, m.path(name))
 		}
 		_ = os.Remove(local) // unless files stay

@@ -175,7 +175,9 @@ func (v *VCenter) create() error {
 	v.service.Listen = &url.URL{Scheme: "https", Host: "localhost", User: url.UserPassword("lab", "lab")}
 	v.service.TLS = &tls.Config{MinVersion: tls.VersionTLS12}
 	v.registry = v.model.Map()
-	v.notifier, v.barrier, v.hooks = newFilterNotifier(v), newTaskBarrier(), newTaskHooks(map[string]func(execute) execute{"VirtualDiskManager.queryVirtualDiskInfo": v.withFormats})
+	v.notifier, v.barrier, v.hooks = newFilterNotifier(v), newTaskBarrier(), newTaskHooks(map[string]func(execute) execute{
+		"VirtualDiskManager.queryVirtualDiskInfo": v.withFormats, "FileManager.deleteDatastoreFile": v.sweeping,
+	})
 	v.registry.AddHandler(v.notifier)
 	v.registry.AddHandler(v.barrier)
 	v.registry.AddHandler(v.hooks)

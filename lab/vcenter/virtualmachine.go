@@ -49,6 +49,7 @@ type disk struct {
 	// mapping means that the file only refers to a device, whose size is not that of the file.
 	mapping bool
 	eager   bool // zeros are written
+	plain   bool // a file that is no disk
 }
 
 // AddMachine creates a VM with its disk in the file system.
@@ -331,7 +332,7 @@ func (v *VCenter) follow(h *host, device *types.VirtualDisk, on bool, sources cl
 	v.mu.Lock()
 	d := v.disks[h.place(name)]
 	v.mu.Unlock()
-	if d == nil {
+	if d == nil || d.plain {
 		d = v.adopt(h, name, device, sources)
 	}
 	if d == nil {
@@ -400,15 +401,14 @@ func (v *VCenter) adopt(h *host, name string, device *types.VirtualDisk, sources
 	if ds == nil || ds.fs == nil {
 		return nil
 	}
-	var f *san.File
-	var err error
+	f, err := v.uploaded(ds, where.Path), error(nil)
 	if source, cloned := sources[device.Key]; cloned {
 		f, err = san.Copy(source.files, ds.fs, where.Path, size, thick, source.by)
-	} else {
+	} else if f == nil {
 		f, err = ds.fs.Create(where.Path, size, 0, thick)
-	}
-	if err == nil && scrubbed(device) {
-		err = ds.zero(f)
+		if err == nil && scrubbed(device) {
+			err = ds.zero(f)
+		}
 	}
 	if err != nil {
 		return nil
