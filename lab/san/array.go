@@ -37,7 +37,9 @@ type Array struct {
 	groups  []*Group
 	hosts   []ArrayHost
 	links   []Connection
-	luns    map[*Volume]int
+	luns    map[presented]int
+	shared  map[*Volume]int // the LUN that hosts have in common
+	taken   map[slot]bool
 	lastLUN map[string]int // by host name
 	space   Space
 	writing int64   // MB per second that guests write
@@ -146,11 +148,30 @@ func (a *Array) Connections() []Connection {
 	return slices.Clone(a.links)
 }
 
-// Connect presents the volume to the host, under the host's short name; the LUN is the next free one from 1.
+// slot is a LUN of a host.
+type slot struct {
+	host string
+	lun  int
+}
+
+// presented is a volume at a host.
+type presented struct {
+	host   string
+	volume *Volume
+}
+
+// LUN is the number under which the host sees the volume, 0 if they are not connected.
+func (a *Array) LUN(h *Host, v *Volume) int {
+	a.world.mu.Lock()
+	defer a.world.mu.Unlock()
+	return a.luns[presented{h.short(), v}]
+}
+
+// Connect presents the volume to the host, under the host's short name; the LUN is that of other hosts, or the next free one from 1.
 func (a *Array) Connect(h *Host, v *Volume) Connection {
 	a.world.mu.Lock()
 	defer a.world.mu.Unlock()
-	name, _, _ := strings.Cut(h.Name, ".")
+	name := h.short()
 	if a.lastLUN[name] == 0 && !slices.ContainsFunc(a.hosts, func(known ArrayHost) bool { return known.Name == name }) {
 		host := ArrayHost{Name: name, WWNs: slices.Clone(h.WWNs), Personality: "esxi"}
 		if h.IQN != "" {
@@ -159,13 +180,13 @@ func (a *Array) Connect(h *Host, v *Volume) Connection {
 		a.hosts = append(a.hosts, host)
 	}
 	if a.lastLUN == nil {
-		a.lastLUN, a.luns = map[string]int{}, map[*Volume]int{}
+		a.lastLUN, a.luns, a.shared, a.taken = map[string]int{}, map[presented]int{}, map[*Volume]int{}, map[slot]bool{}
 	}
-	lun, known := a.luns[v]
-	if !known {
+	lun := a.shared[v]
+	if lun == 0 || a.taken[slot{name, lun}] {
 		lun = a.lastLUN[name] + 1
 	}
-	a.luns[v], a.lastLUN[name] = lun, max(a.lastLUN[name], lun)
+	a.luns[presented{name, v}], a.shared[v], a.lastLUN[name], a.taken[slot{name, lun}] = lun, lun, max(a.lastLUN[name], lun), true
 	c := Connection{HostName: name, Volume: v, LUN: lun}
 	a.links = append(a.links, c)
 	return c

@@ -101,6 +101,16 @@ func TestConnectKeepsOneLUNPerVolume(t *testing.T) {
 	if len(links) != 4 || links[0].LUN != 1 || links[1].LUN != 1 || links[2].LUN != 2 || links[3].LUN != 2 || links[0].HostName != "a" {
 		t.Errorf("%+v", links)
 	}
+	if r.array.LUN(r.Hosts()[1], second) != 2 {
+		t.Errorf("the second host sees LUN %d", r.array.LUN(r.Hosts()[1], second))
+	}
+	own := r.array.AddVolume(VolumeSpec{Name: "own", ProvisionedBytes: tb})
+	both := r.array.AddVolume(VolumeSpec{Name: "both", ProvisionedBytes: tb})
+	r.array.Connect(r.Hosts()[0], both)
+	r.array.Connect(r.Hosts()[1], own)
+	if c := r.array.Connect(r.Hosts()[1], both); c.LUN != 4 {
+		t.Errorf("two volumes of one host have the LUN %d", c.LUN)
+	}
 	if len(r.array.Hosts()) != 2 {
 		t.Errorf("%+v", r.array.Hosts())
 	}

@@ -36,6 +36,12 @@ type AutoCounters struct {
 	LastMinute int64 // I/Os
 }
 
+// short is the name of the host without its domain.
+func (h *Host) short() string {
+	name, _, _ := strings.Cut(h.Name, ".")
+	return name
+}
+
 // AddHost brings a host into the world.
 func (w *World) AddHost(h Host) *Host {
 	w.mu.Lock()

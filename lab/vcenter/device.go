@@ -85,16 +85,17 @@ func (h *host) multipath(d *san.Device, disk *types.HostScsiDisk, lun int) types
 		unit.Path = h.iscsiPaths(d, disk, lun)
 		return unit
 	}
+	array := h.arrayOf(d)
 	for i := range h.san.WWNs {
 		adapter := fmt.Sprintf("vmhba%d", i+2)
 		for controller := range 2 {
 			if override.Paths > 0 && len(unit.Path) == override.Paths {
 				return unit
 			}
-			path := h.path(disk, adapter, "key-vim.host.FibreChannelHba-"+adapter, controller, lun)
-			path.Transport = targetPort(controller, i)
+			path := h.path(disk, adapter, "key-vim.host.FibreChannelHba-"+adapter, 2*array+controller, lun)
+			path.Transport = targetPort(array, controller, i)
 			if override.Controllers == 1 {
-				path.Transport = targetPort(0, 2*i+controller)
+				path.Transport = targetPort(array, 0, 2*i+controller)
 			}
 			unit.Path = append(unit.Path, path)
 		}
@@ -124,8 +125,8 @@ func (h *host) localTarget(d *san.Device) (n int) {
 }
 
 // targetPort is a Fibre Channel port of an array: the next to last digit of its WWN is the controller, the last the port.
-func targetPort(controller, port int) types.BaseHostTargetTransport {
-	const node = 0x524a937000000000
+func targetPort(array, controller, port int) types.BaseHostTargetTransport {
+	node := 0x524a937000000000 + int64(array)<<8
 	return &types.HostFibreChannelTargetTransport{
 		PortWorldWideName: node + int64(controller)<<4 + int64(port), NodeWorldWideName: node,
 	}

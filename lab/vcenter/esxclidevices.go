@@ -209,7 +209,7 @@ func (c call) nmpDeviceList() (output, error) {
 		paths := c.host.multipath(d, disk, c.host.lun(d)).Path
 		config := c.host.roundRobinConfig(d, paths[0].Name)
 		if policy != roundRobin {
-			config = "{preferred=vmhba2:C0:T0:L1;current=vmhba2:C0:T0:L1}"
+			config = fmt.Sprintf("{preferred=%[1]s;current=%[1]s}", paths[0].Name)
 		}
 		fields = append(fields, row{
 			{"PathSelectionPolicy", policy},

@@ -189,8 +189,36 @@ func (h *host) addDevice(d *san.Device) {
 	h.devices = append(h.devices, d)
 }
 
-// lun is the number under which the host sees the device of a datastore, 0 for its boot disk.
-func (h *host) lun(d *san.Device) int { return slices.Index(h.devices, d) + 1 }
+// lun is the number under which the host sees the device of a datastore, that of its array if it has one; 0 for its boot disk.
+func (h *host) lun(d *san.Device) int {
+	if v := d.Volume; v != nil {
+		if lun := v.Array().LUN(h.san, v); lun > 0 {
+			return lun
+		}
+	}
+	return slices.Index(h.devices, d) + 1
+}
+
+// arrayOf counts the arrays of the host's devices, each of which has targets of its own; those of no array of the world are one.
+func (h *host) arrayOf(d *san.Device) int {
+	var seen []*san.Array
+	for _, other := range h.devices {
+		if other.Local() {
+			continue
+		}
+		var array *san.Array
+		if other.Volume != nil {
+			array = other.Volume.Array()
+		}
+		if !slices.Contains(seen, array) {
+			seen = append(seen, array)
+		}
+		if other == d {
+			return slices.Index(seen, array)
+		}
+	}
+	return 0
+}
 
 // publishStorage shows fresh copies of the host's devices and mounts.
 func (h *host) publishStorage() {

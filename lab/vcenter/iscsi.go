@@ -90,9 +90,10 @@ func iscsiOptions(delayedAck *bool, timeout int32) []types.HostInternetScsiHbaPa
 
 // iscsiPaths are the paths through the software adapter: one for each port of the array.
 func (h *host) iscsiPaths(d *san.Device, disk *types.HostScsiDisk, lun int) (paths []types.HostMultipathInfoPath) {
+	array := h.arrayOf(d)
 	for controller := range 2 {
 		for port := range iscsiPorts {
-			path := h.path(disk, softwareISCSI, softwareISCSIKey, controller*iscsiPorts+port, lun)
+			path := h.path(disk, softwareISCSI, softwareISCSIKey, (2*array+controller)*iscsiPorts+port, lun)
 			path.Transport = &types.HostInternetScsiTargetTransport{
 				IScsiName: iscsiTarget(d), Address: []string{fmt.Sprintf("%s:%d", iscsiAddress(controller, port), iscsiPort)},
 			}

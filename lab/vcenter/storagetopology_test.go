@@ -1,11 +1,15 @@
 package vcenter
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
 	"github.com/vmware/govmomi/property"
 	"github.com/vmware/govmomi/vim25/mo"
+	"github.com/vmware/govmomi/vim25/types"
+
+	"tidemark.io/lab/san"
 )
 
 func TestTopologyLeadsFromAdaptersToTheDevicesOfTheirPaths(t *testing.T) {
@@ -59,5 +63,35 @@ func TestTopologyLeadsFromAdaptersToTheDevicesOfTheirPaths(t *testing.T) {
 	slices.Sort(want)
 	if !slices.Equal(found, want) {
 		t.Errorf("the topology has %v, the paths %v", found, want)
+	}
+}
+
+func TestLUNsOfPathsAreThoseOfTheArrays(t *testing.T) {
+	f := newFixture(t)
+	hosts := f.world.Hosts()
+	var want []string
+	for i, array := range []*san.Array{f.world.Arrays()[0], f.world.AddArray(san.ArraySpec{Name: "second"})} {
+		for _, name := range []string{"unused", "used"} {
+			v := array.AddVolume(san.VolumeSpec{Name: name, ProvisionedBytes: tb})
+			lun := array.Connect(hosts[0], v).LUN
+			if name == "used" {
+				fs := f.world.AddFileSystem(san.FileSystemSpec{Name: array.Name(), Major: 6, Devices: []*san.Device{san.VolumeDevice(v)}, Hosts: hosts[:1]})
+				f.must(f.v.AddDatastore(fs))
+				want = append(want, fmt.Sprintf("%s vmhba2:C0:T%d:L%d", v.DeviceName(), 2*i, lun))
+			}
+		}
+	}
+	var read mo.HostSystem
+	f.must(property.DefaultCollector(f.login("readonly").Client).RetrieveOne(t.Context(), f.host("esx-1"), []string{"config.storageDevice"}, &read))
+	var found, targets []string
+	for i, unit := range read.Config.StorageDevice.MultipathInfo.Lun {
+		line := fmt.Sprintf("%s %s", read.Config.StorageDevice.ScsiLun[i].GetScsiLun().CanonicalName, unit.Path[0].Name)
+		if slices.Contains(want, line) {
+			found = append(found, line)
+			targets = append(targets, fmt.Sprintf("%x", unit.Path[0].Transport.(*types.HostFibreChannelTargetTransport).PortWorldWideName))
+		}
+	}
+	if len(found) != 2 || targets[0] == targets[1] {
+		t.Errorf("found %v at %v instead of %v", found, targets, want)
 	}
 }
