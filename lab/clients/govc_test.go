@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -148,6 +149,25 @@ func TestGovcWorksAgainstTheLab(t *testing.T) {
 	contains(t, l.must("datastore.disk.info", "-ds", "vmfs6-quiet", "disk.vmdk"), "eagerZeroedThick")
 	if b := l.book("vmfs6-quiet"); b.FreeBytes != quiet-5<<30 {
 		t.Errorf("after inflating a disk: %+v", b)
+	}
+	image := filepath.Join(l.t.TempDir(), "image.iso")
+	if err := os.WriteFile(image, make([]byte, 5<<19), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	before := l.book("vmfs6-quiet")
+	l.must("datastore.upload", "-ds", "vmfs6-quiet", image, "image.iso")
+	l.must("datastore.cp", "-ds", "vmfs6-quiet", "image.iso", "copy.iso")
+	if b := l.book("vmfs6-quiet"); b.UsedBytes != before.UsedBytes+6<<20 || b.WrittenBytes != before.WrittenBytes+6<<20 {
+		t.Errorf("after uploading and copying a file: %+v after %+v", b, before)
+	}
+	dead = l.book("vmfs6-quiet").DeadBytes
+	l.must("datastore.rm", "-ds", "vmfs6-quiet", "image.iso")
+	if b := l.book("vmfs6-quiet"); b.DeadBytes != dead+3<<20 {
+		t.Errorf("after removing a file: %+v", b)
+	}
+	l.must("datastore.remove", "-ds", "nfs-share", host)
+	if out := l.must("datastore.info", "nfs-share"); !strings.Contains(out, "nfs-share") || slices.Contains(l.VCenter.Mounting("nfs-share"), host) {
+		t.Errorf("after removing the share from a host: %s", out)
 	}
 	l.must("object.rename", "/Lab/datastore/vmfs5-edge", "50% of a/b")
 	contains(t, l.must("datastore.info", "50%25 of a%2fb"), "VMFS")

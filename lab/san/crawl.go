@@ -26,7 +26,7 @@ func (fs *FileSystem) kick() {
 	var ready []*Host
 	for _, e := range fs.extents {
 		for _, s := range e.spans {
-			if s.kind == dead && s.host != nil && fs.crawls[s.host] == nil && !slices.Contains(ready, s.host) {
+			if s.kind == dead && s.host != nil && !fs.away[s.host] && fs.crawls[s.host] == nil && !slices.Contains(ready, s.host) {
 				ready = append(ready, s.host)
 			}
 		}
@@ -62,7 +62,7 @@ func (h *Host) serve() {
 func (c *crawl) begin() bool {
 	fs := c.fs
 	limit := fs.rate.limit(c.host, fs.load())
-	if fs.open == 0 || limit <= 0 {
+	if fs.open == 0 || limit <= 0 || fs.away[c.host] {
 		return false
 	}
 	s, ok := c.find()

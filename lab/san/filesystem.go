@@ -82,8 +82,9 @@ type FileSystem struct {
 	cycle      int64 // blocks returned by automatic UNMAP since dead space was last 0
 	statistics map[*Host]*tally
 	loads      map[*File]*writeLoad
-	loaded     int64      // bytes that they wrote
-	idle       *rand.Rand // of a file system that is idle
+	loaded     int64          // bytes that they wrote
+	idle       *rand.Rand     // of a file system that is idle
+	away       map[*Host]bool // that have unmounted it
 }
 
 // Usage is the space of a file system in VMFS, with the dead space that only the array can report.
@@ -111,7 +112,7 @@ func (w *World) AddFileSystem(spec FileSystemSpec) *FileSystem {
 	}
 	fs := &FileSystem{
 		world: w, spec: spec, files: map[string]*File{}, crawls: map[*Host]*crawl{},
-		statistics: map[*Host]*tally{}, loads: map[*File]*writeLoad{}, rate: spec.Rate,
+		statistics: map[*Host]*tally{}, loads: map[*File]*writeLoad{}, rate: spec.Rate, away: map[*Host]bool{},
 	}
 	if spec.Idle {
 		name := fnv.New64a()
@@ -134,6 +135,42 @@ func (w *World) FileSystems() []*FileSystem {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return slices.Clone(w.systems)
+}
+
+// Erase removes the file system. What was written stays on its devices.
+func (fs *FileSystem) Erase() {
+	w := fs.world
+	w.update(func() {
+		w.systems = slices.DeleteFunc(w.systems, func(other *FileSystem) bool { return other == fs })
+		for f := range fs.loads {
+			fs.stopLoad(f)
+		}
+		fs.open = 0
+		for _, u := range w.runs {
+			if u.fs == fs && u.record.State == Running {
+				u.record.Error = "The volume was removed."
+				u.end(Failed)
+			}
+		}
+	})
+}
+
+// SetMounted lets a host unmount the file system, or mount it again; dead space of a host that has unmounted it stays.
+func (fs *FileSystem) SetMounted(h *Host, mounted bool) {
+	fs.world.update(func() {
+		delete(fs.away, h)
+		if !mounted {
+			fs.away[h] = true
+		}
+		fs.kick()
+	})
+}
+
+// Unmapping reports whether a manual UNMAP of the host is in progress.
+func (fs *FileSystem) Unmapping(h *Host) bool {
+	fs.world.mu.Lock()
+	defer fs.world.mu.Unlock()
+	return slices.ContainsFunc(fs.world.runs, func(u *Unmap) bool { return u.fs == fs && u.opts.Host == h && u.record.State == Running })
 }
 
 // Name is the label of the file system.

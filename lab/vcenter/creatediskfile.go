@@ -62,7 +62,7 @@ func (m *diskManager) CreateVirtualDiskTask(ctx *simulator.Context, req *types.C
 		return res
 	}
 	m.v.mu.Lock()
-	m.v.disks[where] = &disk{ds: d, file: created, host: d.hosts[0], eager: eager}
+	m.v.disks[where] = &disk{ds: d, file: created, host: d.hosts.all()[0], eager: eager}
 	m.v.mu.Unlock()
 	if !eager {
 		took = 0
@@ -116,7 +116,7 @@ func (d *datastore) createDisk(name, file string, size int64, thick, eager bool)
 	var text bytes.Buffer
 	err = errors.Join(content.Write(&text), os.WriteFile(descriptor, text.Bytes(), 0o600), os.WriteFile(flat, nil, 0o600))
 	if err != nil {
-		_ = d.fs.Delete(file, d.hosts[0].san)
+		_ = d.fs.Delete(file, d.hosts.all()[0].san)
 		return nil, &types.CannotCreateFile{FileFault: at}
 	}
 	return created, nil

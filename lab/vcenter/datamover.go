@@ -26,9 +26,9 @@ type copyRequest struct {
 // copier decides who copies, and whether the array does it. A host copies by itself between arrays, from an eager zeroed
 // disk to a thin one, what has snapshots or a sparse format, and if it or a device does not support XCOPY.
 func (v *VCenter) copier(r copyRequest) san.Copier {
-	candidates := slices.Concat(r.hosts, r.target.hosts)
+	candidates := slices.Concat(r.hosts, r.target.hosts.all())
 	both := func(h *host) bool {
-		return slices.Contains(r.source.hosts, h) && slices.Contains(r.target.hosts, h)
+		return slices.Contains(r.source.hosts.all(), h) && slices.Contains(r.target.hosts.all(), h)
 	}
 	if i := slices.IndexFunc(candidates, both); i >= 0 {
 		h := candidates[i]

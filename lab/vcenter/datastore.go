@@ -22,7 +22,7 @@ type datastore struct {
 	fs         *san.FileSystem
 	nonVMFS    *NonVMFS
 	sim        *simulator.Datastore
-	hosts      []*host
+	hosts      list[*host]
 	local      bool
 	label      atomic.Pointer[string] // of a datastore that is no VMFS and was renamed
 	datacenter *Datacenter
@@ -37,7 +37,7 @@ func (v *VCenter) AddDatastore(fs *san.FileSystem) error {
 		d.local = d.local || dev.Local()
 	}
 	for _, h := range fs.Hosts() {
-		d.hosts = append(d.hosts, v.hostNamed(h.Name))
+		d.hosts.add(v.hostNamed(h.Name))
 	}
 	return d.add(fs.Name())
 }
@@ -48,7 +48,7 @@ func (v *VCenter) AddNonVMFS(spec NonVMFS) error {
 	v.mu.Lock()
 	for _, h := range v.hosts {
 		if h.datacenter.Name == cmp.Or(spec.Datacenter, v.first.Name) {
-			d.hosts = append(d.hosts, h)
+			d.hosts.add(h)
 		}
 	}
 	v.mu.Unlock()
@@ -56,18 +56,18 @@ func (v *VCenter) AddNonVMFS(spec NonVMFS) error {
 }
 
 func (d *datastore) add(name string) error {
-	for _, h := range d.hosts {
+	for _, h := range d.hosts.all() {
 		if h == nil {
 			return fmt.Errorf("datastore %s: a host is not in the inventory", name)
 		}
-		if h.datacenter != d.hosts[0].datacenter {
+		if h.datacenter != d.hosts.all()[0].datacenter {
 			return fmt.Errorf("datastore %s: its hosts are in several datacenters", name)
 		}
 	}
-	if len(d.hosts) == 0 {
+	if len(d.hosts.all()) == 0 {
 		return fmt.Errorf("datastore %s: no host mounts it", name)
 	}
-	d.datacenter = d.hosts[0].datacenter
+	d.datacenter = d.hosts.all()[0].datacenter
 	if err := d.prepare(); err != nil {
 		return fmt.Errorf("datastore %s: %w", name, err)
 	}
@@ -79,7 +79,7 @@ func (d *datastore) add(name string) error {
 	d.v.registry.NewEntity(ds)
 	ds.Summary.Datastore = &ds.Self
 	ds.Summary.Name, ds.Summary.Url = ds.Name, d.summaryURL()
-	ds.Summary.Accessible, ds.Summary.MultipleHostAccess = true, types.NewBool(len(d.hosts) > 1)
+	ds.Summary.Accessible, ds.Summary.MultipleHostAccess = true, types.NewBool(len(d.hosts.all()) > 1)
 	ds.Summary.MaintenanceMode, ds.Summary.Type = "normal", d.kind()
 	ds.Summary.Capacity, ds.Summary.FreeSpace = d.space()
 	ds.Summary.Uncommitted = d.uncommitted()
@@ -94,7 +94,7 @@ func (d *datastore) add(name string) error {
 	browser := d.v.registry.Put(&simulator.HostDatastoreBrowser{}).(*simulator.HostDatastoreBrowser)
 	ds.Browser = browser.Self
 	browser.Datastore = append(browser.Datastore, ds.Self)
-	for _, h := range d.hosts {
+	for _, h := range d.hosts.all() {
 		ds.Host = append(ds.Host, types.DatastoreHostMount{Key: h.ref, MountInfo: h.mountInfo(d)})
 	}
 	d.v.registry.PutEntity(folder, ds)
@@ -103,7 +103,7 @@ func (d *datastore) add(name string) error {
 	d.v.mu.Lock()
 	d.v.datastores = append(d.v.datastores, d)
 	d.v.mu.Unlock()
-	for _, h := range d.hosts {
+	for _, h := range d.hosts.all() {
 		d.mount(ctx, h)
 	}
 	return nil
@@ -117,7 +117,7 @@ func (d *datastore) mount(ctx *simulator.Context, h *host) {
 	if cluster, ok := d.v.registry.Get(*h.sim.Parent).(*simulator.ClusterComputeResource); ok {
 		d.v.registry.AddReference(ctx, cluster, &cluster.Datastore, d.sim.Self)
 	}
-	h.mounted = append(h.mounted, d)
+	h.mounted.add(d)
 	if d.fs != nil {
 		for _, dev := range d.fs.Devices() {
 			h.addDevice(dev)
@@ -322,7 +322,7 @@ func (v *VCenter) refresh(ref types.ManagedObjectReference) types.BaseMethodFaul
 	if d == nil {
 		return &types.ManagedObjectNotFound{Obj: ref}
 	}
-	for _, h := range d.hosts {
+	for _, h := range d.hosts.all() {
 		if h.communicates() == nil {
 			d.publish()
 			return nil
@@ -344,7 +344,7 @@ func (v *VCenter) datastoreOf(ref types.ManagedObjectReference) *datastore {
 
 // datastoreWhere finds a VMFS datastore that the host can work with, by uuid or by label.
 func (h *host) datastoreWhere(uuid, label string) *datastore {
-	for _, d := range h.mounted {
+	for _, d := range h.mounted.all() {
 		if d.fs != nil && ((uuid != "" && d.fs.UUID() == uuid) || (uuid == "" && label != "" && d.fs.Name() == label)) &&
 			*h.mountInfo(d).Accessible {
 			return d
@@ -386,7 +386,7 @@ func (v *VCenter) Datastores() (all []Shown) {
 		shown := Shown{
 			Name: d.name(), Ref: d.sim.Self.Value, Datacenter: d.datacenter.Name, FS: d.fs, NonVMFS: d.nonVMFS, Machines: v.machinesOn(d),
 		}
-		for _, h := range d.hosts {
+		for _, h := range d.hosts.all() {
 			shown.Hosts = append(shown.Hosts, h.san.Name)
 		}
 		all = append(all, shown)
@@ -405,7 +405,7 @@ func (v *VCenter) FileSystem(datastore string) *san.FileSystem {
 // Mounting are the names of the hosts that mount a datastore.
 func (v *VCenter) Mounting(datastore string) (names []string) {
 	if d := v.datastoreNamed(datastore); d != nil {
-		for _, h := range d.hosts {
+		for _, h := range d.hosts.all() {
 			names = append(names, h.san.Name)
 		}
 	}

@@ -151,7 +151,7 @@ func (v *VCenter) storeFile(d *datastore, file string) types.BaseMethodFault {
 		return faultOf(err, where.path, d)
 	}
 	v.mu.Lock()
-	v.disks[where] = &disk{ds: d, file: stored, host: d.hosts[0], plain: true}
+	v.disks[where] = &disk{ds: d, file: stored, host: d.hosts.all()[0], plain: true}
 	v.mu.Unlock()
 	return nil
 }

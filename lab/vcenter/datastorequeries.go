@@ -35,12 +35,18 @@ func (h *host) knowsPlace(devicePath string, datastore types.ManagedObjectRefere
 	return h.v.missing(map[string]*types.ManagedObjectReference{"datastore": &datastore})
 }
 
-// QueryAvailableDisksForVmfs finds none: each device of a host of the lab has a datastore.
+// QueryAvailableDisksForVmfs finds the devices of datastores that were removed.
 func (r *redirected) QueryAvailableDisksForVmfs(_ *simulator.Context, req *types.QueryAvailableDisksForVmfs) soap.HasFault {
 	if fault := r.v.hostOf(req.This).knows(""); fault != nil {
 		return &methods.QueryAvailableDisksForVmfsBody{Fault_: simulator.Fault("", fault)}
 	}
-	return &methods.QueryAvailableDisksForVmfsBody{Res: new(types.QueryAvailableDisksForVmfsResponse)}
+	h, res := r.v.hostOf(req.This), new(types.QueryAvailableDisksForVmfsResponse)
+	for _, d := range h.allDevices() {
+		if d != h.boot && !r.v.formatted(d) {
+			res.Returnval = append(res.Returnval, *h.scsiDisk(d))
+		}
+	}
+	return &methods.QueryAvailableDisksForVmfsBody{Res: res}
 }
 
 // QueryVmfsDatastoreCreateOptions finds no free space on a device.

@@ -79,7 +79,7 @@ func (h *host) multipath(d *san.Device, disk *types.HostScsiDisk, lun int) types
 	}
 	override := h.override(d)
 	if override.Policy != "" {
-		unit.Policy = &types.HostMultipathInfoLogicalUnitPolicy{Policy: override.Policy}
+		unit.Policy = h.shownPolicy(d, override.Policy)
 	}
 	if override.Transport == "iscsi" {
 		unit.Path = h.iscsiPaths(d, disk, lun)

@@ -307,12 +307,12 @@ func (v *VCenter) moveDisk(from, to place, how motion) types.BaseMethodFault {
 
 // worker is the host if it mounts the datastore, or the first that does.
 func (d *datastore) worker(preferred *host) *host {
-	for _, h := range d.hosts {
+	for _, h := range d.hosts.all() {
 		if h == preferred {
 			return h
 		}
 	}
-	return d.hosts[0]
+	return d.hosts.all()[0]
 }
 
 // diskState is a disk at one moment.

@@ -176,7 +176,7 @@ func (c call) reclaimConfigSet() (output, error) {
 
 func (c call) extentList() (output, error) {
 	out := output{kind: "VmfsExtent", rows: []row{}}
-	for _, d := range c.host.mounted {
+	for _, d := range c.host.mounted.all() {
 		if d.fs == nil {
 			continue
 		}
@@ -192,14 +192,14 @@ func (c call) extentList() (output, error) {
 
 func (c call) filesystemList() (output, error) {
 	out := output{kind: "FileSystemVolume", rows: []row{}}
-	for _, d := range c.host.mounted {
+	for _, d := range c.host.mounted.all() {
 		capacity, free := d.space()
 		kind, uuid := d.kind(), strings.TrimPrefix(d.mountInfo().Path, "/vmfs/volumes/")
 		if d.fs != nil {
 			kind = fmt.Sprintf("VMFS-%d", d.fs.Major())
 		}
 		out.rows = append(out.rows, row{
-			{"Free", number(free)}, {"MountPoint", d.mountInfo().Path}, {"Mounted", "true"}, {"Size", number(capacity)},
+			{"Free", number(free)}, {"MountPoint", d.mountInfo().Path}, {"Mounted", strconv.FormatBool(*c.host.mountInfo(d).Mounted)}, {"Size", number(capacity)},
 			{"Type", kind}, {"UUID", uuid}, {"VolumeName", d.name()},
 		})
 	}

@@ -87,7 +87,7 @@ func (c call) deviceList() (output, error) {
 			{"MultipathPlugin", plugin(d)}, {"NoofoutstandingIOswithcompetingworlds", "32"}, {"NumberofPhysicalDrives", "unknown"}, {"OtherUIDs", "vml." + disk.Uuid},
 			{"PIActivated", "false"}, {"PIProtectionMask", "NO PROTECTION"}, {"PIType", "0"}, {"ProtectionEnabled", "false"},
 			{"QueueFullSampleSize", number(sample)}, {"QueueFullThreshold", number(threshold)},
-			{"RAIDLevel", "unknown"}, {"Revision", disk.Revision}, {"SCSILevel", strconv.Itoa(int(disk.ScsiLevel))}, {"Size", number(d.SizeBytes >> 20)}, {"Status", "on"},
+			{"RAIDLevel", "unknown"}, {"Revision", disk.Revision}, {"SCSILevel", strconv.Itoa(int(disk.ScsiLevel))}, {"Size", number(d.SizeBytes >> 20)}, {"Status", strings.Replace(disk.OperationalState[0], "ok", "on", 1)},
 			{"SupportedGuardTypes", "NO GUARD SUPPORT"}, {"ThinProvisioningStatus", thin}, {"VAAIStatus", status}, {"Vendor", strings.TrimSpace(disk.Vendor)},
 		})
 	}

@@ -65,7 +65,7 @@ func (r systemRule) row(group string) row {
 // lockModeList shows how the host locks the volumes that it mounts, or one of them; a deviation of the first device is that of the
 // volume.
 func (c call) lockModeList() (output, error) {
-	volumes := c.host.mounted
+	volumes := c.host.mounted.all()
 	if c.args.get("volumelabel")+c.args.get("volumeuuid") != "" {
 		d, err := c.volume()
 		if err != nil {

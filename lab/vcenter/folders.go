@@ -9,8 +9,12 @@ import (
 	"github.com/vmware/govmomi/vim25/types"
 )
 
-// DestroyTask destroys a folder with the VMs and folders in it; the simulator leaves VMs behind without a parent.
+// DestroyTask destroys a datastore, or a folder with the VMs and folders in it; the simulator leaves mounts behind, and VMs without a
+// parent.
 func (r *redirected) DestroyTask(ctx *simulator.Context, req *types.Destroy_Task) soap.HasFault {
+	if d := r.v.datastoreOf(req.This); d != nil {
+		return r.destroyDatastore(ctx, d)
+	}
 	folder, ok := r.v.registry.Get(req.This).(*simulator.Folder)
 	if !ok {
 		return &methods.Destroy_TaskBody{Fault_: simulator.Fault("", &types.ManagedObjectNotFound{Obj: req.This})}

@@ -36,14 +36,16 @@ type host struct {
 	kernel     *hostLog      // vmkernel.log
 	devices    []*san.Device // of datastores
 	boot       *san.Device
-	mounted    []*datastore
+	mounted    list[*datastore]
 	browser    *simulator.HostDatastoreBrowser
 	roundRobin map[string]int64                   // I/Os per path that were set, by device
 	claims     []ClaimRule                        // beyond the usual ones
 	satpRules  []SatpRule                         // of the user
 	lost       chan struct{}                      // closed while the host cannot be reached
-	mounts     map[*datastore]types.HostMountInfo // that are not as usual
-	ahead      atomic.Int64                       // of simulated time, ns
+	special    map[*datastore]types.HostMountInfo // mounts that are not as usual
+	detached   map[*san.Device]bool
+	preferred  map[*san.Device]string // paths of VMW_PSP_FIXED
+	ahead      atomic.Int64           // of simulated time, ns
 	times      *dateTimeSystem
 	esxtop     *esxtopCommand
 	publishing sync.Mutex // so that no older copy follows a newer one
@@ -71,7 +73,8 @@ func (v *VCenter) AddHost(c *Cluster, h *san.Host) error {
 	own := &host{v: v, datacenter: c.datacenter, san: h, boot: bootDisk(h.Name), ref: ref, sim: v.registry.Get(ref).(*simulator.HostSystem), log: newHostLog(v.clock)}
 	own.log.ahead = own.wrong
 	own.kernel = newKernelLog(v.clock, own.wrong)
-	own.lost, own.mounts = make(chan struct{}), map[*datastore]types.HostMountInfo{}
+	own.lost, own.special = make(chan struct{}), map[*datastore]types.HostMountInfo{}
+	own.detached, own.preferred = map[*san.Device]bool{}, map[*san.Device]string{}
 	own.browser = v.registry.Put(&simulator.HostDatastoreBrowser{}).(*simulator.HostDatastoreBrowser)
 	sc := v.context()
 	sc.WithLock(own.sim, func() {
@@ -245,7 +248,7 @@ func (h *host) publishStorage() {
 // volumeInfo is what the host has mounted.
 func (h *host) volumeInfo() *types.HostFileSystemVolumeInfo {
 	info := &types.HostFileSystemVolumeInfo{VolumeTypeList: []string{"VMFS", "NFS", "OTHER"}}
-	for _, d := range h.mounted {
+	for _, d := range h.mounted.all() {
 		info.MountInfo = append(info.MountInfo, types.HostFileSystemMountInfo{
 			MountInfo: h.mountInfo(d), Volume: d.volume(), VStorageSupport: d.support(),
 		})

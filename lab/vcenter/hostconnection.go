@@ -33,7 +33,7 @@ func (v *VCenter) SetHostState(name string, state types.HostSystemConnectionStat
 	}
 	v.mu.Unlock()
 	v.update(h.ref, types.PropertyChange{Name: "runtime.connectionState", Val: state})
-	for _, d := range h.mounted {
+	for _, d := range h.mounted.all() {
 		d.publishAccess()
 	}
 	return nil
@@ -41,7 +41,7 @@ func (v *VCenter) SetHostState(name string, state types.HostSystemConnectionStat
 
 // reachable reports whether a host can work with the datastore.
 func (d *datastore) reachable() bool {
-	return slices.ContainsFunc(d.hosts, func(h *host) bool {
+	return slices.ContainsFunc(d.hosts.all(), func(h *host) bool {
 		select {
 		case <-h.gone():
 			return false
@@ -94,7 +94,7 @@ func (v *VCenter) SetMount(name, label string, accessible, writable bool) error 
 	if h != nil {
 		d = h.datastoreNamed(label)
 	}
-	if d == nil || !slices.Contains(h.mounted, d) {
+	if d == nil || !slices.Contains(h.mounted.all(), d) {
 		return fmt.Errorf("host %q does not mount a datastore %q", name, label)
 	}
 	info := d.mountInfo()
@@ -106,21 +106,16 @@ func (v *VCenter) SetMount(name, label string, accessible, writable bool) error 
 		info.AccessMode = string(types.HostMountModeReadOnly)
 	}
 	v.mu.Lock()
-	h.mounts[d] = info
+	h.special[d] = info
 	v.mu.Unlock()
-	var all []types.DatastoreHostMount
-	for _, other := range d.hosts {
-		all = append(all, types.DatastoreHostMount{Key: other.ref, MountInfo: other.mountInfo(d)})
-	}
-	v.barrier.do(func() { v.update(d.sim.Self, types.PropertyChange{Name: "host", Val: all}) })
-	d.publishAccess()
+	d.publishHosts()
 	h.publishStorage()
 	return nil
 }
 
 func (h *host) mountInfo(d *datastore) types.HostMountInfo {
 	h.v.mu.Lock()
-	info, special := h.mounts[d]
+	info, special := h.special[d]
 	h.v.mu.Unlock()
 	if special {
 		return info

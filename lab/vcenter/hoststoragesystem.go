@@ -103,7 +103,7 @@ func (d *datastore) applyRate(rate san.Rate) {
 
 // publishMounts publishes the volume again on each host that mounts it.
 func (d *datastore) publishMounts() {
-	for _, h := range d.hosts {
+	for _, h := range d.hosts.all() {
 		h.publishStorage()
 	}
 }

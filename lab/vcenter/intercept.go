@@ -19,17 +19,21 @@ var redirectRef = types.ManagedObjectReference{Type: "LabRedirect", Value: "lab-
 var redirects = map[string][]string{
 	"ServiceInstance": {"CurrentTime"},
 	"SessionManager":  {"Login", "AcquireCloneTicket", "CloneSession", "Logout", "TerminateSession", "ImpersonateUser"},
-	"Datastore":       {"RefreshDatastore", "RefreshDatastoreStorageInfo", "Rename_Task", "RenameDatastore"},
+	"Datastore":       {"RefreshDatastore", "RefreshDatastoreStorageInfo", "Rename_Task", "RenameDatastore", "Destroy_Task", "DestroyDatastore"},
 	"EventManager":    {"LogUserEvent", "PostEvent", "QueryEvents", "CreateCollectorForEvents"},
 	"TaskManager":     {"CreateTask", "CreateCollectorForTasks"},
 	"Folder":          {"CreateVM_Task", "Destroy_Task"},
 	"HostSystem":      {"DisconnectHost_Task", "ReconnectHost_Task", "EnterMaintenanceMode_Task", "ExitMaintenanceMode_Task"},
-	"VirtualMachine":  {"ReconfigVM_Task", "CloneVM_Task", "RelocateVM_Task", "PromoteDisks_Task", "RefreshStorageInfo"},
+	"VirtualMachine":  {"ReconfigVM_Task", "CloneVM_Task", "RelocateVM_Task", "PromoteDisks_Task", "RefreshStorageInfo", "MigrateVM_Task", "ConsolidateVMDisks_Task"},
 	"HostDatastoreSystem": {
 		"QueryAvailableDisksForVmfs", "QueryVmfsDatastoreCreateOptions", "QueryVmfsDatastoreExpandOptions",
-		"QueryVmfsDatastoreExtendOptions", "QueryUnresolvedVmfsVolumes",
+		"QueryVmfsDatastoreExtendOptions", "QueryUnresolvedVmfsVolumes", "RemoveDatastore",
 	},
-	"HostStorageSystem":    {"UpdateVmfsUnmapPriority", "UpdateVmfsUnmapBandwidth"},
+	"HostStorageSystem": {
+		"UpdateVmfsUnmapPriority", "UpdateVmfsUnmapBandwidth", "UnmountVmfsVolume", "MountVmfsVolume", "DetachScsiLun", "AttachScsiLun",
+		"SetMultipathLunPolicy",
+	},
+	"AlarmManager":         {"GetAlarmState", "AreAlarmActionsEnabled"},
 	"HostDatastoreBrowser": {"SearchDatastore_Task", "SearchDatastoreSubFolders_Task"},
 	"FileManager":          {"DeleteDatastoreFile_Task", "MoveDatastoreFile_Task", "CopyDatastoreFile_Task"},
 

@@ -147,7 +147,7 @@ func (p placement) reaches(file string) (*datastore, types.BaseMethodFault) {
 		return nil, nil
 	}
 	d, _ := p.v.located(p.v.placeOf(p.datacenter, file))
-	if d == nil || p.host != nil && !slices.Contains(p.host.mounted, d) {
+	if d == nil || p.host != nil && !p.host.mounts(d) {
 		return nil, &types.InvalidDatastore{Name: at.Datastore}
 	}
 	return d, nil
@@ -172,7 +172,7 @@ func (p placement) check(present []types.BaseVirtualDevice, changes []types.Base
 				name = diskFile(old)
 			}
 		}
-		if known := p.v.diskAt(p.v.placeOf(p.datacenter, name)); known != nil && (p.host == nil || slices.Contains(p.host.mounted, known.ds)) {
+		if known := p.v.diskAt(p.v.placeOf(p.datacenter, name)); known != nil && (p.host == nil || slices.Contains(p.host.mounted.all(), known.ds)) {
 			if !known.mapping {
 				wanted[known.ds] += known.growth(capacityOf(device))
 			}

@@ -171,8 +171,11 @@ var requiredOf = map[string]map[string]string{
 // guardedParameter is the parameter whose objects a method is guarded on, instead of on its own.
 var guardedParameter = map[string]string{
 	"MoveIntoFolder_Task": "list",
+	"MigrateVM_Task":      "pool",
 
 	"AcknowledgeAlarm":                           "alarm",
+	"AreAlarmActionsEnabled":                     "entity",
+	"GetAlarmState":                              "entity",
 	"ChangeFileAttributesInGuest":                "vm",
 	"ConfigureStorageDrsForPod_Task":             "pod",
 	"CreateAlarm":                                "entity",

@@ -86,7 +86,7 @@ func (m *performanceManager) QueryAvailablePerfMetric(ctx *simulator.Context, re
 // available are the series of an entity. The simulator adds one of a counter that does not exist.
 func (m *performanceManager) available(ctx *simulator.Context, entity types.ManagedObjectReference, interval int32) (out []types.PerfMetricId) {
 	h := m.v.hostOf(entity)
-	if h == nil || len(h.mounted) > 0 { // the stock one reads the first datastore of a host
+	if h == nil || len(h.mounted.all()) > 0 { // the stock one reads the first datastore of a host
 		req := &types.QueryAvailablePerfMetric{Entity: entity, IntervalId: interval}
 		stock := m.PerformanceManager.QueryAvailablePerfMetric(ctx, req).(*methods.QueryAvailablePerfMetricBody)
 		for _, id := range stock.Res.Returnval {
@@ -112,7 +112,7 @@ func (m *performanceManager) known(key int32) bool {
 
 // sampled are the volumes that the host has UNMAP counters for; they came with 6.7.
 func (h *host) sampled() (out []*datastore) {
-	for _, d := range h.mounted {
+	for _, d := range h.mounted.all() {
 		if d.fs != nil && h.can.method != "" {
 			out = append(out, d)
 		}

@@ -137,7 +137,7 @@ func (v *VCenter) relocationOf(vm *simulator.VirtualMachine, spec types.VirtualM
 		}
 	}
 	for _, d := range reached {
-		if !slices.Contains(m.to.mounted, d) {
+		if !m.to.mounts(d) {
 			return nil, &types.InvalidDatastore{Datastore: &d.sim.Self, Name: escaped(d.name())}
 		}
 	}
@@ -328,12 +328,7 @@ func (m *relocation) log(ctx *simulator.Context) {
 	event := &types.VmRelocatedEvent{SourceHost: *m.from.argument(), SourceDatacenter: center, SourceDatastore: m.source.argument()}
 	event.Datacenter, event.Host, event.Ds = center, m.to.argument(), m.target.argument()
 	event.Vm = &types.VmEventArgument{EntityEventArgument: types.EntityEventArgument{Name: m.vm.Name}, Vm: m.vm.Self}
-	events := m.v.registry.EventManager()
-	ctx.WithLock(events, func() {
-		events.PostEvent(ctx, &types.PostEvent{EventToPost: event})
-		event.CreatedTime = m.v.now()
-		event.FullFormattedMessage = fmt.Sprintf("Completed the relocation of the virtual machine %s", m.vm.Name)
-	})
+	m.v.logEvent(ctx, event, fmt.Sprintf("Completed the relocation of the virtual machine %s", m.vm.Name))
 }
 
 func (d *datastore) argument() *types.DatastoreEventArgument {

@@ -198,17 +198,6 @@ func renamed(value reflect.Value, to func(string) string) reflect.Value {
 
 // logRename adds the event that vCenter has for it.
 func (d *datastore) logRename(ctx *simulator.Context, from, to string) {
-	argument := &types.DatastoreEventArgument{EntityEventArgument: types.EntityEventArgument{Name: to}, Datastore: d.sim.Self}
-	center := &types.DatacenterEventArgument{
-		EntityEventArgument: types.EntityEventArgument{Name: d.datacenter.Name}, Datacenter: d.datacenter.object.Reference(),
-	}
-	event := &types.DatastoreRenamedEvent{
-		DatastoreEvent: types.DatastoreEvent{Event: types.Event{Datacenter: center, Ds: argument}, Datastore: argument}, OldName: from, NewName: to,
-	}
-	events := d.v.registry.EventManager()
-	ctx.WithLock(events, func() {
-		events.PostEvent(ctx, &types.PostEvent{EventToPost: event})
-		event.CreatedTime = d.v.now()
-		event.FullFormattedMessage = fmt.Sprintf("Renamed datastore from %s to %s in %s", from, to, d.datacenter.Name)
-	})
+	event := &types.DatastoreRenamedEvent{DatastoreEvent: types.DatastoreEvent{Event: d.event(), Datastore: d.argument()}, OldName: from, NewName: to}
+	d.v.logEvent(ctx, event, fmt.Sprintf("Renamed datastore from %s to %s in %s", from, to, d.datacenter.Name))
 }

@@ -159,6 +159,9 @@ func (h *host) scsiDisk(d *san.Device) *types.HostScsiDisk {
 	if strings.HasPrefix(d.Name, san.AppleSSD) {
 		disk.ScsiLevel = spc3
 	}
+	if h.isDetached(d) {
+		disk.OperationalState = []string{"off"}
+	}
 	h.dressDisk(disk, array)
 	if d.NVMe() && disk.ApplicationProtocol != "" {
 		disk.ApplicationProtocol = "NVMe"

@@ -143,7 +143,7 @@ func (c *esxtopCommand) statistics() string {
 
 // unmapDevices are the devices of the datastores that the host mounts.
 func (h *host) unmapDevices() (all []*san.Device) {
-	for _, d := range h.mounted {
+	for _, d := range h.mounted.all() {
 		if d.fs != nil {
 			all = append(all, d.fs.Devices()...)
 		}

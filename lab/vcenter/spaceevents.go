@@ -13,7 +13,7 @@ func (v *VCenter) ReportThreshold(datastore string) error {
 	if d == nil || d.fs == nil {
 		return fmt.Errorf("there is no VMFS datastore %q", datastore)
 	}
-	for _, h := range d.hosts {
+	for _, h := range d.hosts.all() {
 		for _, dev := range d.fs.Devices() {
 			message := fmt.Sprintf("Space utilization on thin-provisioned device %s exceeded configured threshold. "+
 				"Affected datastores (if any): %q.", dev.Name, d.name())

@@ -151,6 +151,17 @@ var required = map[string]string{
 	"AddHost_Task":                "Host.Inventory.AddHostToCluster",
 	"RenameDatastore":             "Datastore.Rename",
 	"DestroyDatastore":            "Datastore.Delete",
+	"RemoveDatastore":             "Host.Config.Storage",
+	"UnmountVmfsVolume":           "Host.Config.Storage",
+	"MountVmfsVolume":             "Host.Config.Storage",
+	"DetachScsiLun":               "Host.Config.Storage",
+	"AttachScsiLun":               "Host.Config.Storage",
+	"SetMultipathLunPolicy":       "Host.Config.Storage",
+	"RetrieveDiskPartitionInfo":   "System.Read",
+	"MigrateVM_Task":              "Resource.AssignVMToPool",
+	"ConsolidateVMDisks_Task":     "VirtualMachine.State.RemoveSnapshot",
+	"GetAlarmState":               "System.Read",
+	"AreAlarmActionsEnabled":      "System.Read",
 }
 
 // commandPrivilege is what esxcli commands that change settings need instead of Host.Config.Storage.

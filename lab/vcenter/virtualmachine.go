@@ -187,7 +187,7 @@ func (v *VCenter) datastoreNamed(name string) *datastore {
 
 // datastoreNamed prefers those that the host mounts, then those of its datacenter.
 func (h *host) datastoreNamed(name string) *datastore {
-	for _, d := range h.mounted {
+	for _, d := range h.mounted.all() {
 		if d.called(name) {
 			return d
 		}
