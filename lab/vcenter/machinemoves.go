@@ -21,11 +21,11 @@ func (r *redirected) MigrateVMTask(ctx *simulator.Context, req *types.MigrateVM_
 		body.Fault_ = simulator.Fault("", &types.InvalidPowerState{RequestedState: req.State, ExistingState: state})
 		return body
 	}
-	moved := r.RelocateVMTask(ctx, &types.RelocateVM_Task{This: req.This, Spec: types.VirtualMachineRelocateSpec{Pool: req.Pool, Host: req.Host}, Priority: req.Priority})
+	spec := types.VirtualMachineRelocateSpec{Pool: req.Pool, Host: req.Host}
+	moved := r.relocate(ctx, &types.RelocateVM_Task{This: req.This, Spec: spec, Priority: req.Priority},
+		types.PropertyChange{Name: "info.name", Val: "MigrateVM_Task"}, types.PropertyChange{Name: "info.descriptionId", Val: "VirtualMachine.migrate"})
 	if body.Fault_ = moved.Fault(); body.Fault_ == nil {
-		ref := moved.(*methods.RelocateVM_TaskBody).Res.Returnval
-		r.v.update(ref, types.PropertyChange{Name: "info.name", Val: "MigrateVM_Task"}, types.PropertyChange{Name: "info.descriptionId", Val: "VirtualMachine.migrate"})
-		body.Res = &types.MigrateVM_TaskResponse{Returnval: ref}
+		body.Res = &types.MigrateVM_TaskResponse{Returnval: moved.(*methods.RelocateVM_TaskBody).Res.Returnval}
 	}
 	return body
 }

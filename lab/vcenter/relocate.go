@@ -18,6 +18,11 @@ import (
 
 // RelocateVMTask moves VMs between hosts as the simulator does, and between datastores with their files and blocks.
 func (r *redirected) RelocateVMTask(ctx *simulator.Context, req *types.RelocateVM_Task) soap.HasFault {
+	return r.relocate(ctx, req)
+}
+
+// relocate is a relocation whose task has other properties.
+func (r *redirected) relocate(ctx *simulator.Context, req *types.RelocateVM_Task, shown ...types.PropertyChange) soap.HasFault {
 	vm, ok := r.v.registry.Get(req.This).(*simulator.VirtualMachine)
 	if !ok {
 		return &methods.RelocateVM_TaskBody{Fault_: simulator.Fault("", &types.ManagedObjectNotFound{Obj: req.This})}
@@ -36,6 +41,9 @@ func (r *redirected) RelocateVMTask(ctx *simulator.Context, req *types.RelocateV
 	rest.Spec.Datastore, rest.Spec.Disk = nil, nil
 	return r.v.onMachine(ctx, vm, func(run execute) execute {
 		return func(t *simulator.Task) (types.AnyType, types.BaseMethodFault) {
+			if len(shown) > 0 {
+				r.v.update(t.Self, shown...)
+			}
 			move, fault := r.v.relocationOf(vm, spec)
 			if fault != nil {
 				return nil, fault
