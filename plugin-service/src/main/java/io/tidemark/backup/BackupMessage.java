@@ -2,13 +2,15 @@ package io.tidemark.backup;
 
 import io.tidemark.platform.MessageCode;
 
-/** Why a backup, an export or an import is not possible. */
+/** Why a backup, an export or an import is not possible, and what a restore ended. */
 public enum BackupMessage implements MessageCode {
     BACKUP_BY_DATABASE,
     BACKUP_DIRECTORY_UNREADABLE,
     BACKUP_NOT_FOUND,
     BACKUP_NOT_WRITTEN,
+    BACKUP_RESTORED,
     BACKUP_UNREADABLE,
+    DATABASE_RESTORED,
     EXPORT_COLUMN_UNKNOWN,
     EXPORT_CONTENTS_DAMAGED,
     EXPORT_FILE_EXISTS,
@@ -26,5 +28,6 @@ public enum BackupMessage implements MessageCode {
     IMPORT_INSTALLATION_IN_USE,
     IMPORT_NO_SPACE,
     IMPORT_SERVICE_RUNNING,
-    IMPORT_WORK_IN_PROGRESS
+    IMPORT_WORK_IN_PROGRESS,
+    RESTORE_COMPLETED
 }

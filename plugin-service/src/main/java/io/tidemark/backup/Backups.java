@@ -21,6 +21,7 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.UncategorizedSQLException;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.scheduling.annotation.Scheduled;
@@ -42,12 +43,14 @@ public class Backups {
     public record Backup(String name, Instant at, long sizeBytes) {}
 
     private final JdbcTemplate jdbc;
+    private final BackupMarker marker;
     private final BackupProperties properties;
     private final DataDirectory data;
     private final Clock clock;
 
-    Backups(JdbcTemplate jdbc, BackupProperties properties, DataDirectory data, Clock clock) {
+    Backups(JdbcTemplate jdbc, BackupMarker marker, BackupProperties properties, DataDirectory data, Clock clock) {
         this.jdbc = jdbc;
+        this.marker = marker;
         this.properties = properties;
         this.data = data;
         this.clock = clock;
@@ -98,13 +101,18 @@ public class Backups {
             throw Problem.conflict("backup-by-database", BackupMessage.BACKUP_BY_DATABASE);
         }
         Path directory = directory();
-        Path file = directory.resolve("tidemark-" + STAMP.format(clock.instant()) + ".zip");
-        Path draft = file.resolveSibling(file.getFileName() + ".part");
+        Instant now = clock.instant();
+        String name = "tidemark-" + STAMP.format(now) + ".zip";
+        Path file = directory.resolve(name);
+        Path draft = draft(name);
         try {
             prepare(directory);
+            marker.remove();
             discardIncomplete(directory);
             OwnerOnly.newFile(draft).close();
+            marker.set(name, now);
             jdbc.update("backup to ?", draft.toString());
+            marker.remove();
             Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
             for (Backup old :
                     all().stream().skip(Math.max(1, properties.keep())).toList()) {
@@ -117,7 +125,30 @@ public class Backups {
             // The other exceptions are about the database itself.
             throw notWritten(directory, e);
         } finally {
+            end(draft);
+        }
+    }
+
+    /** Whether the process ended while it made this backup, so that the database is the one that was backed up. */
+    boolean interrupted(String name) {
+        return Files.exists(draft(name));
+    }
+
+    private Path draft(String name) {
+        return directory().resolve(name + ".part");
+    }
+
+    /** A draft stays, without its content, until the marker is removed. */
+    private void end(Path draft) {
+        if (!Files.exists(draft)) {
+            return;
+        }
+        try {
+            Files.newOutputStream(draft).close();
+            marker.remove();
             discard(draft);
+        } catch (IOException | DataAccessException e) {
+            LOG.warn("The incomplete backup {} is removed later: {}", draft, e.toString());
         }
     }
 

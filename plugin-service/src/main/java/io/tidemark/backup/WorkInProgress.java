@@ -10,10 +10,11 @@ import java.util.Set;
 final class WorkInProgress {
 
     /**
-     * The library's tables, keys that only identify a repeated request within a day, limits of log-ins, and recordings that
+     * The marker of backups, the library's tables, keys that only identify a repeated request within a day, limits of log-ins, and recordings that
      * have not ended.
      */
     static final Set<String> NOT_CARRIED = Set.of(
+            "backup_marker",
             "flyway_schema_history",
             "scheduled_tasks",
             "reclaim_start_keys",

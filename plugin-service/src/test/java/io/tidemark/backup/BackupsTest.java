@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tidemark.TestDatabase;
+import io.tidemark.platform.Problem;
 import io.tidemark.platform.file.DataDirectory;
 import java.io.IOException;
 import java.io.InputStream;
@@ -31,14 +32,18 @@ class BackupsTest {
     private static JdbcTemplate file(Path path) {
         JdbcDataSource source = new JdbcDataSource();
         source.setUrl("jdbc:h2:file:" + path + ";DB_CLOSE_DELAY=-1");
-        return new JdbcTemplate(source);
+        JdbcTemplate jdbc = new JdbcTemplate(source);
+        jdbc.execute(
+                "create table if not exists backup_marker (name varchar primary key, made_at timestamp with time zone)");
+        return jdbc;
     }
 
     private Backups backups(JdbcTemplate jdbc) {
         InstantSource time = now::get;
         return new Backups(
                 jdbc,
-                new BackupProperties(null, Duration.ofDays(1), 2),
+                new BackupMarker(jdbc),
+                new BackupProperties(null, Duration.ofDays(1), 2, false),
                 new DataDirectory(folder),
                 time.withZone(ZoneOffset.UTC));
     }
@@ -61,6 +66,8 @@ class BackupsTest {
         }
         JdbcTemplate copy = file(restored.resolve("tidemark"));
         assertThat(copy.queryForList("select id from t", Integer.class)).containsExactly(1);
+        assertThat(new BackupMarker(copy).find()).contains(new BackupMarker.Marked(made.name(), made.at()));
+        assertThat(new BackupMarker(jdbc).find()).isEmpty();
         copy.execute("shutdown");
         jdbc.execute("shutdown");
     }
@@ -74,6 +81,20 @@ class BackupsTest {
                 .isEqualTo("rwx------");
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(directory.resolve(made.name()))))
                 .isEqualTo("rw-------");
+        jdbc.execute("shutdown");
+    }
+
+    @Test
+    void aBackupThatFailedLeavesNoMarker() throws IOException {
+        JdbcTemplate jdbc = file(folder.resolve("tidemark"));
+        Backups backups = backups(jdbc);
+        Files.createDirectories(folder.resolve("backups/tidemark-20261122T000000.000Z.zip/in-the-way"));
+
+        assertThatThrownBy(backups::make).isInstanceOf(Problem.class);
+
+        assertThat(new BackupMarker(jdbc).find()).isEmpty();
+        assertThat(folder.resolve("backups/tidemark-20261122T000000.000Z.zip.part"))
+                .doesNotExist();
         jdbc.execute("shutdown");
     }
 

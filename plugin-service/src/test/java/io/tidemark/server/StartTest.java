@@ -6,13 +6,21 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tidemark.TestDatabase;
 import io.tidemark.Tidemark;
 import io.tidemark.backup.Backups;
+import io.tidemark.reclaim.plan.Method;
+import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunState;
+import io.tidemark.reclaim.run.Runs;
+import io.tidemark.reclaim.store.ReclaimRuns;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import java.util.zip.ZipFile;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -96,5 +104,32 @@ class StartTest {
         assertThatThrownBy(() -> start(data)).isInstanceOf(RuntimeException.class);
         assertThat(output.getErr()).contains("tidemark.mv.db does not exist").hasLineCount(1);
         assertThat(output.getOut()).doesNotContain("ERROR", "WARN");
+    }
+
+    @Test
+    void startsNoQueuedRunOfARestoredBackup(@TempDir Path data) throws IOException {
+        ReclaimRun queued = Runs.queued(1, Method.TASK, Runs.NOW);
+        Path backup;
+        try (ConfigurableApplicationContext service = start(data)) {
+            service.getBean(ReclaimRuns.class).add(queued);
+            Backups backups = service.getBean(Backups.class);
+            backup = backups.file(backups.make().name());
+        }
+        try (ZipFile zip = new ZipFile(backup.toFile());
+                InputStream database = zip.getInputStream(zip.getEntry("tidemark.mv.db"))) {
+            Files.copy(database, data.resolve("tidemark.mv.db"), StandardCopyOption.REPLACE_EXISTING);
+        }
+
+        try (ConfigurableApplicationContext service = start(data)) {
+            ReclaimRun run =
+                    service.getBean(ReclaimRuns.class).find(queued.id()).orElseThrow();
+            assertThat(run.state()).isEqualTo(RunState.CANCELED);
+            assertThat(String.valueOf(run.problem())).contains("BACKUP_RESTORED");
+            assertThat(service.getBean(JdbcClient.class)
+                            .sql("select count(*) from activity where action = 'installation.restore'")
+                            .query(Integer.class)
+                            .single())
+                    .isEqualTo(1);
+        }
     }
 }

@@ -4,6 +4,7 @@ import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Statement;
 import io.tidemark.platform.records.JsonRecords;
+import io.tidemark.platform.restore.UnstartedWork;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -15,7 +16,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** The table of starts of policies. */
 @Repository
-public class PolicyStarts {
+public class PolicyStarts implements UnstartedWork {
 
     private final JdbcClient jdbc;
     private final JsonRecords<PolicyStart> records;
@@ -45,11 +46,15 @@ public class PolicyStarts {
 
     /** Ends a manual start that failed, with the runs that it started; no effect if it has ended. */
     void end(String id, Statement why) {
+        end(id, PolicyStart.State.FAILED, why);
+    }
+
+    private void end(String id, PolicyStart.State how, Statement why) {
         records.change(
                 id,
                 start -> start.progress().state() == PolicyStart.State.ASKED
                         ? start.ended(
-                                PolicyStart.State.FAILED,
+                                how,
                                 why,
                                 start.datastores().runs(),
                                 start.datastores().skipped())
@@ -60,6 +65,14 @@ public class PolicyStarts {
     void endBefore(Instant oldest, Statement why) {
         records.ids("where state = 'ASKED' and start_key = id and at < ?", oldest)
                 .forEach(id -> end(id, why));
+    }
+
+    /** Skips the starts whose runs are still to be requested. */
+    @Override
+    public int end(Statement why) {
+        List<String> asked = records.ids("where state = 'ASKED'");
+        asked.forEach(id -> end(id, PolicyStart.State.SKIPPED, why));
+        return asked.size();
     }
 
     Optional<PolicyStart> find(String id) {

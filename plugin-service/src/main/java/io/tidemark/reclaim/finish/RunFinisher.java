@@ -67,6 +67,14 @@ public class RunFinisher {
                 run -> run.note(clock.instant(), RunTimelineMessage.CANCELED_BEFORE_START.statement()));
     }
 
+    /** Canceled by the service before the host was called; false if it was too late. */
+    public boolean canceledInTime(String id, Statement why) {
+        return end(id, RunEvent.CANCEL_REQUESTED, run -> {
+            run.problem(why);
+            run.note(clock.instant(), why);
+        });
+    }
+
     /** Canceled while the request, which did not leave the service, was on its way; no effect otherwise. */
     public void canceledUnsent(String id) {
         end(

@@ -28,6 +28,9 @@ class Serve implements Callable<Integer> {
     @CommandLine.Option(names = "--use-damaged-database")
     private boolean useDamaged;
 
+    @CommandLine.Option(names = "--after-restore")
+    private boolean afterRestore;
+
     @CommandLine.Unmatched
     private List<String> settings = new ArrayList<>();
 
@@ -46,6 +49,9 @@ class Serve implements Callable<Integer> {
         }
         if (useDamaged) {
             settings.add("--tidemark.database.use-damaged=true");
+        }
+        if (afterRestore) {
+            settings.add("--tidemark.backup.restored=true");
         }
         try {
             service.accept(settings.toArray(String[]::new));

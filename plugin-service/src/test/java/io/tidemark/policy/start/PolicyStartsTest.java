@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tidemark.OnEveryDatabase;
 import io.tidemark.TestDatabase;
 import io.tidemark.platform.PageQuery;
+import io.tidemark.platform.Statement;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -27,12 +28,16 @@ class PolicyStartsTest {
     }
 
     private void add(String id, Instant at) {
+        add(id, at, PolicyStart.State.STARTED);
+    }
+
+    private void add(String id, Instant at, PolicyStart.State state) {
         starts.add(new PolicyStart(
                 id,
                 "p",
                 at,
                 new PolicyStart.Occasion(at, 0, false, "ann", null),
-                new PolicyStart.Progress(PolicyStart.State.STARTED, null, 0),
+                new PolicyStart.Progress(state, null, 0),
                 PolicyStart.Datastores.NONE));
     }
 
@@ -43,5 +48,18 @@ class PolicyStartsTest {
         assertThat(starts.page("p", new PageQuery(null, null, null, null)).items())
                 .extracting(PolicyStart::id)
                 .containsExactly("late", "a", "c", "b");
+    }
+
+    @Test
+    void skipsOnlyStartsWhoseRunsAreStillToBeRequested() {
+        Statement why = Statement.of("TEST", "restored");
+        add("asked", NOON, PolicyStart.State.ASKED);
+        add("started", NOON);
+
+        assertThat(starts.end(why)).isEqualTo(1);
+
+        assertThat(starts.find("asked").orElseThrow().progress())
+                .isEqualTo(new PolicyStart.Progress(PolicyStart.State.SKIPPED, why, 1));
+        assertThat(starts.find("started").orElseThrow().progress().state()).isEqualTo(PolicyStart.State.STARTED);
     }
 }

@@ -71,4 +71,21 @@ class RunFinisherTest {
         assertThat(activity).hasSize(1);
         assertThat(published).hasSize(1);
     }
+
+    @Test
+    void cancelsOnlyARunWhoseHostWasNotCalled() {
+        ReclaimRun run = Runs.queued(1, Method.TASK, Runs.NOW);
+        ReclaimRun called = Runs.queued(2, Method.TASK, Runs.NOW);
+        runs.add(run);
+        runs.add(called);
+        runs.change(called.id(), now -> now.starting(Runs.attempt(Runs.NOW), WHY));
+
+        assertThat(finisher.canceledInTime(run.id(), WHY)).isTrue();
+        assertThat(finisher.canceledInTime(called.id(), WHY)).isFalse();
+
+        ReclaimRun canceled = runs.find(run.id()).orElseThrow();
+        assertThat(canceled.state()).isEqualTo(RunState.CANCELED);
+        assertThat(canceled.problem()).isEqualTo(WHY);
+        assertThat(runs.find(called.id()).orElseThrow().state()).isEqualTo(RunState.RUNNING);
+    }
 }

@@ -61,6 +61,12 @@ class TidemarkCommandLineTest {
     }
 
     @Test
+    void servesARestoredDatabase() {
+        assertThat(run("serve", "--after-restore")).isEqualTo(TidemarkCommandLine.SERVING);
+        assertThat(settings).containsExactly("--tidemark.backup.restored=true");
+    }
+
+    @Test
     void servesTheSameWithoutTheLibrary() {
         TidemarkCommandLine front = front(Locale.ENGLISH);
         assertThat(front.run()).isEqualTo(TidemarkCommandLine.SERVING);
