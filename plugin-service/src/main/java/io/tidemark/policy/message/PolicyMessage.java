@@ -37,5 +37,6 @@ public enum PolicyMessage implements MessageCode {
     TRIAL_NO_START,
     UNMAP_NOT_COUNTED,
     UNMAP_NOT_IDLE,
+    WAITS_FOR_BLACKOUT,
     WINDOW_OVER
 }

@@ -1,5 +1,6 @@
 package io.tidemark.policy.schedule;
 
+import io.tidemark.platform.Statement;
 import io.tidemark.policy.message.PolicyMessage;
 import java.time.Duration;
 import java.time.Instant;
@@ -51,10 +52,9 @@ public record Timing(Recurrence recurrence, ZoneId zone, List<RunWindow> windows
         if (!closes.isAfter(at)) {
             return new ScheduledStart(at, PolicyMessage.OUTSIDE_WINDOW.statement(), null);
         }
-        for (CalendarBlackouts closure : closures) {
-            if (closure.from(at).anyMatch(blackout -> blackout.contains(at))) {
-                return new ScheduledStart(at, PolicyMessage.BLACKOUT.with("calendar", closure.calendar()), null);
-            }
+        Optional<String> closed = closed(at);
+        if (closed.isPresent()) {
+            return new ScheduledStart(at, PolicyMessage.BLACKOUT.with("calendar", closed.get()), null);
         }
         Instant blackout = closures.stream()
                 .flatMap(closure -> closure.from(at))
@@ -63,6 +63,19 @@ public record Timing(Recurrence recurrence, ZoneId zone, List<RunWindow> windows
                 .orElse(Instant.MAX);
         Instant until = blackout.isBefore(closes) ? blackout : closes;
         return new ScheduledStart(at, null, until.equals(Instant.MAX) ? null : until);
+    }
+
+    /** Why a run that waits does not start at the instant: a blackout, whose end it waits for. */
+    public Optional<Statement> blackout(Instant at) {
+        return closed(at).map(calendar -> PolicyMessage.WAITS_FOR_BLACKOUT.with("calendar", calendar));
+    }
+
+    /** The calendar with a blackout at the instant. */
+    private Optional<String> closed(Instant at) {
+        return closures.stream()
+                .filter(closure -> closure.from(at).anyMatch(blackout -> blackout.contains(at)))
+                .map(CalendarBlackouts::calendar)
+                .findFirst();
     }
 
     /** When the windows around the instant close; the instant itself when none is open. */

@@ -15,7 +15,6 @@ import io.tidemark.reclaim.run.RunPlan;
 import io.tidemark.reclaim.settings.ReclaimSettings;
 import io.tidemark.reclaim.settings.StoredSettings;
 import io.tidemark.reclaim.store.ReclaimRuns;
-import io.tidemark.vcenter.Vcenters;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -36,7 +35,7 @@ public class RunQueue {
     private final RunArrays arrays;
     private final StoredSettings settings;
     private final ArrayGuard guard;
-    private final Vcenters vcenters;
+    private final RunHolds holds;
     private final RunFinisher finisher;
     private final TransactionOperations transaction;
     private final Clock clock;
@@ -46,7 +45,7 @@ public class RunQueue {
             RunArrays arrays,
             StoredSettings settings,
             ArrayGuard guard,
-            Vcenters vcenters,
+            RunHolds holds,
             RunFinisher finisher,
             TransactionOperations transaction,
             Clock clock) {
@@ -54,7 +53,7 @@ public class RunQueue {
         this.arrays = arrays;
         this.settings = settings;
         this.guard = guard;
-        this.vcenters = vcenters;
+        this.holds = holds;
         this.finisher = finisher;
         this.transaction = transaction;
         this.clock = clock;
@@ -84,7 +83,7 @@ public class RunQueue {
     public List<String> giveTurns() {
         ReclaimSettings set = settings.current();
         List<ReclaimRun> before = arrays.current(runs.waitingOrUnmapping());
-        Hold hold = hold(before, set);
+        Hold hold = holds.of(before, set);
         for (ReclaimRun run : before) {
             if (run.waiting()) {
                 Deadline.missed(run, clock.instant())
@@ -105,7 +104,7 @@ public class RunQueue {
     public Snapshot snapshot() {
         ReclaimSettings now = settings.current();
         List<ReclaimRun> live = runs.waitingOrUnmapping();
-        AdmissionRound round = round(live, now, hold(live, now));
+        AdmissionRound round = round(live, now, holds.of(live, now));
         List<Place> places = Stream.concat(
                         round.turns().stream()
                                 .map(turn ->
@@ -123,12 +122,12 @@ public class RunQueue {
                 now);
     }
 
-    /** Why an admitted run must not be started now: all runs were paused meanwhile, or one of its arrays is busy. */
+    /**
+     * Why an admitted run must not be started now: all runs were paused meanwhile, one of its arrays is busy, or its policy
+     * holds it.
+     */
     public Optional<Statement> holdOf(ReclaimRun run) {
-        ReclaimSettings set = settings.current();
-        List<String> behind = run.needs().arrays();
-        return new Hold(set.paused(), guard.busy(behind, set.guard()), Set.of())
-                .obstacle(run.target().datastore().vcenter(), behind);
+        return holds.of(run, settings.current());
     }
 
     private List<String> next(List<ReclaimRun> before, AdmissionRound given, ReclaimSettings set, Hold hold) {
@@ -163,20 +162,6 @@ public class RunQueue {
                 .orElse(run.plan());
         run.admitted(plan, clock.instant());
         run.note(clock.instant(), RunTimelineMessage.RUN_ADMITTED.with("host", plan.hostName()));
-    }
-
-    private Hold hold(List<ReclaimRun> live, ReclaimSettings settings) {
-        Set<String> arrays = live.stream()
-                .filter(ReclaimRun::waiting)
-                .flatMap(run -> run.needs().arrays().stream())
-                .collect(Collectors.toSet());
-        Set<String> silent = live.stream()
-                .filter(ReclaimRun::waiting)
-                .map(run -> run.target().datastore().vcenter())
-                .distinct()
-                .filter(vcenter -> !vcenters.responds(vcenter))
-                .collect(Collectors.toSet());
-        return new Hold(settings.paused(), guard.busy(arrays, settings.guard()), silent);
     }
 
     private AdmissionRound round(List<ReclaimRun> live, ReclaimSettings settings, Hold hold) {

@@ -27,15 +27,27 @@ public record AdmissionRound(List<Turn> turns, List<Place> places) {
     /** A run that goes on waiting, and for what. */
     public record Place(String run, Statement waitsFor) {}
 
-    /** Why no run can start, or no run on an array or in a vCenter. */
-    public record Hold(boolean paused, Map<String, Statement> busyArrays, Set<String> silentVcenters) {
+    /**
+     * Why no run can start, or no run on an array or in a vCenter.
+     *
+     * @param heldRuns ids of runs that are held on their own
+     */
+    public record Hold(
+            boolean paused,
+            Map<String, Statement> busyArrays,
+            Set<String> silentVcenters,
+            Map<String, Statement> heldRuns) {
 
-        public static final Hold NONE = new Hold(false, Map.of(), Set.of());
+        public static final Hold NONE = new Hold(false, Map.of(), Set.of(), Map.of());
 
         /** What keeps a run in the vCenter and on the arrays from its start. */
-        public Optional<Statement> obstacle(String vcenter, List<String> arrays) {
+        public Optional<Statement> obstacle(String run, String vcenter, List<String> arrays) {
             if (paused) {
                 return Optional.of(QueueMessage.QUEUE_PAUSED.statement());
+            }
+            Statement held = heldRuns.get(run);
+            if (held != null) {
+                return Optional.of(held);
             }
             if (silentVcenters.contains(vcenter)) {
                 return Optional.of(QueueMessage.WAITS_FOR_CONNECTION.statement());
@@ -112,7 +124,7 @@ public record AdmissionRound(List<Turn> turns, List<Place> places) {
         }
 
         Optional<Statement> obstacle(WaitingRun one) {
-            Optional<Statement> held = hold.obstacle(one.vcenter(), one.arrays());
+            Optional<Statement> held = hold.obstacle(one.run(), one.vcenter(), one.arrays());
             if (held.isPresent()) {
                 return held;
             }

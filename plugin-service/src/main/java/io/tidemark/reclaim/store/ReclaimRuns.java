@@ -191,6 +191,19 @@ public class ReclaimRuns {
                 .optional();
     }
 
+    /** Ids of the policies that requested runs, by id of the run; runs without one are left out. */
+    public Map<String, String> policiesOf(Collection<String> ids) {
+        Map<String, String> policies = new HashMap<>();
+        if (!ids.isEmpty()) {
+            jdbc.sql("select id, policy from reclaim_runs where id in (:ids) and policy is not null")
+                    .param("ids", ids)
+                    .query(row -> {
+                        policies.put(row.getString("id"), row.getString("policy"));
+                    });
+        }
+        return policies;
+    }
+
     /** Outcomes of runs by id, empty until a run has ended; runs that are not there are left out. */
     public Map<String, Optional<String>> outcomes(Collection<String> ids) {
         if (ids.isEmpty()) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tidemark.platform.Problem;
+import io.tidemark.policy.message.PolicyMessage;
 import io.tidemark.policy.schedule.Recurrence.Kind;
 import java.time.DayOfWeek;
 import java.time.Duration;
@@ -110,6 +111,9 @@ class TimingTest {
         Timing timing = new Timing(
                 daily("02:00"), BERLIN, List.of(), List.of(new CalendarBlackouts("Freeze", BERLIN, List.of(closing))));
         assertThat(timing.at(Instant.parse("2026-12-30T01:00:00Z")).until()).isEqualTo("2026-12-30T01:30:00Z");
+        assertThat(timing.blackout(Instant.parse("2026-12-30T01:00:00Z"))).isEmpty();
+        assertThat(timing.blackout(Instant.parse("2026-12-31T01:00:00Z")))
+                .contains(PolicyMessage.WAITS_FOR_BLACKOUT.with("calendar", "Freeze"));
         assertThat(timing.at(Instant.parse("2026-12-31T01:00:00Z")).obstacle())
                 .isNotNull()
                 .satisfies(why -> assertThat(why.code()).isEqualTo("BLACKOUT"));

@@ -61,6 +61,7 @@ class RunQueueTest {
     private final StoredSettings settings;
     private boolean silent;
     private @Nullable Long latency;
+    private final Map<String, Statement> held = new HashMap<>();
     private final Map<String, BackingVolume> volumes = new HashMap<>();
     private final NoArrays arrays = new NoArrays() {
         @Override
@@ -96,18 +97,25 @@ class RunQueueTest {
                         .bindOrCreate("tidemark.reclaim", ReclaimProperties.class));
     }
 
+    private Map<String, Statement> holds(Collection<String> policies) {
+        Map<String, Statement> known = new HashMap<>(held);
+        known.keySet().retainAll(policies);
+        return known;
+    }
+
     private RunQueue queue() {
+        FakeVcenter vcenters = new FakeVcenter(clock) {
+            @Override
+            public boolean responds(String guid) {
+                return !silent;
+            }
+        };
         return new RunQueue(
                 runs,
                 new RunArrays(arrays, runs),
                 settings,
                 guard,
-                new FakeVcenter(clock) {
-                    @Override
-                    public boolean responds(String guid) {
-                        return !silent;
-                    }
-                },
+                new RunHolds(runs, guard, this::holds, vcenters),
                 new RunFinisher(
                         runs,
                         new RunSessions(new FakeVcenter(clock), clock),
@@ -120,6 +128,10 @@ class RunQueueTest {
     }
 
     private ReclaimRun add(int number, @Nullable Instant finishBy, String... hosts) {
+        return add(number, Origin.MANUAL, finishBy, hosts);
+    }
+
+    private ReclaimRun add(int number, Origin origin, @Nullable Instant finishBy, String... hosts) {
         ReclaimRun run = Runs.queued(number, Method.TASK, now);
         run.needs(new RunNeeds(
                 List.of("array-1"),
@@ -128,7 +140,7 @@ class RunQueueTest {
                         .toList(),
                 60,
                 null,
-                Origin.MANUAL,
+                origin,
                 finishBy,
                 null));
         runs.add(run);
@@ -238,6 +250,31 @@ class RunQueueTest {
         silent = false;
         queue().giveTurns();
         assertThat(now(run).waiting()).isFalse();
+    }
+
+    @Test
+    void holdsTheScheduledRunsOfAPolicyAndNoOthers() {
+        Statement blackout = Statement.of("WAITS_FOR_BLACKOUT", "blackout");
+        ReclaimRun scheduled = add(1, Origin.SCHEDULED, null, "host-1");
+        ReclaimRun other = add(2, Origin.SCHEDULED, null, "host-2");
+        ReclaimRun manual = add(3, null, "host-3");
+        runs.requestedBy(scheduled.id(), "frozen", "Frozen");
+        runs.requestedBy(other.id(), "nightly", "Nightly");
+        runs.requestedBy(manual.id(), "frozen", "Frozen");
+        held.put("frozen", blackout);
+
+        queue().giveTurns();
+
+        assertThat(now(scheduled).waiting()).isTrue();
+        assertThat(queue().snapshot().waiting().get(0).waitsFor()).isEqualTo(blackout);
+        assertThat(now(other).waiting()).isFalse();
+        assertThat(now(manual).waiting()).isFalse();
+        held.clear();
+        queue().giveTurns();
+        assertThat(now(scheduled).waiting()).isFalse();
+        held.put("frozen", blackout);
+        assertThat(queue().holdOf(now(scheduled))).contains(blackout);
+        assertThat(queue().holdOf(now(manual))).isEmpty();
     }
 
     @Test

@@ -9,6 +9,7 @@ import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ReclaimProperties;
 import io.tidemark.reclaim.admission.ArrayGuard;
 import io.tidemark.reclaim.admission.RunArrays;
+import io.tidemark.reclaim.admission.RunHolds;
 import io.tidemark.reclaim.admission.RunQueue;
 import io.tidemark.reclaim.connect.RecordedSchedule;
 import io.tidemark.reclaim.connect.RunLeases;
@@ -226,12 +227,13 @@ final class FaultWorld {
     }
 
     RunQueue queue() {
+        ArrayGuard guard = new ArrayGuard(new NoArrays(), clock);
         return new RunQueue(
                 runs,
                 new RunArrays(new NoArrays(), runs),
                 settings(),
-                new ArrayGuard(new NoArrays(), clock),
-                vcenter,
+                guard,
+                new RunHolds(runs, guard, policies -> Map.of(), vcenter),
                 ending,
                 TestDatabase.transactions(source),
                 clock);

@@ -192,14 +192,15 @@ class AdmissionRoundTest {
                 two,
                 List.of(),
                 TWO_PER_ARRAY,
-                new Hold(false, Map.of("busy", Statement.of("ARRAY_BUSY", "busy")), Set.of()));
+                new Hold(false, Map.of("busy", Statement.of("ARRAY_BUSY", "busy")), Set.of(), Map.of()));
         assertThat(turns(busy)).containsExactly("b");
         assertThat(waitsFor(busy, "a")).isEqualTo("ARRAY_BUSY");
-        AdmissionRound paused = AdmissionRound.of(two, List.of(), TWO_PER_ARRAY, new Hold(true, Map.of(), Set.of()));
+        AdmissionRound paused =
+                AdmissionRound.of(two, List.of(), TWO_PER_ARRAY, new Hold(true, Map.of(), Set.of(), Map.of()));
         assertThat(paused.turns()).isEmpty();
         assertThat(waitsFor(paused, "b")).isEqualTo("QUEUE_PAUSED");
         AdmissionRound silent =
-                AdmissionRound.of(two, List.of(), TWO_PER_ARRAY, new Hold(false, Map.of(), Set.of("vc")));
+                AdmissionRound.of(two, List.of(), TWO_PER_ARRAY, new Hold(false, Map.of(), Set.of("vc"), Map.of()));
         assertThat(silent.turns()).isEmpty();
         assertThat(waitsFor(silent, "b")).isEqualTo("WAITS_FOR_CONNECTION");
     }

@@ -1,0 +1,13 @@
+package io.tidemark.reclaim;
+
+import io.tidemark.platform.Statement;
+import java.util.Collection;
+import java.util.Map;
+
+/** What the runs require of policies: whether those that a policy requested on its schedule may start now. */
+@FunctionalInterface
+public interface PolicyHolds {
+
+    /** Why scheduled runs of policies must not start now, by id of the policy; those whose runs may are left out. */
+    Map<String, Statement> held(Collection<String> policies);
+}
