@@ -68,6 +68,7 @@ class CreateTestOnLabTest {
                 ServiceProcess service = ServiceProcess.start(lab, directory, lab.user("service"))) {
             RunDriver driver = new RunDriver(lab, service, "administrator");
             long free = driver.truth("ssd6").get("freeBytes").asLong();
+            String path = tests(driver, "ssd6");
             Answer unaccepted = driver.call("POST", tests(driver, "ssd6"), "{\"sizeGb\":15}");
             assertThat(unaccepted.status()).isEqualTo(409);
             assertThat(unaccepted.json().get("code").asString()).isEqualTo("CREATE_TEST_ACCOUNT_MAY_NOT");
@@ -80,8 +81,8 @@ class CreateTestOnLabTest {
             service.killAndRestart();
             driver.signIn("administrator");
             lab.advance("5m");
-            JsonNode left =
-                    until(driver, test -> test.at("/problem/code").asString("").equals("CREATE_TEST_INTERRUPTED_LEFT"));
+            JsonNode left = until(
+                    driver, path, test -> test.at("/problem/code").asString("").equals("CREATE_TEST_INTERRUPTED_LEFT"));
             assertThat(left.get("state").asString()).isEqualTo("FAILED");
             assertThat(left.get("removed").asBoolean()).isFalse();
             assertThat(left.at("/problem/text").asString())
@@ -95,9 +96,10 @@ class CreateTestOnLabTest {
                             + "\",\"object\":\"\",\"propagate\":true,\"privileges\":[\"Tidemark.View\",\"Tidemark.Run\","
                             + "\"Host.Config.Storage\",\"Datastore.FileManagement\"]}");
             assertThat(leftover(driver).isNull()).isTrue();
-            JsonNode gone = until(driver, test -> test.get("removed").asBoolean());
+            lab.control("POST", "/datastores/ssd6/rename", "{\"name\":\"flash\"}");
+            JsonNode gone = until(driver, path, test -> test.get("removed").asBoolean());
             assertThat(gone.at("/problem/code").asString()).isEqualTo("CREATE_TEST_INTERRUPTED");
-            assertThat(driver.truth("ssd6").get("freeBytes").asLong()).isEqualTo(free);
+            assertThat(driver.truth("flash").get("freeBytes").asLong()).isEqualTo(free);
         }
     }
 
@@ -117,15 +119,14 @@ class CreateTestOnLabTest {
                 .get("leftover");
     }
 
-    private static JsonNode until(RunDriver driver, Predicate<JsonNode> wanted) {
+    private static JsonNode until(RunDriver driver, String path, Predicate<JsonNode> wanted) {
         JsonNode[] test = {null};
         Awaitility.await("create test")
                 .atMost(Duration.ofMinutes(12))
                 .pollInterval(Duration.ofSeconds(1))
                 .until(() -> {
                     driver.lab.advance("1s");
-                    test[0] =
-                            driver.call("GET", tests(driver, "ssd6"), "").json().at("/items/0");
+                    test[0] = driver.call("GET", path, "").json().at("/items/0");
                     return wanted.test(test[0]);
                 });
         return test[0];

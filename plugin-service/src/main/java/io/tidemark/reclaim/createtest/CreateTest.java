@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * One create test of a datastore.
  *
  * @param version grows with each change
+ * @param name of the datastore when it was last used
  * @param folder path of the folder with the disk, which belongs to this test alone
  * @param writeSame whether the device supports WRITE SAME, so that the test can measure that instead of writes; null if
  *     it is not known
@@ -75,6 +76,26 @@ public record CreateTest(
         boolean interrupted = problem != null && CreateTestMessage.CREATE_TEST_INTERRUPTED.is(problem);
         Statement both = interrupted ? CreateTestMessage.CREATE_TEST_INTERRUPTED_LEFT.with("folder", folder) : problem;
         return with(state, endedAt, milliseconds, false, state == State.COMPLETED ? why : both);
+    }
+
+    /** On its datastore, which has this name now. */
+    CreateTest on(String now) {
+        return new CreateTest(
+                id,
+                version + 1,
+                datastore,
+                now,
+                "[" + now + folder.substring(1 + name.length()),
+                datacenter,
+                sizeBytes,
+                writeSame,
+                state,
+                startedBy,
+                startedAt,
+                endedAt,
+                milliseconds,
+                removed,
+                problem);
     }
 
     private CreateTest with(

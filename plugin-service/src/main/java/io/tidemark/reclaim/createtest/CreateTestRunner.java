@@ -104,22 +104,33 @@ class CreateTestRunner implements DisposableBean {
         }
     }
 
-    /** Deletes the folder; one that is not there is as good as deleted. */
-    void remove(CreateTest test, VcenterSession session) {
+    /** Deletes the folder, also if the datastore was renamed; one that is not there is as good as deleted. */
+    void remove(CreateTest stored, VcenterSession session) {
+        CreateTest test = stored;
         try {
+            test = present(stored, session);
             TaskFacts ended = follow(test.id(), session, session.testDisks().delete(test.folder(), test.datacenter()));
             String error = ended.error();
             boolean gone = "success".equals(ended.state()) || error != null && error.startsWith(NOT_FOUND);
-            store(test.id(), now -> gone ? now.cleaned() : now.left(left(test)));
+            store(test.id(), now -> gone ? now.cleaned() : now.left(left(now)));
         } catch (Problem e) {
             LOG.warn("the folder {} of create test {} could not be removed yet", test.folder(), test.id(), e);
             leave(test);
         }
     }
 
+    private CreateTest present(CreateTest test, VcenterSession session) {
+        String name = session.testDisks().nameOf(test.datastore().moid());
+        if (name.equals(test.name())) {
+            return test;
+        }
+        store(test.id(), now -> now.on(name));
+        return test.on(name);
+    }
+
     /** Nobody can delete the folder now. */
     void leave(CreateTest test) {
-        store(test.id(), now -> now.left(left(test)));
+        store(test.id(), now -> now.left(left(now)));
     }
 
     private static Statement left(CreateTest test) {

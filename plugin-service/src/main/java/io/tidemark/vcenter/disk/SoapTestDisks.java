@@ -37,6 +37,17 @@ public record SoapTestDisks(RenewableSession session) implements TestDisks {
     }
 
     @Override
+    public String nameOf(String datastore) {
+        ManagedObjectReference object = VimEndpoint.ref("Datastore", datastore);
+        PropertyValues values = session.perform(
+                conversation -> PropertyValues.of(PropertyQuery.retrieve(conversation, object, List.of("name"))));
+        if (values.text("name") == null) {
+            throw new ObjectMissing(datastore);
+        }
+        return values.name();
+    }
+
+    @Override
     public void makeDirectory(String path, String datacenter) {
         session.performOnce(conversation -> conversation.content().getFileManager(), (conversation, files) -> {
             MakeDirectory request = new MakeDirectory();

@@ -9,6 +9,9 @@ public interface TestDisks {
     /** The moid of the datacenter in which paths of the datastore are valid. */
     String datacenterOf(String datastore);
 
+    /** The name of the datastore now, with which its paths begin. */
+    String nameOf(String datastore);
+
     void makeDirectory(String path, String datacenter);
 
     /** Starts to create an eager zeroed thick disk; returns the moid of the task. */

@@ -5,6 +5,7 @@ import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyLong;
 import static org.mockito.ArgumentMatchers.anyString;
 import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.verifyNoInteractions;
 import static org.mockito.Mockito.when;
@@ -68,6 +69,7 @@ class CreateTestRunnerTest {
     @BeforeEach
     void setUp() {
         when(session.testDisks()).thenReturn(disks);
+        when(disks.nameOf("datastore-1")).thenReturn("ssd6");
         when(disks.delete(FOLDER, "datacenter-2")).thenReturn("delete");
         when(session.task("delete")).thenReturn(task("success", NOW.plusSeconds(1), null));
         tests.add(TEST);
@@ -120,6 +122,25 @@ class CreateTestRunnerTest {
         assertThat(test.state()).isEqualTo(CreateTest.State.FAILED);
         assertThat(test.removed()).isTrue();
         verify(disks).delete(FOLDER, "datacenter-2");
+    }
+
+    @Test
+    void removesTheFolderFromADatastoreThatWasRenamed() {
+        when(disks.nameOf("datastore-1")).thenReturn("flash");
+        when(disks.delete("[flash] .tidemark-create-test-1", "datacenter-2")).thenReturn("other");
+        when(session.task("other"))
+                .thenReturn(task("error", NOW, "FileLocked: in use"), task("success", NOW.plusSeconds(1), null));
+        tests.store(TEST.failed(CreateTestMessage.CREATE_TEST_INTERRUPTED.statement(), NOW));
+
+        runner.remove(tests.find("1").orElseThrow(), session);
+        CreateTest left = tests.find("1").orElseThrow();
+        runner.remove(left, session);
+
+        assertThat(left.folder()).isEqualTo("[flash] .tidemark-create-test-1");
+        assertThat(left.problem()).isNotNull();
+        assertThat(left.problem().text()).contains("[flash] .tidemark-create-test-1");
+        assertThat(tests.find("1").orElseThrow().removed()).isTrue();
+        verify(disks, never()).delete(FOLDER, "datacenter-2");
     }
 
     @Test
