@@ -2,10 +2,11 @@ import { ComponentFixture, TestBed } from '@angular/core/testing';
 import { HttpErrorResponse } from '@angular/common/http';
 import { of, throwError } from 'rxjs';
 import { expectAccessible } from '../../../testing/accessible';
-import { auditApi } from '../../../testing/audit-samples';
+import { audit, auditApi } from '../../../testing/audit-samples';
 import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
 import { Mocks, mocksOf } from '../../../testing/mocks';
 import { textOf } from '../../../testing/page-of';
+import { said } from '../../../testing/samples';
 import { AuditApi } from './audit-api';
 import { AuditProfile } from './profile/audit-profile';
 import { AuditProfilesApi } from './profile/audit-profiles-api';
@@ -41,11 +42,13 @@ const PROFILE: AuditProfile = {
 };
 
 describe('upkeep of audits', () => {
+  let audits: Mocks<AuditApi>;
   let schedules: Mocks<AuditSchedulesApi>;
   let profiles: Mocks<AuditProfilesApi>;
   let fixture: ComponentFixture<unknown>;
 
   beforeEach(() => {
+    audits = auditApi();
     schedules = mocksOf(AuditSchedulesApi, {
       list: () => of([SCHEDULE]),
       save: () => of(SCHEDULE),
@@ -59,7 +62,7 @@ describe('upkeep of audits', () => {
     TestBed.configureTestingModule({
       providers: [
         provideFakeClient(new FakeClient()),
-        { provide: AuditApi, useValue: auditApi() },
+        { provide: AuditApi, useValue: audits },
         { provide: AuditSchedulesApi, useValue: schedules },
         { provide: AuditProfilesApi, useValue: profiles },
       ],
@@ -101,6 +104,21 @@ describe('upkeep of audits', () => {
     expect(row).toContain('Entire vCenter');
     expect(row).toMatch(/Monday at 6:00\sAM \(Europe\/Berlin\)/);
     await expectAccessible(page);
+  });
+
+  it('shows when the last audit started, and why it failed', async () => {
+    schedules.list.mockReturnValue(of([{ ...SCHEDULE, lastAudit: 'a1' }]));
+    audits.audit.mockReturnValue(of(audit({ state: 'FAILED', problem: said('VCENTER_AWAY', 'vCenter is away.') })));
+    const row = textOf((await show(ScheduleGrid, 'maySchedule')).querySelector('clr-dg-row'));
+    expect(audits.audit.mock.calls).toEqual([['a1']]);
+    expect(row).toContain('2026-11-20 18:00');
+    expect(row).toContain('Failed: vCenter is away.');
+  });
+
+  it('shows that there was an audit that is no longer kept', async () => {
+    schedules.list.mockReturnValue(of([{ ...SCHEDULE, lastAudit: 'a1' }]));
+    audits.audit.mockReturnValue(throwError(() => new HttpErrorResponse({ status: 404 })));
+    expect(textOf((await show(ScheduleGrid, 'maySchedule')).querySelector('clr-dg-row'))).toContain('Started');
   });
 
   it('makes a schedule for a cluster', async () => {

@@ -26,7 +26,12 @@ import { ImportsApi } from './imports-api';
       }
     </div>
     <td-problem-alert [problem]="choosing.problem()" [retryable]="false" />
-    <button type="button" class="btn btn-primary btn-sm" [disabled]="!mayRun() || empty()" (click)="choose()">
+    <button
+      type="button"
+      class="btn btn-primary btn-sm"
+      [disabled]="!mayRun() || empty() || choosing.busy()"
+      (click)="choose()"
+    >
       {{ 'imports.readColumns' | t }}
     </button>
   `,

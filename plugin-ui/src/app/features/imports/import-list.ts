@@ -47,8 +47,7 @@ export class ImportList implements OnDestroy {
 
   constructor() {
     effect(() => {
-      this.imports.value();
-      if (this.lively() && this.timer === null) {
+      if (this.lively() && !this.imports.loading() && this.timer === null) {
         this.timer = setTimeout(() => {
           this.timer = null;
           this.imports.reload();

@@ -33,7 +33,12 @@ import { NotificationsApi } from './notifications-api';
             <td class="left td-long">{{ letter.notice.text }}</td>
             <td class="left">{{ letter.problem }}</td>
             <td class="actions">
-              <button type="button" class="btn btn-link btn-sm" [disabled]="!mayConfigure()" (click)="retry(letter)">
+              <button
+                type="button"
+                class="btn btn-link btn-sm"
+                [disabled]="!mayConfigure() || delivery.busy()"
+                (click)="retry(letter)"
+              >
                 {{ 'action.retry' | t }}
                 <span class="clr-sr-only">: {{ letter.notice.text }}</span>
               </button>

@@ -1,6 +1,6 @@
 import { HttpErrorResponse } from '@angular/common/http';
 import { TestBed } from '@angular/core/testing';
-import { EMPTY, map, of, throwError, timer } from 'rxjs';
+import { EMPTY, Subject, map, of, throwError, timer } from 'rxjs';
 import { expectAccessible } from '../../../testing/accessible';
 import { Mocks, mocksOf } from '../../../testing/mocks';
 import { said } from '../../../testing/samples';
@@ -136,6 +136,26 @@ describe('RateDialog', () => {
     expect(api.change).toHaveBeenCalledTimes(1);
     expect(element.textContent).toContain('Set on 1 of 2 datastores');
     expect(button(element, 'Undo')).toBeDefined();
+  });
+
+  it('sets a rate once while its request waits for the answer', () => {
+    const answer = new Subject<RateChange>();
+    api.change.mockReturnValue(answer);
+    const { element, pass } = open();
+    button(element, 'Next')?.click();
+    pass();
+    button(element, 'Set rate (1)')?.click();
+    pass();
+    button(element, 'Back')?.click();
+    button(element, 'Set rate (1)')?.click();
+    pass();
+    expect(step(element)).toBe('Review');
+    answer.next(change('c1', { method: 'priority', priority: 'low' }, 'DONE'));
+    pass(1000);
+    pass();
+    expect(step(element)).toBe('Result');
+    expect(button(element, 'Back')).toBeUndefined();
+    expect(api.change).toHaveBeenCalledTimes(1);
   });
 
   it('sets nothing while the chosen rate could not be previewed', () => {

@@ -96,6 +96,7 @@ export class RateDialog implements OnDestroy {
   );
   protected readonly ready = computed(
     () =>
+      this.change() === null &&
       this.settable() > 0 &&
       !this.trial() &&
       !this.busy() &&

@@ -12,6 +12,7 @@ import { EmptyState } from '../../shared/empty-state/empty-state';
 import { Choice, Field, choicesOf } from '../../shared/field';
 import { Loading } from '../../shared/loading/loading';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
+import { printFile } from '../../shared/save-file/print-file';
 import { saveFile } from '../../shared/save-file/save-file';
 import { Table } from '../../shared/table/table';
 import { TimeChart } from '../../shared/time-chart/time-chart';
@@ -113,7 +114,9 @@ export class Reports {
   protected save(kind: 'csv' | 'html'): void {
     const { firstDay, lastDay, groupBy } = this.request();
     const name = `reclaimed-${groupBy.replace(',', '-')}-${firstDay}-${lastDay}.${kind}`;
-    this.saving.run(this.api.export(this.request(), kind), (content) => saveFile(content, name));
+    this.saving.run(this.api.export(this.request(), kind), (content) =>
+      (kind === 'html' ? printFile : saveFile)(content, name),
+    );
   }
 
   protected name(row: ReportRow): string {

@@ -3,6 +3,7 @@ import { Observable } from 'rxjs';
 import { Action } from '../../core/api/action';
 import { Loadable } from '../../core/api/loadable';
 import { Page, PageRequest } from '../../core/api/page';
+import { printFile } from '../save-file/print-file';
 import { saveFile } from '../save-file/save-file';
 
 /** The state of a Clarity datagrid, as far as the service needs it. */
@@ -72,6 +73,10 @@ export class Grid<T> {
 
   save(file: Observable<Blob>, name: string): void {
     this.download.run(file, (content) => saveFile(content, name));
+  }
+
+  print(page: Observable<Blob>, name: string): void {
+    this.download.run(page, (content) => printFile(content, name));
   }
 }
 

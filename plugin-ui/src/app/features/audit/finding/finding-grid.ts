@@ -99,6 +99,12 @@ export class FindingGrid {
     () => this.findingId() !== '' && this.grid.loaded() && !this.grid.rows().some(({ id }) => id === this.findingId()),
   );
 
+  /** The finding of the pane as the list has it now. */
+  protected readonly detail = computed(() => {
+    const opened = this.opened();
+    return this.grid.rows().find(({ id }) => id === opened?.id) ?? opened;
+  });
+
   constructor() {
     effect(() => {
       const linked = this.grid.rows().find(({ id }) => id === this.findingId());
@@ -115,9 +121,10 @@ export class FindingGrid {
     this.opened.set(finding);
   }
 
-  /** Loads the page that is shown once more. */
+  /** Loads what is shown once more. */
   reload(): void {
     this.grid.reload();
+    this.linked.reload();
   }
 
   /** Also those on other pages; the wizard leaves out what no option can fix. */
@@ -128,11 +135,12 @@ export class FindingGrid {
   protected readonly byId = (finding: Finding): string => finding.id;
 
   protected save(kind: 'csv' | 'json' | 'html'): void {
-    const file =
-      kind === 'html'
-        ? this.report.of(this.matching())
-        : this.api.export(this.matching(), kind === 'csv' ? 'text/csv' : 'application/json');
-    this.grid.save(file, `findings.${kind}`);
+    const name = `findings.${kind}`;
+    if (kind === 'html') {
+      this.grid.print(this.report.of(this.matching()), name);
+    } else {
+      this.grid.save(this.api.export(this.matching(), kind === 'csv' ? 'text/csv' : 'application/json'), name);
+    }
   }
 
   private readonly filter = computed((): FindingFilter => ({

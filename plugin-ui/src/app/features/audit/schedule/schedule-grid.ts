@@ -1,4 +1,5 @@
-import { ChangeDetectionStrategy, Component, inject, input, signal } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, inject, input, signal } from '@angular/core';
+import { catchError, forkJoin, of } from 'rxjs';
 import { Action } from '../../../core/api/action';
 import { Loadable } from '../../../core/api/loadable';
 import { MessageKey } from '../../../core/i18n/en';
@@ -7,11 +8,13 @@ import { DateTimePipe, StatementPipe, TextPipe } from '../../../core/i18n/pipes'
 import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
 import { GRID, folding } from '../../../shared/grid';
 import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
+import { Audit } from '../audit';
+import { AuditApi } from '../audit-api';
 import { AuditSchedule, whenOf } from './audit-schedule';
 import { AuditSchedulesApi } from './audit-schedules-api';
 import { ScheduleDialog } from './schedule-dialog';
 
-/** Audit schedules: next run, create, edit, and delete. */
+/** Audit schedules: next and last run, create, edit, and delete. */
 @Component({
   selector: 'td-audit-schedule-grid',
   imports: [ConfirmDialog, DateTimePipe, GRID, ProblemAlert, ScheduleDialog, StatementPipe, TextPipe],
@@ -25,11 +28,20 @@ import { ScheduleDialog } from './schedule-dialog';
 })
 export class ScheduleGrid {
   private readonly api = inject(AuditSchedulesApi);
+  private readonly audits = inject(AuditApi);
   private readonly i18n = inject(I18n);
   protected readonly folded = folding(() => ({ name: 130, when: 170, next: 130, last: 130, scope: 120, by: 170 }));
 
   readonly maySchedule = input(false);
   protected readonly schedules = new Loadable<readonly AuditSchedule[]>(() => this.api.list());
+  /** The last audits that are still kept. */
+  private readonly last = new Loadable<readonly (Audit | null)[]>(() => {
+    const ids = this.schedules.value()?.flatMap(({ lastAudit }) => lastAudit ?? []) ?? [];
+    return ids.length === 0 ? null : forkJoin(ids.map((id) => this.audits.audit(id).pipe(catchError(() => of(null)))));
+  });
+  protected readonly lastById = computed(
+    () => new Map((this.last.value() ?? []).flatMap((audit) => (audit ? [[audit.id, audit]] : []))),
+  );
   protected readonly deletion = new Action();
   protected readonly editing = signal(false);
   protected readonly edited = signal<AuditSchedule | null>(null);

@@ -4,6 +4,7 @@ import { hasMessage } from '../../../core/i18n/en';
 import { I18n } from '../../../core/i18n/i18n';
 import { StatementPipe, TextPipe } from '../../../core/i18n/pipes';
 import { Choice, Field, choicesOf } from '../../../shared/field';
+import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
 import { DatastoresApi, Named } from '../datastores-api';
 import { GridField, GridQuery } from './grid-query';
 
@@ -17,13 +18,13 @@ const OUTCOMES = [
   'FAILED',
   'UNKNOWN',
 ] as const;
-/** Filters that come with an address or from a figure and have no field of their own. */
-const FIELDLESS = ['lastRunState', 'onArray', 'eligible'] as const;
+/** Filters that come with an address or from a figure and have no field of their own, or whose field cannot show them. */
+const FIELDLESS = ['minDeadSpaceBytes', 'lastRunState', 'onArray', 'eligible'] as const;
 
 /** The filters of the datastore grid; what they offer is read when they are opened. */
 @Component({
   selector: 'td-datastore-filters',
-  imports: [Field, StatementPipe, TextPipe],
+  imports: [Field, ProblemAlert, StatementPipe, TextPipe],
   templateUrl: './datastore-filters.html',
   styleUrl: './datastore-filters.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -44,6 +45,10 @@ export class DatastoreFilters {
   private readonly arrays = new Loadable<readonly Named[]>(() => (this.ready() ? this.api.arrays() : null));
   private readonly policies = new Loadable<readonly Named[]>(() => (this.opened() ? this.api.policies() : null));
   private readonly places = new Loadable(() => (this.opened() ? this.api.places() : null));
+  /** What the filters offer could not be read. */
+  protected readonly problem = computed(
+    () => this.arrays.problem() ?? this.policies.problem() ?? this.places.problem(),
+  );
 
   protected readonly fileSystems: readonly Choice[] = [
     { value: '', key: 'filter.any' },
@@ -63,7 +68,8 @@ export class DatastoreFilters {
   protected readonly fieldless = computed(() =>
     FIELDLESS.flatMap((name) => {
       const value = this.query()[name];
-      return value ? [{ name, text: this.textOf(name, value) }] : [];
+      const elsewhere = name === 'minDeadSpaceBytes' && (this.leastGb() !== '' || !(Number(value) > 0));
+      return value && !elsewhere ? [{ name, text: this.textOf(name, value) }] : [];
     }),
   );
   protected readonly arrayChoices = computed(() => named(this.arrays.value()));
@@ -76,9 +82,13 @@ export class DatastoreFilters {
   );
   protected readonly tagsMissing = computed(() => this.places.value()?.tagsMissing ?? null);
   protected readonly leastGb = computed(() => {
-    const least = Number(this.query().minDeadSpaceBytes ?? '');
-    return least > 0 ? String(Math.round((least / GB) * 100) / 100) : '';
+    const hundredths = Math.round((Number(this.query().minDeadSpaceBytes ?? '') / GB) * 100);
+    return hundredths > 0 ? String(hundredths / 100) : '';
   });
+
+  protected retry(): void {
+    [this.arrays, this.policies, this.places].filter((list) => list.problem()).forEach((list) => list.reload());
+  }
 
   protected set(name: GridField, value: string): void {
     this.query.update((query) => ({ ...query, [name]: value.trim() || undefined }));
@@ -87,6 +97,8 @@ export class DatastoreFilters {
   private textOf(name: (typeof FIELDLESS)[number], value: string): string {
     const { i18n } = this;
     switch (name) {
+      case 'minDeadSpaceBytes':
+        return `${i18n.text('dead.heading')}: ≥ ${i18n.bytes(Number(value))}`;
       case 'lastRunState':
         return `${i18n.text('datastore.lastRun')}: ${this.statesOf(value)}`;
       case 'onArray':

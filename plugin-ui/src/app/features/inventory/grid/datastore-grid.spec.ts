@@ -1,6 +1,7 @@
 import { Clipboard } from '@angular/cdk/clipboard';
+import { HttpErrorResponse } from '@angular/common/http';
 import { ComponentFixture, TestBed } from '@angular/core/testing';
-import { of } from 'rxjs';
+import { of, throwError } from 'rxjs';
 import { expectAccessible } from '../../../../testing/accessible';
 import { datastoresApi } from '../../../../testing/datastores-api';
 import { FakeClient, GUID, provideFakeClient } from '../../../../testing/fake-client';
@@ -109,6 +110,30 @@ describe('DatastoreGrid', () => {
       lastRunState: 'QUEUED,RUNNING',
       lastRunOutcome: 'FAILED,UNKNOWN',
     });
+  });
+
+  it('shows a least size below what its field shows as a filter that can be removed', async () => {
+    const page = await show();
+    fixture.componentRef.setInput('query', { minDeadSpaceBytes: '1' });
+    await fixture.whenStable();
+    expect(page.querySelector<HTMLInputElement>('#grid-least')?.value).toBe('');
+    const label = page.querySelector<HTMLButtonElement>('.label')!;
+    expect(textOf(label)).toContain('Dead space: ≥ 1 B');
+    label.click();
+    await fixture.whenStable();
+    expect(fixture.componentInstance.query().minDeadSpaceBytes).toBeUndefined();
+  });
+
+  it('shows that it could not read what a filter offers, and reads it again', async () => {
+    api.policies.mockReturnValue(throwError(() => new HttpErrorResponse({ status: 500, error: { traceId: 't7' } })));
+    const page = await show();
+    await press(page, 'More filters');
+    expect(textOf(page.querySelector('td-datastore-filters'))).toContain('Trace ID t7');
+    api.policies.mockReturnValue(of([{ id: 'p1', name: 'Weekly' }]));
+    await press(page, 'Try again');
+    expect(textOf(page.querySelector('td-datastore-filters'))).not.toContain('t7');
+    expect(textOf(page.querySelector('#grid-policy'))).toContain('Weekly');
+    expect(api.arrays).toHaveBeenCalledTimes(1);
   });
 
   it('shows the outcome of the last run with its color and icon', async () => {

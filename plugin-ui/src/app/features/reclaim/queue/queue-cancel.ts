@@ -11,6 +11,7 @@ import { TextPipe } from '../../../core/i18n/pipes';
       type="button"
       class="btn btn-sm btn-link"
       [attr.aria-label]="'queue.cancelOf' | t: { datastore: datastore() }"
+      [disabled]="disabled()"
       (click)="pressed.emit()"
     >
       <cds-icon shape="times" aria-hidden="true" />
@@ -20,5 +21,6 @@ import { TextPipe } from '../../../core/i18n/pipes';
 })
 export class QueueCancel {
   readonly datastore = input.required<string>();
+  readonly disabled = input(false);
   readonly pressed = output();
 }

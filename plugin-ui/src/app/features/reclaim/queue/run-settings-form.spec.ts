@@ -72,4 +72,13 @@ describe('RunSettingsForm', () => {
     await type('guard-latency', '2,5');
     expect((await save()).guard?.maxLatencyMicros).toBe(2500);
   });
+
+  it('does not keep the old value of a number that was cleared', async () => {
+    await type('per-array', '');
+    expect(document.querySelector('#per-array-help')?.textContent).toContain('This field is required.');
+    expect(document.querySelector<HTMLButtonElement>('button[type="submit"]')?.disabled).toBe(true);
+    await type('per-array', '3');
+    await type('keep-days', '');
+    expect(await save()).toMatchObject({ runsPerArray: 3, keepRunsDays: 0 });
+  });
 });

@@ -11,7 +11,17 @@ import { RunSettings } from './queue';
 import { ReclaimApi } from '../reclaim-api';
 
 const WHOLE = ['runsPerArray', 'runsPerVcenter', 'keepRunsDays', 'fullPoolPercent'] as const;
+/** Those that cannot be without a value. */
+const REQUIRED: ReadonlySet<string> = new Set([
+  'runsPerArray',
+  'runsPerVcenter',
+  'unitPercent',
+  'giveUpMinutes',
+  'fullPoolPercent',
+]);
 const DECIMAL = ['unitPercent', 'latencyMillis', 'queueDepth', 'busyPercent', 'giveUpMinutes', 'stopMinutes'] as const;
+
+type NumberField = (typeof WHOLE)[number] | (typeof DECIMAL)[number];
 
 /** Empty text where nothing is set. */
 interface Fields {
@@ -84,19 +94,20 @@ export class RunSettingsForm {
     }
   }
 
-  protected decimalError(text: string): MessageKey | null {
-    return Number.isNaN(decimalNumber(text)) ? 'form.decimal' : null;
-  }
-
-  protected wholeError(text: string): MessageKey | null {
-    return Number.isNaN(wholeNumber(text)) ? 'form.whole' : null;
+  protected error(fields: Fields, field: NumberField): MessageKey | null {
+    const whole = WHOLE.some((name) => name === field);
+    const value = (whole ? wholeNumber : decimalNumber)(fields[field]);
+    return Number.isNaN(value)
+      ? whole
+        ? 'form.whole'
+        : 'form.decimal'
+      : value === null && REQUIRED.has(field)
+        ? 'form.required'
+        : null;
   }
 
   protected wrong(fields: Fields): boolean {
-    return (
-      WHOLE.some((field) => this.wholeError(fields[field]) !== null) ||
-      DECIMAL.some((field) => this.decimalError(fields[field]) !== null)
-    );
+    return [...WHOLE, ...DECIMAL].some((field) => this.error(fields, field) !== null);
   }
 
   protected load(): void {

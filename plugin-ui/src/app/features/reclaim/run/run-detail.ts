@@ -10,6 +10,7 @@ import { ReclaimApi } from '../reclaim-api';
 import { ReclaimRun, isOver } from './reclaim-run';
 import { RunResult } from './run-result';
 import { RunUnconfirmed } from './run-unconfirmed';
+import { printFile } from '../../../shared/save-file/print-file';
 import { saveFile } from '../../../shared/save-file/save-file';
 import { UnitPipe } from './unit';
 
@@ -58,6 +59,7 @@ export class RunDetail {
 
   protected saveReport(kind: 'json' | 'html' = 'json'): void {
     const id = this.runId();
-    this.download.run(this.api.report(id, kind), (report) => saveFile(report, `reclaim-run-${id}.${kind}`));
+    const show = kind === 'html' ? printFile : saveFile;
+    this.download.run(this.api.report(id, kind), (report) => show(report, `reclaim-run-${id}.${kind}`));
   }
 }

@@ -103,7 +103,7 @@ export class RunHistory {
 
   protected save(kind: Export): void {
     const file = this.api.export(this.datastoreId(), this.filter(), this.searched(), kind);
-    this.grid.save(file, `reclaim-runs.${kind}`);
+    this.grid[kind === 'html' ? 'print' : 'save'](file, `reclaim-runs.${kind}`);
   }
 
   protected outcome(run: ReclaimRun): MessageKey {

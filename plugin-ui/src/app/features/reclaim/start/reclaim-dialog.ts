@@ -14,6 +14,7 @@ import {
 } from '@angular/core';
 import { ClrSpinnerModule } from '@clr/angular/progress/spinner';
 import { TextPipe } from '../../../core/i18n/pipes';
+import { CurrentSession } from '../../../core/session/current-session';
 import { Loading } from '../../../shared/loading/loading';
 import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
 import { ScrollCue } from '../../../shared/scroll-cue/scroll-cue';
@@ -46,6 +47,7 @@ import { RunOfDatastore } from '../run/show-run';
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class ReclaimDialog {
+  private readonly session = inject(CurrentSession);
   protected readonly store = inject(ReclaimDialogStore);
 
   readonly datastoreIds = input.required<readonly string[]>();
@@ -54,6 +56,7 @@ export class ReclaimDialog {
   /** Shows this run in the history of its datastore. */
   readonly history = output<RunOfDatastore>();
 
+  protected readonly mayRun = computed(() => this.session.may('Tidemark.Run'));
   protected readonly reason = signal('');
   protected readonly unitWrong = signal(false);
   /** The user has read the points of the first run. */
@@ -90,6 +93,7 @@ export class ReclaimDialog {
     // The Start button vanishes under the keyboard: carry the focus to what took its place.
     effect(() => {
       if (this.store.started()) {
+        untracked(() => this.session.load(this.datastoreIds()[0]));
         setTimeout(() => this.heading()?.nativeElement.focus());
       }
     });
