@@ -2,7 +2,7 @@ import { HttpErrorResponse } from '@angular/common/http';
 import { TestBed } from '@angular/core/testing';
 import { NEVER, of, throwError } from 'rxjs';
 import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
-import { mocksOf } from '../../../testing/mocks';
+import { Mocks, mocksOf } from '../../../testing/mocks';
 import { textOf } from '../../../testing/page-of';
 import { Import } from './import';
 import { ImportList } from './import-list';
@@ -29,11 +29,11 @@ describe('ImportList', () => {
     problem: null,
     version: 1,
   };
-  const api = mocksOf(ImportsApi, { list: () => of([reading]), cancel: () => NEVER });
+  let api: Mocks<ImportsApi, 'list' | 'cancel'>;
 
   beforeEach(() => {
     jest.useFakeTimers();
-    jest.clearAllMocks();
+    api = mocksOf(ImportsApi, { list: () => of([reading]), cancel: () => NEVER });
     TestBed.configureTestingModule({
       providers: [provideFakeClient(new FakeClient()), { provide: ImportsApi, useValue: api }],
     });

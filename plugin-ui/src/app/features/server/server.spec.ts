@@ -127,7 +127,7 @@ describe('the service itself', () => {
     const page = await show(TrialSettings, { mayConfigure: false });
     const [button] = Array.from(page.querySelectorAll('button'));
     expect(button?.disabled).toBe(true);
-    expect(button?.title).toContain('Tidemark.Configure');
+    expect(textOf(page)).toContain('Tidemark.Configure is missing.');
   });
 
   it('shows nothing of a trial that never was', async () => {

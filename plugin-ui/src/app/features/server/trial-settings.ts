@@ -21,11 +21,13 @@ import { ServerApi, Trial } from './server-api';
             type="button"
             class="btn btn-outline"
             [disabled]="!mayConfigure() || ending.busy()"
-            [title]="mayConfigure() ? '' : ('problem.missingPrivilege' | t: { privilege: 'Tidemark.Configure' })"
             (click)="asking.set(true)"
           >
             {{ 'trial.end' | t }}
           </button>
+          @if (!mayConfigure()) {
+            <p class="td-quiet">{{ 'problem.missingPrivilege' | t: { privilege: 'Tidemark.Configure' } }}</p>
+          }
         } @else if (value.endedAt; as ended) {
           <p>{{ 'trial.ended' | t: { at: (ended | dateTime), user: value.endedBy ?? '' } }}</p>
         }

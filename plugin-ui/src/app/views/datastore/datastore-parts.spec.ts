@@ -4,7 +4,7 @@ import { expectAccessible } from '../../../testing/accessible';
 import { curve, unmapActivity } from '../../../testing/capacity-samples';
 import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
 import { pageOf, textOf } from '../../../testing/page-of';
-import { completed, datastore } from '../../../testing/samples';
+import { completed, datastore, said } from '../../../testing/samples';
 import { PageAddress } from '../../core/address/page-address';
 import { CurrentSession } from '../../core/session/current-session';
 import { StorageAdviceApi } from '../../features/advice/storage-advice-api';
@@ -17,11 +17,13 @@ import { DatastoreCard } from './card/datastore-card';
 describe('pages of a datastore', () => {
   const last = { ...completed(), outcome: 'NOTHING_RECLAIMED', reclaimedBytes: 0 };
   let client: FakeClient;
+  let permissions: readonly string[];
   let shown: ReturnType<typeof datastore>;
   let fixture: ComponentFixture<unknown>;
 
   beforeEach(() => {
     client = new FakeClient();
+    permissions = ['Tidemark.View', 'Tidemark.Run'];
     shown = datastore({ lastRun: last });
     TestBed.configureTestingModule({
       providers: [
@@ -40,7 +42,7 @@ describe('pages of a datastore', () => {
           },
         },
         { provide: StorageAdviceApi, useValue: { oldVmfs: () => of(pageOf()), oldHosts: () => of(pageOf()) } },
-        { provide: CurrentSession, useValue: { load: () => {}, may: () => true, trial: () => false } },
+        { provide: CurrentSession, useValue: { load: () => {}, may: (one: string) => permissions.includes(one) } },
       ],
     });
   });
@@ -81,6 +83,24 @@ describe('pages of a datastore', () => {
     expect(client.shown).toMatchObject([
       { viewId: 'tidemarkDatastoreMonitor', place: { tab: 'history', run: last.id } },
     ]);
+  });
+
+  it('name the privilege that a run needs', async () => {
+    permissions = ['Tidemark.View'];
+    for (const view of [DatastoreMonitor, DatastoreCard]) {
+      const page = await show(view);
+      expect(button(page, 'Run Space Reclamation').disabled).toBe(true);
+      expect(textOf(page)).toContain('The privilege Tidemark.Run is missing.');
+    }
+    permissions = [];
+    expect(textOf(await show(DatastoreCard))).not.toContain('is missing.');
+  });
+
+  it('show on the card why the datastore cannot be reclaimed', async () => {
+    shown = datastore({ eligibility: { reclaim: false, reasons: [said('NO_HOST', 'No host can write to it.')] } });
+    const page = await show(DatastoreCard);
+    expect(button(page, 'Run Space Reclamation').disabled).toBe(true);
+    expect(textOf(page)).toContain('No host can write to it.');
   });
 
   it('name TRUNCATE for guests where the datastore is NFS', async () => {

@@ -182,6 +182,7 @@ describe('LiveEsxtop', () => {
     fixture.componentRef.setInput('mayStore', false);
     fixture.detectChanges();
     expect(button('Store as Import')?.disabled).toBe(true);
+    expect(textOf(page)).toContain('The privilege Tidemark.Run is missing.');
   });
 
   it('names the missing privilege and the attempt that gave no sample', () => {

@@ -180,9 +180,11 @@ describe('DatastoreGrid', () => {
   it('refuses more than one request can carry', async () => {
     api.selection.mockReturnValue(of(Array.from({ length: 1001 }, (_, n) => selected(n))));
     const page = await show();
+    expect(textOf(page.querySelector('clr-dg-action-bar'))).toContain('No datastore is selected');
     await press(page, 'Select all 400');
     await press(page, 'Run Space Reclamation');
     expect(started).toEqual([]);
+    expect(textOf(page.querySelector('clr-dg-action-bar'))).toContain('At most 1,000 datastores at a time');
   });
 
   it('keeps the columns that the user chooses and shows those of a saved view', async () => {

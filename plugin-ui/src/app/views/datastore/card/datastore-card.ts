@@ -1,7 +1,7 @@
 import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
 import { Place } from '../../../core/address/page-address';
 import { I18n } from '../../../core/i18n/i18n';
-import { TextPipe } from '../../../core/i18n/pipes';
+import { StatementPipe, TextPipe } from '../../../core/i18n/pipes';
 import { CurrentSession } from '../../../core/session/current-session';
 import { apiId, datastoreUrn } from '../../../core/vsphere/object-id';
 import { VsphereClient } from '../../../core/vsphere/vsphere-client';
@@ -10,11 +10,12 @@ import { DatastoreStore, rateText } from '../../../features/inventory';
 import { DatastorePolicies, openScheduleDialog } from '../../../features/policy';
 import { LastRun, openReclaimDialog } from '../../../features/reclaim';
 import { LoadState } from '../../../shared/load-state/load-state';
+import { MissingPrivilege } from '../../../shared/missing-privilege/missing-privilege';
 
 /** Card on the Summary tab of a datastore: its figures, the last outcome, the automatic rate, and the next step. */
 @Component({
   selector: 'td-datastore-card',
-  imports: [CapacityCard, DatastorePolicies, LastRun, LoadState, TextPipe],
+  imports: [CapacityCard, DatastorePolicies, LastRun, LoadState, MissingPrivilege, StatementPipe, TextPipe],
   providers: [DatastoreStore],
   template: `
     <main>
@@ -35,7 +36,6 @@ import { LoadState } from '../../../shared/load-state/load-state';
                 type="button"
                 class="btn btn-sm btn-outline"
                 [disabled]="!mayRun() || !datastore.eligibility.reclaim"
-                [title]="mayRun() ? '' : ('problem.missingPrivilege' | t: { privilege: 'Tidemark.Run' })"
                 (click)="run(datastore.id)"
               >
                 {{ 'card.run' | t }}
@@ -46,6 +46,12 @@ import { LoadState } from '../../../shared/load-state/load-state';
                 </button>
               }
             </div>
+            <td-missing-privilege privilege="Tidemark.Run" />
+            @if (!datastore.eligibility.reclaim) {
+              @for (reason of datastore.eligibility.reasons; track $index) {
+                <p class="td-quiet">{{ reason | statement }}</p>
+              }
+            }
             <td-capacity-card
               [datastoreId]="datastore.id"
               [usedBytes]="datastore.usedBytes"

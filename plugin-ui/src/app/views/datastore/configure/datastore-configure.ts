@@ -9,11 +9,13 @@ import { openReclaimDialog } from '../../../features/reclaim';
 import { RateOutcome, RatePanel, RateWhatIf, openRateDialog, rateOf } from '../../../features/rate';
 import { EmptyState } from '../../../shared/empty-state/empty-state';
 import { HelpLink } from '../../../shared/help-link/help-link';
+import { MissingPrivilege } from '../../../shared/missing-privilege/missing-privilege';
+import { StatementList } from '../../../shared/statement-list/statement-list';
 
 /** Configure view of a datastore: its automatic reclaim rate, and what another one would bring. */
 @Component({
   selector: 'td-datastore-configure',
-  imports: [HelpLink, EmptyState, RateOutcome, RatePanel, RateWhatIf, TextPipe],
+  imports: [HelpLink, EmptyState, MissingPrivilege, RateOutcome, RatePanel, RateWhatIf, StatementList, TextPipe],
   providers: [DatastoreStore],
   templateUrl: './datastore-configure.html',
   styles: `

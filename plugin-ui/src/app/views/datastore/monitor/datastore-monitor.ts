@@ -5,6 +5,7 @@ import { DatastoreStore } from '../../../features/inventory';
 import { NewestRun } from '../../../features/reclaim';
 import { EmptyState } from '../../../shared/empty-state/empty-state';
 import { LoadState } from '../../../shared/load-state/load-state';
+import { MissingPrivilege } from '../../../shared/missing-privilege/missing-privilege';
 import { ViewTab, ViewTabs } from '../../../shared/tabs';
 import { MonitoredDatastore } from './monitored-datastore';
 import { OverviewTab } from './overview-tab';
@@ -21,7 +22,7 @@ const TABS: readonly ViewTab[] = [
 /** Monitor view of a datastore in parts: what it is and what can be reclaimed, what happened, its hosts, its guests, and what hosts logged. */
 @Component({
   selector: 'td-datastore-monitor',
-  imports: [ClrIcon, EmptyState, LoadState, TextPipe, ViewTabs],
+  imports: [ClrIcon, EmptyState, LoadState, MissingPrivilege, TextPipe, ViewTabs],
   providers: [DatastoreStore, MonitoredDatastore, NewestRun],
   templateUrl: './datastore-monitor.html',
   styleUrl: './datastore-monitor.css',
