@@ -29,7 +29,7 @@ test('leads from the number of proven datastores to the reason and the action fo
 
   await openShell(page, world, 'readonly');
   const home = await openHome(page);
-  await home.getByRole('button', { name: `${proven} of ${known.total}`, exact: true }).click();
+  await home.getByRole('button', { name: `Coverage: ${proven} of ${known.total}`, exact: true }).click();
   const coverage = home.locator('td-coverage');
   await expect(coverage.locator('clr-dg-row')).toHaveCount(known.total);
   const row = (name: string) => coverage.locator('clr-dg-row').filter({ hasText: name });

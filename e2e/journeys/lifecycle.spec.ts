@@ -124,8 +124,8 @@ test('runs on several datastores, and on all of a datastore cluster', { tag: '@w
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();
   const cluster = await openAction(page, 'gold');
   await expect(cluster.getByText('of 2 selected')).toBeVisible();
-  await expect(cluster.getByRole('gridcell', { name: 'vmfs5-edge' })).toBeVisible();
-  await expect(cluster.getByRole('gridcell', { name: 'vmfs6-spanned' })).toBeVisible();
+  await expect(cluster.getByRole('row').filter({ hasText: 'vmfs5-edge' })).toBeVisible();
+  await expect(cluster.getByRole('row').filter({ hasText: 'vmfs6-spanned' })).toBeVisible();
   await cluster.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 

@@ -35,9 +35,23 @@ interface Tile {
             <h2>{{ tile.label }}</h2>
             <p class="td-figure">
               @if (tile.place; as place) {
-                <button type="button" class="td-link" (click)="placed.emit(place)">{{ tile.figure }}</button>
+                <button
+                  type="button"
+                  class="td-link"
+                  [attr.aria-label]="tile.label + ': ' + tile.figure"
+                  (click)="placed.emit(place)"
+                >
+                  {{ tile.figure }}
+                </button>
               } @else if (tile.filter; as filter) {
-                <button type="button" class="td-link" (click)="picked.emit(filter)">{{ tile.figure }}</button>
+                <button
+                  type="button"
+                  class="td-link"
+                  [attr.aria-label]="tile.label + ': ' + tile.figure"
+                  (click)="picked.emit(filter)"
+                >
+                  {{ tile.figure }}
+                </button>
               } @else {
                 {{ tile.figure }}
               }

@@ -27,6 +27,7 @@ import { PolicyStartResult } from './policy-start-result';
                 (click)="toggle(start)"
               >
                 {{ 'policy.outcome' | t: { runs: start.runs.length, skipped: start.skipped.length } }}
+                <span class="clr-sr-only">: {{ start.at | dateTime }}</span>
               </button>
             } @else {
               {{ 'policy.outcome' | t: { runs: 0, skipped: 0 } }}

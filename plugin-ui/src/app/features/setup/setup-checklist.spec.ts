@@ -54,8 +54,11 @@ describe('SetupChecklist', () => {
     await expectAccessible(page);
   });
 
-  it('offers to connect an array and to set the service account only to users who may', async () => {
-    const page = await show(setup(step('ARRAY', 'OPEN'), step('SERVICE_ACCOUNT', 'OPEN')), false);
+  it('offers to connect an array, to set the service account, and to back up only to users who may', async () => {
+    const page = await show(
+      setup(step('ARRAY', 'OPEN'), step('SERVICE_ACCOUNT', 'OPEN'), step('BACKUP', 'OPEN')),
+      false,
+    );
     expect(page.querySelector('li button')).toBeNull();
   });
 

@@ -15,6 +15,9 @@ const LOOKS = {
   UNKNOWN: { shape: 'unknown-status', status: 'neutral' },
 } as const;
 
+/** Steps whose place is there only for users who may change the configuration. */
+const CONFIGURED: readonly StepKind[] = ['ARRAY', 'SERVICE_ACCOUNT', 'BACKUP'];
+
 /** The first steps with the installation, each with its state; nothing once all are done, or for users who hid them. */
 @Component({
   selector: 'td-setup-checklist',
@@ -26,7 +29,7 @@ const LOOKS = {
 export class SetupChecklist {
   private readonly api = inject(SetupApi);
 
-  /** Whether the user may connect arrays and set the service account. */
+  /** Whether the user may connect arrays, set the service account, and back up. */
   readonly mayConfigure = input(false);
   /** The user wants to take the step. */
   readonly opened = output<StepKind>();
@@ -57,7 +60,7 @@ export class SetupChecklist {
   }
 
   protected leads({ kind, state }: SetupStep): boolean {
-    return state !== 'DONE' && (this.mayConfigure() || (kind !== 'ARRAY' && kind !== 'SERVICE_ACCOUNT'));
+    return state !== 'DONE' && (this.mayConfigure() || !CONFIGURED.includes(kind));
   }
 
   protected hide(): void {

@@ -9,8 +9,8 @@ import { CapacityCard } from '../../../features/capacity';
 import { DatastoreStore, rateText } from '../../../features/inventory';
 import { DatastorePolicies, openScheduleDialog } from '../../../features/policy';
 import { LastRun, openReclaimDialog } from '../../../features/reclaim';
+import { MissingPrivilege } from '../../../features/setup';
 import { LoadState } from '../../../shared/load-state/load-state';
-import { MissingPrivilege } from '../../../shared/missing-privilege/missing-privilege';
 
 /** Card on the Summary tab of a datastore: its figures, the last outcome, the automatic rate, and the next step. */
 @Component({

@@ -7,9 +7,9 @@ import { VsphereClient } from '../../../core/vsphere/vsphere-client';
 import { DatastoreStore } from '../../../features/inventory';
 import { openReclaimDialog } from '../../../features/reclaim';
 import { RateOutcome, RatePanel, RateWhatIf, openRateDialog, rateOf } from '../../../features/rate';
+import { MissingPrivilege } from '../../../features/setup';
 import { EmptyState } from '../../../shared/empty-state/empty-state';
 import { HelpLink } from '../../../shared/help-link/help-link';
-import { MissingPrivilege } from '../../../shared/missing-privilege/missing-privilege';
 import { StatementList } from '../../../shared/statement-list/statement-list';
 
 /** Configure view of a datastore: its automatic reclaim rate, and what another one would bring. */

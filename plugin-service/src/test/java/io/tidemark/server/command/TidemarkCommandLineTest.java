@@ -107,7 +107,7 @@ class TidemarkCommandLineTest {
             delimiter = '|',
             value = {
                 "en|Usage: tidemark register|Register the plug-in with vCenter|Missing required argument: --user",
-                "de|Syntax: tidemark register|Das Plug-in bei vCenter registrieren|Erforderliches Argument fehlt: --user",
+                "de|Syntax: tidemark register|Das Plug-In bei vCenter registrieren|Erforderliches Argument fehlt: --user",
                 "fr|Usage: tidemark register|Register the plug-in with vCenter|Missing required argument: --user"
             })
     void printsInTheLanguageOfTheProcess(String language, String synopsis, String description, String missing) {
