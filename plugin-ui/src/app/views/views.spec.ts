@@ -179,7 +179,7 @@ describe('views', () => {
     it('sums the fleet and shows the datastores behind a number', async () => {
       const page = await show(GlobalHome);
       expect(textOf(page.querySelector('td-fleet-numbers'))).toContain(
-        'Dead space now3 TBMeasured on 4 of 5 datastores',
+        'Dead space now 3 TB Measured on 4 of 5 datastores',
       );
       button(page, '3 TB').click();
       await fixture.whenStable();

@@ -69,7 +69,7 @@ describe('FleetNumbers', () => {
 
   it('shows that all vCenters are connected', async () => {
     const page = await show([vcenter('vc-1', 'OK'), vcenter('vc-2', 'UNKNOWN')]);
-    expect(textOf(tile(page, 'vCenters'))).toBe('vCenters2All connected');
+    expect(textOf(tile(page, 'vCenters'))).toBe('vCenters 2 All connected');
   });
 
   it('lists the vCenters that do not respond', async () => {
