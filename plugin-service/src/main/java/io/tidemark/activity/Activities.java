@@ -1,6 +1,7 @@
 package io.tidemark.activity;
 
 import io.tidemark.platform.Batches;
+import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.RecordedActivity;
@@ -12,12 +13,14 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +38,7 @@ public class Activities {
                     "actor", "action", "coalesce(object_name, '')", "coalesce(detail, '')")
             .map(column -> "lower(" + column + ") like :like escape '!'")
             .collect(Collectors.joining(" or "));
+    private static final Pattern OBJECT = Pattern.compile(ObjectId.PATTERN);
     private static final int DETAIL = 2000;
     private static final int STEP = 500;
 
@@ -89,10 +93,27 @@ public class Activities {
         chain.advance(link);
     }
 
-    /** Newest first unless the query sorts; details in this language. */
-    public PageOf<ActivityEntry> page(ActivityFilter filter, PageQuery query, Locale locale) {
+    /** The objects of a vCenter among those of the activities. */
+    public Set<ObjectId> objects(ActivityFilter filter, PageQuery query, String vcenter) {
         Map<String, Object> params = new LinkedHashMap<>();
-        String where = where(filter, query.q(), params);
+        String where = where(filter, query.q(), Set.of(), params) + " and object_id like :own";
+        return jdbc
+                .sql("select distinct object_id from activity" + where)
+                .params(params)
+                .param("own", vcenter + ":%")
+                .query(String.class)
+                .list()
+                .stream()
+                .filter(OBJECT.asMatchPredicate())
+                .map(ObjectId::parse)
+                .collect(Collectors.toSet());
+    }
+
+    /** Newest first unless the query sorts, without those on hidden objects; details in this language. */
+    public PageOf<ActivityEntry> page(
+            ActivityFilter filter, PageQuery query, Collection<ObjectId> hidden, Locale locale) {
+        Map<String, Object> params = new LinkedHashMap<>();
+        String where = where(filter, query.q(), hidden, params);
         String order = order(query);
         long total = jdbc.sql("select count(*) from activity" + where)
                 .params(params)
@@ -111,9 +132,10 @@ public class Activities {
     }
 
     /** The entries of all pages of {@link #page} that there are now; read in steps while they are consumed. */
-    public Stream<ActivityEntry> all(ActivityFilter filter, PageQuery query, Locale locale) {
+    public Stream<ActivityEntry> all(
+            ActivityFilter filter, PageQuery query, Collection<ObjectId> hidden, Locale locale) {
         Map<String, Object> params = new LinkedHashMap<>();
-        String where = where(filter, query.q(), params);
+        String where = where(filter, query.q(), hidden, params);
         String order = order(query);
         List<Long> ids = jdbc.sql("select id from activity" + where + order)
                 .params(params)
@@ -133,7 +155,8 @@ public class Activities {
         return " order by " + query.sortField(SORTABLE, "at") + direction + ", id" + direction;
     }
 
-    private static String where(ActivityFilter filter, @Nullable String text, Map<String, Object> params) {
+    private static String where(
+            ActivityFilter filter, @Nullable String text, Collection<ObjectId> hidden, Map<String, Object> params) {
         StringBuilder where = new StringBuilder(" where 1 = 1");
         with(where, params, " and actor = :actor", "actor", filter.actor());
         with(where, params, " and action = :action", "action", filter.action());
@@ -142,6 +165,13 @@ public class Activities {
         with(where, params, " and outcome = :outcome", "outcome", filter.outcome());
         with(where, params, " and at >= :from", "from", utc(filter.from()));
         with(where, params, " and at < :to", "to", utc(filter.to()));
+        List<String> without = hidden.stream().map(ObjectId::toString).toList();
+        with(
+                where,
+                params,
+                " and (object_id is null or object_id not in (:hidden))",
+                "hidden",
+                without.isEmpty() ? null : without);
         String like = text == null || text.isBlank()
                 ? null
                 : "%" + text.toLowerCase(Locale.ROOT).replaceAll("([!%_])", "!$1") + "%";

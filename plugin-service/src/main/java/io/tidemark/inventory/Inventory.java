@@ -11,7 +11,7 @@ import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import io.tidemark.vcenter.fault.ObjectMissing;
-import io.tidemark.vcenter.fault.PermissionMissing;
+import io.tidemark.vcenter.fault.VcenterUnreachable;
 import io.tidemark.vcenter.host.HostFacts;
 import java.util.Collection;
 import java.util.HashMap;
@@ -170,7 +170,7 @@ public class Inventory {
             return visibility.mayView(caller.session(), id.moid());
         }
         caller.require(Permission.VIEW);
-        return true;
+        return caller.hidden(Set.of(id)).isEmpty();
     }
 
     /** One datastore after vCenter has read its space again, through the caller's session. */
@@ -193,20 +193,22 @@ public class Inventory {
     public Collection<String> visible(SignedIn caller, Collection<String> past) {
         Set<String> present = snapshot(caller).datastores().keySet();
         Set<String> visible = new HashSet<>(visibility.visible(caller.session(), present));
-        List<String> gone =
-                past.stream().filter(moid -> !present.contains(moid)).toList();
-        if (!gone.isEmpty() && mayViewAll(caller)) {
-            visible.addAll(gone);
+        Set<ObjectId> gone = past.stream()
+                .filter(moid -> !present.contains(moid))
+                .map(moid -> new ObjectId(caller.vcenter(), moid))
+                .collect(Collectors.toSet());
+        if (!gone.isEmpty()) {
+            Set<ObjectId> hidden = hidden(caller, gone);
+            gone.stream().filter(id -> !hidden.contains(id)).forEach(id -> visible.add(id.moid()));
         }
         return visible;
     }
 
-    private static boolean mayViewAll(SignedIn caller) {
+    private static Set<ObjectId> hidden(SignedIn caller, Set<ObjectId> gone) {
         try {
-            caller.require(Permission.VIEW);
-            return true;
-        } catch (PermissionMissing e) {
-            return false;
+            return caller.hidden(gone);
+        } catch (VcenterUnreachable e) {
+            return gone;
         }
     }
 

@@ -63,4 +63,14 @@ public interface Caller {
         }
         return held;
     }
+
+    /**
+     * Those of the objects that the caller may not view: existing ones without Tidemark.View on them, and removed ones
+     * without it on the root folder. Objects that cannot be determined now are among them.
+     */
+    default Set<ObjectId> hidden(Collection<ObjectId> objects) {
+        Set<ObjectId> hidden = new LinkedHashSet<>(objects);
+        hidden.removeAll(holding(Permission.VIEW, hidden));
+        return hidden;
+    }
 }

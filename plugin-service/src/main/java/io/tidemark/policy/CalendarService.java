@@ -18,7 +18,6 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -70,10 +69,8 @@ public class CalendarService {
 
     /** By id of the calendar, the names of the policies that use it and that the caller may view. */
     public Map<String, List<String>> keptBy(SignedIn caller, List<BlackoutCalendar> some) {
-        Predicate<PolicyDefinition> seen = access.seen(caller);
-        List<PolicyDefinition> using = policies.of(caller.vcenter()).stream()
+        List<PolicyDefinition> using = access.seen(caller, policies.of(caller.vcenter())).stream()
                 .map(Policy::definition)
-                .filter(seen)
                 .toList();
         return some.stream()
                 .collect(Collectors.toMap(BlackoutCalendar::id, calendar -> names(using.stream(), calendar)));

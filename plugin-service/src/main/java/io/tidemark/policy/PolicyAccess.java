@@ -6,6 +6,7 @@ import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
+import io.tidemark.policy.definition.Policy;
 import io.tidemark.policy.definition.PolicyDefinition;
 import io.tidemark.policy.message.PolicyProblemMessage;
 import io.tidemark.policy.scope.PolicyScope;
@@ -114,15 +115,20 @@ class PolicyAccess {
         runs.trial().requireOver();
     }
 
-    /** Policies that the caller may view: all of the vCenter, or those that list a datastore that the caller may view. */
-    Predicate<PolicyDefinition> seen(SignedIn caller) {
-        if (seesAll(caller)) {
-            return any -> true;
-        }
-        Set<ObjectId> datastores =
-                inventory.datastores(caller).stream().map(Datastore::id).collect(Collectors.toSet());
-        return definition -> definition.scope().explicit()
-                && definition.scope().named().stream().anyMatch(datastores::contains);
+    /**
+     * Those that the caller may view: with a list of datastores, if the caller may view one of them, otherwise with
+     * Tidemark.View on the root folder.
+     */
+    List<Policy> seen(SignedIn caller, List<Policy> policies) {
+        boolean whole = seesAll(caller);
+        Set<ObjectId> hidden = caller.hidden(policies.stream()
+                .map(policy -> policy.definition().scope())
+                .filter(PolicyScope::explicit)
+                .flatMap(scope -> scope.named().stream())
+                .collect(Collectors.toSet()));
+        return policies.stream()
+                .filter(policy -> policy.definition().scope().shown(hidden, whole))
+                .toList();
     }
 
     /** Those of the datastores that the caller may view; deleted ones require the privilege on the root folder. */

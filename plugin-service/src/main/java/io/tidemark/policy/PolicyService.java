@@ -16,7 +16,6 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -57,10 +56,7 @@ public class PolicyService {
     /** Policies of the caller's vCenter that the caller may view, by name. */
     public List<Policy> all(SignedIn caller) {
         access.requireView(caller);
-        Predicate<PolicyDefinition> seen = access.seen(caller);
-        return policies.of(caller.vcenter()).stream()
-                .filter(policy -> seen.test(policy.definition()))
-                .toList();
+        return access.seen(caller, policies.of(caller.vcenter()));
     }
 
     /** 404 when it does not exist or the caller may not see it. */
@@ -68,7 +64,7 @@ public class PolicyService {
         access.requireView(caller);
         return policies.find(id)
                 .filter(policy -> policy.vcenter().equalsIgnoreCase(caller.vcenter()))
-                .filter(policy -> access.seen(caller).test(policy.definition()))
+                .filter(policy -> !access.seen(caller, List.of(policy)).isEmpty())
                 .orElseThrow(() -> Problem.notFound(PolicyProblemMessage.POLICY_NOT_FOUND, id));
     }
 

@@ -1,7 +1,9 @@
 package io.tidemark.rate;
 
+import io.tidemark.platform.ObjectId;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,5 +39,23 @@ public record RateChange(
 
     public RateChange {
         items = List.copyOf(items);
+    }
+
+    /** The same without the items of these datastores. */
+    public RateChange without(Set<ObjectId> hidden) {
+        return hidden.isEmpty()
+                ? this
+                : new RateChange(
+                        id,
+                        version,
+                        state,
+                        vcenter,
+                        startedBy,
+                        createdAt,
+                        endedAt,
+                        undoOf,
+                        items.stream()
+                                .filter(item -> !hidden.contains(item.datastore()))
+                                .toList());
     }
 }

@@ -198,8 +198,26 @@ public class RateService {
         }
     }
 
-    /** Requires the privilege on the root folder, because a change can include many datastores. */
+    /**
+     * With the datastores that the caller may view. Requires the privilege on the root folder, because a change can
+     * include many datastores.
+     */
     public RateChange find(SignedIn caller, String id) {
+        RateChange whole = whole(caller, id);
+        return whole.without(hidden(caller, whole));
+    }
+
+    /** The datastores of a change that the caller may not view. */
+    public Set<ObjectId> hidden(SignedIn caller, String id) {
+        return hidden(caller, whole(caller, id));
+    }
+
+    private static Set<ObjectId> hidden(SignedIn caller, RateChange change) {
+        return caller.hidden(
+                change.items().stream().map(RateChangeItem::datastore).toList());
+    }
+
+    private RateChange whole(SignedIn caller, String id) {
         caller.require(Permission.VIEW);
         RateChange change =
                 changes.find(id).orElseThrow(() -> Problem.notFound(RateProblemMessage.RATE_CHANGE_NOT_FOUND, id));

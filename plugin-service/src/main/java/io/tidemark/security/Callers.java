@@ -65,6 +65,7 @@ public final class Callers {
     private final Clock clock;
     private final Ticker ticker;
     private final ExecutorService endings;
+    private final RemovedObjects removed;
     private final Cache<PluginKey, SessionCaller> byPluginToken;
     private final Cache<String, SessionCaller> byBearerToken;
     private final Coalescing<PluginKey, SessionCaller> exchanges = new Coalescing<>();
@@ -78,6 +79,7 @@ public final class Callers {
         this.clock = clock;
         this.ticker = ticker;
         this.endings = endings;
+        this.removed = new RemovedObjects(ticker);
         this.byPluginToken = cache(PLUGIN_IDLE, ticker, endings);
         this.byBearerToken = cache(BEARER_IDLE, ticker, endings);
     }
@@ -217,7 +219,7 @@ public final class Callers {
 
     private <K> SessionCaller caller(
             UserSession session, Cache<K, SessionCaller> cache, K key, Consumer<SessionCaller> show) {
-        return new SessionCaller(session, ticker, () -> cache.getIfPresent(key) != null, show);
+        return new SessionCaller(session, ticker, removed, () -> cache.getIfPresent(key) != null, show);
     }
 
     private static boolean sameUser(SessionCaller one, SessionCaller other) {

@@ -55,6 +55,7 @@ public final class SessionCaller implements SignedIn {
 
     private final Cache<ManagedRef, Boolean> lastViewed =
             Caffeine.newBuilder().maximumSize(MOST_REMEMBERED).build();
+    private final ViewedObjects viewed;
     private final Ticker ticker;
     private final BooleanSupplier use;
     private final Consumer<SessionCaller> show;
@@ -63,11 +64,18 @@ public final class SessionCaller implements SignedIn {
     private volatile @Nullable Long unansweredAt;
 
     /**
+     * @param removed shared by all sessions
      * @param use counts as a use of the session; false if the session has ended
      * @param show shows the credential to vCenter if it was last accepted long ago
      */
-    SessionCaller(UserSession session, Ticker ticker, BooleanSupplier use, Consumer<SessionCaller> show) {
+    SessionCaller(
+            UserSession session,
+            Ticker ticker,
+            RemovedObjects removed,
+            BooleanSupplier use,
+            Consumer<SessionCaller> show) {
         this.session = session;
+        this.viewed = new ViewedObjects(session, ticker, removed);
         this.ticker = ticker;
         this.use = use;
         this.show = show;
@@ -201,6 +209,27 @@ public final class SessionCaller implements SignedIn {
             held.addAll(asked.values());
         }
         return held;
+    }
+
+    @Override
+    public Set<ObjectId> hidden(Collection<ObjectId> objects) {
+        Map<ObjectId, ManagedRef> own = new LinkedHashMap<>();
+        Set<ObjectId> hidden = new LinkedHashSet<>();
+        for (ObjectId object : objects) {
+            if (object.vcenter().equalsIgnoreCase(vcenter)) {
+                own.put(object, own(object));
+            } else {
+                hidden.add(object);
+            }
+        }
+        ViewedObjects.Hidden views = viewed.hidden(Set.copyOf(own.values()));
+        boolean whole = views.removed().isEmpty() || granted(session.rootFolder(), Permission.VIEW);
+        own.forEach((object, ref) -> {
+            if (views.present().contains(ref) || !whole && views.removed().contains(ref)) {
+                hidden.add(object);
+            }
+        });
+        return hidden;
     }
 
     /** The privileges of the caller on the object, or on the root folder without one. */

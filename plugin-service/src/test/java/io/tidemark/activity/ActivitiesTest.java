@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tidemark.OnEveryDatabase;
 import io.tidemark.TestDatabase;
+import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Problem;
@@ -14,6 +15,7 @@ import io.tidemark.platform.Statement;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.Locale;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -24,6 +26,7 @@ class ActivitiesTest {
 
     private static final ActivityFilter ALL = new ActivityFilter(null, null, null, null, null, null, null);
     private static final PageQuery FIRST = new PageQuery(null, null, null, null);
+    private static final String GUID = "674908e5-ab21-4079-9cb1-596358ee5dd1";
     private static final Instant START = Instant.parse("2026-03-01T00:00:00Z");
 
     private static final Statement DETAIL = ActivityMessage.ACTIVITIES_MISSING.with("from", 1, "to", 2);
@@ -49,7 +52,7 @@ class ActivitiesTest {
     }
 
     private PageOf<ActivityEntry> page(ActivityFilter filter) {
-        return activities.page(filter, FIRST, Locale.ENGLISH);
+        return activities.page(filter, FIRST, Set.of(), Locale.ENGLISH);
     }
 
     @Test
@@ -57,6 +60,25 @@ class ActivitiesTest {
         assertThat(page(ALL).items())
                 .extracting(ActivityEntry::at)
                 .containsExactly(START.plusSeconds(120), START.plusSeconds(60), START);
+    }
+
+    @Test
+    void leavesOutHiddenObjectsOnEachPage() {
+        ObjectId hidden = new ObjectId(GUID, "datastore-1");
+        ObjectId seen = new ObjectId(GUID, "datastore-2");
+        for (int i = 0; i < 4; i++) {
+            Object object = i % 2 == 0 ? hidden : seen;
+            activities.add(new RecordedActivity(
+                    START.plusSeconds(i), "cleo", "run.start", GUID, object.toString(), "ds", Outcome.DONE, null));
+        }
+        activities.add(new RecordedActivity(START, "cleo", "export", GUID, null, null, Outcome.DONE, null));
+        ActivityFilter cleo = new ActivityFilter("cleo", null, null, null, null, null, null);
+        assertThat(activities.objects(cleo, FIRST, GUID)).containsExactlyInAnyOrder(hidden, seen);
+        PageOf<ActivityEntry> page =
+                activities.page(cleo, new PageQuery(0, 2, null, null), Set.of(hidden), Locale.ENGLISH);
+        assertThat(page.total()).isEqualTo(3);
+        assertThat(page.items()).extracting(ActivityEntry::objectId).containsOnly(seen.toString());
+        assertThat(activities.all(cleo, FIRST, Set.of(hidden), Locale.ENGLISH)).hasSize(3);
     }
 
     @Test
@@ -82,7 +104,11 @@ class ActivitiesTest {
 
     @Test
     void translatesTheDetail() {
-        assertThat(activities.page(ALL, FIRST, Locale.GERMAN).items().get(1).detail())
+        assertThat(activities
+                        .page(ALL, FIRST, Set.of(), Locale.GERMAN)
+                        .items()
+                        .get(1)
+                        .detail())
                 .isEqualTo(DETAIL.in(Locale.GERMAN))
                 .isNotEqualTo(DETAIL.text());
     }
@@ -91,14 +117,19 @@ class ActivitiesTest {
     void namesActionsInTheLanguage() {
         add(180, "anna", "reclaim-run.start", "ds_2", Outcome.DONE, null);
         assertThat(page(ALL).items().get(0).actionName()).isEqualTo("Start reclaim run");
-        assertThat(activities.page(ALL, FIRST, Locale.GERMAN).items().get(0).actionName())
+        assertThat(activities
+                        .page(ALL, FIRST, Set.of(), Locale.GERMAN)
+                        .items()
+                        .get(0)
+                        .actionName())
                 .isEqualTo("Rückgewinnungslauf starten");
     }
 
     @Test
     void showsTheDetailThatTheChainCoversWhenTheMessageBesideItIsAnother() {
         jdbc.sql("update activity set message = replace(message, '2', '3')").update();
-        ActivityEntry entry = activities.page(ALL, FIRST, Locale.GERMAN).items().get(1);
+        ActivityEntry entry =
+                activities.page(ALL, FIRST, Set.of(), Locale.GERMAN).items().get(1);
         assertThat(entry.detail()).isEqualTo(DETAIL.text());
         assertThat(entry.code()).isNull();
         assertThat(entry.params()).isNull();
@@ -132,11 +163,11 @@ class ActivitiesTest {
     @Test
     void searchesLiterally() {
         assertThat(activities
-                        .page(ALL, new PageQuery(0, 10, null, "0%"), Locale.ENGLISH)
+                        .page(ALL, new PageQuery(0, 10, null, "0%"), Set.of(), Locale.ENGLISH)
                         .total())
                 .isEqualTo(1);
         assertThat(activities
-                        .page(ALL, new PageQuery(0, 10, null, "DS_"), Locale.ENGLISH)
+                        .page(ALL, new PageQuery(0, 10, null, "DS_"), Set.of(), Locale.ENGLISH)
                         .total())
                 .isEqualTo(2);
     }
@@ -144,7 +175,7 @@ class ActivitiesTest {
     @Test
     void searchesActions() {
         assertThat(activities
-                        .page(ALL, new PageQuery(0, 10, null, "Run.Cancel"), Locale.ENGLISH)
+                        .page(ALL, new PageQuery(0, 10, null, "Run.Cancel"), Set.of(), Locale.ENGLISH)
                         .items())
                 .extracting(ActivityEntry::action)
                 .containsExactly("run.cancel");
@@ -155,20 +186,21 @@ class ActivitiesTest {
         for (int second = 180; second < 1000; second++) {
             add(second, "carl", "run.start", "ds", Outcome.DONE, null);
         }
-        assertThat(activities.all(ALL, FIRST, Locale.ENGLISH))
+        assertThat(activities.all(ALL, FIRST, Set.of(), Locale.ENGLISH))
                 .hasSize(823)
                 .isSortedAccordingTo(Comparator.comparing(ActivityEntry::at).reversed());
-        assertThat(activities.all(ALL, new PageQuery(null, null, "actor,asc", "ds_2"), Locale.ENGLISH))
+        assertThat(activities.all(ALL, new PageQuery(null, null, "actor,asc", "ds_2"), Set.of(), Locale.ENGLISH))
                 .extracting(ActivityEntry::actor)
                 .containsExactly("anna", "bert");
     }
 
     @Test
     void pagesAndSorts() {
-        PageOf<ActivityEntry> second = activities.page(ALL, new PageQuery(1, 2, "at,asc", null), Locale.ENGLISH);
+        PageOf<ActivityEntry> second =
+                activities.page(ALL, new PageQuery(1, 2, "at,asc", null), Set.of(), Locale.ENGLISH);
         assertThat(second.items()).extracting(ActivityEntry::at).containsExactly(START.plusSeconds(120));
         assertThat(second.total()).isEqualTo(3);
-        assertThatThrownBy(() -> activities.page(ALL, new PageQuery(0, 2, "detail", null), Locale.ENGLISH))
+        assertThatThrownBy(() -> activities.page(ALL, new PageQuery(0, 2, "detail", null), Set.of(), Locale.ENGLISH))
                 .isInstanceOf(Problem.class);
     }
 

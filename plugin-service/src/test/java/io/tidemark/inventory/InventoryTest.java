@@ -7,7 +7,6 @@ import static org.mockito.ArgumentMatchers.anyCollection;
 import static org.mockito.ArgumentMatchers.argThat;
 import static org.mockito.ArgumentMatchers.eq;
 import static org.mockito.ArgumentMatchers.isNull;
-import static org.mockito.Mockito.doThrow;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.verify;
@@ -16,13 +15,11 @@ import static org.mockito.Mockito.when;
 
 import io.tidemark.inventory.FollowedVcenter.Snapshot;
 import io.tidemark.platform.ObjectId;
-import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
-import io.tidemark.vcenter.fault.PermissionMissing;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
 import java.io.IOException;
 import java.util.List;
@@ -53,10 +50,13 @@ class InventoryTest {
         when(follower.first(any())).thenReturn(Optional.of(now));
         when(visibility.visible(any(), anyCollection())).thenReturn(Set.of("datastore-1"));
         List<String> past = List.of("datastore-2", "datastore-9");
+        when(caller.vcenter()).thenReturn(Seen.VCENTER);
         assertThat(inventory.visible(caller, past)).containsExactlyInAnyOrder("datastore-1", "datastore-9");
-        doThrow(new PermissionMissing("Tidemark.View", "group-d1", Statement.of("TEST", "no")))
-                .when(caller)
-                .require(Permission.VIEW);
+        Set<ObjectId> gone = Set.of(new ObjectId(Seen.VCENTER, "datastore-9"));
+        when(caller.hidden(gone)).thenReturn(gone);
+        assertThat(inventory.visible(caller, past)).containsExactly("datastore-1");
+        when(caller.hidden(gone))
+                .thenThrow(new VcenterUnreachable(Statement.of("TEST", "gone"), new IOException("reset")));
         assertThat(inventory.visible(caller, past)).containsExactly("datastore-1");
     }
 

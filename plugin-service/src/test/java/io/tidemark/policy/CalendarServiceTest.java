@@ -57,7 +57,7 @@ class CalendarServiceTest {
         Policy hidden = policy("hidden", "c1", "c2");
         when(caller.vcenter()).thenReturn(VCENTER);
         when(policies.of(VCENTER)).thenReturn(List.of(seen, hidden));
-        when(access.seen(caller)).thenReturn(definition -> "seen".equals(definition.name()));
+        when(access.seen(caller, List.of(seen, hidden))).thenReturn(List.of(seen));
         assertThat(service.keptBy(caller, List.of(calendar("c1"), calendar("c2"))))
                 .containsEntry("c1", List.of("seen"))
                 .containsEntry("c2", List.of());
@@ -70,7 +70,6 @@ class CalendarServiceTest {
         when(caller.vcenter()).thenReturn(VCENTER);
         when(calendars.find("c2")).thenReturn(Optional.of(used));
         when(policies.of(VCENTER)).thenReturn(List.of(hidden));
-        when(access.seen(caller)).thenReturn(any -> false);
         assertThatThrownBy(() -> service.delete(caller, "c2"))
                 .isInstanceOfSatisfying(
                         Problem.class, problem -> assertThat(problem.status()).isEqualTo(409));

@@ -15,6 +15,7 @@ import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.Inventory;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Permission;
+import io.tidemark.policy.definition.Policy;
 import io.tidemark.policy.definition.PolicyDefinition;
 import io.tidemark.policy.scope.PolicyScope;
 import io.tidemark.reclaim.ScheduledRuns;
@@ -146,8 +147,27 @@ class PolicyAccessTest {
 
     @Test
     void showsPoliciesThatListAVisibleDatastore() {
-        assertThat(access.seen(caller)).accepts(policy(THREE)).rejects(policy(scope(2)));
-        PolicyScope cluster = PolicyScope.ofCluster(new ObjectId(VCENTER, "domain-c1"));
-        assertThat(access.seen(caller)).rejects(policy(cluster));
+        Policy three = stored(THREE);
+        Policy hidden = stored(scope(2));
+        Policy cluster = stored(PolicyScope.ofCluster(new ObjectId(VCENTER, "domain-c1")));
+        when(caller.hidden(anyCollection())).thenReturn(Set.of(id(2), id(3)));
+        assertThat(access.seen(caller, List.of(three, hidden, cluster))).containsExactly(three);
+    }
+
+    @Test
+    void showsNoPolicyOfHiddenDatastoresWithThePrivilegeOnTheRootFolder() {
+        Policy three = stored(THREE);
+        Policy hidden = stored(scope(2));
+        Policy cluster = stored(PolicyScope.ofCluster(new ObjectId(VCENTER, "domain-c1")));
+        doNothing().when(caller).require(Permission.VIEW);
+        when(caller.hidden(Set.of(id(1), id(2), id(3)))).thenReturn(Set.of(id(2)));
+        assertThat(access.seen(caller, List.of(three, hidden, cluster))).containsExactly(three, cluster);
+    }
+
+    private static Policy stored(PolicyScope scope) {
+        PolicyDefinition definition = policy(scope);
+        Policy policy = mock();
+        when(policy.definition()).thenReturn(definition);
+        return policy;
     }
 }

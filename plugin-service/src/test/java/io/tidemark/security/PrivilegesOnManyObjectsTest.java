@@ -3,7 +3,9 @@ package io.tidemark.security;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.argThat;
 import static org.mockito.Mockito.clearInvocations;
+import static org.mockito.Mockito.doAnswer;
 import static org.mockito.Mockito.doReturn;
 import static org.mockito.Mockito.doThrow;
 import static org.mockito.Mockito.mock;
@@ -21,10 +23,12 @@ import io.tidemark.vcenter.fault.VcenterUnreachable;
 import io.tidemark.vcenter.object.ManagedRef;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -45,7 +49,7 @@ class PrivilegesOnManyObjectsTest {
         when(session.userName()).thenReturn("ann@vsphere.local");
         when(session.nameOf(any())).thenReturn(Optional.of("ds"));
         when(session.missingPrivileges(any(), any())).thenReturn(Map.of());
-        caller = new SessionCaller(session, () -> 0, () -> true, one -> {});
+        caller = new SessionCaller(session, () -> 0, new RemovedObjects(() -> 0), () -> true, one -> {});
     }
 
     private void lacking(int datastore) {
@@ -92,7 +96,7 @@ class PrivilegesOnManyObjectsTest {
     @Test
     void areThoseLastViewedAfterOneCallThatVcenterDoesNotAnswer() {
         AtomicLong nanos = new AtomicLong();
-        caller = new SessionCaller(session, nanos::get, () -> true, one -> {});
+        caller = new SessionCaller(session, nanos::get, new RemovedObjects(nanos::get), () -> true, one -> {});
         caller.require(Permission.VIEW, ALL.subList(0, 4));
         nanos.addAndGet(Duration.ofMinutes(5).toNanos());
         doThrow(new VcenterUnreachable(Statement.of("TEST", "no answer"), new IOException("reset")))
@@ -104,6 +108,68 @@ class PrivilegesOnManyObjectsTest {
         verify(session, times(1)).missingPrivileges(any(), any());
         assertThatThrownBy(() -> caller.holding(Permission.VIEW, ALL)).isInstanceOf(VcenterUnreachable.class);
         verify(session, times(2)).missingPrivileges(any(), any());
+    }
+
+    @Test
+    void hideAnObjectWithoutAccessFromAUserWhoMayViewTheRootFolder() {
+        answer(List.of("datastore-2"), List.of());
+        caller.require(Permission.VIEW);
+        clearInvocations(session);
+        assertThat(caller.hidden(ALL)).containsExactly(ALL.get(2));
+        assertThat(caller.hidden(ALL.subList(1, 3))).containsExactly(ALL.get(2));
+        verify(session, times(1)).missingPrivileges(any(), any());
+    }
+
+    @Test
+    void showRemovedObjectsToUsersWhoMayViewTheRootFolder() {
+        answer(List.of("datastore-2"), List.of("datastore-4"));
+        assertThat(caller.hidden(ALL)).containsExactly(ALL.get(2));
+        answer(List.of("datastore-2", "group-d1"), List.of("datastore-4"));
+        caller = new SessionCaller(session, () -> 0, new RemovedObjects(() -> 0), () -> true, one -> {});
+        assertThat(caller.hidden(ALL)).containsExactlyInAnyOrder(ALL.get(2), ALL.get(4));
+    }
+
+    @Test
+    void areNotAskedAboutAgainAfterTheirRemoval() {
+        answer(List.of(), List.of("datastore-4"));
+        RemovedObjects removed = new RemovedObjects(() -> 0);
+        new SessionCaller(session, () -> 0, removed, () -> true, one -> {}).hidden(ALL);
+        clearInvocations(session);
+        new SessionCaller(session, () -> 0, removed, () -> true, one -> {}).hidden(ALL);
+        verify(session, times(1)).missingPrivileges(argThat(objects -> objects.size() == 4), any());
+    }
+
+    @Test
+    void stayHiddenAsBeforeWhileVcenterDoesNotAnswer() {
+        AtomicLong nanos = new AtomicLong();
+        caller = new SessionCaller(session, nanos::get, new RemovedObjects(nanos::get), () -> true, one -> {});
+        answer(List.of("datastore-2"), List.of());
+        caller.hidden(ALL.subList(0, 4));
+        nanos.addAndGet(Duration.ofMinutes(5).toNanos());
+        doThrow(new VcenterUnreachable(Statement.of("TEST", "no answer"), new IOException("reset")))
+                .when(session)
+                .missingPrivileges(any(), any());
+        assertThat(caller.hidden(ALL.subList(0, 4))).containsExactly(ALL.get(2));
+        assertThatThrownBy(() -> caller.hidden(ALL)).isInstanceOf(VcenterUnreachable.class);
+    }
+
+    /** vCenter knows all but the removed ones; the user has no access to the hidden ones. */
+    private void answer(List<String> hidden, List<String> removed) {
+        when(session.rootFolder()).thenReturn(new ManagedRef("Folder", "group-d1"));
+        doAnswer(call -> {
+                    Collection<ManagedRef> asked = call.getArgument(0);
+                    for (ManagedRef object : asked) {
+                        if (removed.contains(object.moid())) {
+                            throw new ObjectMissing(object.moid());
+                        }
+                    }
+                    return asked.stream()
+                            .map(ManagedRef::moid)
+                            .filter(hidden::contains)
+                            .collect(Collectors.toMap(moid -> moid, moid -> call.<List<String>>getArgument(1)));
+                })
+                .when(session)
+                .missingPrivileges(any(), any());
     }
 
     private static List<ObjectId> without(int datastore) {

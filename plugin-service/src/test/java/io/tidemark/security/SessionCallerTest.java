@@ -35,7 +35,7 @@ class SessionCallerTest {
         when(session.userName()).thenReturn("ann@vsphere.local");
         when(session.vcenter()).thenReturn("vc-1");
         when(session.missingPrivileges(any(), any())).thenReturn(Map.of());
-        caller = new SessionCaller(session, nanos::get, () -> true, one -> {});
+        caller = new SessionCaller(session, nanos::get, new RemovedObjects(nanos::get), () -> true, one -> {});
     }
 
     private void away() {

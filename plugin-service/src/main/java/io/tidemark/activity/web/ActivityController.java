@@ -6,9 +6,11 @@ import io.tidemark.activity.ActivityEntry;
 import io.tidemark.activity.ActivityFilter;
 import io.tidemark.platform.Caller;
 import io.tidemark.platform.Csv;
+import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Permission;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.i18n.LocaleContextHolder;
 import org.springframework.http.MediaType;
@@ -17,7 +19,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The activities on the caller's vCenter, and those that concern all vCenters. */
+/** The activities on objects of the caller's vCenter that the caller may view, and those without an object. */
 @RestController
 @RequestMapping("/api/v1/activity")
 class ActivityController {
@@ -51,7 +53,12 @@ class ActivityController {
     @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
     PageOf<ActivityEntry> list(ActivityFilter filter, PageQuery query, Caller caller) {
         caller.require(Permission.VIEW);
-        return activities.page(filter.on(caller.vcenter()), query, LocaleContextHolder.getLocale());
+        ActivityFilter own = filter.on(caller.vcenter());
+        return activities.page(own, query, hidden(own, query, caller), LocaleContextHolder.getLocale());
+    }
+
+    private Set<ObjectId> hidden(ActivityFilter filter, PageQuery query, Caller caller) {
+        return caller.hidden(activities.objects(filter, query, caller.vcenter()));
     }
 
     @GetMapping(produces = Csv.TYPE)
@@ -61,10 +68,11 @@ class ActivityController {
             @RequestParam(required = false) @Nullable Integer size,
             Caller caller) {
         caller.require(Permission.VIEW);
-        return CSV.lines(
-                size == null
-                        ? activities.all(filter.on(caller.vcenter()), query, LocaleContextHolder.getLocale())
-                        : list(filter, query, caller).items().stream());
+        if (size != null) {
+            return CSV.lines(list(filter, query, caller).items().stream());
+        }
+        ActivityFilter own = filter.on(caller.vcenter());
+        return CSV.lines(activities.all(own, query, hidden(own, query, caller), LocaleContextHolder.getLocale()));
     }
 
     /**

@@ -179,6 +179,14 @@ public class Findings {
                 .list();
     }
 
+    /** The objects with open findings. */
+    public List<ObjectId> objects(String vcenter) {
+        return jdbc.sql("select distinct object from audit_findings where vcenter = ? and closed_at is null")
+                .param(vcenter)
+                .query((row, number) -> new ObjectId(vcenter, row.getString("object")))
+                .list();
+    }
+
     /** Open findings by rule and severity, those with a valid waiver separately. */
     public List<Count> counts(String vcenter, Instant now) {
         return jdbc.sql("select rule_id, severity, sum(found) as found, sum(waived) as waived from ("

@@ -4,6 +4,8 @@ import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +43,30 @@ public record Remediation(
 
     public long count(StepState wanted) {
         return steps.stream().filter(step -> step.state() == wanted).count();
+    }
+
+    /** The same without the steps of these hosts. */
+    public Remediation without(Set<ObjectId> hidden) {
+        return hidden.isEmpty()
+                ? this
+                : new Remediation(
+                        id,
+                        version,
+                        vcenter,
+                        state,
+                        startedBy,
+                        createdAt,
+                        endedAt,
+                        stopOnError,
+                        undoOf,
+                        problem,
+                        steps.stream()
+                                .filter(step -> !hidden.contains(step.hostId()))
+                                .toList());
+    }
+
+    public Stream<ObjectId> hosts() {
+        return steps.stream().map(RemediationStep::hostId);
     }
 
     /** Hosts that were changed, or can have been. */

@@ -23,6 +23,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.support.TransactionOperations;
@@ -183,8 +184,22 @@ public class RemediationService {
         throw problem;
     }
 
-    /** 404 for one of another vCenter. */
+    /** With the steps of the hosts that the caller may view; 404 for one of another vCenter. */
     public Remediation remediation(SignedIn caller, String id) {
+        Remediation whole = whole(caller, id);
+        return whole.without(hidden(caller, Stream.of(whole)));
+    }
+
+    /** The hosts of a remediation that the caller may not view; 404 for one of another vCenter. */
+    public Set<ObjectId> hiddenHosts(SignedIn caller, String id) {
+        return hidden(caller, Stream.of(whole(caller, id)));
+    }
+
+    private static Set<ObjectId> hidden(SignedIn caller, Stream<Remediation> some) {
+        return caller.hidden(some.flatMap(Remediation::hosts).collect(Collectors.toSet()));
+    }
+
+    private Remediation whole(SignedIn caller, String id) {
         caller.require(Permission.VIEW);
         outcomes.endSilent();
         return remediations
@@ -193,10 +208,13 @@ public class RemediationService {
                 .orElseThrow(() -> Problem.notFound(AuditProblemMessage.REMEDIATION_NOT_FOUND, id));
     }
 
-    public PageOf<Remediation> list(SignedIn caller, PageQuery page) {
+    /** With the steps of the hosts that the caller may view. */
+    public PageOf<Remediation> list(SignedIn caller, PageQuery query) {
         caller.require(Permission.VIEW);
         outcomes.endSilent();
-        return remediations.list(caller.vcenter(), page);
+        PageOf<Remediation> page = remediations.list(caller.vcenter(), query);
+        Set<ObjectId> hidden = hidden(caller, page.items().stream());
+        return page.map(one -> one.without(hidden));
     }
 
     public Optional<Long> version(String id) {

@@ -92,7 +92,7 @@ public class VisibleFindings {
     /** The open findings that the caller may view, by rule; without rules that have none. */
     public Map<String, RuleCount> counts(SignedIn caller) {
         Map<String, RuleCount> counts = new HashMap<>();
-        if (visibility.everything(caller)) {
+        if (visibility.all(caller, findings.objects(caller.vcenter()))) {
             findings.counts(caller.vcenter(), clock.instant())
                     .forEach(one -> counts.merge(one.rule(), new RuleCount(one.open(), one.waived()), RuleCount::plus));
         } else {

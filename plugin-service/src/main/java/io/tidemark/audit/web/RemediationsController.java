@@ -2,6 +2,7 @@ package io.tidemark.audit.web;
 
 import io.tidemark.audit.remedy.Remediation;
 import io.tidemark.audit.remedy.RemediationService;
+import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Problem;
@@ -15,6 +16,8 @@ import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotEmpty;
 import jakarta.validation.constraints.Size;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -44,7 +47,7 @@ class RemediationsController {
                 "remediation",
                 "/api/v1/remediations",
                 service::version,
-                id -> service.find(id).map(one -> new State(one.version(), one.ended(), RemediationView.of(one))));
+                id -> service.find(id).map(one -> new State(one.version(), one.ended(), one)));
     }
 
     /**
@@ -101,8 +104,13 @@ class RemediationsController {
             @PathVariable String id,
             @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String last,
             SignedIn caller) {
-        service.remediation(caller, id);
-        return live.events(caller, id, last, () -> service.remediation(caller, id));
+        AtomicReference<Set<ObjectId>> hidden = new AtomicReference<>(service.hiddenHosts(caller, id));
+        return live.events(
+                caller,
+                id,
+                last,
+                () -> hidden.set(service.hiddenHosts(caller, id)),
+                remediation -> RemediationView.of(((Remediation) remediation).without(hidden.get())));
     }
 
     /**

@@ -22,7 +22,11 @@ import jakarta.validation.constraints.Size;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.List;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
@@ -63,11 +67,17 @@ class WaiversController {
 
             @NotNull Instant expiresAt) {}
 
-    /** Lists the waivers of the vCenter. */
+    /** Lists the waivers of the vCenter, and of its objects that the caller may view. */
     @GetMapping
     PageOf<Waiver> list(SignedIn caller, PageQuery page) {
         caller.require(Permission.VIEW);
-        return page.slice(waivers.of(caller.vcenter()));
+        List<Waiver> all = waivers.of(caller.vcenter());
+        Set<ObjectId> hidden = caller.hidden(all.stream()
+                .flatMap(waiver -> Stream.ofNullable(waiver.objectId()))
+                .collect(Collectors.toSet()));
+        return page.slice(all.stream()
+                .filter(waiver -> waiver.objectId() == null || !hidden.contains(waiver.objectId()))
+                .toList());
     }
 
     /**

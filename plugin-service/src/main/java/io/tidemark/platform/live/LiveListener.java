@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter.SseEventBuilder;
@@ -25,6 +26,7 @@ final class LiveListener implements Runnable {
     private final String user;
     private final String id;
     private final Runnable check;
+    private final UnaryOperator<Object> shown;
     private final SseEmitter emitter;
     private final AtomicBoolean ended = new AtomicBoolean();
     private long seen;
@@ -43,6 +45,7 @@ final class LiveListener implements Runnable {
             Caller caller,
             String id,
             Runnable check,
+            UnaryOperator<Object> shown,
             SseEmitter emitter,
             long seen) {
         this.resource = resource;
@@ -51,6 +54,7 @@ final class LiveListener implements Runnable {
         this.user = OpenStreams.user(caller);
         this.id = id;
         this.check = check;
+        this.shown = shown;
         this.emitter = emitter;
         this.seen = seen;
         this.sentAt = streams.now();
@@ -147,7 +151,7 @@ final class LiveListener implements Runnable {
         if (state != null) {
             seen = state.version();
             sentAt = now;
-            return new Update(resource.event(state), state.ended());
+            return new Update(resource.event(state, shown), state.ended());
         }
         if (now - sentAt <= HEARTBEAT.toNanos()) {
             return new Update(null, false);

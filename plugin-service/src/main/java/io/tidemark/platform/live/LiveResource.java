@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
@@ -62,20 +63,26 @@ public final class LiveResource {
      * @param check rejects a caller who may no longer follow the resource; runs every minute as long as the stream is open
      */
     public ResponseEntity<SseEmitter> events(Caller caller, String id, @Nullable String lastEventId, Runnable check) {
+        return events(caller, id, lastEventId, check, UnaryOperator.identity());
+    }
+
+    /** @param shown what the caller may view of a body; must not wait, so {@code check} determines what that is */
+    public ResponseEntity<SseEmitter> events(
+            Caller caller, String id, @Nullable String lastEventId, Runnable check, UnaryOperator<Object> shown) {
         return ResponseEntity.ok()
                 .header(HttpHeaders.CACHE_CONTROL, "no-cache, no-transform")
                 .header("X-Accel-Buffering", "no")
-                .body(follow(caller, id, seen(lastEventId), check));
+                .body(follow(caller, id, seen(lastEventId), check, shown));
     }
 
-    private SseEmitter follow(Caller caller, String id, long seen, Runnable check) {
+    private SseEmitter follow(Caller caller, String id, long seen, Runnable check, UnaryOperator<Object> shown) {
         State now = state.apply(id).orElse(null);
         if (now == null || now.ended()) {
-            return ended(now, seen);
+            return ended(now, seen, shown);
         }
         streams.open().add(OpenStreams.user(caller));
         SseEmitter emitter = streams.emitter();
-        LiveListener listener = new LiveListener(this, streams, caller, id, check, emitter, seen);
+        LiveListener listener = new LiveListener(this, streams, caller, id, check, shown, emitter, seen);
         emitter.onCompletion(listener::end);
         emitter.onTimeout(emitter::complete);
         emitter.onError(failure -> listener.end());
@@ -83,11 +90,11 @@ public final class LiveResource {
         return emitter;
     }
 
-    private SseEmitter ended(@Nullable State last, long seen) {
+    private SseEmitter ended(@Nullable State last, long seen, UnaryOperator<Object> shown) {
         SseEmitter emitter = streams.emitter();
         try {
             if (last != null && last.version() != seen) {
-                emitter.send(event(last));
+                emitter.send(event(last, shown));
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -96,11 +103,11 @@ public final class LiveResource {
         return emitter;
     }
 
-    SseEventBuilder event(State current) {
+    SseEventBuilder event(State current, UnaryOperator<Object> shown) {
         return SseEmitter.event()
                 .id(Long.toString(current.version()))
                 .name(name)
-                .data(current.body(), MediaType.APPLICATION_JSON);
+                .data(shown.apply(current.body()), MediaType.APPLICATION_JSON);
     }
 
     private static long seen(@Nullable String lastEventId) {

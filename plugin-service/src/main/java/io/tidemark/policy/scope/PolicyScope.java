@@ -148,6 +148,15 @@ public record PolicyScope(
                 && namePattern == null;
     }
 
+    /**
+     * Whether a user may view it who may not view some datastores.
+     *
+     * @param whole whether the user holds Tidemark.View on the root folder
+     */
+    public boolean shown(Set<ObjectId> hidden, boolean whole) {
+        return explicit() && !nothing() ? !hidden.containsAll(named()) : whole;
+    }
+
     /** Whether it names nothing at all. */
     public boolean nothing() {
         return explicit() && named().isEmpty();

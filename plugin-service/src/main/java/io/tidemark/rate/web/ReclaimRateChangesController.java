@@ -14,6 +14,8 @@ import jakarta.validation.constraints.NotEmpty;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import org.hibernate.validator.constraints.UniqueElements;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
@@ -45,7 +47,7 @@ class ReclaimRateChangesController {
                 changes::version,
                 id -> changes.find(id)
                         .map(change ->
-                                new State(change.version(), change.state().over(), RateChangeView.of(change))));
+                                new State(change.version(), change.state().over(), change)));
     }
 
     /**
@@ -87,8 +89,13 @@ class ReclaimRateChangesController {
             @PathVariable String id,
             @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String last,
             SignedIn caller) {
-        RateChange change = service.find(caller, id);
-        return live.events(caller, change.id(), last, () -> service.find(caller, id));
+        AtomicReference<Set<ObjectId>> hidden = new AtomicReference<>(service.hidden(caller, id));
+        return live.events(
+                caller,
+                id,
+                last,
+                () -> hidden.set(service.hidden(caller, id)),
+                change -> RateChangeView.of(((RateChange) change).without(hidden.get())));
     }
 
     /** Restores the previous rates on datastores whose rate was not changed since. */

@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.eq;
 import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.when;
 
 import io.tidemark.OnEveryDatabase;
 import io.tidemark.TestDatabase;
+import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.RecordedActivity;
 import io.tidemark.vcenter.fault.VcenterFault;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Remediations that are taken back. */
@@ -48,6 +51,19 @@ class RemediationUndoTest extends RemediationWorld {
         assertThat(states(rest)).as("not what is undone already").containsExactly("esx-1 VERIFIED");
         assertThat(writes).containsExactly("options-1 " + INIT + " = 0");
         assertProblem(() -> service.undo(caller, String.valueOf(done.id()), false), "remediation-undone");
+    }
+
+    @Test
+    void leavesOutHostsThatTheCallerMayNotView() {
+        Remediation done = ended(service.fix(caller, findings(change(1, MOVE), change(2, MOVE)), false, false));
+        String id = String.valueOf(done.id());
+        when(caller.hidden(Set.of(id(1), id(2)))).thenReturn(Set.of(id(2)));
+        assertThat(states(service.remediation(caller, id))).containsExactly("esx-1 VERIFIED");
+        assertThat(service.list(caller, new PageQuery(null, null, null, null)).items())
+                .singleElement()
+                .satisfies(one -> assertThat(states(one)).containsExactly("esx-1 VERIFIED"));
+        assertThat(states(service.undo(caller, id, true))).containsExactly("esx-1 PLANNED");
+        assertThat(service.hiddenHosts(caller, id)).containsExactly(id(2));
     }
 
     @Test

@@ -106,6 +106,16 @@ class LiveResourceTest {
     }
 
     @Test
+    void sendsEachListenerWhatItMayView() throws InterruptedException {
+        states.put("r1", new State(3, false, "three"));
+        runs.events(USER, "r1", null, ALLOWED, body -> body.toString().substring(0, 2));
+        assertThat(next()).isEqualTo("id:3\nevent:run\ndata:th");
+        states.put("r2", new State(7, true, "seven"));
+        runs.events(USER, "r2", null, ALLOWED, body -> "hidden");
+        assertThat(next()).isEqualTo("id:7\nevent:run\ndata:hidden");
+    }
+
+    @Test
     void leavesOutTheVersionThatTheListenerSawLast() throws InterruptedException {
         states.put("r1", new State(3, false, "three"));
         runs.events(USER, "r1", " 3 ", ALLOWED);

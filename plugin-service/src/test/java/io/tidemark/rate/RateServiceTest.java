@@ -26,11 +26,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Activities of requests that are refused as a whole. */
-class RefusedRateChangesTest {
+/** Activities of requests that are refused as a whole, and what users may view of changes. */
+class RateServiceTest {
 
     private final Clock clock = Clock.fixed(Instant.parse("2026-11-20T10:00:00Z"), ZoneOffset.UTC);
     private final RateWorld world = new RateWorld().hosts("8.0.3-24022510");
@@ -49,7 +51,7 @@ class RefusedRateChangesTest {
     private final RateService service =
             new RateService(inventory, changes, executor, properties, mock(LargeDeletions.class), trial, clock);
 
-    RefusedRateChangesTest() {
+    RateServiceTest() {
         when(world.caller.userName()).thenReturn("ann");
         when(world.session.missingPrivileges(any(), any()))
                 .thenReturn(Map.of("datastore-1", List.of("Tidemark.SetRate")));
@@ -70,7 +72,7 @@ class RefusedRateChangesTest {
     }
 
     @Test
-    void isOneActivityForManyDatastores() {
+    void recordsOneActivityForManyDatastores() {
         Datastore datastore = world.datastore();
         assertThatExceptionOfType(PermissionMissing.class).isThrownBy(() -> request(datastore, datastore, datastore));
         when(world.session.missingPrivileges(any(), any())).thenReturn(Map.of());
@@ -85,11 +87,34 @@ class RefusedRateChangesTest {
     }
 
     @Test
-    void namesASingleDatastore() {
+    void namesASingleDatastoreOfARefusedRequest() {
         assertThatExceptionOfType(PermissionMissing.class).isThrownBy(() -> request(world.datastore()));
         assertThat(activity).singleElement().satisfies(one -> {
             assertThat(one.objectName()).isEqualTo("ds-1");
             assertThat(Objects.requireNonNull(one.detail()).code()).isEqualTo("PERMISSION_MISSING");
         });
+    }
+
+    @Test
+    void leavesOutDatastoresThatTheCallerMayNotView() {
+        List<RateChangeItem> two = List.of(item(0), item(1));
+        List<ObjectId> ids = two.stream().map(RateChangeItem::datastore).toList();
+        RateChange change = new RateChange(
+                "c1", 1, RateChange.State.COMPLETED, RateWorld.VCENTER, "ann", clock.instant(), null, null, two);
+        when(changes.find("c1")).thenReturn(Optional.of(change));
+        when(world.caller.hidden(ids)).thenReturn(Set.of(ids.get(1)));
+        assertThat(service.find(world.caller, "c1").items()).containsExactly(two.get(0));
+        assertThat(service.hidden(world.caller, "c1")).containsExactly(ids.get(1));
+    }
+
+    private static RateChangeItem item(int position) {
+        ObjectId id = new ObjectId(RateWorld.VCENTER, "datastore-" + position);
+        return new RateChangeItem(
+                position,
+                new RateChangeItem.Target(id, "ds-" + position, "uuid", "host-1", "esx-1"),
+                Rate.priority("low"),
+                Rate.fixed(500),
+                RateChangeItem.Outcome.of(RateChangeItem.State.DONE, null, List.of()),
+                null);
     }
 }
