@@ -8,6 +8,9 @@ import io.tidemark.inventory.local.LocalUnmap;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -104,6 +107,33 @@ public record Datastore(
                 proved,
                 refused,
                 elsewhere);
+    }
+
+    /**
+     * Each VMFS volume once, for sums of space: of datastores that show the same volume, for example in two datacenters,
+     * the first that vCenter knew.
+     */
+    public static List<Datastore> volumes(Collection<Datastore> datastores) {
+        Map<String, Datastore> once = new LinkedHashMap<>();
+        datastores.forEach(one -> once.merge(one.volume(), one, Datastore::older));
+        return List.copyOf(once.values());
+    }
+
+    /** The UUID of its VMFS volume, or its own id. */
+    public String volume() {
+        DatastoreFacts.Vmfs vmfs = facts.vmfs();
+        return vmfs == null || vmfs.uuid().isBlank() ? id.toString() : vmfs.uuid();
+    }
+
+    /** Numbers of moids only grow. */
+    private static Datastore older(Datastore one, Datastore other) {
+        return Comparator.<Datastore>comparingInt(
+                                        datastore -> datastore.id().moid().length())
+                                .thenComparing(datastore -> datastore.id().moid())
+                                .compare(one, other)
+                        <= 0
+                ? one
+                : other;
     }
 
     public long usedBytes() {

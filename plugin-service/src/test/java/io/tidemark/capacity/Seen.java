@@ -45,12 +45,33 @@ public final class Seen {
         return new HostFacts("host-" + number, "esx-" + number, "connected", false, version, 1, null);
     }
 
+    /** Another datastore that shows the same VMFS volume, for example in another datacenter. */
+    public static Datastore sameVolume(int number, Datastore of, HostFacts... hosts) {
+        List<MountingHost> mounting = mounting(List.of(hosts));
+        DatastoreFacts facts = new DatastoreFacts(
+                id(number).moid(),
+                "ds-" + number,
+                of.facts().type(),
+                true,
+                "normal",
+                of.facts().capacityBytes(),
+                of.facts().freeBytes(),
+                Tables.NOON,
+                of.facts().vmfs(),
+                mounting.stream().map(MountingHost::mount).toList());
+        return new Datastore(id(number), facts, mounting, of.extents(), of.arrayUse(), null, null, null);
+    }
+
+    private static List<MountingHost> mounting(List<HostFacts> hosts) {
+        return hosts.stream()
+                .map(host -> new MountingHost(host, new Mount(host.moid(), true, true, true)))
+                .toList();
+    }
+
     private static Datastore datastore(
             int number, String type, long used, @Nullable Long written, @Nullable LastRun last, List<HostFacts> hosts) {
         Vmfs vmfs = new Vmfs("uuid-" + number, 6, "6.82", 1 << 20, false, "low", null, List.of(new Extent(DEVICE, 1)));
-        List<MountingHost> mounting = hosts.stream()
-                .map(host -> new MountingHost(host, new Mount(host.moid(), true, true, true)))
-                .toList();
+        List<MountingHost> mounting = mounting(hosts);
         DatastoreFacts facts = new DatastoreFacts(
                 id(number).moid(),
                 "ds-" + number,

@@ -60,21 +60,15 @@ class UnmapCollector {
             Duration ahead) {
         String vcenter = session.vcenter();
         Set<String> hosts = new HashSet<>();
-        Map<String, Long> byUuid = new HashMap<>();
-        for (Datastore datastore : datastores) {
-            datastore.facts().mounts().forEach(mount -> hosts.add(mount.host()));
-            Series known = series.get(datastore.id().moid());
-            if (known != null && datastore.facts().vmfs() != null) {
-                byUuid.put(datastore.facts().vmfs().uuid(), known.id());
-            }
-        }
+        datastores.forEach(datastore -> datastore.facts().mounts().forEach(mount -> hosts.add(mount.host())));
+        VolumeSeries volumes = VolumeSeries.of(datastores, series);
         Instant realTime = whole(now.minus(UnmapCounters.REAL_TIME_KEPT));
         Instant last = noteGap(vcenter, realTime, now);
         try {
             Instant from = later(last.minus(OVERLAP), realTime);
             UnmapCounters counters = counters(session, hosts, from, now, UnmapCounters.REAL_TIME_SECONDS, ahead);
-            keep(counters, byUuid);
-            catchUp(session, counters, from, realTime, byUuid, ahead);
+            keep(counters, volumes);
+            catchUp(session, counters, from, realTime, volumes, ahead);
             activities.keepHosts(vcenter, hosts, counters.hosts());
             collectionTimes.unmapCollected(vcenter, now, counters.counted());
         } catch (Problem e) {
@@ -83,7 +77,7 @@ class UnmapCollector {
         }
         gaps.of(vcenter).stream()
                 .filter(gap -> due(gap, now))
-                .forEach(gap -> fill(session, gap, hosts, byUuid, now, ahead));
+                .forEach(gap -> fill(session, gap, hosts, volumes, now, ahead));
     }
 
     /** Reads what hosts did not return in earlier rounds, for example because they were disconnected, and still keep. */
@@ -92,7 +86,7 @@ class UnmapCollector {
             UnmapCounters counters,
             Instant from,
             Instant realTime,
-            Map<String, Long> byUuid,
+            VolumeSeries volumes,
             Duration ahead) {
         Map<String, Instant> known = knownUntil.get(session.vcenter(), ignored -> Map.of());
         Map<String, Instant> now = new HashMap<>();
@@ -113,7 +107,7 @@ class UnmapCollector {
         });
         if (!behind.isEmpty()) {
             Instant earliest = Collections.min(behind.values());
-            keep(counters(session, behind.keySet(), earliest, from, UnmapCounters.REAL_TIME_SECONDS, ahead), byUuid);
+            keep(counters(session, behind.keySet(), earliest, from, UnmapCounters.REAL_TIME_SECONDS, ahead), volumes);
         }
         knownUntil.put(session.vcenter(), now);
     }
@@ -142,12 +136,12 @@ class UnmapCollector {
             VcenterSession session,
             UnmapGaps.Gap gap,
             Set<String> hosts,
-            Map<String, Long> byUuid,
+            VolumeSeries volumes,
             Instant now,
             Duration ahead) {
         Instant from = later(gap.from(), whole(now.minus(UnmapCounters.ROLLED_UP_KEPT)));
         try {
-            keep(counters(session, hosts, from, gap.until(), UnmapCounters.ROLLED_UP_SECONDS, ahead), byUuid);
+            keep(counters(session, hosts, from, gap.until(), UnmapCounters.ROLLED_UP_SECONDS, ahead), volumes);
             gaps.filled(session.vcenter(), gap);
         } catch (Problem e) {
             LOG.warn(
@@ -168,10 +162,10 @@ class UnmapCollector {
                 .earlier(offset);
     }
 
-    private void keep(UnmapCounters counters, Map<String, Long> byUuid) {
+    private void keep(UnmapCounters counters, VolumeSeries volumes) {
         List<UnmapActivities.Entry> entries = new ArrayList<>();
         for (UnmapCounters.Sample sample : counters.samples()) {
-            Long series = byUuid.get(sample.vmfsUuid());
+            Long series = volumes.of(sample.vmfsUuid(), sample.host());
             if (series != null) {
                 entries.add(new UnmapActivities.Entry(
                         series,

@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Service;
@@ -54,30 +55,28 @@ public class Fleet {
         Instant now = clock.instant();
         List<Datastore> datastores =
                 inventory.datastores(caller).stream().filter(Datastore::vmfs).toList();
-        List<DeadSpace> known = datastores.stream()
-                .map(Datastore::deadSpace)
-                .filter(Objects::nonNull)
+        int known =
+                (int) datastores.stream().filter(one -> one.deadSpace() != null).count();
+        List<Datastore> volumes = Datastore.volumes(datastores);
+        List<Datastore> certain = datastores.stream()
+                .filter(one -> one.certainDeadSpace() != null)
                 .toList();
-        List<Long> dead =
-                known.stream().filter(DeadSpace::certain).map(DeadSpace::bytes).toList();
+        List<Datastore> measured = Datastore.volumes(certain);
         return new FleetSummary(
                 now,
                 datastores.size(),
-                datastores.stream()
-                        .mapToLong(one -> one.facts().capacityBytes())
-                        .sum(),
-                datastores.stream().mapToLong(Datastore::usedBytes).sum(),
+                volumes.stream().mapToLong(one -> one.facts().capacityBytes()).sum(),
+                volumes.stream().mapToLong(Datastore::usedBytes).sum(),
                 new FleetSummary.DeadSpace(
-                        dead.isEmpty() ? null : sum(dead),
-                        dead.isEmpty()
-                                ? null
-                                : sum(datastores.stream()
-                                        .map(Datastore::expectedBytes)
-                                        .filter(Objects::nonNull)
-                                        .toList()),
-                        dead.size(),
-                        datastores.size() - known.size(),
-                        known.size() - dead.size(),
+                        sum(
+                                measured,
+                                one -> one.deadSpace() == null
+                                        ? null
+                                        : one.deadSpace().bytes()),
+                        sum(measured, Datastore::expectedBytes),
+                        certain.size(),
+                        datastores.size() - known,
+                        known - certain.size(),
                         growth(datastores, trends.of(caller.vcenter()))),
                 reclaimed(datastores, now),
                 running(datastores),
@@ -144,16 +143,17 @@ public class Fleet {
         return days > HORIZON.toDays() ? null : now.plusSeconds(Math.round(days * 86_400));
     }
 
-    private @Nullable Long growth(List<Datastore> datastores, Map<String, Trend> trends) {
-        List<Long> perWeek = datastores.stream()
-                .filter(datastore ->
-                        datastore.deadSpace() == null || datastore.deadSpace().certain())
-                .map(datastore -> trends.get(datastore.id().moid()))
-                .filter(Objects::nonNull)
-                .filter(Trend::conclusive)
-                .map(growth -> Math.round(growth.deadBytesPerDay() * 7))
+    private static @Nullable Long growth(List<Datastore> datastores, Map<String, Trend> trends) {
+        List<Datastore> conclusive = datastores.stream()
+                .filter(one -> one.deadSpace() == null || one.deadSpace().certain())
+                .filter(one -> perWeek(one, trends) != null)
                 .toList();
-        return perWeek.isEmpty() ? null : sum(perWeek);
+        return sum(Datastore.volumes(conclusive), one -> perWeek(one, trends));
+    }
+
+    private static @Nullable Long perWeek(Datastore datastore, Map<String, Trend> trends) {
+        Trend trend = trends.get(datastore.id().moid());
+        return trend == null || !trend.conclusive() ? null : Long.valueOf(Math.round(trend.deadBytesPerDay() * 7));
     }
 
     private FleetSummary.Reclaimed reclaimed(List<Datastore> datastores, Instant now) {
@@ -192,6 +192,14 @@ public class Fleet {
                 .filter(state -> state != ArrayHealth.State.OK && state != ArrayHealth.State.UNKNOWN)
                 .count();
         return new FleetSummary.ArrayCounts(all.size(), (int) unreachable);
+    }
+
+    /** Null without datastores. */
+    private static @Nullable Long sum(List<Datastore> datastores, Function<Datastore, @Nullable Long> figure) {
+        return datastores.isEmpty()
+                ? null
+                : Long.valueOf(sum(
+                        datastores.stream().map(figure).filter(Objects::nonNull).toList()));
     }
 
     private static long sum(List<Long> numbers) {

@@ -7,13 +7,14 @@ import io.tidemark.inventory.Inventory;
 import io.tidemark.vcenter.SignedIn;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Service;
 
 /**
  * Adds up the dead space of all datastores of a caller over time, from measured samples only. Datastores whose figures
- * do not belong together are left out, as in the {@link FleetSummary}.
+ * do not belong together are left out, and a VMFS volume that is several datastores counts once, as in the {@link FleetSummary}.
  */
 @Service
 public class FleetTrends {
@@ -33,10 +34,12 @@ public class FleetTrends {
 
     /** The trend over a period, as fine as its samples are kept and a chart can show. */
     public FleetTrend of(SignedIn caller, TimeRange range) {
-        Set<String> moids = inventory.space(caller).stream()
+        List<Datastore> fit = inventory.space(caller).stream()
                 .filter(Datastore::vmfs)
                 .filter(datastore ->
                         datastore.deadSpace() == null || !datastore.deadSpace().mismatched())
+                .toList();
+        Set<String> moids = Datastore.volumes(fit).stream()
                 .map(datastore -> datastore.id().moid())
                 .collect(Collectors.toUnmodifiableSet());
         Resolution step = step(range);

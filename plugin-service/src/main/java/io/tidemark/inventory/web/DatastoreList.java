@@ -1,7 +1,6 @@
 package io.tidemark.inventory.web;
 
 import io.tidemark.inventory.Datastore;
-import io.tidemark.inventory.DeadSpace;
 import io.tidemark.platform.PageOf;
 import java.util.List;
 import java.util.Objects;
@@ -19,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 record DatastoreList(List<DatastoreRow> items, int page, int size, long total, Sums sums) {
 
     /**
-     * Sums of several datastores.
+     * Sums of several datastores; a VMFS volume that is several of them counts once.
      *
      * @param deadSpaceBytes dead space where it is known and certain, null when it is so for none
      * @param deadSpaceKnown number of datastores whose dead space is known and certain
@@ -28,18 +27,21 @@ record DatastoreList(List<DatastoreRow> items, int page, int size, long total, S
             long capacityBytes, long usedBytes, @Nullable Long deadSpaceBytes, int deadSpaceKnown) {
 
         static Sums of(List<Datastore> datastores) {
-            List<DeadSpace> certain = datastores.stream()
-                    .map(Datastore::certainDeadSpace)
-                    .filter(Objects::nonNull)
+            List<Datastore> certain = datastores.stream()
+                    .filter(one -> one.certainDeadSpace() != null)
                     .toList();
+            List<Datastore> volumes = Datastore.volumes(datastores);
             return new Sums(
-                    datastores.stream()
+                    volumes.stream()
                             .mapToLong(one -> one.facts().capacityBytes())
                             .sum(),
-                    datastores.stream().mapToLong(Datastore::usedBytes).sum(),
+                    volumes.stream().mapToLong(Datastore::usedBytes).sum(),
                     certain.isEmpty()
                             ? null
-                            : certain.stream().mapToLong(DeadSpace::bytes).sum(),
+                            : Datastore.volumes(certain).stream()
+                                    .mapToLong(one -> Objects.requireNonNull(one.certainDeadSpace())
+                                            .bytes())
+                                    .sum(),
                     certain.size());
         }
     }

@@ -21,9 +21,11 @@ import io.tidemark.vcenter.object.InventoryTree;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -68,7 +70,9 @@ public class ReclaimReports {
                         arrayKinds(datastores),
                         Map.of(),
                         dead(groups.by(), datastores, Map.of()),
-                        Map.of()));
+                        Map.of(),
+                        Map.of(),
+                        deadTotal(datastores)));
         SortedMap<RunOutcome, Integer> outcomes = new TreeMap<>();
         runs.forEach(
                 run -> outcomes.merge(run.outcome() == null ? RunOutcome.UNKNOWN : run.outcome(), 1, Integer::sum));
@@ -98,7 +102,38 @@ public class ReclaimReports {
                 arrayKinds(datastores),
                 clusters,
                 wanted.deadSpace() ? dead(by, datastores, clusters) : null,
-                wanted.deadSpace() ? deadByDatastore(datastores) : Map.of());
+                wanted.deadSpace() ? deadByDatastore(datastores) : Map.of(),
+                sameVolumes(datastores),
+                wanted.deadSpace() ? deadTotal(datastores) : null);
+    }
+
+    private static List<Datastore> certain(List<Datastore> datastores) {
+        return datastores.stream().filter(one -> one.certainDeadSpace() != null).toList();
+    }
+
+    private static Map<String, String> sameVolumes(List<Datastore> datastores) {
+        Map<String, String> same = new HashMap<>();
+        List<Datastore> certain = certain(datastores);
+        Map<String, Datastore> counted = new HashMap<>();
+        Datastore.volumes(certain).forEach(one -> counted.put(one.volume(), one));
+        for (Datastore datastore : certain) {
+            Datastore other = counted.get(datastore.volume());
+            if (other != null && !other.id().equals(datastore.id())) {
+                same.put(datastore.id().moid(), other.id().moid());
+            }
+        }
+        return same;
+    }
+
+    private static @Nullable Long deadTotal(List<Datastore> datastores) {
+        List<Datastore> certain = certain(datastores);
+        return certain.isEmpty()
+                ? null
+                : Datastore.volumes(certain).stream()
+                        .map(Datastore::certainDeadSpace)
+                        .filter(Objects::nonNull)
+                        .mapToLong(DeadSpace::bytes)
+                        .sum();
     }
 
     private static Map<String, Long> deadByDatastore(List<Datastore> datastores) {
@@ -113,13 +148,15 @@ public class ReclaimReports {
     }
 
     private Map<Group, Long> dead(By by, List<Datastore> datastores, Map<String, Group> clusters) {
+        Map<Group, List<Datastore>> members =
+                certain(datastores).stream().collect(Collectors.groupingBy(one -> group(by, one, clusters)));
         Map<Group, Long> dead = new HashMap<>();
-        for (Datastore datastore : datastores) {
-            DeadSpace space = datastore.certainDeadSpace();
-            if (space != null) {
-                dead.merge(group(by, datastore, clusters), space.bytes(), Long::sum);
+        members.forEach((group, all) -> {
+            Long bytes = deadTotal(all);
+            if (bytes != null) {
+                dead.put(group, bytes);
             }
-        }
+        });
         return dead;
     }
 

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -51,15 +52,19 @@ public final class RunSums {
      * @param clusters compute clusters by datastore moid
      * @param dead dead space by group, null if it was not requested
      * @param deadByDatastore dead space by datastore moid where it is known; empty if it was not requested
+     * @param sameVolumes by the moid of a datastore, that of another one which shows the same VMFS volume and counts for both
+     * @param deadTotal dead space of all groups, in which each volume counts once; null if it is not known or not requested
      */
     public record Known(
             Map<String, String> arrayNames,
             Map<String, String> arrayKinds,
             Map<String, Group> clusters,
             @Nullable Map<Group, Long> dead,
-            Map<String, Long> deadByDatastore) {
+            Map<String, Long> deadByDatastore,
+            Map<String, String> sameVolumes,
+            @Nullable Long deadTotal) {
 
-        public static final Known NOTHING = new Known(Map.of(), Map.of(), Map.of(), null, Map.of());
+        public static final Known NOTHING = new Known(Map.of(), Map.of(), Map.of(), null, Map.of(), Map.of(), null);
     }
 
     private static final class Sum {
@@ -99,9 +104,12 @@ public final class RunSums {
         }
 
         /** The dead space of the datastores of the runs, null if it is not known of any. */
-        void deadOfRuns(Map<String, Long> byDatastore) {
-            for (String datastore : datastores) {
-                Long bytes = byDatastore.get(datastore);
+        void deadOfRuns(Known known) {
+            Set<String> volumes = datastores.stream()
+                    .map(datastore -> known.sameVolumes().getOrDefault(datastore, datastore))
+                    .collect(Collectors.toSet());
+            for (String volume : volumes) {
+                Long bytes = known.deadByDatastore().get(volume);
                 if (bytes != null) {
                     dead = (dead == null ? 0 : dead) + bytes;
                 }
@@ -156,7 +164,7 @@ public final class RunSums {
             });
         }
         if (!groups.places()) {
-            sums.values().forEach(sum -> sum.deadOfRuns(known.deadByDatastore()));
+            sums.values().forEach(sum -> sum.deadOfRuns(known));
         }
         List<RunTotals> totals = new ArrayList<>();
         sums.forEach((key, sum) -> totals.add(sum.totals(key.get(1))));
@@ -176,9 +184,7 @@ public final class RunSums {
     public RunTotals total(List<EndedRun> runs) {
         Sum sum = new Sum(null);
         runs.forEach(run -> sum.add(run, names(run), kinds(run)));
-        if (known.dead() != null && !known.dead().isEmpty()) {
-            sum.dead = known.dead().values().stream().mapToLong(Long::longValue).sum();
-        }
+        sum.dead = known.deadTotal();
         return sum.totals("");
     }
 

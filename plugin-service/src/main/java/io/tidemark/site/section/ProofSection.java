@@ -73,7 +73,7 @@ class ProofSection implements SectionCheck {
     }
 
     private static long capacity(List<Datastore> datastores) {
-        return datastores.stream()
+        return Datastore.volumes(datastores).stream()
                 .mapToLong(datastore -> datastore.facts().capacityBytes())
                 .sum();
     }

@@ -22,6 +22,7 @@ import io.tidemark.capacity.Seen;
 import io.tidemark.capacity.UnmapActivity;
 import io.tidemark.capacity.series.CollectionTimes.Round;
 import io.tidemark.capacity.series.Tables;
+import io.tidemark.inventory.Datastore;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.fault.VcenterFault;
@@ -144,6 +145,28 @@ class UnmapCollectorTest {
 
         assertThat(tables.activities.between(series, Instant.EPOCH, NOON))
                 .containsExactly(new UnmapActivity(NOON, 20, "host-1", 3, 300));
+    }
+
+    @Test
+    void keepsTheUnmapOfAVolumeForTheDatastoreThatTheHostMounts() {
+        long other = tables.series("datastore-3");
+        Datastore volume = Seen.mounted(1, Seen.host(1, "8.0.3"));
+        when(session.unmapCounters(anyCollection(), any(), any(), anyInt()))
+                .thenReturn(counters(
+                        new Sample("host-1", "uuid-1", NOON, 20, 3, 300),
+                        new Sample("host-2", "uuid-1", NOON, 20, 4, 400)));
+
+        collector.collect(
+                session,
+                List.of(volume, Seen.sameVolume(3, volume, Seen.host(2, "8.0.3"))),
+                tables.series.of(VCENTER),
+                NOON,
+                ahead);
+
+        assertThat(tables.activities.between(series, Instant.EPOCH, NOON))
+                .containsExactly(new UnmapActivity(NOON, 20, "host-1", 3, 300));
+        assertThat(tables.activities.between(other, Instant.EPOCH, NOON))
+                .containsExactly(new UnmapActivity(NOON, 20, "host-2", 4, 400));
     }
 
     @Test

@@ -143,6 +143,22 @@ class FleetTest {
     }
 
     @Test
+    void countsAVolumeOnceThatIsTwoDatastores() {
+        Datastore volume = Seen.vmfs(2, 100 * GB, 150 * GB, null);
+        see(Seen.sameVolume(10, volume), volume, Seen.vmfs(3, 200 * GB, null, null));
+        when(trends.of(VCENTER))
+                .thenReturn(Map.of("datastore-2", trend(2 * GB, GB), "datastore-10", trend(2 * GB, GB)));
+
+        FleetSummary summary = fleet.summary(caller);
+
+        assertThat(summary.datastores()).isEqualTo(3);
+        assertThat(summary.capacityBytes()).isEqualTo(2000 * GB);
+        assertThat(summary.usedBytes()).isEqualTo(300 * GB);
+        assertThat(summary.deadSpace()).isEqualTo(new FleetSummary.DeadSpace(50 * GB, 50 * GB, 2, 1, 0, 14 * GB));
+        assertThat(fleet.forecast(caller)).hasSize(3);
+    }
+
+    @Test
     void leavesUncertainDeadSpaceOutOfTheSumAndListsItAfterCertain() {
         see(Seen.vmfs(1, 100 * GB, 150 * GB, null), Seen.vmfs(2, 200 * GB, 1500 * GB, null));
         when(trends.of(VCENTER)).thenReturn(Map.of("datastore-1", trend(2 * GB, GB), "datastore-2", trend(5 * GB, GB)));

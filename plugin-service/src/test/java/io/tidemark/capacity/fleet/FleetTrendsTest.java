@@ -72,6 +72,15 @@ class FleetTrendsTest {
     }
 
     @Test
+    void countsAVolumeOnceThatIsTwoDatastores() {
+        Datastore volume = Seen.vmfs(2, 0, null, null);
+        when(inventory.space(caller)).thenReturn(List.of(Seen.sameVolume(10, volume), volume));
+        add(2, MORNING, 100 * GB, 150 * GB);
+        add(10, MORNING, 100 * GB, 150 * GB);
+        assertThat(past(Duration.ofDays(7)).points()).containsExactly(new FleetTrend.Point(MORNING, 50 * GB, 1));
+    }
+
+    @Test
     void leavesOutWhatIsNotKnownAndWhatTheCallerDoesNotSee() {
         add(1, MORNING, 100 * GB, 150 * GB);
         add(2, MORNING, 100 * GB, null);

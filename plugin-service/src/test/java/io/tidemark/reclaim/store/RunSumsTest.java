@@ -70,7 +70,9 @@ class RunSumsTest {
                 Map.of("a", "unity", "b", "flasharray", "c", "vsp"),
                 Map.of(),
                 Map.of(Group.ofKinds(List.of("vsp", "none")), 7L),
-                Map.of());
+                Map.of(),
+                Map.of(),
+                7L);
         List<RunTotals> totals = new RunSums(ReportPeriod.ALL, known)
                 .by(
                         RunGroups.parse("kind"),
@@ -90,7 +92,9 @@ class RunSumsTest {
                 Map.of("a", "unity", "b", "flasharray", "c", "vsp"),
                 Map.of(),
                 Map.of(new Group("c", "prod"), 7L),
-                Map.of());
+                Map.of(),
+                Map.of(),
+                7L);
         List<RunTotals> totals = new RunSums(ReportPeriod.ALL, known)
                 .by(
                         RunGroups.parse("array"),
@@ -130,7 +134,7 @@ class RunSumsTest {
 
     @Test
     void keepsTheNameOfAnArrayThatIsNotConnectedAnyMore() {
-        Known known = new Known(Map.of("a", "renamed"), Map.of(), Map.of(), null, Map.of());
+        Known known = new Known(Map.of("a", "renamed"), Map.of(), Map.of(), null, Map.of(), Map.of(), null);
         assertThat(new RunSums(ReportPeriod.ALL, known)
                         .by(
                                 RunGroups.parse("array"),
@@ -144,7 +148,13 @@ class RunSumsTest {
     @Test
     void showsWhatCouldBeReclaimedBesideWhatWas() {
         Known known = new Known(
-                Map.of(), Map.of(), Map.of(), Map.of(new Group("a", "A"), 7L, new Group("z", "Z"), 9L), Map.of());
+                Map.of(),
+                Map.of(),
+                Map.of(),
+                Map.of(new Group("a", "A"), 7L, new Group("z", "Z"), 9L),
+                Map.of(),
+                Map.of(),
+                16L);
         RunSums sums = new RunSums(ReportPeriod.ALL, known);
         List<EndedRun> runs = List.of(run("ds-1", List.of("a"), "2026-10-01", 1L, 1L));
         assertThat(sums.by(RunGroups.parse("array"), runs))
@@ -155,10 +165,38 @@ class RunSumsTest {
     }
 
     @Test
+    void countsTheDeadSpaceOfAVolumeOnceThatIsTwoDatastores() {
+        RunSums sums = new RunSums(
+                ReportPeriod.ALL,
+                new Known(
+                        Map.of(),
+                        Map.of(),
+                        Map.of(),
+                        Map.of(new Group("ds-1", "a"), 7L, new Group("ds-2", "b"), 7L),
+                        Map.of("ds-1", 7L, "ds-2", 7L),
+                        Map.of("ds-2", "ds-1"),
+                        7L));
+        List<EndedRun> runs = List.of(
+                run("ds-1", List.of("a"), "2026-09-01", 1L, 1L), run("ds-2", List.of("a"), "2026-09-01", 1L, 1L));
+        assertThat(sums.by(RunGroups.parse("month"), runs).get(0).deadBytes()).isEqualTo(7);
+        assertThat(sums.by(RunGroups.parse("datastore"), runs))
+                .extracting(RunTotals::deadBytes)
+                .containsExactly(7L, 7L);
+        assertThat(sums.total(runs).deadBytes()).isEqualTo(7);
+    }
+
+    @Test
     void policiesAndMonthsHaveTheDeadSpaceOfTheDatastoresOfTheirRuns() {
         RunSums sums = new RunSums(
                 ReportPeriod.ALL,
-                new Known(Map.of(), Map.of(), Map.of(), Map.of(), Map.of("ds-1", 7L, "ds-2", 9L, "ds-4", 1L)));
+                new Known(
+                        Map.of(),
+                        Map.of(),
+                        Map.of(),
+                        Map.of(),
+                        Map.of("ds-1", 7L, "ds-2", 9L, "ds-4", 1L),
+                        Map.of(),
+                        null));
         List<EndedRun> runs = List.of(
                 run("ds-1", List.of("a"), "2026-09-01", 1L, 1L),
                 run("ds-1", List.of("a"), "2026-10-01", 1L, 1L),
