@@ -217,7 +217,7 @@ public final class SessionCaller implements SignedIn {
         Set<ObjectId> hidden = new LinkedHashSet<>();
         for (ObjectId object : objects) {
             if (object.vcenter().equalsIgnoreCase(vcenter)) {
-                own.put(object, own(object));
+                own.put(object, ref(object));
             } else {
                 hidden.add(object);
             }
@@ -267,6 +267,10 @@ public final class SessionCaller implements SignedIn {
             throw Problem.invalid(
                     SecurityMessage.OBJECT_OF_ANOTHER_VCENTER.with("vcenter", vcenter, "object", object.toString()));
         }
+        return ref(object);
+    }
+
+    private static ManagedRef ref(ObjectId object) {
         return new ManagedRef(type(object.moid()), object.moid());
     }
 
