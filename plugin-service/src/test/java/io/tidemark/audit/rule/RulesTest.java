@@ -66,7 +66,6 @@ class RulesTest {
         assertThat(Rules.infos().stream().map(rule -> rule.with(shipped).source()))
                 .filteredOn(source -> source.contains("; "))
                 .isNotEmpty()
-                .allSatisfy(
-                        source -> assertThat(source.split("; ")).as(source).doesNotHaveDuplicates());
+                .allSatisfy(source -> assertThat(source.split("; ")).as(source).doesNotHaveDuplicates());
     }
 }
