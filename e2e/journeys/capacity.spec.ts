@@ -205,7 +205,7 @@ test('sums the fleet on the home page and filters the grid by a number', async (
   await expect(home.getByText('Measured on 1 of 1 datastores')).toBeVisible();
   await screenshot(page, 'home-light');
   expect(await accessibilityFaults(page)).toEqual([]);
-  await home.getByRole('button', { name: '0 B', exact: true }).first().click();
+  await home.getByRole('button', { name: 'Dead space now: 0 B', exact: true }).click();
   const clear = home.getByRole('button', { name: 'Clear filters' });
   await expect(clear).toBeVisible();
   await clear.click();

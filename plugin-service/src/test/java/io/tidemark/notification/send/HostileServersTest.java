@@ -183,7 +183,10 @@ class HostileServersTest {
             BufferedReader commands = new BufferedReader(
                     new InputStreamReader(connection.getInputStream(), StandardCharsets.US_ASCII), 16);
             String command = commands.readLine();
-            while (!command.equals("DATA")) {
+            while (!"DATA".equals(command)) {
+                if (command == null) {
+                    return;
+                }
                 say(connection, "250 yes\r\n");
                 command = commands.readLine();
             }
