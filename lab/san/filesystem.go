@@ -103,7 +103,17 @@ var (
 	ErrNoSpace  = errors.New("no space left on the file system")
 )
 
-// AddFileSystem formats the devices.
+// Metadata is what a new file system needs for itself.
+const Metadata = 2 << 30
+
+// Format creates a file system with its metadata.
+func (w *World) Format(spec FileSystemSpec) (*FileSystem, error) {
+	fs := w.AddFileSystem(spec)
+	_, err := fs.Create(".sbc.sf", Metadata, Metadata, false)
+	return fs, err
+}
+
+// AddFileSystem formats the devices. What an earlier file system wrote on a volume stays written.
 func (w *World) AddFileSystem(spec FileSystemSpec) *FileSystem {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -122,6 +132,7 @@ func (w *World) AddFileSystem(spec FileSystemSpec) *FileSystem {
 	for _, d := range spec.Devices {
 		e := newExtent(d)
 		if d.Volume != nil {
+			e.inherit(d.Volume.extent)
 			d.Volume.extent = e
 		}
 		fs.extents = append(fs.extents, e)

@@ -47,6 +47,18 @@ func newExtent(d *Device) *extent {
 	return e
 }
 
+// inherit makes dead what was written before, as no host freed it; nil is nothing.
+func (e *extent) inherit(before *extent) {
+	if before == nil {
+		return
+	}
+	for _, s := range before.spans {
+		if s.written() {
+			e.set(s.start, s.blocks, span{kind: dead, thick: s.thick})
+		}
+	}
+}
+
 func (e *extent) written() int64 { return e.count[data] + e.count[dead] + e.count[stale] }
 
 func (e *extent) freeBlocks() int64 { return e.count[clean] + e.count[dead] }

@@ -14,9 +14,6 @@ const (
 	tb = int64(1) << 40
 )
 
-// metadata is what a fresh file system needs for itself.
-const metadata = 2 * gb
-
 // spacerPart is how much of the space that stays free lies between earlier and later files, in percent.
 const spacerPart = 60
 
@@ -68,9 +65,6 @@ func (p plan) array(extent int) int {
 
 // everywhere is the cluster of datastores that every host mounts.
 const everywhere = -1
-
-// maxMounts is how many hosts may mount a VMFS datastore.
-const maxMounts = 64
 
 var none = san.Rate{Method: "priority", Priority: "none"}
 
@@ -161,12 +155,12 @@ func (l *Lab) hostsOf(p plan) []*san.Host {
 
 // window is as many hosts as may mount a datastore, from the one with the number on, round and round.
 func window(hosts []*san.Host, from int) []*san.Host {
-	if len(hosts) <= maxMounts {
+	if len(hosts) <= vcenter.MaxMounts {
 		return hosts
 	}
 	from %= len(hosts)
-	out := slices.Clone(hosts[from:min(from+maxMounts, len(hosts))])
-	return append(out, hosts[:maxMounts-len(out)]...)
+	out := slices.Clone(hosts[from:min(from+vcenter.MaxMounts, len(hosts))])
+	return append(out, hosts[:vcenter.MaxMounts-len(out)]...)
 }
 
 // disk is a local disk; those with UNMAP have a name of their own.
@@ -220,8 +214,8 @@ func (l *Lab) add(p plan, a *Array, number int) error {
 		device.Silent = p.silent
 		devices = append(devices, device)
 	}
-	fs := l.World.AddFileSystem(san.FileSystemSpec{Name: p.name, Major: p.major, Devices: devices, Hosts: hosts, Rate: p.rate, Idle: p.idle})
-	if _, err := fs.Create(".sbc.sf", metadata, metadata, false); err != nil {
+	fs, err := l.World.Format(san.FileSystemSpec{Name: p.name, Major: p.major, Devices: devices, Hosts: hosts, Rate: p.rate, Idle: p.idle})
+	if err != nil {
 		return err
 	}
 	if err := l.VCenter.AddDatastore(fs); err != nil {
@@ -288,7 +282,7 @@ func (l *Lab) addGenerated() error {
 	extra := max(l.size.Datastores-len(l.size.plans)-len(l.NonVMFS), 0)
 	for i := range extra {
 		p := plan{
-			name: fmt.Sprintf("vmfs-%04d", i+1), major: 6 - i%3/2, extents: []int64{2 * tb}, cluster: everywhere, window: i * maxMounts,
+			name: fmt.Sprintf("vmfs-%04d", i+1), major: 6 - i%3/2, extents: []int64{2 * tb}, cluster: everywhere, window: i * vcenter.MaxMounts,
 			prefix: fmt.Sprintf("gen-%04d", i+1),
 		}
 		if i%2 == 1 {

@@ -216,7 +216,7 @@ func (d FileDatastore) check() error {
 	if len(d.Arrays) > 0 && (len(d.Arrays) != len(d.Extents) || d.Array != 0 || d.Local) {
 		return errors.New("arrays: it needs one array for each extent, instead of array and local")
 	}
-	if used := sum(d.VMs) + sum(d.Gone); used*d.unit()+metadata > sum(d.Extents)*d.unit() {
+	if used := sum(d.VMs) + sum(d.Gone); used*d.unit()+san.Metadata > sum(d.Extents)*d.unit() {
 		return fmt.Errorf("vms: %d %s do not fit into the extents beside 2 GB of the file system itself", used, cmp.Or(d.Unit, "GB"))
 	}
 	return nil

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"tidemark.io/lab/san"
 )
 
 func read(t *testing.T, text string) (*File, error) {
@@ -52,7 +54,7 @@ nonVmfs:
 	if len(all) != 2 || all[0].Name() != "finance" || all[0].Rate().FixedMBps != 200 || all[1].Major() != 5 || len(l.NonVMFS) != 1 {
 		t.Fatalf("built %d datastores", len(all))
 	}
-	if u := all[0].Usage(); u.CapacityBytes != 1000*gb || u.DeadBytes != 40*gb || u.FreeBytes != (1000-180)*gb-metadata {
+	if u := all[0].Usage(); u.CapacityBytes != 1000*gb || u.DeadBytes != 40*gb || u.FreeBytes != (1000-180)*gb-san.Metadata {
 		t.Errorf("finance %+v", u)
 	}
 	if vms := l.VCenter.Machines("finance"); len(vms) != 2 || vms[0] != "finance-01" {

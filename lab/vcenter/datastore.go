@@ -71,7 +71,6 @@ func (d *datastore) add(name string) error {
 	if err := d.prepare(); err != nil {
 		return fmt.Errorf("datastore %s: %w", name, err)
 	}
-	ctx := d.v.context()
 	ds := &simulator.Datastore{}
 	d.sim = ds
 	ds.Name = escaped(name)
@@ -98,24 +97,25 @@ func (d *datastore) add(name string) error {
 		ds.Host = append(ds.Host, types.DatastoreHostMount{Key: h.ref, MountInfo: h.mountInfo(d)})
 	}
 	d.v.registry.PutEntity(folder, ds)
-	ctx.WithLock(folder, func() { folder.ChildEntity = append(folder.ChildEntity, ds.Self) })
-	ctx.WithLock(center, func() { center.Datastore = append(center.Datastore, ds.Self) })
+	d.v.addReference(folder, &folder.ChildEntity, "childEntity", ds.Self)
+	d.v.addReference(center, &center.Datastore, "datastore", ds.Self)
 	d.v.mu.Lock()
 	d.v.datastores = append(d.v.datastores, d)
 	d.v.mu.Unlock()
 	for _, h := range d.hosts.all() {
-		d.mount(ctx, h)
+		d.mount(h)
 	}
 	return nil
 }
 
-func (d *datastore) mount(ctx *simulator.Context, h *host) {
-	system := d.v.registry.Get(*h.sim.ConfigManager.DatastoreSystem).(*simulator.HostDatastoreSystem)
-	ctx.WithLock(system, func() { system.Datastore = append(system.Datastore, d.sim.Self) })
-	ctx.WithLock(h.sim, func() { h.sim.Datastore = append(h.sim.Datastore, d.sim.Self) })
-	ctx.WithLock(h.browser, func() { h.browser.Datastore = append(h.browser.Datastore, d.sim.Self) })
-	if cluster, ok := d.v.registry.Get(*h.sim.Parent).(*simulator.ClusterComputeResource); ok {
-		d.v.registry.AddReference(ctx, cluster, &cluster.Datastore, d.sim.Self)
+func (d *datastore) mount(h *host) {
+	v, ref := d.v, d.sim.Self
+	system := v.registry.Get(*h.sim.ConfigManager.DatastoreSystem).(*simulator.HostDatastoreSystem)
+	v.addReference(system, &system.Datastore, "datastore", ref)
+	v.addReference(h.sim, &h.sim.Datastore, "datastore", ref)
+	v.addReference(h.browser, &h.browser.Datastore, "datastore", ref)
+	if cluster, ok := v.registry.Get(*h.sim.Parent).(*simulator.ClusterComputeResource); ok {
+		v.addReference(cluster, &cluster.Datastore, "datastore", ref)
 	}
 	h.mounted.add(d)
 	if d.fs != nil {

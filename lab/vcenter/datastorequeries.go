@@ -49,14 +49,6 @@ func (r *redirected) QueryAvailableDisksForVmfs(_ *simulator.Context, req *types
 	return &methods.QueryAvailableDisksForVmfsBody{Res: res}
 }
 
-// QueryVmfsDatastoreCreateOptions finds no free space on a device.
-func (r *redirected) QueryVmfsDatastoreCreateOptions(_ *simulator.Context, req *types.QueryVmfsDatastoreCreateOptions) soap.HasFault {
-	if fault := r.v.hostOf(req.This).knows(req.DevicePath); fault != nil {
-		return &methods.QueryVmfsDatastoreCreateOptionsBody{Fault_: simulator.Fault("", fault)}
-	}
-	return &methods.QueryVmfsDatastoreCreateOptionsBody{Res: new(types.QueryVmfsDatastoreCreateOptionsResponse)}
-}
-
 // QueryVmfsDatastoreExpandOptions finds no free space behind the extents of a datastore.
 func (r *redirected) QueryVmfsDatastoreExpandOptions(_ *simulator.Context, req *types.QueryVmfsDatastoreExpandOptions) soap.HasFault {
 	if fault := r.v.hostOf(req.This).knowsPlace("", req.Datastore); fault != nil {

@@ -146,6 +146,16 @@ func (v *VCenter) dropReference(obj mo.Reference, list *[]types.ManagedObjectRef
 	})
 }
 
+// addReference adds a reference to a list, which is a property of the object, unless it is there.
+func (v *VCenter) addReference(obj mo.Reference, list *[]types.ManagedObjectReference, property string, ref types.ManagedObjectReference) {
+	ctx := v.context()
+	ctx.WithLock(obj, func() {
+		if !slices.Contains(*list, ref) {
+			ctx.Update(obj, []types.PropertyChange{{Name: property, Val: append(slices.Clone(*list), ref)}})
+		}
+	})
+}
+
 // event is the part that events of the datastore have in common.
 func (d *datastore) event() types.Event {
 	return types.Event{Ds: d.argument(), Datacenter: &types.DatacenterEventArgument{

@@ -27,7 +27,7 @@ var redirects = map[string][]string{
 	"VirtualMachine":  {"ReconfigVM_Task", "CloneVM_Task", "RelocateVM_Task", "PromoteDisks_Task", "RefreshStorageInfo", "MigrateVM_Task", "ConsolidateVMDisks_Task"},
 	"HostDatastoreSystem": {
 		"QueryAvailableDisksForVmfs", "QueryVmfsDatastoreCreateOptions", "QueryVmfsDatastoreExpandOptions",
-		"QueryVmfsDatastoreExtendOptions", "QueryUnresolvedVmfsVolumes", "RemoveDatastore",
+		"QueryVmfsDatastoreExtendOptions", "QueryUnresolvedVmfsVolumes", "CreateVmfsDatastore", "RemoveDatastore",
 	},
 	"HostStorageSystem": {
 		"UpdateVmfsUnmapPriority", "UpdateVmfsUnmapBandwidth", "UnmountVmfsVolume", "MountVmfsVolume", "DetachScsiLun", "AttachScsiLun",

@@ -68,22 +68,33 @@ func (v *VCenter) Rename(datastore, name string) error {
 	return task.Wait(context.Background())
 }
 
+// validName reports whether a datastore can have the name; the simulator cannot read paths with a bracket in it.
+func validName(name string) bool {
+	return name != "" && utf8.RuneCountInString(name) <= longestName && !strings.Contains(name, "]")
+}
+
+// datastoreCalled finds the datastore of the datacenter by its name as vCenter stores it.
+func (v *VCenter) datastoreCalled(center *Datacenter, stored string) *datastore {
+	for _, d := range v.allDatastores() {
+		if d.datacenter == center && escaped(d.name()) == stored {
+			return d
+		}
+	}
+	return nil
+}
+
 // rename gives the datastore its name in the inventory, its label on hosts, and the paths of its files.
 func (d *datastore) rename(ctx *simulator.Context, to string) types.BaseMethodFault {
-	// The simulator cannot read paths with a bracket in the name.
-	if to == "" || utf8.RuneCountInString(to) > longestName || strings.Contains(to, "]") {
+	if !validName(to) {
 		return &types.InvalidName{Name: to, Entity: &d.sim.Self}
 	}
 	stored, before := escapedOnce(to), escaped(d.name())
 	d.v.renaming.Lock()
 	defer d.v.renaming.Unlock()
-	for _, other := range d.v.allDatastores() {
-		if other.datacenter == d.datacenter && escaped(other.name()) == stored {
-			if other == d {
-				return nil
-			}
-			return &types.DuplicateName{Name: stored, Object: other.sim.Self}
-		}
+	if other := d.v.datastoreCalled(d.datacenter, stored); other == d {
+		return nil
+	} else if other != nil {
+		return &types.DuplicateName{Name: stored, Object: other.sim.Self}
 	}
 	label := unescaped(stored)
 	d.movePaths(before, stored)

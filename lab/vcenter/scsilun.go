@@ -135,7 +135,7 @@ func (h *host) scsiDisk(d *san.Device) *types.HostScsiDisk {
 	uuid := id.uuid(d, h.lun(d))
 	disk := &types.HostScsiDisk{
 		ScsiLun: types.ScsiLun{
-			HostDevice: types.HostDevice{DeviceName: "/vmfs/devices/disks/" + d.Name, DeviceType: "disk"},
+			HostDevice: types.HostDevice{DeviceName: devicePath(d), DeviceType: "disk"},
 			Key:        "key-vim.host.ScsiDisk-" + uuid, Uuid: uuid, CanonicalName: d.Name, LunType: "disk", DisplayName: id.display,
 			Vendor: id.vendor, Model: id.model, Revision: id.revision, ScsiLevel: spc4, SerialNumber: id.serial,
 			StandardInquiry: id.standardInquiry(array), QueueDepth: localDepth, OperationalState: []string{"ok"},
@@ -143,7 +143,7 @@ func (h *host) scsiDisk(d *san.Device) *types.HostScsiDisk {
 			VStorageSupport: "vStorageUnsupported",
 		},
 		Capacity:   types.HostDiskDimensionsLba{BlockSize: sectorSize, Block: d.SizeBytes / sectorSize},
-		DevicePath: "/vmfs/devices/disks/" + d.Name,
+		DevicePath: devicePath(d),
 		Ssd:        types.NewBool(true),
 	}
 	for _, name := range []string{d.Name, "vml." + uuid, uuid} {

@@ -151,6 +151,7 @@ var required = map[string]string{
 	"AddHost_Task":                "Host.Inventory.AddHostToCluster",
 	"RenameDatastore":             "Datastore.Rename",
 	"DestroyDatastore":            "Datastore.Delete",
+	"CreateVmfsDatastore":         "Host.Config.Storage",
 	"RemoveDatastore":             "Host.Config.Storage",
 	"UnmountVmfsVolume":           "Host.Config.Storage",
 	"MountVmfsVolume":             "Host.Config.Storage",
