@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -119,6 +120,19 @@ public record Datastore(
         return List.copyOf(once.values());
     }
 
+    /** The sum of bytes in which each VMFS volume counts once; null when they are known for no datastore. */
+    public static @Nullable Long sum(Collection<Datastore> datastores, Function<Datastore, @Nullable Long> bytes) {
+        List<Datastore> known =
+                datastores.stream().filter(one -> bytes.apply(one) != null).toList();
+        return known.isEmpty()
+                ? null
+                : volumes(known).stream()
+                        .map(bytes)
+                        .filter(Objects::nonNull)
+                        .mapToLong(Long::longValue)
+                        .sum();
+    }
+
     /** The UUID of its VMFS volume, or its own id. */
     public String volume() {
         DatastoreFacts.Vmfs vmfs = facts.vmfs();
@@ -151,6 +165,12 @@ public record Datastore(
     public @Nullable DeadSpace certainDeadSpace() {
         DeadSpace dead = deadSpace();
         return dead == null || !dead.certain() ? null : dead;
+    }
+
+    /** Bytes of {@link #certainDeadSpace}. */
+    public @Nullable Long certainDeadBytes() {
+        DeadSpace dead = certainDeadSpace();
+        return dead == null ? null : Long.valueOf(dead.bytes());
     }
 
     /** Certain dead space as far as earlier runs allow to expect it back; null when dead space is not known or uncertain. */

@@ -24,7 +24,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Service;
@@ -58,25 +57,20 @@ public class Fleet {
         int known =
                 (int) datastores.stream().filter(one -> one.deadSpace() != null).count();
         List<Datastore> volumes = Datastore.volumes(datastores);
-        List<Datastore> certain = datastores.stream()
-                .filter(one -> one.certainDeadSpace() != null)
-                .toList();
-        List<Datastore> measured = Datastore.volumes(certain);
+        int certain = (int) datastores.stream()
+                .filter(one -> one.certainDeadBytes() != null)
+                .count();
         return new FleetSummary(
                 now,
                 datastores.size(),
                 volumes.stream().mapToLong(one -> one.facts().capacityBytes()).sum(),
                 volumes.stream().mapToLong(Datastore::usedBytes).sum(),
                 new FleetSummary.DeadSpace(
-                        sum(
-                                measured,
-                                one -> one.deadSpace() == null
-                                        ? null
-                                        : one.deadSpace().bytes()),
-                        sum(measured, Datastore::expectedBytes),
-                        certain.size(),
+                        Datastore.sum(datastores, Datastore::certainDeadBytes),
+                        Datastore.sum(datastores, Datastore::expectedBytes),
+                        certain,
                         datastores.size() - known,
-                        known - certain.size(),
+                        known - certain,
                         growth(datastores, trends.of(caller.vcenter()))),
                 reclaimed(datastores, now),
                 running(datastores),
@@ -144,11 +138,10 @@ public class Fleet {
     }
 
     private static @Nullable Long growth(List<Datastore> datastores, Map<String, Trend> trends) {
-        List<Datastore> conclusive = datastores.stream()
+        List<Datastore> fit = datastores.stream()
                 .filter(one -> one.deadSpace() == null || one.deadSpace().certain())
-                .filter(one -> perWeek(one, trends) != null)
                 .toList();
-        return sum(Datastore.volumes(conclusive), one -> perWeek(one, trends));
+        return Datastore.sum(fit, one -> perWeek(one, trends));
     }
 
     private static @Nullable Long perWeek(Datastore datastore, Map<String, Trend> trends) {
@@ -170,7 +163,8 @@ public class Fleet {
                 .map(LastRun::reclaimedBytes)
                 .filter(Objects::nonNull)
                 .toList();
-        return new FleetSummary.Reclaimed(since, sum(gains), ended.size(), ended.size() - gains.size());
+        long bytes = gains.stream().mapToLong(Long::longValue).sum();
+        return new FleetSummary.Reclaimed(since, bytes, ended.size(), ended.size() - gains.size());
     }
 
     private static FleetSummary.Runs running(List<Datastore> datastores) {
@@ -192,17 +186,5 @@ public class Fleet {
                 .filter(state -> state != ArrayHealth.State.OK && state != ArrayHealth.State.UNKNOWN)
                 .count();
         return new FleetSummary.ArrayCounts(all.size(), (int) unreachable);
-    }
-
-    /** Null without datastores. */
-    private static @Nullable Long sum(List<Datastore> datastores, Function<Datastore, @Nullable Long> figure) {
-        return datastores.isEmpty()
-                ? null
-                : Long.valueOf(sum(
-                        datastores.stream().map(figure).filter(Objects::nonNull).toList()));
-    }
-
-    private static long sum(List<Long> numbers) {
-        return numbers.stream().mapToLong(Long::longValue).sum();
     }
 }

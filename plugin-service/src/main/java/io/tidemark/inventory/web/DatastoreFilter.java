@@ -147,8 +147,8 @@ record DatastoreFilter(
     }
 
     private static boolean hasDeadSpace(Datastore datastore, long least) {
-        DeadSpace dead = datastore.certainDeadSpace();
-        return dead != null && dead.bytes() >= least;
+        Long dead = datastore.certainDeadBytes();
+        return dead != null && dead >= least;
     }
 
     /** Uncertain figures are less than any certain one, and unknown ones less than those. */

@@ -3,7 +3,6 @@ package io.tidemark.inventory.web;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.platform.PageOf;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,22 +26,16 @@ record DatastoreList(List<DatastoreRow> items, int page, int size, long total, S
             long capacityBytes, long usedBytes, @Nullable Long deadSpaceBytes, int deadSpaceKnown) {
 
         static Sums of(List<Datastore> datastores) {
-            List<Datastore> certain = datastores.stream()
-                    .filter(one -> one.certainDeadSpace() != null)
-                    .toList();
             List<Datastore> volumes = Datastore.volumes(datastores);
             return new Sums(
                     volumes.stream()
                             .mapToLong(one -> one.facts().capacityBytes())
                             .sum(),
                     volumes.stream().mapToLong(Datastore::usedBytes).sum(),
-                    certain.isEmpty()
-                            ? null
-                            : Datastore.volumes(certain).stream()
-                                    .mapToLong(one -> Objects.requireNonNull(one.certainDeadSpace())
-                                            .bytes())
-                                    .sum(),
-                    certain.size());
+                    Datastore.sum(datastores, Datastore::certainDeadBytes),
+                    (int) datastores.stream()
+                            .filter(one -> one.certainDeadBytes() != null)
+                            .count());
         }
     }
 

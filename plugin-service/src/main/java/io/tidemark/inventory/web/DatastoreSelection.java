@@ -1,7 +1,6 @@
 package io.tidemark.inventory.web;
 
 import io.tidemark.inventory.Datastore;
-import io.tidemark.inventory.DeadSpace;
 import io.tidemark.platform.ObjectId;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -21,8 +20,7 @@ record DatastoreSelection(List<Item> items) {
     record Item(ObjectId id, String name, @Nullable Long deadSpaceBytes) {
 
         static Item of(Datastore datastore) {
-            DeadSpace dead = datastore.certainDeadSpace();
-            return new Item(datastore.id(), datastore.facts().name(), dead == null ? null : dead.bytes());
+            return new Item(datastore.id(), datastore.facts().name(), datastore.certainDeadBytes());
         }
     }
 

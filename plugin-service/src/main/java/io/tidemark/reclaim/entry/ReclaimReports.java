@@ -2,7 +2,6 @@ package io.tidemark.reclaim.entry;
 
 import io.tidemark.array.ConnectedArrays;
 import io.tidemark.inventory.Datastore;
-import io.tidemark.inventory.DeadSpace;
 import io.tidemark.inventory.Inventory;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.reclaim.run.RunOutcome;
@@ -21,7 +20,6 @@ import io.tidemark.vcenter.object.InventoryTree;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -72,7 +70,7 @@ public class ReclaimReports {
                         dead(groups.by(), datastores, Map.of()),
                         Map.of(),
                         Map.of(),
-                        deadTotal(datastores)));
+                        Datastore.sum(datastores, Datastore::certainDeadBytes)));
         SortedMap<RunOutcome, Integer> outcomes = new TreeMap<>();
         runs.forEach(
                 run -> outcomes.merge(run.outcome() == null ? RunOutcome.UNKNOWN : run.outcome(), 1, Integer::sum));
@@ -104,7 +102,7 @@ public class ReclaimReports {
                 wanted.deadSpace() ? dead(by, datastores, clusters) : null,
                 wanted.deadSpace() ? deadByDatastore(datastores) : Map.of(),
                 sameVolumes(datastores),
-                wanted.deadSpace() ? deadTotal(datastores) : null);
+                wanted.deadSpace() ? Datastore.sum(datastores, Datastore::certainDeadBytes) : null);
     }
 
     private static List<Datastore> certain(List<Datastore> datastores) {
@@ -125,23 +123,12 @@ public class ReclaimReports {
         return same;
     }
 
-    private static @Nullable Long deadTotal(List<Datastore> datastores) {
-        List<Datastore> certain = certain(datastores);
-        return certain.isEmpty()
-                ? null
-                : Datastore.volumes(certain).stream()
-                        .map(Datastore::certainDeadSpace)
-                        .filter(Objects::nonNull)
-                        .mapToLong(DeadSpace::bytes)
-                        .sum();
-    }
-
     private static Map<String, Long> deadByDatastore(List<Datastore> datastores) {
         Map<String, Long> dead = new HashMap<>();
         for (Datastore datastore : datastores) {
-            DeadSpace space = datastore.certainDeadSpace();
-            if (space != null) {
-                dead.put(datastore.id().moid(), space.bytes());
+            Long bytes = datastore.certainDeadBytes();
+            if (bytes != null) {
+                dead.put(datastore.id().moid(), bytes);
             }
         }
         return dead;
@@ -152,7 +139,7 @@ public class ReclaimReports {
                 certain(datastores).stream().collect(Collectors.groupingBy(one -> group(by, one, clusters)));
         Map<Group, Long> dead = new HashMap<>();
         members.forEach((group, all) -> {
-            Long bytes = deadTotal(all);
+            Long bytes = Datastore.sum(all, Datastore::certainDeadBytes);
             if (bytes != null) {
                 dead.put(group, bytes);
             }
