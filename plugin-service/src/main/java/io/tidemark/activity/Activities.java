@@ -7,11 +7,11 @@ import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.RecordedActivity;
 import io.tidemark.platform.Statement;
 import io.tidemark.platform.records.JsonColumn;
+import io.tidemark.platform.records.JsonRecords;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -213,7 +213,7 @@ public class Activities {
     }
 
     private static @Nullable OffsetDateTime utc(@Nullable Instant instant) {
-        return instant == null ? null : instant.atOffset(ZoneOffset.UTC);
+        return instant == null ? null : JsonRecords.utc(instant);
     }
 
     private static @Nullable String cut(@Nullable String text, int length) {

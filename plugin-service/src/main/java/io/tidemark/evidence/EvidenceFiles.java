@@ -4,10 +4,10 @@ import io.tidemark.platform.Problem;
 import io.tidemark.platform.exchange.ExchangeRecorder;
 import io.tidemark.platform.exchange.RecordedExchange;
 import io.tidemark.platform.http.UserAgent;
+import io.tidemark.platform.records.JsonRecords;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.time.Clock;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -78,7 +78,7 @@ public class EvidenceFiles {
         jdbc.sql("insert into evidence_files (kind, subject, created_at, contents, archive) values (?, ?, ?, ?, ?)")
                 .param(kind.name())
                 .param(subject)
-                .param(clock.instant().atOffset(ZoneOffset.UTC))
+                .param(JsonRecords.utc(clock.instant()))
                 .param(contents)
                 .param(archive)
                 .update();

@@ -1,7 +1,7 @@
 package io.tidemark.vault;
 
+import io.tidemark.platform.records.JsonRecords;
 import java.time.Clock;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -44,7 +44,7 @@ class SealedSecrets implements Vault {
                 .param("name", name)
                 .param("key", sealed.keyId())
                 .param("sealed", sealed.text())
-                .param("at", clock.instant().atOffset(ZoneOffset.UTC))
+                .param("at", JsonRecords.utc(clock.instant()))
                 .update();
     }
 

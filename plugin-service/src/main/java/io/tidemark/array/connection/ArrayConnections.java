@@ -4,10 +4,10 @@ import io.tidemark.array.spi.ArrayIdentity;
 import io.tidemark.array.spi.ArrayTarget;
 import io.tidemark.array.spi.MetricQuery;
 import io.tidemark.platform.records.JsonColumn;
+import io.tidemark.platform.records.JsonRecords;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
-import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -94,7 +94,7 @@ class ArrayConnections {
                 .param("apiVersion", identity == null ? null : identity.apiVersion())
                 .param("query", query == null ? null : queries.write(query))
                 .param("queryId", query == null || identity == null ? "" : identity.id())
-                .param("at", clock.instant().atOffset(ZoneOffset.UTC))
+                .param("at", JsonRecords.utc(clock.instant()))
                 .update();
     }
 

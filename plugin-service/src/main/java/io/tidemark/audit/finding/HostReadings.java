@@ -3,10 +3,10 @@ package io.tidemark.audit.finding;
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.platform.Batches;
 import io.tidemark.platform.records.JsonColumn;
+import io.tidemark.platform.records.JsonRecords;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -105,7 +105,7 @@ public class HostReadings {
                     statement.setString(6, reading.clusterName());
                     statement.setString(7, reading.version());
                     statement.setInt(8, reading.gaps().size());
-                    statement.setObject(9, at.atOffset(ZoneOffset.UTC));
+                    statement.setObject(9, JsonRecords.utc(at));
                     statement.setString(10, documents.write(reading));
                 });
     }

@@ -1,10 +1,10 @@
 package io.tidemark.audit.finding;
 
 import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.records.JsonRecords;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -30,9 +30,9 @@ public class Waivers {
                 .param("object", object == null ? null : object.moid())
                 .param("name", waiver.objectName())
                 .param("reason", waiver.reason())
-                .param("expires", waiver.expiresAt().atOffset(ZoneOffset.UTC))
+                .param("expires", JsonRecords.utc(waiver.expiresAt()))
                 .param("by", waiver.createdBy())
-                .param("at", waiver.createdAt().atOffset(ZoneOffset.UTC))
+                .param("at", JsonRecords.utc(waiver.createdAt()))
                 .update();
     }
 

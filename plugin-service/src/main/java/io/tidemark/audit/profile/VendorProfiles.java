@@ -3,11 +3,11 @@ package io.tidemark.audit.profile;
 import io.tidemark.audit.AuditProblemMessage;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.records.JsonColumn;
+import io.tidemark.platform.records.JsonRecords;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.time.Clock;
-import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -109,7 +109,7 @@ public class VendorProfiles {
                     .param("version", next.version())
                     .param("record", profiles.write(next))
                     .param("user", user)
-                    .param("at", clock.instant().atOffset(ZoneOffset.UTC))
+                    .param("at", JsonRecords.utc(clock.instant()))
                     .update();
         } catch (DuplicateKeyException e) {
             throw stale(before).because(e);

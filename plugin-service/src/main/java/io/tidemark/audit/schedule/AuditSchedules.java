@@ -2,12 +2,12 @@ package io.tidemark.audit.schedule;
 
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
+import io.tidemark.platform.records.JsonRecords;
 import io.tidemark.platform.records.StatementColumn;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -126,6 +126,6 @@ class AuditSchedules {
     }
 
     private static @Nullable OffsetDateTime utc(@Nullable Instant instant) {
-        return instant == null ? null : instant.atOffset(ZoneOffset.UTC);
+        return instant == null ? null : JsonRecords.utc(instant);
     }
 }

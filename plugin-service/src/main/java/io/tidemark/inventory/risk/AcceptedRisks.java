@@ -1,7 +1,7 @@
 package io.tidemark.inventory.risk;
 
+import io.tidemark.platform.records.JsonRecords;
 import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.List;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -35,7 +35,7 @@ class AcceptedRisks {
                             .param("target", risk.target())
                             .param("name", risk.name())
                             .param("by", risk.by())
-                            .param("at", risk.at().atOffset(ZoneOffset.UTC))
+                            .param("at", JsonRecords.utc(risk.at()))
                             .update()
                     == 1;
         } catch (DuplicateKeyException e) {

@@ -1,10 +1,10 @@
 package io.tidemark.reclaim.store;
 
+import io.tidemark.platform.records.JsonRecords;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.RunOutcome;
 import io.tidemark.reclaim.run.RunState;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -56,11 +56,11 @@ public record RunFilter(
         }
         if (from != null) {
             conditions.add("created_at >= :from");
-            params.put("from", from.atOffset(ZoneOffset.UTC));
+            params.put("from", JsonRecords.utc(from));
         }
         if (to != null) {
             conditions.add("created_at < :to");
-            params.put("to", to.atOffset(ZoneOffset.UTC));
+            params.put("to", JsonRecords.utc(to));
         }
         if (text != null && !text.isBlank()) {
             conditions.add("lower(datastore_name) like :text escape '!'");

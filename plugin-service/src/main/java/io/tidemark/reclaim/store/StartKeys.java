@@ -1,7 +1,7 @@
 package io.tidemark.reclaim.store;
 
+import io.tidemark.platform.records.JsonRecords;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -26,7 +26,7 @@ public class StartKeys {
                 .param("vcenter", vcenter)
                 .param("user", user)
                 .param("key", key)
-                .param("since", notBefore.atOffset(ZoneOffset.UTC))
+                .param("since", JsonRecords.utc(notBefore))
                 .query((row, number) ->
                         new Used(row.getString(1), List.of(row.getString(2).split(","))))
                 .optional();
@@ -34,7 +34,7 @@ public class StartKeys {
 
     public void forgetBefore(Instant limit) {
         jdbc.sql("delete from reclaim_start_keys where created_at < ?")
-                .param(limit.atOffset(ZoneOffset.UTC))
+                .param(JsonRecords.utc(limit))
                 .update();
     }
 
@@ -47,7 +47,7 @@ public class StartKeys {
                 .param("key", key)
                 .param("request", used.request())
                 .param("runs", String.join(",", used.runIds()))
-                .param("at", at.atOffset(ZoneOffset.UTC))
+                .param("at", JsonRecords.utc(at))
                 .update();
     }
 }

@@ -1,7 +1,7 @@
 package io.tidemark.server.health;
 
+import io.tidemark.platform.records.JsonRecords;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -18,7 +18,7 @@ class DueTasks {
     /** Number of jobs that were due before this instant (real time) and were not started. */
     long untouchedSince(Instant limit) {
         return jdbc.sql("select count(*) from scheduled_tasks where picked = false and execution_time < ?")
-                .param(limit.atOffset(ZoneOffset.UTC))
+                .param(JsonRecords.utc(limit))
                 .query(Long.class)
                 .single();
     }

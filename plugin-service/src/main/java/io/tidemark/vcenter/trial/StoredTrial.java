@@ -1,10 +1,10 @@
 package io.tidemark.vcenter.trial;
 
+import io.tidemark.platform.records.JsonRecords;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DuplicateKeyException;
@@ -33,7 +33,7 @@ class StoredTrial {
     void add(@Nullable Instant beganAt) {
         try {
             jdbc.sql("insert into trial (id, began_at) values (1, :began)")
-                    .param("began", beganAt == null ? null : beganAt.atOffset(ZoneOffset.UTC))
+                    .param("began", beganAt == null ? null : JsonRecords.utc(beganAt))
                     .update();
         } catch (DuplicateKeyException e) {
             // Another replica decided.
@@ -45,7 +45,7 @@ class StoredTrial {
     boolean end(Instant at, String by) {
         return jdbc.sql(
                                 "update trial set over_since = :at, over_by = :by where began_at is not null and over_since is null")
-                        .param("at", at.atOffset(ZoneOffset.UTC))
+                        .param("at", JsonRecords.utc(at))
                         .param("by", by)
                         .update()
                 == 1;
