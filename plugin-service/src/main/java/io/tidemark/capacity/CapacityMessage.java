@@ -25,7 +25,6 @@ public enum CapacityMessage implements MessageCode {
     NOT_SAMPLED_YET,
     NO_ACCOUNT_FOR_SAMPLES,
     NO_UNMAP_COUNTERS,
-    RATE_CHANGED,
     SAMPLES_WITHOUT_ACCOUNT,
     TREND_TOO_SHORT,
     UNMAP_COUNTERS_FAILED,

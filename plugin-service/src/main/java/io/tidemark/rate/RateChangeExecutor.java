@@ -2,6 +2,7 @@ package io.tidemark.rate;
 
 import com.github.kagkarlsson.scheduler.SystemClock;
 import io.tidemark.inventory.Datastore;
+import io.tidemark.inventory.DatastoreAffected;
 import io.tidemark.inventory.Inventory;
 import io.tidemark.platform.DatabaseUnreachable;
 import io.tidemark.platform.ObjectId;
@@ -40,6 +41,7 @@ import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.DisposableBean;
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
@@ -58,6 +60,7 @@ class RateChangeExecutor implements DisposableBean {
     private final Inventory inventory;
     private final Recorder recorder;
     private final Heartbeats heartbeats;
+    private final ApplicationEventPublisher events;
     private final Clock clock;
     private final Duration pause;
     /** Heartbeats of a change are in real time. */
@@ -73,12 +76,14 @@ class RateChangeExecutor implements DisposableBean {
             Recorder recorder,
             RateProperties properties,
             Heartbeats heartbeats,
+            ApplicationEventPublisher events,
             Clock clock) {
         this.changes = changes;
         this.inventory = inventory;
         this.recorder = recorder;
         this.pause = properties.verifyPause();
         this.heartbeats = heartbeats;
+        this.events = events;
         this.clock = clock;
     }
 
@@ -300,6 +305,10 @@ class RateChangeExecutor implements DisposableBean {
             default -> Outcome.FAILED;
         };
         entry(change, item).ended(outcome, change(item));
+        if (outcome == Outcome.DONE) {
+            Statement affected = RateMessage.RATE_CHANGED.with("user", change.startedBy(), "detail", change(item));
+            events.publishEvent(new DatastoreAffected(item.datastore(), clock.instant(), affected));
+        }
     }
 
     /** Before the first host is changed, in case the service stops then. */

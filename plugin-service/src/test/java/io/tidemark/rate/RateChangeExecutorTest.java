@@ -17,6 +17,7 @@ import static org.mockito.Mockito.when;
 import io.tidemark.OnEveryDatabase;
 import io.tidemark.TestDatabase;
 import io.tidemark.inventory.Datastore;
+import io.tidemark.inventory.DatastoreAffected;
 import io.tidemark.inventory.Inventory;
 import io.tidemark.inventory.MountingHost;
 import io.tidemark.inventory.risk.LargeDeletions;
@@ -67,6 +68,7 @@ class RateChangeExecutorTest {
             new HostFacts("host-1", "esx-1", "connected", false, "8.0.3", 24_022_510, "fixed");
 
     private final List<RecordedActivity> activity = Collections.synchronizedList(new ArrayList<>());
+    private final List<DatastoreAffected> affected = Collections.synchronizedList(new ArrayList<>());
     private final Inventory inventory = mock(Inventory.class);
     private final UnmapSettings settings = mock(UnmapSettings.class);
     private final SignedIn caller = mock(SignedIn.class);
@@ -86,6 +88,7 @@ class RateChangeExecutorTest {
                 new Recorder(event -> activity.add((RecordedActivity) event), Clock.systemUTC()),
                 new RateProperties(1000, Duration.ofMillis(1)),
                 new Heartbeats(jdbc, new HeartbeatClock()),
+                event -> affected.add((DatastoreAffected) event),
                 Clock.systemUTC());
         service = new RateService(
                 inventory,
@@ -218,6 +221,9 @@ class RateChangeExecutorTest {
         assertThat(over.items().get(0).outcome().hostsNotInSync()).containsExactly("esx-1");
         assertThat(over.items().get(0).reason().code()).isEqualTo("RATE_STRAGGLERS");
         assertThat(activity).filteredOn(one -> one.objectId() != null).hasSize(count);
+        assertThat(affected)
+                .hasSize(count - count / 25)
+                .allSatisfy(one -> assertThat(one.statement().text()).startsWith("ann changed the reclaim rate: "));
     }
 
     private RateChange over(RateChange started) {

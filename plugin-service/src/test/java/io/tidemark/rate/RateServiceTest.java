@@ -47,6 +47,7 @@ class RateServiceTest {
             new Recorder(event -> activity.add((RecordedActivity) event), clock),
             properties,
             mock(Heartbeats.class),
+            event -> {},
             clock);
     private final RateService service =
             new RateService(inventory, changes, executor, properties, mock(LargeDeletions.class), trial, clock);

@@ -6,12 +6,14 @@ import io.tidemark.platform.DatabaseUnreachable;
 import io.tidemark.platform.RecordedActivity.Outcome;
 import io.tidemark.platform.Recorder;
 import io.tidemark.platform.Statement;
+import io.tidemark.vcenter.host.HostOptionChanged;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
@@ -24,6 +26,7 @@ class StepOutcomes {
     private final AuditProperties properties;
     private final TransactionOperations transaction;
     private final Recorder recorder;
+    private final ApplicationEventPublisher events;
     private final Clock clock;
 
     StepOutcomes(
@@ -31,11 +34,13 @@ class StepOutcomes {
             AuditProperties properties,
             TransactionOperations transaction,
             Recorder recorder,
+            ApplicationEventPublisher events,
             Clock clock) {
         this.remediations = remediations;
         this.properties = properties;
         this.transaction = transaction;
         this.recorder = recorder;
+        this.events = events;
         this.clock = clock;
     }
 
@@ -111,6 +116,7 @@ class StepOutcomes {
                 .ended(
                         step.state() == StepState.VERIFIED ? Outcome.DONE : Outcome.FAILED,
                         detail(step, step.message()));
+        events.publishEvent(new HostOptionChanged(step.hostId()));
     }
 
     private static Statement detail(RemediationStep step, @Nullable Statement reason) {

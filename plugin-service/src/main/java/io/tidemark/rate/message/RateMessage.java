@@ -16,6 +16,7 @@ public enum RateMessage implements MessageCode {
     PREDICTED_THICK,
     RATE_ABOVE_ARRAY,
     RATE_ABOVE_HOST,
+    RATE_CHANGED,
     RATE_CHANGED_SINCE,
     RATE_CHANGE_STARTED,
     RATE_DYNAMIC,

@@ -1,15 +1,12 @@
 package io.tidemark.reclaim.store;
 
-import io.tidemark.platform.ObjectId;
-import io.tidemark.platform.RecordedActivity;
+import io.tidemark.vcenter.host.HostOptionChanged;
 import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
 
-/** A remediation changed an option of a host, so that UNMAP can have another result there than in earlier runs. */
+/** UNMAP can have another result on a host with a changed option than in earlier runs. */
 @Component
 class HostOptionListener {
-
-    private static final String OPTION = "host-option.";
 
     private final ReclaimRuns runs;
 
@@ -18,11 +15,7 @@ class HostOptionListener {
     }
 
     @EventListener
-    void on(RecordedActivity activity) {
-        String host = activity.objectId();
-        if (activity.action().startsWith(OPTION) && host != null) {
-            ObjectId id = ObjectId.parse(host);
-            runs.disprove(id.vcenter(), id.moid());
-        }
+    void on(HostOptionChanged changed) {
+        runs.disprove(changed.host().vcenter(), changed.host().moid());
     }
 }

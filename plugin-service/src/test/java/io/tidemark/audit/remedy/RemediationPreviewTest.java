@@ -45,6 +45,7 @@ class RemediationPreviewTest extends RemediationWorld {
         assertThat(preview.steps()).extracting(RemediationStep::from).containsExactly("0", "1", "0");
         assertThat(writes).isEmpty();
         assertThat(activity).isEmpty();
+        assertThat(changed).isEmpty();
         verify(audits, never()).begin(any(), any(), any(), any());
     }
 

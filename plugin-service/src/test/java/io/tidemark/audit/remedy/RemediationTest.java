@@ -16,6 +16,7 @@ import io.tidemark.TestDatabase;
 import io.tidemark.platform.RecordedActivity;
 import io.tidemark.vcenter.fault.VcenterFault;
 import io.tidemark.vcenter.host.HostOption;
+import io.tidemark.vcenter.host.HostOptionChanged;
 import java.sql.SQLTransientConnectionException;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -47,6 +48,7 @@ class RemediationTest extends RemediationWorld {
                 .extracting(RecordedActivity::action)
                 .containsExactly("remediation.start", "host-option.set", "host-option.set", "host-option.set");
         assertThat(activity.get(1).detail().text()).isEqualTo(MOVE + ": 0 -> 1");
+        assertThat(changed).extracting(HostOptionChanged::host).containsExactly(id(1), id(1), id(2));
     }
 
     @Test

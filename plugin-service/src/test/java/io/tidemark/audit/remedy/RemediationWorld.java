@@ -34,6 +34,7 @@ import io.tidemark.vcenter.host.HostConfigurations;
 import io.tidemark.vcenter.host.HostFacts;
 import io.tidemark.vcenter.host.HostLocation;
 import io.tidemark.vcenter.host.HostOption;
+import io.tidemark.vcenter.host.HostOptionChanged;
 import io.tidemark.vcenter.object.ManagedRef;
 import io.tidemark.vcenter.trial.Trial;
 import java.io.IOException;
@@ -66,6 +67,7 @@ abstract class RemediationWorld {
     final List<String> writes = Collections.synchronizedList(new ArrayList<>());
     final Map<String, RuntimeException> refusals = new ConcurrentHashMap<>();
     final List<RecordedActivity> activity = Collections.synchronizedList(new ArrayList<>());
+    final List<HostOptionChanged> changed = Collections.synchronizedList(new ArrayList<>());
     final List<HostLocation> hosts = new ArrayList<>();
     final List<Runnable> waiting = new ArrayList<>();
     /** After the first write. */
@@ -92,7 +94,12 @@ abstract class RemediationWorld {
         remediations = spy(new Remediations(jdbc, JsonMapper.shared(), new HeartbeatClock()));
         Recorder recorder = new Recorder(event -> activity.add((RecordedActivity) event), Clock.systemUTC());
         outcomes = new StepOutcomes(
-                remediations, properties, TestDatabase.transactions(source), recorder, Clock.systemUTC());
+                remediations,
+                properties,
+                TestDatabase.transactions(source),
+                recorder,
+                event -> changed.add((HostOptionChanged) event),
+                Clock.systemUTC());
         RemediationRunner runner = new RemediationRunner(
                 remediations,
                 audits,

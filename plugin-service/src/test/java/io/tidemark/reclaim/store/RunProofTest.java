@@ -7,7 +7,7 @@ import io.tidemark.TestDatabase;
 import io.tidemark.inventory.DatastoreRuns.LastRun;
 import io.tidemark.inventory.DatastoreRuns.Proof;
 import io.tidemark.inventory.DatastoreRuns.Proved;
-import io.tidemark.platform.RecordedActivity;
+import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.ReclaimRun;
@@ -18,6 +18,7 @@ import io.tidemark.reclaim.verify.ArrayFigures;
 import io.tidemark.reclaim.verify.SettledFigures;
 import io.tidemark.reclaim.verify.Verification;
 import io.tidemark.reclaim.verify.VmfsFigures;
+import io.tidemark.vcenter.host.HostOptionChanged;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -87,16 +88,7 @@ class RunProofTest {
         assertThat(proof(1)).isNull();
         proved(2, Runs.NOW, 100, 100);
         proved(3, Runs.NOW, 100, 100);
-        RecordedActivity changed = new RecordedActivity(
-                Runs.NOW,
-                "ann",
-                "host-option.set",
-                Runs.VCENTER,
-                Runs.VCENTER + ":host-2",
-                "esx-2",
-                RecordedActivity.Outcome.DONE,
-                null);
-        new HostOptionListener(runs).on(changed);
+        new HostOptionListener(runs).on(new HostOptionChanged(new ObjectId(Runs.VCENTER, "host-2")));
         assertThat(proof(2)).isNull();
         assertThat(proof(3)).isEqualTo(Proved.NOTHING_RECLAIMED);
     }
