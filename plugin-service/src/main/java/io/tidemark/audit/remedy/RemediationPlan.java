@@ -31,13 +31,15 @@ final class RemediationPlan {
      * A requested value.
      *
      * @param onlyFrom the value it must have now, null for any
+     * @param changedLater whether a later change set the value of now, which stays
      */
     record Wish(
             ObjectId host,
             String hostName,
             String option,
             String to,
-            @Nullable String onlyFrom) {}
+            @Nullable String onlyFrom,
+            boolean changedLater) {}
 
     private final SignedIn caller;
     private final Executor executor;
@@ -121,7 +123,10 @@ final class RemediationPlan {
             String now = new OptionAccess(caller.session(), host, wish.option())
                     .read()
                     .orElse(null);
-            return judge(step, now, wish.onlyFrom());
+            RemediationStep judged = judge(step, now, wish.onlyFrom());
+            return now != null && wish.changedLater() && judged.state() == StepState.PLANNED
+                    ? judged.leftOut(RemediationMessage.VALUE_CHANGED_SINCE.with("value", now))
+                    : judged;
         } catch (Problem e) {
             return step.leftOut(RemediationMessage.OPTION_NOT_READ.with("reason", e.statement()));
         }

@@ -102,7 +102,7 @@ public class RemediationService {
         return found.stream()
                 .flatMap(open -> Optional.ofNullable(open.finding().remedy()).stream())
                 .flatMap(remedy -> remedy.changes().stream())
-                .map(change -> new Wish(change.host(), change.hostName(), change.option(), change.to(), null))
+                .map(change -> new Wish(change.host(), change.hostName(), change.option(), change.to(), null, false))
                 .toList();
     }
 
@@ -120,15 +120,25 @@ public class RemediationService {
             throw Problem.conflict("nothing-to-undo", AuditProblemMessage.NOTHING_TO_UNDO);
         }
         Set<String> undone = remediations.undone(id);
+        Set<String> later = remediations.changedLater(before);
         List<Wish> wishes = changed.stream()
-                .filter(step -> !undone.contains(step.hostId().moid() + " " + step.option()))
-                .map(step ->
-                        new Wish(step.hostId(), step.hostName(), step.option(), String.valueOf(step.from()), step.to()))
+                .filter(step -> !undone.contains(place(step)))
+                .map(step -> new Wish(
+                        step.hostId(),
+                        step.hostName(),
+                        step.option(),
+                        String.valueOf(step.from()),
+                        step.to(),
+                        later.contains(place(step))))
                 .toList();
         if (wishes.isEmpty()) {
             throw Problem.conflict("remediation-undone", AuditProblemMessage.REMEDIATION_UNDONE);
         }
         return carryOut(caller, wishes, dryRun, false, id);
+    }
+
+    private static String place(RemediationStep step) {
+        return step.hostId().moid() + " " + step.option();
     }
 
     private Remediation carryOut(

@@ -177,8 +177,24 @@ class Remediations {
                 jdbc.sql("select host, option_key from audit_changes where state = 'VERIFIED' and remediation in"
                                 + " (select id from audit_remediations where undo_of = ?)")
                         .param(id)
-                        .query((row, number) -> row.getString("host") + " " + row.getString("option_key"))
+                        .query(Remediations::place)
                         .list());
+    }
+
+    /** The options that later remediations changed, or can have changed, as host and option; its own undos are none of them. */
+    Set<String> changedLater(Remediation one) {
+        return Set.copyOf(jdbc.sql("select c.host, c.option_key from audit_changes c join audit_remediations r"
+                        + " on r.id = c.remediation where c.state in ('VERIFIED', 'UNKNOWN', 'APPLYING')"
+                        + " and r.vcenter = :vcenter and (r.undo_of is null or r.undo_of <> :id)"
+                        + " and r.arrived > (select arrived from audit_remediations where id = :id)")
+                .param("vcenter", one.vcenter())
+                .param("id", one.id())
+                .query(Remediations::place)
+                .list());
+    }
+
+    private static String place(ResultSet row, int number) throws SQLException {
+        return row.getString("host") + " " + row.getString("option_key");
     }
 
     /** Those whose process has ended. */

@@ -111,6 +111,20 @@ class RemediationUndoTest extends RemediationWorld {
     }
 
     @Test
+    void takesBackNothingThatALaterRemediationSet() {
+        Remediation first = ended(service.fix(caller, findings(change(1, MOVE), change(2, MOVE)), false, false));
+        values.put("options-1 " + MOVE, 0L);
+        Remediation second = ended(service.fix(caller, findings(change(1, MOVE)), false, false));
+        writes.clear();
+
+        assertThat(states(ended(service.undo(caller, String.valueOf(first.id()), false))))
+                .containsExactly("esx-1 LEFT_OUT VALUE_CHANGED_SINCE", "esx-2 VERIFIED");
+        assertThat(writes).containsExactly("options-2 " + MOVE + " = 0");
+        assertThat(states(service.undo(caller, String.valueOf(second.id()), true)))
+                .containsExactly("esx-1 PLANNED");
+    }
+
+    @Test
     void takesBackNothingWhereNothingWasChanged() {
         refusals.put("options-1 " + MOVE, new VcenterFault("HostConfigFault", "The host is busy."));
         Remediation done = ended(service.fix(caller, findings(change(1, MOVE)), false, false));
