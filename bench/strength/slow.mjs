@@ -28,6 +28,14 @@ const attacks = {
       'POST /api/v1/sessions HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n{',
     drip: ' ',
   },
+  // A chunk without an end; credentials that are made up, and a path that needs none.
+  forms: {
+    network: 3,
+    begin:
+      'POST /actuator/health HTTP/1.1\r\nHost: a\r\nvmware-api-session-id: a\r\nTransfer-Encoding: chunked\r\n' +
+      'Content-Type: application/x-www-form-urlencoded\r\n\r\nea60\r\na',
+    drip: 'a',
+  },
   headers: { network: 1, begin: 'GET /api/v1/sessions/current HTTP/1.1\r\nHost: a\r\nX-Slow: ', drip: 'a' },
   // Only who writes finds out that the service has closed the connection. Each connection gets some hundred KB at once, which
   // the service encrypts on the same processors, so p95 may be longer.

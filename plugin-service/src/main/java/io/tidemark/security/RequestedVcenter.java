@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.springframework.web.util.UriComponentsBuilder;
 
 /**
  * The vCenter that a request is about: that of the object it names, else {@code ?vcenter=}. Questions about dynamic items
@@ -34,14 +35,23 @@ final class RequestedVcenter {
     static @Nullable String of(HttpServletRequest request) {
         String guid = inObject(decoded(request.getRequestURI()));
         if (guid == null) {
-            String datastore = request.getParameter("datastoreId");
-            guid = datastore == null ? null : inObject(datastore);
+            guid = inObject(inQuery(request, "datastoreId"));
         }
         if (guid == null && isQuestion(request)) {
             guid = inQuestion(request);
         }
-        String named = request.getParameter("vcenter");
-        return guid != null ? guid : named == null || named.isBlank() ? null : named;
+        String named = inQuery(request, "vcenter");
+        return guid != null ? guid : named.isBlank() ? null : named;
+    }
+
+    /** Parameters of the request would include those of a form, for which the thread would wait. */
+    private static String inQuery(HttpServletRequest request, String name) {
+        String value = UriComponentsBuilder.newInstance()
+                .query(request.getQueryString())
+                .build()
+                .getQueryParams()
+                .getFirst(name);
+        return value == null ? "" : decoded(value);
     }
 
     /** The intake has the body in memory, of limited size; without a body, or before, there is another stream. */
@@ -68,11 +78,11 @@ final class RequestedVcenter {
         return matcher.group(1) != null ? matcher.group(1) : matcher.group(2);
     }
 
-    private static String decoded(String path) {
+    private static String decoded(String text) {
         try {
-            return URLDecoder.decode(path.replace("+", "%2B"), StandardCharsets.UTF_8);
+            return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
         } catch (IllegalArgumentException e) {
-            return path;
+            return text;
         }
     }
 }

@@ -39,10 +39,23 @@ class RequestReadingTest {
     @Test
     void takesTheNamedVcenterWhenThePathHasNone() {
         MockHttpServletRequest request = new MockHttpServletRequest("GET", "/api/v1/datastores");
-        request.setParameter("vcenter", OTHER);
+        request.setQueryString("q=a&vcenter=" + OTHER);
         assertThat(RequestedVcenter.of(request)).isEqualTo(OTHER);
-        request.setParameter("datastoreId", GUID + ":datastore-1");
+        request.setQueryString("vcenter=" + OTHER + "&datastoreId=" + GUID + "%3Adatastore-1");
         assertThat(RequestedVcenter.of(request)).isEqualTo(GUID);
+        request.setQueryString("vcenter=&datastoreId");
+        assertThat(RequestedVcenter.of(request)).isNull();
+    }
+
+    @Test
+    void readsNoFormOfTheBody() {
+        HttpServletRequest form = new HttpServletRequestWrapper(new MockHttpServletRequest("POST", "/api/v1/arrays")) {
+            @Override
+            public String getParameter(String name) {
+                throw new AssertionError("waits for the body");
+            }
+        };
+        assertThat(RequestedVcenter.of(form)).isNull();
     }
 
     @Test

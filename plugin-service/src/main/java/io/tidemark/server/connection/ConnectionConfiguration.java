@@ -53,6 +53,7 @@ class ConnectionConfiguration {
         return factory -> {
             factory.setProtocol(LimitedProtocol.class.getName());
             factory.addProtocolHandlerCustomizers(main);
+            factory.addConnectorCustomizers(ConnectionConfiguration::parseNoForms);
             if (http.health().port() != null) {
                 factory.addAdditionalConnectors(health(http.health(), shared, headers));
             }
@@ -67,7 +68,13 @@ class ConnectionConfiguration {
         protocol.setMaxThreads(HEALTH_THREADS);
         Connector connector = new Connector(protocol);
         connector.setPort(health.port());
+        parseNoForms(connector);
         return connector;
+    }
+
+    /** A thread would wait for the body of a form. */
+    private static void parseNoForms(Connector connector) {
+        connector.setParseBodyMethods("");
     }
 
     private static void limit(

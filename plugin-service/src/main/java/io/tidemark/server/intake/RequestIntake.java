@@ -62,7 +62,7 @@ class RequestIntake implements Filter {
             refuse(request, response, chain, Problem.notFound(HttpMessage.REQUEST_NOT_FOR_HEALTH_PORT.statement()));
             return;
         }
-        Sender sender = senders.of(request);
+        Sender sender = health ? Sender.NOBODY : senders.of(request);
         Turns.Line line = health ? null : line(sender, exchange);
         if (!hasBody(request)) {
             proceed(request, response, chain, line);

@@ -112,6 +112,26 @@ class SlowClientsTest {
                 .contains("REQUEST_BODY_TOO_SLOW", "Connection: close", "Content-Security-Policy");
     }
 
+    /** Tomcat reads forms in the thread that asks for a parameter. */
+    @ParameterizedTest
+    @ValueSource(strings = {"/actuator/health", "/api/v1/sessions", "/api/v1/arrays"})
+    void formsThatDripHoldNoThreadAndEndAtTheDeadline(String path) throws IOException {
+        String begin = "POST " + path + " HTTP/1.1\r\nHost: localhost\r\nvmware-api-session-id: x\r\n"
+                + "Content-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{";
+        List<RawClient> attackers = new ArrayList<>();
+        for (int number = 0; number < 64; number++) {
+            attackers.add(secure(address(number)).send(begin));
+        }
+        assertThat(service.with("").get("/actuator/health/liveness").status()).isEqualTo(200);
+        assertThat(service.get("/api/v1/arrays").status()).isEqualTo(200);
+        assertThat(attackers.get(63).untilClosed()).startsWith("HTTP/1.1 408");
+    }
+
+    @Test
+    void formsAreNotParsed() {
+        assertThat(engine.getService().findConnectors()).extracting(Connector::getParseBodyMethods).containsOnly("");
+    }
+
     @Test
     void anUploadWithoutCredentialsIsRejectedUnread() throws IOException {
         String answer = secure("127.0.0.2")

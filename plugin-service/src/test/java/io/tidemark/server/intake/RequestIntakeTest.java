@@ -3,6 +3,7 @@ package io.tidemark.server.intake;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.verifyNoInteractions;
 import static org.mockito.Mockito.when;
 
 import io.tidemark.platform.request.RequestSenders;
@@ -92,6 +93,16 @@ class RequestIntakeTest {
             assertThat(starts(USER, false)).isFalse();
             assertThat(starts(new Sender("token", "other"), true)).isTrue();
         });
+    }
+
+    @Test
+    void aRequestForTheHealthEvaluatesNoCredential() throws Exception {
+        MockHttpServletRequest request = new MockHttpServletRequest("POST", "/actuator/health");
+        request.setAttribute(Exchange.class.getName(), mock(Exchange.class));
+        request.setContent(new byte[100_000]);
+        request.addHeader("Expect", "100-continue");
+        intake.doFilter(request, new MockHttpServletResponse(), (its, answer) -> {});
+        verifyNoInteractions(senders);
     }
 
     @Test
