@@ -1,5 +1,6 @@
 package io.tidemark.server.health;
 
+import com.github.benmanes.caffeine.cache.Ticker;
 import io.tidemark.platform.health.HealthCheck;
 import io.tidemark.platform.health.HealthCheck.State;
 import java.util.Comparator;
@@ -9,6 +10,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.health.contributor.AbstractHealthIndicator;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.Status;
@@ -27,10 +29,17 @@ public class ServiceHealth extends AbstractHealthIndicator {
             "database", "scheduler", "disk", "vcenter", "clock", "array", "collector", "unmap", "tasks", "trial");
 
     private final List<HealthCheck.Source> sources;
+    private final KeptResult<List<HealthCheck>> kept;
 
+    @Autowired
     ServiceHealth(List<HealthCheck.Source> sources) {
+        this(sources, System::nanoTime);
+    }
+
+    ServiceHealth(List<HealthCheck.Source> sources, Ticker nanoTime) {
         super("The health of the components could not be checked");
         this.sources = sources;
+        this.kept = new KeptResult<>(nanoTime);
     }
 
     /** The worst state of its components; components that were not checked yet are ignored. */
@@ -61,9 +70,10 @@ public class ServiceHealth extends AbstractHealthIndicator {
         }
     }
 
+    /** Anybody may ask. */
     @Override
     protected void doHealthCheck(Health.Builder builder) {
-        List<HealthCheck> checks = checks();
+        List<HealthCheck> checks = kept.of(this::checks);
         Map<String, Object> details = new LinkedHashMap<>();
         checks.forEach(check -> details.put(
                 check.name().isEmpty() ? check.kind() : check.kind() + "/" + check.name(),

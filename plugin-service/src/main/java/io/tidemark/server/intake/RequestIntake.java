@@ -27,6 +27,10 @@ class RequestIntake implements Filter {
 
     private static final String UPLOADS = "/api/v1/imports";
     private static final String HEALTH = "/actuator/health";
+    private static final String LIVENESS = HEALTH + "/liveness";
+
+    /** Requests for the health at once that do not come through its port. */
+    private static final int HEALTH_REQUESTS = 4;
 
     /** Of the largest body: so much of a larger one is discarded. */
     private static final int DISCARDED = 4;
@@ -63,7 +67,7 @@ class RequestIntake implements Filter {
             return;
         }
         Sender sender = health ? Sender.NOBODY : senders.of(request);
-        Turns.Line line = health ? null : line(sender, exchange);
+        Turns.Line line = health ? healthLine(request, exchange) : line(sender, exchange);
         if (!hasBody(request)) {
             proceed(request, response, chain, line);
         } else if (isUpload(request)) {
@@ -97,6 +101,17 @@ class RequestIntake implements Filter {
         return exchange.fromSharedAddress()
                 ? new Turns.Line("shared", limits.requestsPerSession(), limits.waitingAtSharedAddresses())
                 : new Turns.Line("others", limits.requestsWithoutSession(), limits.waiting());
+    }
+
+    /** Liveness does not wait for those who ask for more, and the port for the health has threads of its own. */
+    private Turns.@Nullable Line healthLine(HttpServletRequest request, Exchange exchange) {
+        if (exchange.healthOnly()) {
+            return null;
+        }
+        String name = LIVENESS.equals(request.getRequestURI()) ? "liveness" : "health";
+        return exchange.fromSharedAddress()
+                ? new Turns.Line(name + " shared", HEALTH_REQUESTS, limits.waitingAtSharedAddresses())
+                : new Turns.Line(name, HEALTH_REQUESTS, limits.waiting());
     }
 
     private void proceed(

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tidemark.server.database.FullDisk;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.health.contributor.Status;
@@ -24,7 +25,8 @@ class DatabaseHealthTest {
         FullDisk.register();
         String url = "jdbc:h2:fulldisk:" + directory.resolve("health").toAbsolutePath() + ";WRITE_DELAY=0";
         SingleConnectionDataSource source = new SingleConnectionDataSource(url, "sa", "", true);
-        DatabaseHealth health = new DatabaseHealth(source, JdbcClient.create(source));
+        AtomicLong nanos = new AtomicLong();
+        DatabaseHealth health = new DatabaseHealth(source, JdbcClient.create(source), nanos::get);
         assertThat(health.health().getStatus()).isEqualTo(Status.UP);
         FullDisk.FULL.set(true);
         try {
@@ -34,6 +36,9 @@ class DatabaseHealthTest {
             FullDisk.FULL.set(false);
         }
         assertThat(source.getConnection().isValid(1)).isTrue();
+        nanos.addAndGet(KeptResult.KEPT.toNanos() - 1);
+        assertThat(health.health().getStatus()).isEqualTo(Status.UP);
+        nanos.incrementAndGet();
         assertThat(health.health().getStatus()).isEqualTo(Status.DOWN);
         assertThat(health.health().getDetails()).isEmpty();
         source.destroy();

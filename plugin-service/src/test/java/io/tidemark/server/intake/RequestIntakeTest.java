@@ -40,7 +40,11 @@ class RequestIntakeTest {
         when(senders.of(any())).thenReturn(sender);
         Exchange exchange = mock();
         when(exchange.fromSharedAddress()).thenReturn(shared);
-        MockHttpServletRequest request = new MockHttpServletRequest("GET", "/api/v1/datastores");
+        return during("/api/v1/datastores", exchange, steps);
+    }
+
+    private boolean during(String path, Exchange exchange, Runnable steps) {
+        MockHttpServletRequest request = new MockHttpServletRequest("GET", path);
         request.setAttribute(Exchange.class.getName(), exchange);
         request.setAsyncSupported(true);
         try {
@@ -103,6 +107,35 @@ class RequestIntakeTest {
         request.addHeader("Expect", "100-continue");
         intake.doFilter(request, new MockHttpServletResponse(), (its, answer) -> {});
         verifyNoInteractions(senders);
+    }
+
+    /** Runs the steps while so many requests for the health are in progress. */
+    private void whileTheHealthIsAsked(int times, Runnable steps) {
+        if (times == 0) {
+            steps.run();
+        } else {
+            assertThat(during("/actuator/health", mock(), () -> whileTheHealthIsAsked(times - 1, steps)))
+                    .isTrue();
+        }
+    }
+
+    @Test
+    void requestsForTheHealthWaitForTheirTurnsAndDelayNobodyElse() {
+        Exchange shared = mock();
+        when(shared.fromSharedAddress()).thenReturn(true);
+        Exchange healthPort = mock();
+        when(healthPort.healthOnly()).thenReturn(true);
+        whileTheHealthIsAsked(4, () -> {
+            for (int number = 0; number < 200; number++) {
+                assertThat(during("/actuator/health/readiness", mock(), () -> {}))
+                        .isFalse();
+            }
+            assertThat(during("/actuator/health/liveness", mock(), () -> {})).isTrue();
+            assertThat(during("/actuator/health", shared, () -> {})).isTrue();
+            assertThat(during("/actuator/health", healthPort, () -> {})).isTrue();
+            assertThat(starts(Sender.NOBODY, false)).isTrue();
+            assertThat(starts(USER, true)).isTrue();
+        });
     }
 
     @Test
