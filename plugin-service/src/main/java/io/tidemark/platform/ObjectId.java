@@ -3,12 +3,13 @@ package io.tidemark.platform;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.HexFormat;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Identity of a managed object across vCenters: {@code <vcGuid>:<moid>}; the vSphere Client's
- * {@code urn:vmomi:<Type>:<moid>:<vcGuid>} is accepted too.
+ * {@code urn:vmomi:<Type>:<moid>:<vcGuid>} is accepted too. The GUID is in lower case, so that one object has one identity.
  */
 public record ObjectId(String vcenter, String moid) {
 
@@ -27,6 +28,7 @@ public record ObjectId(String vcenter, String moid) {
         if (!isGuid(vcenter) || !isMoid(moid)) {
             throw Problem.invalid(RequestMessage.OBJECT_ID_INVALID.with("value", vcenter + ":" + moid));
         }
+        vcenter = vcenter.toLowerCase(Locale.ROOT);
     }
 
     @JsonCreator

@@ -3,6 +3,7 @@ package io.tidemark.platform;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -18,6 +19,14 @@ class ObjectIdTest {
         ObjectId id = ObjectId.parse(text);
         assertThat(id).isEqualTo(new ObjectId(GUID, "datastore-12"));
         assertThat(id).hasToString(GUID + ":datastore-12");
+    }
+
+    @Test
+    void isTheSameInAnyCaseOfTheGuid() {
+        ObjectId id = ObjectId.parse(GUID.toUpperCase(Locale.ROOT) + ":datastore-12");
+        assertThat(id).isEqualTo(new ObjectId(GUID, "datastore-12"));
+        assertThat(id).hasToString(GUID + ":datastore-12");
+        assertThat(new ObjectId(GUID, "Datastore-12")).isNotEqualTo(id);
     }
 
     @ParameterizedTest
