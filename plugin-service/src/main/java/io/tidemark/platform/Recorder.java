@@ -79,8 +79,9 @@ public class Recorder {
         }
 
         /**
-         * Rejected if the status is below 500, otherwise failed. What the user may not do or see is recorded within
-         * {@link RecordedRefusals}.
+         * Rejected if the status is below 500, otherwise failed; on the object that the problem names if the activity has
+         * none, so that only those who may view the object read its name. What the user may not do or see is recorded
+         * within {@link RecordedRefusals}.
          */
         public void failed(Problem problem) {
             failed(problem, problem.statement());
@@ -98,6 +99,13 @@ public class Recorder {
         }
 
         private void failed(Problem problem, Statement detail) {
+            String named = String.valueOf(problem.properties().get("object"));
+            if (objectId == null && named.matches(ObjectId.PATTERN)) {
+                Object name = problem.properties().get("objectName");
+                on(ObjectId.parse(named), name == null ? objectName : name.toString())
+                        .failed(problem, detail);
+                return;
+            }
             if (problem.status() != FORBIDDEN && problem.status() != NOT_FOUND) {
                 ended(problem.status() >= 500 ? Outcome.FAILED : Outcome.REFUSED, detail);
                 return;

@@ -181,17 +181,17 @@ class PolicyAccess {
 
     private void requireHosts(SignedIn caller, List<Datastore> datastores, PolicyDefinition definition) {
         List<ObjectId> ids = datastores.stream().map(Datastore::id).toList();
-        runs.prospects(caller, ids, definition.method(), definition.reclaimUnitBlocks()).stream()
-                .flatMap(prospect -> prospect.reasons().stream())
-                .filter(FaultMessage.PERMISSION_MISSING::is)
-                .findFirst()
-                .ifPresent(PolicyAccess::refuse);
+        runs.prospects(caller, ids, definition.method(), definition.reclaimUnitBlocks())
+                .forEach(prospect -> prospect.reasons().stream()
+                        .filter(FaultMessage.PERMISSION_MISSING::is)
+                        .findFirst()
+                        .ifPresent(reason -> refuse(prospect.datastore().id(), reason)));
     }
 
-    private static void refuse(Statement reason) {
+    private static void refuse(ObjectId datastore, Statement reason) {
         throw PermissionMissing.on(
                 String.valueOf(reason.params().get("privilege")),
-                String.valueOf(reason.params().get("object")),
+                datastore.toString(),
                 String.valueOf(reason.params().get("object")));
     }
 

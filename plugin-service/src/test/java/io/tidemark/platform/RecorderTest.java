@@ -156,4 +156,27 @@ class RecorderTest {
                                 RequestMessage.REFUSED_OBJECTS.with("reason", WRONG, "count", 3)),
                         new RecordedActivity(NOW, "ann", "array.change", VCENTER, "a", null, Outcome.REFUSED, WRONG));
     }
+
+    @Test
+    void recordsARefusalOnTheObjectThatItNamesUnlessTheActivityHasOne() {
+        String object = VCENTER + ":datastore-12";
+        Problem missing = Problem.notFound(WRONG).with("object", object).with("objectName", "payroll");
+        recorder.of("ann", VCENTER, "array.change").failed(List.of("a", "b"), missing);
+        recorder.of("ann", VCENTER, "array.change")
+                .failed(Problem.notFound(WRONG).with("object", VCENTER));
+        entry.failed(missing);
+        assertThat(published)
+                .containsExactly(
+                        new RecordedActivity(
+                                NOW,
+                                "ann",
+                                "array.change",
+                                VCENTER,
+                                object,
+                                "payroll",
+                                Outcome.REFUSED,
+                                RequestMessage.REFUSED_OBJECTS.with("reason", WRONG, "count", 2)),
+                        new RecordedActivity(NOW, "ann", "array.change", VCENTER, null, null, Outcome.REFUSED, WRONG),
+                        activity(Outcome.REFUSED, WRONG));
+    }
 }
