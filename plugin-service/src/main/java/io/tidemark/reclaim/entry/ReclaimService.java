@@ -18,6 +18,7 @@ import io.tidemark.reclaim.estimate.RunRequest;
 import io.tidemark.reclaim.message.RunRequestMessage;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.ReclaimRun;
+import io.tidemark.reclaim.run.RunNeeds;
 import io.tidemark.reclaim.start.RunAcceptance;
 import io.tidemark.reclaim.start.RunAcceptance.Accepted;
 import io.tidemark.reclaim.start.RunAcceptance.Asker;
@@ -67,11 +68,11 @@ public class ReclaimService {
     /** Starts a run on each datastore or rejects the request with all reasons. */
     public List<ReclaimRun> start(SignedIn caller, RunRequest request, @Nullable String key) {
         Asker asker = new Asker(caller.vcenter(), caller.userName(), key);
-        return acceptance.answeredBefore(asker, request).orElseGet(() -> {
+        return answeredBefore(caller, asker, request).orElseGet(() -> {
             try {
                 return accept(caller, asker, request);
             } catch (Problem e) {
-                Optional<List<ReclaimRun>> before = acceptance.answeredBefore(asker, request);
+                Optional<List<ReclaimRun>> before = answeredBefore(caller, asker, request);
                 if (before.isPresent()) {
                     return before.get();
                 }
@@ -79,6 +80,29 @@ public class ReclaimService {
                 throw e;
             }
         });
+    }
+
+    /** 404 when the user may no longer see the datastore of one of them; a repeated start of a schedule has none. */
+    private Optional<List<ReclaimRun>> answeredBefore(SignedIn caller, Asker asker, RunRequest request) {
+        Optional<List<ReclaimRun>> before = acceptance.answeredBefore(asker, request);
+        if (request.origin() != RunNeeds.Origin.SCHEDULED) {
+            before.ifPresent(found -> requireView(caller, found));
+        }
+        return before;
+    }
+
+    private void requireView(SignedIn caller, List<ReclaimRun> found) {
+        Collection<String> visible = inventory.visible(
+                caller, found.stream().map(ReclaimService::moid).toList());
+        for (ReclaimRun run : found) {
+            if (!visible.contains(moid(run))) {
+                throw Problem.notFound(RunRequestMessage.RECLAIM_RUN_NOT_FOUND, run.id());
+            }
+        }
+    }
+
+    private static String moid(ReclaimRun run) {
+        return run.target().datastore().moid();
     }
 
     private List<ReclaimRun> accept(SignedIn caller, Asker asker, RunRequest request) {
