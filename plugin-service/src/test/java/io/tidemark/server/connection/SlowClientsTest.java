@@ -129,7 +129,9 @@ class SlowClientsTest {
 
     @Test
     void formsAreNotParsed() {
-        assertThat(engine.getService().findConnectors()).extracting(Connector::getParseBodyMethods).containsOnly("");
+        assertThat(engine.getService().findConnectors())
+                .extracting(Connector::getParseBodyMethods)
+                .containsOnly("");
     }
 
     @Test
