@@ -7,9 +7,9 @@ import io.tidemark.imports.file.ReceivedFile;
 import java.io.IOException;
 import java.io.Reader;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -37,8 +37,8 @@ public record VolumeProperties(
         @Nullable Long lastMinute) {
 
     private static final int LONGEST = 1 << 16;
-    private static final Pattern LINE = Pattern.compile("^\\s*(.+?)\\s*:\\s*(0x[0-9a-fA-F]{1,15}|\\d{1,18})?\\s*$");
-    private static final Pattern NAME = Pattern.compile("(?m)^\\s*Volume Name\\s*:\\s*(.*?)\\s*$");
+    private static final Pattern NUMBER = Pattern.compile("0x[0-9a-fA-F]{1,15}|\\d{1,18}");
+    private static final String NAME = "Volume Name";
     /** VMFS-6 as the file system counts. */
     private static final long VMFS_6 = 24;
 
@@ -56,12 +56,12 @@ public record VolumeProperties(
     }
 
     private static VolumeProperties of(String text, ReceivedFile file) {
-        Matcher name = NAME.matcher(text);
-        if (!name.find() || name.group(1).isBlank() || name.group(1).length() > 255) {
+        List<String> names = names(text);
+        String volume = names.isEmpty() ? "" : names.get(0);
+        if (volume.isEmpty() || volume.length() > 255) {
             throw refused(file, ImportMessage.IMPORT_VSISH_NO_NAME);
         }
-        String volume = name.group(1);
-        if (name.find()) {
+        if (names.size() > 1) {
             throw refused(file, ImportMessage.IMPORT_VSISH_SEVERAL);
         }
         if (text.contains("{") != text.stripTrailing().endsWith("}")) {
@@ -69,9 +69,10 @@ public record VolumeProperties(
         }
         Map<String, Long> values = new HashMap<>();
         text.lines().forEach(line -> {
-            Matcher matcher = LINE.matcher(line);
-            if (matcher.matches() && matcher.group(2) != null) {
-                values.put(key(matcher.group(1)), Long.decode(decimal(matcher.group(2))));
+            int colon = line.lastIndexOf(':');
+            String number = line.substring(colon + 1).strip();
+            if (colon >= 0 && NUMBER.matcher(number).matches()) {
+                values.put(key(line.substring(0, colon)), Long.decode(decimal(number)));
             }
         });
         VolumeProperties found = new VolumeProperties(
@@ -88,6 +89,16 @@ public record VolumeProperties(
             throw refused(file, ImportMessage.IMPORT_VSISH_NO_COUNTS);
         }
         return found;
+    }
+
+    private static List<String> names(String text) {
+        return text.lines()
+                .map(String::strip)
+                .filter(line -> line.startsWith(NAME))
+                .map(line -> line.substring(NAME.length()).strip())
+                .filter(rest -> rest.startsWith(":"))
+                .map(rest -> rest.substring(1).strip())
+                .toList();
     }
 
     /** Without leading zeros, which would make it octal. */
