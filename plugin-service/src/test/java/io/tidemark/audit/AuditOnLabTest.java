@@ -333,6 +333,30 @@ class AuditOnLabTest {
     }
 
     @Test
+    @Order(8)
+    void keepsTheFindingsOfAHostWhoseDatastoresTheUserMayNotView() {
+        Map<String, List<String>> before = found();
+        String permission = "{\"principal\":\"" + lab.user("nolog").name().replace("\\", "\\\\")
+                + "\",\"object\":\"%s\",\"propagate\":true,\"privileges\":[\"System.Anonymous\",\"System.View\",\"System.Read\",\"Tidemark.View\",\"Tidemark.Run\","
+                + "\"Tidemark.Schedule\",\"Tidemark.SetRate\",\"Host.Config.Storage\",\"Task.Create\",\"Task.Update\"]}";
+        lab.control("DELETE", "/permissions", permission.formatted(""));
+        lab.control("PUT", "/permissions", permission.formatted("esx-06.lab.tidemark.io"));
+        String host = ok(call("GET", "/api/v1/findings?ruleId=path-iops&q=esx-06", ""), 200)
+                .at("/items/0/objectId")
+                .asString();
+        String user = service.signIn(lab.user("nolog"));
+        String scope = "{\"scope\":[\"" + host + "\"]}";
+        JsonNode started = ok(service.call(user, "POST", "/api/v1/audits", scope), 202);
+        JsonNode audit = until(
+                "/api/v1/audits/" + started.get("id").asString(),
+                one -> !one.get("state").asString().equals("RUNNING"));
+        assertThat(audit.get("state").asString()).as("%s", audit).isEqualTo("COMPLETED");
+        assertThat(audit.get("datastores").asInt()).isZero();
+        assertThat(audit.get("gaps").asInt()).isEqualTo(1);
+        assertThat(found()).isEqualTo(before);
+    }
+
+    @Test
     @Order(9)
     void refusesWhatIsNoAuditInPlainWords() {
         Answer datastore = call("POST", "/api/v1/audits", "{\"scope\":[\"" + lab.guid() + ":datastore-1\"]}");

@@ -32,7 +32,7 @@ record AgreedOptionRule(AuditRule info, String option, Function<List<DeviceReadi
             ExpectationSet expectations = used.isEmpty()
                     ? ExpectationSet.byDefault(option, host, profiles)
                     : ExpectationSet.on(option, host, used, profiles).ofVendors();
-            if (reading.value() == null || expectations.isEmpty()) {
+            if (reading.value() == null || !host.seesDatastores() || expectations.isEmpty()) {
                 continue;
             }
             if (OptionRemedies.disables(option, expectations)) {

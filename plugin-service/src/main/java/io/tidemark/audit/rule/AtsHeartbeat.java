@@ -80,6 +80,9 @@ final class AtsHeartbeat implements Rule {
 
     static ExpectationSet expectations(AuditedInventory fleet, HostReading host, Profiles profiles) {
         List<DeviceReading> used = fleet.used(host);
+        if (!host.seesDatastores()) {
+            return new ExpectationSet(List.of());
+        }
         return used.isEmpty()
                 ? ExpectationSet.byDefault(USE_ATS_FOR_HB_ON_VMFS5, host, profiles)
                 : ExpectationSet.on(USE_ATS_FOR_HB_ON_VMFS5, host, used, profiles)

@@ -69,6 +69,7 @@ final class ChangedOption implements Rule {
 
     private static boolean ruled(String key, HostReading host, AuditedInventory fleet, Profiles profiles) {
         return RULED.contains(key)
+                || !host.seesDatastores()
                 || !ExpectationSet.on(key, host, fleet.used(host), profiles).isEmpty();
     }
 }

@@ -47,7 +47,7 @@ final class MaxHwTransferSize implements Rule {
                     .filter(device -> !arrayDecides(device, host, profiles))
                     .toList();
             ExpectationSet expectations = ExpectationSet.on(MAX_HW_TRANSFER_SIZE, host, counted, profiles);
-            if (reading.value() == null || expectations.isEmpty()) {
+            if (reading.value() == null || !host.seesDatastores() || expectations.isEmpty()) {
                 continue;
             }
             ProfileExpectation lowest = expectations.lowest();

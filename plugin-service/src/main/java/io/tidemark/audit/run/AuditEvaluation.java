@@ -66,11 +66,20 @@ class AuditEvaluation {
         this.clock = clock;
     }
 
-    /** The audit as it ended: completed, or as others ended it meanwhile. */
-    Audit of(Audit audit, VcenterSession session, List<HostReading> read, List<SkippedHost> skipped) {
+    /**
+     * The audit as it ended: completed, or as others ended it meanwhile.
+     *
+     * @param datastores all that the session may view
+     */
+    Audit of(
+            Audit audit,
+            VcenterSession session,
+            List<DatastoreFacts> datastores,
+            List<HostReading> read,
+            List<SkippedHost> skipped) {
         Set<String> hosts = new HashSet<>();
         read.forEach(host -> hosts.add(host.id().moid()));
-        List<DatastoreFacts> touched = session.datastores().stream()
+        List<DatastoreFacts> touched = datastores.stream()
                 .filter(datastore -> datastore.mounts().stream().anyMatch(mount -> hosts.contains(mount.host())))
                 .toList();
         Set<String> unread = new HashSet<>();

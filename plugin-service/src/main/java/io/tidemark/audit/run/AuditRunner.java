@@ -3,6 +3,7 @@ package io.tidemark.audit.run;
 import io.tidemark.audit.AuditCompleted;
 import io.tidemark.audit.AuditMessage;
 import io.tidemark.audit.AuditProperties;
+import io.tidemark.audit.collect.HiddenDatastores;
 import io.tidemark.audit.collect.HostCollector;
 import io.tidemark.audit.collect.HostReading;
 import io.tidemark.audit.collect.SkippedHost;
@@ -10,6 +11,7 @@ import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.VcenterSession;
+import io.tidemark.vcenter.datastore.DatastoreFacts;
 import io.tidemark.vcenter.host.HostLocation;
 import io.tidemark.vcenter.object.ManagedRef;
 import java.time.Clock;
@@ -31,6 +33,7 @@ class AuditRunner {
     private static final int BEATS = 50;
 
     private final Audits audits;
+    private final HiddenDatastores hidden;
     private final AuditEvaluation evaluation;
     private final AuditThreads threads;
     private final AuditProperties properties;
@@ -39,12 +42,14 @@ class AuditRunner {
 
     AuditRunner(
             Audits audits,
+            HiddenDatastores hidden,
             AuditEvaluation evaluation,
             AuditThreads threads,
             AuditProperties properties,
             ApplicationEventPublisher events,
             Clock clock) {
         this.audits = audits;
+        this.hidden = hidden;
         this.evaluation = evaluation;
         this.threads = threads;
         this.properties = properties;
@@ -98,7 +103,8 @@ class AuditRunner {
                             beat.run();
                         });
         read.sort(Comparator.comparing(HostReading::name));
-        Audit done = evaluation.of(now[0], session, read, skipped);
+        List<DatastoreFacts> datastores = session.datastores();
+        Audit done = evaluation.of(now[0], session, datastores, hidden.marked(read, session, datastores), skipped);
         if (done.state() == AuditState.COMPLETED) {
             events.publishEvent(event(done, skipped.size()));
         }

@@ -15,7 +15,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -50,8 +49,7 @@ final class UnreadFindings {
             if (fleet.alarms(datastore).values().stream().anyMatch(alarm -> alarm.level() == Level.UNKNOWN)) {
                 withoutAlarms.add(datastore.moid());
             }
-            if (fleet.mounting(datastore).stream()
-                    .anyMatch(host -> partly.containsKey(host.id().moid()))) {
+            if (fleet.mounting(datastore).stream().anyMatch(HostReading::lacksReadings)) {
                 unsure.add(datastore.moid());
             }
             if (datastore.mounts().stream().anyMatch(mount -> silent.contains(mount.host()))) {
@@ -111,8 +109,9 @@ final class UnreadFindings {
         if (remedy == null || remedy.changes().isEmpty()) {
             return false;
         }
-        String value = host.option(remedy.changes().get(0).option()).value();
-        return value != null && !Objects.equals(value, finding.actual());
+        Remedy.Change change = remedy.changes().get(0);
+        String value = host.option(change.option()).value();
+        return value != null && (host.seesDatastores() ? !value.equals(finding.actual()) : value.equals(change.to()));
     }
 
     private boolean canDeviate(Finding finding) {

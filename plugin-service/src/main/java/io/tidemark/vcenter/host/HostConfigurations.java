@@ -4,12 +4,16 @@ import io.tidemark.vcenter.object.ManagedRef;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Reads what hosts are configured like, and changes advanced options. Failures are those of {@code VcenterSession}. */
 public interface HostConfigurations {
 
     /** Every host at or below a folder, datacenter, cluster or host that the session may read. */
     List<HostLocation> hosts(ManagedRef scope);
+
+    /** The moids of the datastores of each host that the session may read, also of datastores that it may not read. */
+    Map<String, Set<String>> datastores();
 
     /**
      * Values of one option, or of a subtree when the name ends in a dot; empty if the release has no option with the

@@ -8,6 +8,7 @@ import io.tidemark.vcenter.property.PropertyValues;
 import io.tidemark.vcenter.soap.RenewableSession;
 import io.tidemark.vcenter.soap.VimEndpoint;
 import io.tidemark.vcenter.soap.VimSession;
+import io.tidemark.vcenter.vim25.ArrayOfManagedObjectReference;
 import io.tidemark.vcenter.vim25.ArrayOfOptionDef;
 import io.tidemark.vcenter.vim25.BoolOption;
 import io.tidemark.vcenter.vim25.CreateContainerView;
@@ -28,6 +29,8 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -37,6 +40,7 @@ public final class SoapHostConfigurations implements HostConfigurations {
     private static final Logger LOG = LoggerFactory.getLogger(SoapHostConfigurations.class);
     private static final String OPTIONS = "OptionManager";
     private static final String MANAGER = "configManager.advancedOption";
+    private static final String DATASTORES = "datastore";
     private static final String CLUSTER = "ClusterComputeResource";
 
     private final RenewableSession session;
@@ -115,6 +119,28 @@ public final class SoapHostConfigurations implements HostConfigurations {
                 .filter(PropertyValues::readable)
                 .forEach(values -> names.put(values.moid(), values.name()));
         return names;
+    }
+
+    @Override
+    public Map<String, Set<String>> datastores() {
+        return session.perform(conversation -> {
+            Map<String, Set<String>> datastores = new HashMap<>();
+            PropertyQuery.retrieve(
+                            conversation,
+                            PropertyQuery.inventory(
+                                    conversation, PropertyQuery.properties(HostProperties.TYPE, List.of(DATASTORES))))
+                    .stream()
+                    .map(PropertyValues::of)
+                    .forEach(host -> datastores.put(host.moid(), datastores(host)));
+            return datastores;
+        });
+    }
+
+    private static Set<String> datastores(PropertyValues host) {
+        return host.value(DATASTORES, ArrayOfManagedObjectReference.class).stream()
+                .flatMap(all -> all.getManagedObjectReference().stream())
+                .map(ManagedObjectReference::getValue)
+                .collect(Collectors.toSet());
     }
 
     @Override

@@ -202,6 +202,12 @@ final class AuditWorld {
         return this;
     }
 
+    /** The audit may not view all datastores of the hosts. */
+    AuditWorld withHiddenDatastores() {
+        hosts.replaceAll(HostReading::withHiddenDatastores);
+        return this;
+    }
+
     AuditedInventory fleet() {
         return new AuditedInventory(
                 VCENTER,

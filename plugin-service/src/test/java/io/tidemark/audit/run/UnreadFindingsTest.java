@@ -9,11 +9,13 @@ import io.tidemark.array.source.PoolAlarm;
 import io.tidemark.array.source.PoolAlarm.Level;
 import io.tidemark.audit.collect.AuditedInventory;
 import io.tidemark.audit.collect.HostReading;
+import io.tidemark.audit.collect.OptionReading;
 import io.tidemark.audit.collect.OutOfSpaceReading;
 import io.tidemark.audit.collect.VolumeReading;
 import io.tidemark.audit.finding.Finding.ObjectKind;
 import io.tidemark.audit.finding.FindingDraft;
 import io.tidemark.audit.finding.OpenFinding;
+import io.tidemark.audit.finding.Remedy;
 import io.tidemark.audit.finding.Severity;
 import io.tidemark.audit.rule.AuditRule;
 import io.tidemark.audit.rule.Rules;
@@ -186,6 +188,49 @@ class UnreadFindingsTest {
         OpenFinding worse = open(FindingDraft.on("ats-locking", host("host-2")).severity(Severity.ERROR));
         assertThat(unread.among(List.of(worse), List.of(part.finding()))).containsExactly(worse);
         assertThat(unread.among(List.of(part), List.of(worse.finding()))).isEmpty();
+    }
+
+    @Test
+    void keepsFindingsOfAHostWithHiddenDatastoresUntilItHasTheValueThatWasRecommended() {
+        assertThat(staysOpen("4096")).isTrue();
+        assertThat(staysOpen("2048")).isTrue();
+        assertThat(staysOpen("16384")).isFalse();
+        HostReading host = host("host-1").withHiddenDatastores();
+        assertThat(unread(host).mayStay(open(FindingDraft.on("path-iops", host))))
+                .isTrue();
+    }
+
+    private static boolean staysOpen(String value) {
+        OptionReading option = new OptionReading(
+                "DataMover.MaxHWTransferSize", value, "4096", null, null, OptionReading.Access.API, null);
+        HostReading host = new HostReading(
+                        new ObjectId(VCENTER, "host-1"),
+                        "host-1",
+                        null,
+                        null,
+                        "8.0.3",
+                        0,
+                        false,
+                        Map.of(OptionReading.plain(option.key()), option),
+                        List.of(),
+                        null,
+                        null,
+                        List.of())
+                .withHiddenDatastores();
+        OpenFinding before = open(FindingDraft.on("xcopy-size", host)
+                .values("16384", "4096")
+                .remedy(Remedy.change(new Remedy.Change(host.id(), host.name(), option.key(), "4096", "16384"))));
+        return !unread(host).among(List.of(before), List.of()).isEmpty();
+    }
+
+    private static UnreadFindings unread(HostReading host) {
+        AuditedInventory fleet = new AuditedInventory(
+                VCENTER,
+                List.of(host),
+                List.of(),
+                new VolumeReading(Map.of(), Map.of(), Map.of()),
+                OutOfSpaceReading.NONE);
+        return new UnreadFindings(fleet, Set.of());
     }
 
     private static OpenFinding open(FindingDraft draft) {

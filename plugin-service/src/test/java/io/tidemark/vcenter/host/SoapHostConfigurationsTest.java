@@ -11,6 +11,8 @@ import io.tidemark.vcenter.fault.PermissionMissing;
 import io.tidemark.vcenter.fault.VcenterFault;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -63,6 +65,23 @@ class SoapHostConfigurationsTest {
                         new HostFacts("host-2", "esx2", "notResponding", false, null, 0, null));
         assertThat(hosts.get(0).release()).isEqualTo(new EsxiRelease(8, 0, 24022510));
         assertThat(hosts.get(1).release()).isEqualTo(EsxiRelease.UNKNOWN);
+    }
+
+    @Test
+    void readsTheDatastoresOfHosts() {
+        vcenter.objects(
+                object(
+                        "HostSystem",
+                        "host-1",
+                        "datastore",
+                        val(
+                                "ArrayOfManagedObjectReference",
+                                "<ManagedObjectReference type=\"Datastore\">datastore-1</ManagedObjectReference>"
+                                        + "<ManagedObjectReference type=\"Datastore\">datastore-2</ManagedObjectReference>")),
+                object("HostSystem", "host-2"));
+
+        assertThat(configurations().datastores())
+                .isEqualTo(Map.of("host-1", Set.of("datastore-1", "datastore-2"), "host-2", Set.of()));
     }
 
     @Test
