@@ -1,6 +1,7 @@
 package io.tidemark.inventory;
 
 import io.tidemark.platform.Statement;
+import io.tidemark.platform.shell.ShellWord;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +30,7 @@ public final class BalloonGuidance {
 
     /** The commands for the shell of the host, one per line. */
     public static List<String> commands(String datastore, int percent) {
-        return List.of("cd '/vmfs/volumes/" + datastore.replace("'", "'\\''") + "'", "vmkfstools -y " + percent);
+        return List.of("cd " + ShellWord.of("/vmfs/volumes/" + datastore), "vmkfstools -y " + percent);
     }
 
     /**

@@ -8,6 +8,7 @@ import io.tidemark.array.spi.DeviceNames;
 import io.tidemark.array.truenas.TrueNasRows.Dataset;
 import io.tidemark.array.truenas.TrueNasRows.Extent;
 import io.tidemark.platform.Statement;
+import io.tidemark.platform.shell.ShellWord;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Objects;
@@ -65,12 +66,8 @@ record Zvol(
     }
 
     private Statement reservation() {
-        String command = String.join(" ", "zfs", "set", "refreservation=none", quoted(name()));
+        String command = String.join(" ", "zfs", "set", "refreservation=none", ShellWord.of(name()));
         return TrueNasMessage.TRUENAS_RESERVATION.with("array", address, "volume", name(), "command", command);
-    }
-
-    private static String quoted(String name) {
-        return name.matches("[\\w./:-]+") ? name : "'" + name.replace("'", "'\\''") + "'";
     }
 
     /** Null if the array reports no figure of what hosts wrote, or an impossible one. */

@@ -1,5 +1,6 @@
 package io.tidemark.audit.device;
 
+import io.tidemark.platform.shell.ShellWord;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
@@ -38,9 +39,11 @@ public enum IscsiSetting {
                 .filter(target -> target.address() != null
                         && value.apply(target) != null
                         && !wanted.equals(String.valueOf(value.apply(target))))
-                .map(target -> "esxcli iscsi adapter target portal param set --adapter " + target.adapter()
-                        + " --address " + target.address() + " --name " + target.target() + " --key " + key
-                        + " --value " + wanted)
+                .map(target ->
+                        "esxcli iscsi adapter target portal param set --adapter " + ShellWord.of(target.adapter())
+                                + " --address " + ShellWord.of(target.address()) + " --name "
+                                + ShellWord.of(target.target()) + " --key " + key
+                                + " --value " + wanted)
                 .distinct()
                 .toList();
     }

@@ -1,6 +1,7 @@
 package io.tidemark.audit.finding;
 
 import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.shell.ShellWord;
 import java.util.List;
 
 /**
@@ -24,7 +25,9 @@ public record Remedy(List<Change> changes, List<String> commands) {
         return new Remedy(List.of(change), List.of());
     }
 
+    /** Without commands if one has characters that control a terminal: they can be from an array. */
     public static Remedy commands(List<String> commands) {
-        return new Remedy(List.of(), List.copyOf(commands));
+        boolean printable = commands.stream().allMatch(ShellWord::isPrintable);
+        return new Remedy(List.of(), printable ? List.copyOf(commands) : List.of());
     }
 }

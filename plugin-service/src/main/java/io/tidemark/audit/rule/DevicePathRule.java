@@ -17,6 +17,7 @@ import io.tidemark.audit.profile.ExpectationSet;
 import io.tidemark.audit.profile.ProfileExpectation;
 import io.tidemark.audit.profile.Profiles;
 import io.tidemark.audit.profile.Setting;
+import io.tidemark.platform.shell.ShellWord;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -71,7 +72,8 @@ record DevicePathRule(
                 DeviceReading::policy,
                 (wanted, has) -> !wanted.equals(has) && !(ROUND_ROBIN.equals(wanted) && has.startsWith("LB-")),
                 (device, wanted) -> isOfNmp(device)
-                        ? List.of("esxcli storage nmp device set --device " + device.name() + " --psp " + wanted)
+                        ? List.of("esxcli storage nmp device set --device " + ShellWord.of(device.name()) + " --psp "
+                                + wanted)
                         : List.of());
     }
 
@@ -83,7 +85,8 @@ record DevicePathRule(
                 AuditRuleMessage.AUDIT_PATH_IOPS,
                 DevicePathRule::limit,
                 (wanted, has) -> !wanted.equals(has) && !LATENCY.equals(has),
-                (device, wanted) -> isOfNmp(device) ? List.of(limitCommand(device.name(), wanted)) : List.of());
+                (device, wanted) ->
+                        isOfNmp(device) ? List.of(limitCommand(ShellWord.of(device.name()), wanted)) : List.of());
     }
 
     private static String limitCommand(String device, String wanted) {
@@ -174,8 +177,9 @@ record DevicePathRule(
     private static List<String> satpCommand(DeviceReading device, String wanted) {
         String[] words = wanted.split(" ", 3);
         String options = words.length < 3 ? "" : " --psp-option \"" + words[2].replace(' ', ',') + "\"";
-        return List.of("esxcli storage nmp satp rule add --satp " + words[0] + " --vendor \"" + device.vendor()
-                + "\" --model \"" + device.model() + "\" --psp " + words[1] + options);
+        return List.of(
+                "esxcli storage nmp satp rule add --satp " + words[0] + " --vendor " + ShellWord.of(device.vendor())
+                        + " --model " + ShellWord.of(device.model()) + " --psp " + words[1] + options);
     }
 
     static DevicePathRule delayedAck() {

@@ -10,6 +10,7 @@ import io.tidemark.audit.collect.OptionReading;
 import io.tidemark.audit.finding.Remedy;
 import io.tidemark.audit.finding.Remedy.Change;
 import io.tidemark.audit.profile.ExpectationSet;
+import io.tidemark.platform.shell.ShellWord;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -47,8 +48,8 @@ final class OptionRemedies {
                 .flatMap(datastore -> Stream.ofNullable(datastore.vmfs()))
                 .flatMap(vmfs -> vmfs.extents().stream().limit(1))
                 .filter(extent -> devices.contains(extent.device()))
-                .map(extent -> "vmkfstools --configATSOnly 0 /vmfs/devices/disks/" + extent.device() + ":"
-                        + extent.partition())
+                .map(extent -> "vmkfstools --configATSOnly 0 "
+                        + ShellWord.of("/vmfs/devices/disks/" + extent.device() + ":" + extent.partition()))
                 .distinct()
                 .toList());
     }

@@ -13,6 +13,7 @@ import io.tidemark.audit.finding.Severity;
 import io.tidemark.audit.profile.ExpectationSet;
 import io.tidemark.audit.profile.Profiles;
 import io.tidemark.audit.profile.Setting;
+import io.tidemark.platform.shell.ShellWord;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -99,9 +100,9 @@ final class XcopyClaimRule implements Rule {
                 commands.add("esxcli storage core claimrule remove --claimrule-class VAAI --rule " + number);
             }
             commands.add("esxcli storage core claimrule add --claimrule-class VAAI --rule " + number + " --plugin "
-                    + (present == null ? "VMW_VAAIP_T10" : present.plugin()) + " --type vendor --vendor \""
-                    + device.vendor() + "\" --model \"" + device.model()
-                    + "\" --xcopy-use-array-values --xcopy-use-multi-segs");
+                    + (present == null ? "VMW_VAAIP_T10" : present.plugin()) + " --type vendor --vendor "
+                    + ShellWord.of(device.vendor()) + " --model " + ShellWord.of(device.model())
+                    + " --xcopy-use-array-values --xcopy-use-multi-segs");
         }
         commands.add("esxcli storage core claimrule load --claimrule-class VAAI");
         return commands;

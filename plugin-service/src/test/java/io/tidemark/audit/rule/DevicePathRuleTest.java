@@ -107,8 +107,9 @@ class DevicePathRuleTest {
                     path-iops   | SILK(iops 1000)                               | esxcli storage nmp psp roundrobin deviceconfig set --type iops --iops 2 --device naa.silk
                     path-iops   | PURE                                          | esxcli storage nmp psp roundrobin deviceconfig set --type latency --device naa.pure
                     path-iops   | PURE(policy LB-IOPS, limit unread, iops 1000) | -
-                    satp-rule   | PURE(satp -)                                  | esxcli storage nmp satp rule add --satp VMW_SATP_ALUA --vendor "PURE" --model "FlashArray" --psp VMW_PSP_RR --psp-option "policy=latency"
-                    satp-rule   | NETAPP(satp -)                                | esxcli storage nmp satp rule add --satp VMW_SATP_ALUA --vendor "NETAPP" --model "LUN C-Mode" --psp VMW_PSP_RR
+                    satp-rule   | PURE(satp -)                                  | esxcli storage nmp satp rule add --satp VMW_SATP_ALUA --vendor PURE --model FlashArray --psp VMW_PSP_RR --psp-option "policy=latency"
+                    satp-rule   | NETAPP(satp -)                                | esxcli storage nmp satp rule add --satp VMW_SATP_ALUA --vendor NETAPP --model 'LUN C-Mode' --psp VMW_PSP_RR
+                    satp-rule   | HOSTILE(satp -)                               | esxcli storage nmp satp rule add --satp VMW_SATP_ALUA --vendor NETAPP --model 'LUN`reboot -f`' --psp VMW_PSP_RR
                     iscsi-delayed-ack   | PURE(ack true/false)                  | esxcli iscsi adapter target portal param set --adapter vmhba64 --address 10.0.0.4:3260 --name iqn.2010-06.com.purestorage:flasharray.1 --key DelayedAck --value false
                     iscsi-login-timeout | PURE(ack false, timeout 5)            | esxcli iscsi adapter target portal param set --adapter vmhba64 --address 10.0.0.5:3260 --name iqn.2010-06.com.purestorage:flasharray.1 --key LoginTimeout --value 30
                     iscsi-port-binding  | PURE(ack false, bound 1)              | -

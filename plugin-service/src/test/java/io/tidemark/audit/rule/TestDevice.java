@@ -27,6 +27,7 @@ final class TestDevice {
             Map.entry("SILK", List.of("KMNRIO", "K2")),
             Map.entry("SOLIDFIRE", List.of("SolidFir", "SSD SAN")),
             Map.entry("NETAPP", List.of("NETAPP", "LUN C-Mode")),
+            Map.entry("HOSTILE", List.of("NETAPP", "LUN`reboot -f`")),
             Map.entry("OTHER", List.of("ACME", "DISK")),
             Map.entry("3PAR", List.of("3PARdata", "VV")),
             Map.entry("HITACHI", List.of("HITACHI", "OPEN-V")));

@@ -65,7 +65,7 @@ class XcopyClaimRuleTest {
                 .containsExactly(
                         "esxcli storage core claimrule remove --claimrule-class VAAI --rule 65430",
                         "esxcli storage core claimrule add --claimrule-class VAAI --rule 65430 --plugin VMW_VAAIP_SYMM"
-                                + " --type vendor --vendor \"EMC\" --model \"SYMMETRIX\" --xcopy-use-array-values"
+                                + " --type vendor --vendor EMC --model SYMMETRIX --xcopy-use-array-values"
                                 + " --xcopy-use-multi-segs",
                         "esxcli storage core claimrule load --claimrule-class VAAI");
         assertThat(finding.evidence()).isEqualTo(Map.of("devices", List.of("naa.powermax")));
@@ -82,7 +82,7 @@ class XcopyClaimRuleTest {
         assertThat(commands(finding))
                 .containsExactly(
                         "esxcli storage core claimrule add --claimrule-class VAAI --rule 915 --plugin VMW_VAAIP_T10"
-                                + " --type vendor --vendor \"EMC\" --model \"SYMMETRIX\" --xcopy-use-array-values"
+                                + " --type vendor --vendor EMC --model SYMMETRIX --xcopy-use-array-values"
                                 + " --xcopy-use-multi-segs",
                         "esxcli storage core claimrule load --claimrule-class VAAI");
     }
@@ -93,8 +93,8 @@ class XcopyClaimRuleTest {
                 .profile("hitachi", "ACME", "claimRule.arrayValues", "true");
         Finding finding = world.only("xcopy-claim-rule");
         assertThat(commands(finding)).hasSize(3).satisfies(commands -> {
-            assertThat(commands.get(0)).contains("--rule 914", "--vendor \"EMC\"");
-            assertThat(commands.get(1)).contains("--rule 915", "--vendor \"ACME\" --model \"DISK\"");
+            assertThat(commands.get(0)).contains("--rule 914", "--vendor EMC");
+            assertThat(commands.get(1)).contains("--rule 915", "--vendor ACME --model DISK");
             assertThat(commands.get(2)).endsWith("load --claimrule-class VAAI");
         });
         assertThat(finding.explanation().params()).isEqualTo(Map.of("devices", "EMC SYMMETRIX, ACME DISK"));
