@@ -127,8 +127,11 @@ func (s *Server) read(w http.ResponseWriter, r *http.Request, kind, id string, o
 	case !known:
 		return noObject
 	case !one:
-		write(w, http.StatusOK, row{"data": list.rows(s)})
-		return nil
+		kept, err := list.filter(list.rows(s), r.URL.Query())
+		if err == nil {
+			write(w, http.StatusOK, row{"data": kept})
+		}
+		return err
 	}
 	for _, found := range list.rows(s) {
 		if text(found[list.id]) == id {

@@ -2,6 +2,7 @@ package vsp
 
 import (
 	"fmt"
+	"net/url"
 	"slices"
 
 	"tidemark.io/lab/san"
@@ -20,18 +21,40 @@ var (
 	portIDs   = []string{"CL1-A", "CL2-A"}
 )
 
-// list is a kind of objects that are listed whole.
+// list is a kind of objects that are listed whole, or as its filter keeps them.
 type list struct {
-	id   string
-	rows func(*Server) []row
+	id     string
+	rows   func(*Server) []row
+	filter func(rows []row, query url.Values) ([]row, error)
 }
 
 var lists = map[string]list{
-	"sessions":    {"sessionId", func(s *Server) []row { return s.sessions.rows() }},
-	"pools":       {"poolId", (*Server).pools},
-	"host-groups": {"hostGroupId", (*Server).hostGroups},
-	"ports":       {"portId", (*Server).ports},
-	"jobs":        {"jobId", func(s *Server) []row { return s.jobs.rows() }},
+	"sessions":    {"sessionId", func(s *Server) []row { return s.sessions.rows() }, whole},
+	"pools":       {"poolId", (*Server).pools, whole},
+	"host-groups": {"hostGroupId", (*Server).hostGroups, ofPort},
+	"ports":       {"portId", (*Server).ports, whole},
+	"jobs":        {"jobId", func(s *Server) []row { return s.jobs.rows() }, whole},
+}
+
+func whole(rows []row, _ url.Values) ([]row, error) { return rows, nil }
+
+// ofPort keeps the host groups of a port. Without it, those of all ports are listed, without their options (REST API
+// Reference Guide, "Getting information about host groups").
+func ofPort(groups []row, query url.Values) ([]row, error) {
+	port := query.Get("portId")
+	if query.Has("portId") && !slices.Contains(portIDs, port) {
+		return nil, invalidParameter("portId")
+	}
+	out := []row{}
+	for _, group := range groups {
+		if port == "" {
+			delete(group, "hostModeOptions")
+		}
+		if port == "" || group["portId"] == port {
+			out = append(out, group)
+		}
+	}
+	return out, nil
 }
 
 func (s *Server) basicStorage() row {

@@ -147,6 +147,25 @@ func TestHostGroupsShowWhichHostsSeeUnmap(t *testing.T) {
 	restore()
 }
 
+func TestHostGroupsAreListedWithOptionsOnlyByPort(t *testing.T) {
+	f := newFixture(t)
+	for query, want := range map[string]string{
+		"":              "CL1-A,1 <nil> CL1-A,2 <nil> CL2-A,1 <nil> CL2-A,2 <nil>",
+		"?portId=CL2-A": "CL2-A,1 [54 63 114] CL2-A,2 [54]",
+	} {
+		var got []string
+		for _, group := range f.get("/host-groups" + query)["data"].([]any) {
+			got = append(got, fmt.Sprint(group.(row)["hostGroupId"]), fmt.Sprint(group.(row)["hostModeOptions"]))
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("%q lists %s", query, got)
+		}
+	}
+	if status, body := f.send(http.MethodGet, objects+"/host-groups?portId=CL9-Z", "", ""); status != http.StatusBadRequest {
+		t.Errorf("a port that does not exist is answered with %d %v", status, body)
+	}
+}
+
 func TestSessionsAreLimitedAndEnd(t *testing.T) {
 	f := newFixture(t)
 	first := f.logIn(`{"aliveTime": 10}`)

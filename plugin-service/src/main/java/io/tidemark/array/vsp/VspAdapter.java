@@ -80,11 +80,20 @@ final class VspAdapter extends RestAdapter {
     public List<ArrayVolume> volumes() {
         Instant at = clock.instant();
         List<Ldev> ldevs = rows.all(LDEVS + "?ldevOption=luMapped", Ldev.class, new LdevPaging(properties.pageSize()));
-        Obstacles obstacles = Obstacles.among(
-                session.address(),
-                properties.hostModeOption(),
-                whole("/host-groups", HostGroup.class).toList());
+        Obstacles obstacles = Obstacles.among(session.address(), properties.hostModeOption(), hostGroups(ldevs));
         return ArrayVolume.once(ldevs.stream().filter(Ldev::defined).map(row -> volume(row, at, obstacles)));
+    }
+
+    /** The groups of the ports of these LDEVs, port by port: only then are the options in the list (REST API Reference Guide). */
+    private List<HostGroup> hostGroups(List<Ldev> ldevs) {
+        return properties.hostModeOption() == 0
+                ? List.of()
+                : ldevs.stream()
+                        .flatMap(row -> row.paths().stream())
+                        .flatMap(path -> Stream.ofNullable(path.portId()))
+                        .distinct()
+                        .flatMap(port -> whole("/host-groups?portId=" + port, HostGroup.class))
+                        .toList();
     }
 
     private ArrayVolume volume(Ldev row, Instant at, Obstacles obstacles) {

@@ -65,8 +65,13 @@ class VspWireTest {
                 .willReturn(answer));
     }
 
+    /** The list of all ports is without options. */
     private void groups(String rows) {
-        array.stubFor(get(urlPathEqualTo(OBJECTS + "/host-groups")).willReturn(okJson("{\"data\":[" + rows + "]}")));
+        array.stubFor(get(urlPathEqualTo(OBJECTS + "/host-groups"))
+                .willReturn(okJson("{\"data\":[" + rows.replaceAll(",\"hostModeOptions\":\\[[^]]*]", "") + "]}")));
+        array.stubFor(get(urlPathEqualTo(OBJECTS + "/host-groups"))
+                .withQueryParam("portId", equalTo("CL1-E"))
+                .willReturn(okJson("{\"data\":[" + rows + "]}")));
     }
 
     private static String ldev(int number, String more) {
@@ -97,6 +102,10 @@ class VspWireTest {
     }
 
     private VspAdapter adapter(boolean reducedCounted, boolean identifiersDerived) {
+        return adapter(reducedCounted, identifiersDerived, 63);
+    }
+
+    private VspAdapter adapter(boolean reducedCounted, boolean identifiersDerived, int hostModeOption) {
         VspProperties properties = new VspProperties(
                 Duration.ofSeconds(30),
                 Duration.ofSeconds(30),
@@ -110,7 +119,7 @@ class VspWireTest {
                 Duration.ofMinutes(2),
                 reducedCounted,
                 identifiersDerived,
-                63);
+                hostModeOption);
         RetryingRestClient client = new RetryingRestClient(
                 WireArray.target(array, properties.limits()),
                 properties.limits(),
@@ -169,8 +178,22 @@ class VspWireTest {
         assertThat(Objects.requireNonNull(only().obstacle()).params().get("command"))
                 .asString()
                 .endsWith("/host-groups/CL1-E,1 {\"hostMode\":\"VMWARE_EX\",\"hostModeOptions\":[63]}");
+        groups("{\"portId\":\"CL1-E\",\"hostGroupNumber\":1,\"hostMode\":\"VMWARE_EX\",\"hostModeOptions\":[54,114]}");
+        assertThat(Objects.requireNonNull(only().obstacle()).params().get("command"))
+                .asString()
+                .endsWith("\"hostModeOptions\":[54,63,114]}");
         groups("{\"portId\":\"CL1-E\",\"hostGroupNumber\":1,\"hostGroupName\":\"linux\",\"hostMode\":\"LINUX/IRIX\"}");
         assertThat(only().obstacle()).isNull();
+    }
+
+    @Test
+    void readsHostGroupsOfPortsOfLdevsOnceAndOnlyIfAnOptionIsRequired() {
+        ldevs(POOLED, 1, 2, 3);
+        assertThat(adapter(false, true, 0).volumes())
+                .allSatisfy(volume -> assertThat(volume.obstacle()).isNull());
+        array.verify(0, getRequestedFor(urlPathEqualTo(OBJECTS + "/host-groups")));
+        adapter(false, true).volumes();
+        array.verify(1, getRequestedFor(urlPathEqualTo(OBJECTS + "/host-groups")));
     }
 
     @ParameterizedTest
