@@ -24,7 +24,7 @@ def refused(call):
 
 def pool(array, name):
     details = array.provisioning.get_srp(name)
-    return [name, details.get("srp_capacity") or details["fba_srp_capacity"]["provisioned"]]
+    return [name, details.get("srp_capacity") or details["fba_srp_capacity"]["effective"]["physical_capacity"]]
 
 
 ask = json.load(sys.stdin)

@@ -2,6 +2,7 @@ package powermax
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -135,9 +136,17 @@ func (s *Server) pool(q asked, id []string) (any, error) {
 	}
 	body := row{"srpId": id[0], "emulation": "FBA", "num_of_disk_groups": 1, "reserved_cap_percent": 10}
 	if s.enhanced() {
-		body["fba_srp_capacity"] = row{"provisioned": row{
-			"used_tb": hundredths(used, tb), "effective_capacity_tb": hundredths(total, tb), "provisioned_percent": subscribed * 100 / total,
-		}}
+		// As arrays report it (V4 in PyU4V): provisioned is what is subscribed. There is no data reduction.
+		physical := row{"used_tb": hundredths(used, tb), "total_tb": hundredths(total, tb), "free_tb": hundredths(max(0, total-used), tb)}
+		effective := maps.Clone(physical)
+		effective["effective_used_percent"], effective["physical_capacity"] = hundredths(used*100, float64(total)), physical
+		body["fba_srp_capacity"] = row{
+			"provisioned": row{
+				"provisioned_tb": hundredths(subscribed, tb), "effective_capacity_tb": hundredths(total, tb),
+				"provisioned_percent": hundredths(subscribed*100, float64(total)),
+			},
+			"effective": effective,
+		}
 	} else {
 		body["srp_capacity"] = row{
 			"usable_used_tb": hundredths(used, tb), "usable_total_tb": hundredths(total, tb), "subscribed_total_tb": hundredths(subscribed, tb),

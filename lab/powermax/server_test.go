@@ -152,7 +152,10 @@ func TestReportsVersionSystemsAndPools(t *testing.T) {
 		t.Errorf("%v are local: %v", systems, local)
 	}
 	pool := f.get(strings.TrimSuffix(f.volume, "/volume") + "/srp/" + poolID)
-	if part := pool["fba_srp_capacity"].(row)["provisioned"].(row); part["used_tb"] != 9.12 || part["effective_capacity_tb"].(float64) < 9 {
+	part := pool["fba_srp_capacity"].(row)
+	effective, provisioned := part["effective"].(row), part["provisioned"].(row)
+	if effective["used_tb"] != 9.12 || effective["physical_capacity"].(row)["used_tb"] != 9.12 || effective["total_tb"].(float64) < 9 ||
+		provisioned["used_tb"] != nil || provisioned["provisioned_tb"].(float64) < 9.12 {
 		t.Errorf("the pool is %v", pool)
 	}
 	older := newFixture(t, OlderSpec("vmax-01"), Options{})

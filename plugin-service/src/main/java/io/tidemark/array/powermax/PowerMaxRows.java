@@ -106,14 +106,28 @@ final class PowerMaxRows {
 
         @Nullable
         Capacity capacity() {
-            return fba == null || fba.provisioned() == null ? whole : fba.provisioned();
+            return fba == null || fba.effective() == null
+                    ? whole
+                    : fba.effective().capacity();
         }
     }
 
-    record Fba(@Nullable Capacity provisioned) {}
+    /** Of PowerMax 2500 and 8500; {@code provisioned} beside it is what is subscribed. */
+    record Fba(@Nullable Effective effective) {}
+
+    /** Capacity before data reduction, and after it. */
+    record Effective(
+            @JsonProperty("total_tb") @Nullable Double total,
+            @JsonProperty("used_tb") @Nullable Double used,
+            @JsonProperty("physical_capacity") @Nullable Capacity physical) {
+
+        Capacity capacity() {
+            return physical == null ? new Capacity(total, used) : physical;
+        }
+    }
 
     record Capacity(
-            @JsonProperty("usable_total_tb") @JsonAlias("effective_capacity_tb") @Nullable
+            @JsonProperty("usable_total_tb") @JsonAlias("total_tb") @Nullable
             Double total,
 
             @JsonProperty("usable_used_tb") @JsonAlias("used_tb") @Nullable

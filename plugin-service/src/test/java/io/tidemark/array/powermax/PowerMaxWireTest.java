@@ -220,7 +220,10 @@ class PowerMaxWireTest {
     @ValueSource(
             strings = {
                 "\"srp_capacity\":{\"usable_total_tb\":100.0,\"usable_used_tb\":25.0}",
-                "\"fba_srp_capacity\":{\"provisioned\":{\"effective_capacity_tb\":100.0,\"used_tb\":25.0}}"
+                "\"fba_srp_capacity\":{\"provisioned\":{\"provisioned_tb\":140.0,\"effective_capacity_tb\":300.0,"
+                        + "\"provisioned_percent\":46.7},\"effective\":{\"used_tb\":75.0,\"total_tb\":300.0,\"free_tb\":225.0,"
+                        + "\"physical_capacity\":{\"used_tb\":25.0,\"total_tb\":100.0,\"free_tb\":75.0}}}",
+                "\"fba_srp_capacity\":{\"effective\":{\"used_tb\":25.0,\"total_tb\":100.0}}"
             })
     void readsThePoolsOfEachRelease(String capacity) {
         String pools = "/restapi/104/sloprovisioning/symmetrix/" + ID + "/srp";
