@@ -17,18 +17,19 @@ const (
 	ioUsec  = 300
 )
 
-// interval is a distance of samples, and how long they are kept; a rollup summarizes shorter ones.
+// interval is a distance of samples, and how long they are kept; a rollup summarizes shorter ones. Load by five minutes is a
+// rollup, space is not: the exporter of the vendor reads avg_read_iops, its CSI driver physical_total.
 type interval struct {
-	step, kept time.Duration
-	rollup     bool
+	step, kept              time.Duration
+	loadRollup, spaceRollup bool
 }
 
 var intervals = map[string]interval{
-	"Five_Sec":   {5 * time.Second, time.Hour, false},
-	"Twenty_Sec": {20 * time.Second, time.Hour, false},
-	"Five_Mins":  {Keeps[0].Step, Keeps[0].For, false},
-	"One_Hour":   {Keeps[1].Step, Keeps[1].For, true},
-	"One_Day":    {Keeps[2].Step, Keeps[2].For, true},
+	"Five_Sec":   {5 * time.Second, time.Hour, false, false},
+	"Twenty_Sec": {20 * time.Second, time.Hour, false, false},
+	"Five_Mins":  {Keeps[0].Step, Keeps[0].For, true, false},
+	"One_Hour":   {Keeps[1].Step, Keeps[1].For, true, true},
+	"One_Day":    {Keeps[2].Step, Keeps[2].For, true, true},
 }
 
 // best are the intervals that Best_Available stands for.
@@ -65,7 +66,7 @@ func (s *Server) generate(w http.ResponseWriter, r *http.Request, now time.Time)
 	}
 	rows := []row{}
 	if ofSpace {
-		rows = spaceRows(of.history(time.Time{}, now, interval.step), of, interval.step, interval.rollup)
+		rows = spaceRows(of.history(time.Time{}, now, interval.step), of, interval.step, interval.spaceRollup)
 	} else {
 		rows = s.loadRows(of, interval, now)
 	}
@@ -134,10 +135,10 @@ func (s *Server) loadRows(of measured, i interval, now time.Time) []row {
 	}
 	out := []row{}
 	for _, sample := range writes.Series(of.volumes, present, now.Add(-i.kept), now, i.step) {
-		if !i.rollup && sample.At.Equal(now.Truncate(i.step)) {
+		if i.step <= Keeps[0].Step && sample.At.Equal(now.Truncate(i.step)) {
 			sample.Bytes = present
 		}
-		out = append(out, load(sample.Bytes/of.share, of.at(sample.At), sample.At, i.rollup))
+		out = append(out, load(sample.Bytes/of.share, of.at(sample.At), sample.At, i.loadRollup))
 	}
 	return out
 }

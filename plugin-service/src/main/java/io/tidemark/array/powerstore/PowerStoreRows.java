@@ -1,5 +1,6 @@
 package io.tidemark.array.powerstore;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import io.tidemark.array.ArrayPerformance;
 import io.tidemark.array.ArrayPerformance.Operations;
 import io.tidemark.array.FigureAccuracy;
@@ -62,17 +63,20 @@ final class PowerStoreRows {
         }
     }
 
-    /** Averages of a period; latencies in microseconds, bandwidths in bytes per second. */
+    /**
+     * Averages of a period; latencies in microseconds, bandwidths in bytes per second. Periods of five minutes and more are roll-ups,
+     * which use the prefix {@code avg_} for all figures, as the vendor's metrics exporter reads them.
+     */
     @JsonNaming(SnakeCaseStrategy.class)
     record Load(
             @Nullable Instant timestamp,
             @Nullable Integer repeatCount,
             @Nullable Double avgReadLatency,
             @Nullable Double avgWriteLatency,
-            @Nullable Double readIops,
-            @Nullable Double writeIops,
-            @Nullable Double readBandwidth,
-            @Nullable Double writeBandwidth) {
+            @JsonAlias("avg_read_iops") @Nullable Double readIops,
+            @JsonAlias("avg_write_iops") @Nullable Double writeIops,
+            @JsonAlias("avg_read_bandwidth") @Nullable Double readBandwidth,
+            @JsonAlias("avg_write_bandwidth") @Nullable Double writeBandwidth) {
 
         ArrayPerformance performance(Instant at) {
             return new ArrayPerformance(

@@ -290,13 +290,13 @@ class PowerStoreWireTest {
     void reportsTheLatestLoadAndNothingThatTheArrayDoesNot() {
         answer("/cluster", okJson("[{\"id\":\"0\",\"global_id\":\"PS1\",\"name\":\"power\"}]"));
         metrics("[{\"timestamp\":\"2022-11-23T06:40:00Z\",\"avg_write_latency\":9000.0,\"repeat_count\":1},"
-                + "{\"timestamp\":\"2022-11-23T06:45:00Z\",\"avg_write_latency\":412.6,\"write_iops\":10.2,"
-                + "\"avg_read_latency\":null,\"repeat_count\":2}]");
+                + "{\"timestamp\":\"2022-11-23T06:45:00Z\",\"avg_write_latency\":412.6,\"avg_write_iops\":10.2,"
+                + "\"avg_write_bandwidth\":4096.0,\"avg_read_latency\":null,\"repeat_count\":2}]");
         assertThat(adapter().performance())
                 .contains(new ArrayPerformance(
                         Instant.parse("2022-11-23T06:50:00Z"),
                         new Operations(null, null, null),
-                        new Operations(413L, 10L, null),
+                        new Operations(413L, 10L, 4096L),
                         null,
                         null));
     }
