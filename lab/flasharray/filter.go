@@ -31,9 +31,9 @@ func comparison(p property, operator string, operand any) predicate {
 		order, ok := compare(value, operand)
 		switch operator {
 		case "=":
-			return ok && order == 0
+			return equal(value, operand)
 		case "!=":
-			return !ok || order != 0
+			return !equal(value, operand)
 		case ">":
 			return ok && order > 0
 		case ">=":
@@ -46,10 +46,20 @@ func comparison(p property, operator string, operand any) predicate {
 	})
 }
 
+// equal takes * in a text for any text (about_Pfa2Filtering of the vendor's PowerShell SDK).
+func equal(value, operand any) bool {
+	text, isText := value.(string)
+	if want, wantsText := operand.(string); isText && wantsText {
+		return matches(want, text)
+	}
+	order, ok := compare(value, operand)
+	return ok && order == 0
+}
+
 func oneOf(p property, operands []any) predicate {
 	return p.test(func(value any) bool {
 		for _, operand := range operands {
-			if order, ok := compare(value, operand); ok && order == 0 {
+			if equal(value, operand) {
 				return true
 			}
 		}

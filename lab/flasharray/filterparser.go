@@ -8,7 +8,8 @@ import (
 // filterParser reads the filter grammar that the vendor's client library writes:
 //
 //	or   := and { "or" and }          and  := term { "and" term }
-//	term := "not" "(" or ")" | "(" or ")" | "contains" "(" property "," text ")" | property [ operator value ]
+//	term := "not" "(" or ")" | "(" or ")" | "contains" "(" property "," text ")" | "tags" "(" text "," text ")" |
+//	        property [ operator value ]
 //	value := text | number | "true" | "false" | "(" value { "," value } ")"     (the list only with "=")
 type filterParser struct {
 	tokens []string
@@ -123,6 +124,9 @@ func (p *filterParser) term() (predicate, error) {
 	case strings.EqualFold(token, "contains") && called:
 		p.next()
 		return p.containsCall()
+	case strings.EqualFold(token, "tags") && called:
+		p.next()
+		return p.tagsCall()
 	}
 	prop, err := p.property(token)
 	if err != nil {
@@ -152,11 +156,34 @@ func (p *filterParser) containsCall() (predicate, error) {
 	if err := p.expect(","); err != nil {
 		return nil, err
 	}
-	text, isText := strings.CutPrefix(p.next(), "'")
-	if !isText {
-		return nil, badRequest("filter", "Invalid filter: contains takes a text.")
+	part, err := p.text()
+	if err != nil {
+		return nil, err
 	}
-	return contains(prop, text), p.expect(")")
+	return contains(prop, part), p.expect(")")
+}
+
+// tagsCall selects nothing, because nothing has tags.
+func (p *filterParser) tagsCall() (predicate, error) {
+	if _, err := p.text(); err != nil {
+		return nil, err
+	}
+	if err := p.expect(","); err != nil {
+		return nil, err
+	}
+	if _, err := p.text(); err != nil {
+		return nil, err
+	}
+	return func(row) bool { return false }, p.expect(")")
+}
+
+func (p *filterParser) text() (string, error) {
+	token := p.next()
+	text, isText := strings.CutPrefix(token, "'")
+	if !isText {
+		return "", badRequest("filter", "Invalid filter: %q is not a text.", token)
+	}
+	return text, nil
 }
 
 func (p *filterParser) comparison(prop property, operator string) (predicate, error) {
