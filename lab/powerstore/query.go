@@ -17,7 +17,7 @@ const (
 )
 
 var (
-	attribute = regexp.MustCompile(`^\s*([a-z0-9_]+)(?:\(([a-z0-9_,\s]*)\))?\s*$`)
+	attribute = regexp.MustCompile(`^\s*([a-z0-9_]+)(?:\(([a-z0-9_,\s()]*)\))?\s*$`)
 	rangeText = regexp.MustCompile(`^(\d+)-(\d+)?$`)
 )
 

@@ -32,7 +32,7 @@ var resources = map[string]func(*Server, time.Time) []instance{
 	"node":                rows((*Server).nodes),
 	"software_installed":  rows((*Server).software),
 	"volume":              (*Server).volumes,
-	"host":                rows((*Server).hosts),
+	"host":                (*Server).hosts,
 	"host_volume_mapping": rows((*Server).mappings),
 	"host_group":          none,
 	"volume_group":        none,
@@ -184,7 +184,10 @@ func nguid(serial string) string {
 func namespace(_, serial string) string { return "eui." + nguid(serial) }
 
 // volume has only the attributes that a request reads; there can be thousands.
-type volume struct{ *san.Volume }
+type volume struct {
+	*san.Volume
+	mapped mappings
+}
 
 var volumeAttributes = map[string]func(volume) any{
 	"id":                           func(v volume) any { return v.ID },
@@ -219,6 +222,10 @@ var volumeAttributes = map[string]func(volume) any{
 	"app_type_l10n":     always(nil),
 	"volume_groups":     always([]row{}),
 	"protection_policy": always(nil),
+	"appliance":         func(v volume) any { return row{"id": v.Pool(applianceID)} },
+	"mapped_volumes":    func(v volume) any { return rowsOf(v.mapped.byVolume()[v.Volume]) },
+	"migration_session": always(nil),
+	"datastores":        always([]row{}),
 }
 
 // locations are the migrations of the volume, null for none.
@@ -249,37 +256,9 @@ func (v volume) whole() row {
 }
 
 func (s *Server) volumes(time.Time) (all []instance) {
+	mapped := s.mapped()
 	for _, v := range s.alive() {
-		all = append(all, volume{v})
+		all = append(all, volume{v, mapped})
 	}
 	return all
-}
-
-func (s *Server) hosts(time.Time) []row {
-	var out []row
-	for i, h := range s.array.Hosts() {
-		out = append(out, row{
-			"id": s.hostID(i), "name": h.Name, "description": "", "os_type": "ESXi", "os_type_l10n": "ESXi", "host_group_id": nil,
-			"host_connectivity": "Local_Only", "type": "External", "type_l10n": "External",
-		})
-	}
-	return out
-}
-
-// hostID of the host with this number.
-func (s *Server) hostID(number int) string { return fmt.Sprintf("%s%08x", s.array.ID()[:28], number+1) }
-
-func (s *Server) mappings(time.Time) []row {
-	ids := map[string]string{}
-	for i, h := range s.array.Hosts() {
-		ids[h.Name] = s.hostID(i)
-	}
-	var out []row
-	for i, c := range s.array.Connections() {
-		out = append(out, row{
-			"id": fmt.Sprintf("%s%08x", s.array.ID()[:28], 0x1000+i), "host_id": ids[c.HostName], "host_group_id": nil,
-			"volume_id": c.Volume.ID, "logical_unit_number": c.LUN,
-		})
-	}
-	return out
 }

@@ -212,6 +212,41 @@ func TestListsHaveVolumesThatAppearedBetweenPages(t *testing.T) {
 	}
 }
 
+// The selections are those of the vendor's Python library.
+func TestHostsShowInitiatorsAndMappings(t *testing.T) {
+	f := newFixture(t)
+	esx := f.world.AddHost(san.Host{Name: "esx-02.lab.example", Version: "8.0.3", IQN: "iqn.1998-01.com.vmware:esx-02", WWNs: []string{"2100F4C7AA002702"}})
+	v := f.array.Volumes()[0]
+	lun := f.array.Connect(esx, v).LUN
+	hosts := f.call("GET", "/host?name=eq.esx-02&select=id,name,description,type,os_type,host_group_id,host_connectivity,os_type_l10n,"+
+		"host_connectivity_l10n,type_l10n,initiators,host_initiators,mapped_hosts(id,logical_unit_number,host_group(id,name),volume(id,name)),"+
+		"host_virtual_volume_mappings(id,host_id,host_group_id,virtual_volume_id),vsphere_hosts,import_host_system,host_group", "").rows(t)
+	if len(hosts) != 1 {
+		t.Fatalf("the hosts are %v", hosts)
+	}
+	var initiators []string
+	for _, one := range hosts[0]["host_initiators"].([]any) {
+		initiator := one.(map[string]any)
+		initiators = append(initiators, fmt.Sprint(initiator["port_type"], " ", initiator["port_name"], " ", initiator["active_sessions"]))
+	}
+	if got, want := strings.Join(initiators, ", "), "iSCSI iqn.1998-01.com.vmware:esx-02 [], FC 21:00:f4:c7:aa:00:27:02 []"; got != want {
+		t.Errorf("the initiators are %s", got)
+	}
+	mapped := hosts[0]["mapped_hosts"].([]any)
+	if len(mapped) != 1 || mapped[0].(map[string]any)["volume"].(map[string]any)["name"] != v.Name || fmt.Sprint(mapped[0].(map[string]any)["logical_unit_number"]) != fmt.Sprint(lun) {
+		t.Errorf("the mappings are %v", mapped)
+	}
+	volume := f.call("GET", "/volume/"+v.ID+"?select=appliance,migration_session,datastores,mapped_volumes(id,logical_unit_number,host(id,name))", "")
+	if volume.status != 200 || strings.Count(volume.text, "logical_unit_number") != len(f.call("GET", "/host_volume_mapping?volume_id=eq."+v.ID, "").rows(t)) ||
+		!strings.Contains(volume.text, "esx-02") {
+		t.Errorf("the volume answers %d %s", volume.status, volume.text)
+	}
+	listed := f.call("GET", "/host_volume_mapping?select=id,host(id,name),volume(id,name),host_group&host_id=eq."+fmt.Sprint(hosts[0]["id"]), "").rows(t)
+	if len(listed) != 1 || listed[0]["id"] != mapped[0].(map[string]any)["id"] {
+		t.Errorf("the mappings are %v", listed)
+	}
+}
+
 func TestHistoryFoldsSamplesThatStayTheSame(t *testing.T) {
 	f := newFixture(t)
 	empty := f.array.Volumes()[3]
