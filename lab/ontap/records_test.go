@@ -29,6 +29,33 @@ func TestOneRecordHasAllInexpensiveFields(t *testing.T) {
 	}
 }
 
+func TestDocumentedFieldsWithoutValueAreOmitted(t *testing.T) {
+	f := newFixture(t, Options{})
+	one := f.get("/api/storage/luns?fields=location.node.name,location.qtree.name,movement,auto_delete,status.container_state,clone,vvol.is_bound")["records"].([]any)[0].(row)
+	location := one["location"].(row)
+	if location["node"].(row)["name"] != f.get("/api/cluster/nodes?order_by=name")["records"].([]any)[0].(row)["name"] || location["qtree"] != nil {
+		t.Errorf("the location is %v", location)
+	}
+	if one["movement"] != nil || one["clone"] != nil || one["auto_delete"] != false || one["status"].(row)["container_state"] != "online" {
+		t.Errorf("a LUN is %v", one)
+	}
+	for query, want := range map[string]string{
+		"clone.is_flexclone=true": "", "consistency_group.name=!null": "", "consistency_group.name=null&order_by=name": "empty-01 gold-01 gold-02",
+		"location.node.name=*-01&order_by=movement.progress,name": "empty-01 gold-01 gold-02",
+	} {
+		if got := names(f.get("/api/storage/luns?" + query)); got != want {
+			t.Errorf("%s finds %q", query, got)
+		}
+	}
+	all := f.get("/api/storage/luns/" + f.array.Volumes()[0].ID + "?fields=*")
+	if all["auto_delete"] != nil || all["status"].(row)["mapped"] == nil {
+		t.Errorf("all inexpensive fields are %v", all)
+	}
+	for _, field := range []string{"subsystem_map", "location.qtree.name", "auto_delete", "clone"} {
+		f.get("/api/storage/namespaces?fields=" + field)
+	}
+}
+
 func TestStatisticsCountWhatGuestsWrote(t *testing.T) {
 	for _, disaggregated := range []bool{false, true} {
 		f := newFixture(t, Options{Disaggregated: disaggregated})

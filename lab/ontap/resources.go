@@ -19,6 +19,7 @@ type resource struct {
 	defaults      []string
 	expensive     []string // only with ** or by name
 	fields        []string
+	empty         []string            // documented fields that no record here has
 	lists         map[string][]string // fields of the elements of a list
 	rows          func(*Server) []row
 }
@@ -27,6 +28,17 @@ var vdiskFields = []string{
 	"uuid", "name", "serial_number", "os_type", "enabled", "create_time", "comment", "status.state", "status.mapped",
 	"status.read_only", "space.size", "space.used", "space.scsi_thin_provisioning_support_enabled", "svm.uuid", "svm.name",
 }
+
+// vdiskEmpty are documented for LUNs and namespaces; what they are about is not in the lab, or, as moves, over at once.
+var vdiskEmpty = []string{
+	"clone.source.name", "clone.source.uuid", "clone.is_flexclone", "consistency_group.name", "consistency_group.uuid", "convert.lun.name", "convert.lun.uuid",
+	"location.qtree.id", "location.qtree.name",
+}
+
+// lunEmpty are those of LUNs only.
+var lunEmpty = append(slices.Clone(vdiskEmpty), "attributes.name", "attributes.value", "convert.namespace.name", "convert.namespace.uuid", "copy.destinations",
+	"copy.source", "movement.max_throughput", "movement.paths.destination", "movement.paths.source", "movement.progress", "vvol.bindings", "vvol.is_bound",
+	"space.physical_used_by_snapshots", "space.snapshot")
 
 // mapFields are those of the maps in a LUN.
 var mapFields = []string{"logical_unit_number", "igroup.uuid", "igroup.name"}
@@ -53,20 +65,23 @@ var resources = []*resource{
 	{path: mode, single: true, fields: []string{"ASA_NEXT", "ASA_ANY", "ONTAP_9"}, rows: (*Server).mode},
 	{path: "/svm/svms", defaults: []string{"uuid", "name"}, fields: []string{"uuid", "name", "state", "subtype"}, rows: (*Server).svms},
 	{
-		path: "/storage/luns", defaults: []string{"uuid", "name", "svm.name"}, expensive: []string{"lun_maps", "metric", "statistics"},
+		path: "/storage/luns", defaults: []string{"uuid", "name", "svm.name"}, expensive: []string{"auto_delete", "lun_maps", "metric", "statistics"},
 		fields: append(slices.Clone(vdiskFields), "class", "location.logical_unit", "location.volume.uuid", "location.volume.name",
+			"location.node.uuid", "location.node.name", "status.container_state", "auto_delete",
 			"qos_policy.uuid", "qos_policy.name",
 			"space.guarantee.requested", "space.guarantee.reserved", "space.physical_used", "space.efficiency_ratio", "lun_maps", "metric", "statistics"),
-		lists: map[string][]string{"lun_maps": mapFields}, rows: (*Server).luns,
+		empty: lunEmpty, lists: map[string][]string{"lun_maps": mapFields}, rows: (*Server).luns,
 	},
 	{
-		path: "/storage/namespaces", defaults: []string{"uuid", "name", "svm.name"}, expensive: []string{"subsystem_map", "metric", "statistics"},
+		path: "/storage/namespaces", defaults: []string{"uuid", "name", "svm.name"}, expensive: []string{"auto_delete", "metric", "statistics"},
 		fields: []string{
 			"uuid", "name", "os_type", "enabled", "create_time", "comment", "status.state", "status.mapped", "status.read_only", "space.size",
 			"space.used", "space.block_size", "space.guarantee.requested", "space.guarantee.reserved", "space.physical_used",
-			"space.efficiency_ratio", "svm.uuid", "svm.name", "location.volume.uuid", "location.volume.name", "metric", "statistics",
+			"space.efficiency_ratio", "svm.uuid", "svm.name", "location.volume.uuid", "location.volume.name", "location.namespace",
+			"location.node.uuid", "location.node.name", "status.container_state", "auto_delete", "metric", "statistics",
 		},
-		rows: (*Server).namespaces,
+		empty: append(slices.Clone(vdiskEmpty), "subsystem_map.anagrpid", "subsystem_map.nsid", "subsystem_map.subsystem.name", "subsystem_map.subsystem.uuid"),
+		rows:  (*Server).namespaces,
 	},
 	{
 		path: "/storage/storage-units", disaggregated: true, defaults: []string{"uuid", "name"}, expensive: []string{"maps", "metric", "statistics"},
@@ -107,7 +122,7 @@ func (r *resource) has(field string) bool {
 	if within, nested := strings.CutPrefix(field, list+"."); nested {
 		return contains(r.lists[list], within)
 	}
-	return contains(r.fields, field)
+	return contains(r.fields, field) || contains(r.empty, field)
 }
 
 func contains(fields []string, asked string) bool {
@@ -167,7 +182,7 @@ func (s *Server) cluster() []row {
 func (s *Server) nodes() (out []row) {
 	for i := range 2 {
 		out = append(out, row{
-			"uuid": fmt.Sprintf("%s%x", s.array.ID()[:35], 1+i), "name": fmt.Sprintf("%s-%02d", s.array.Name(), i+1), "state": "up", "membership": "available",
+			"uuid": s.nodeID(i), "name": s.nodeName(i), "state": "up", "membership": "available",
 			"version": s.cluster()[0]["version"],
 		})
 	}
@@ -266,7 +281,8 @@ func (s *Server) vdisk(v *san.Volume, mapped bool) row {
 	}
 	return row{
 		"uuid": v.ID, "name": v.Name, "serial_number": string(name), "os_type": "vmware", "enabled": true, "create_time": stamp(v.Created),
-		"status": row{"state": "online", "mapped": mapped, "read_only": v.Replica()}, "space": out, "svm": s.svm(),
+		"status": row{"state": "online", "container_state": "online", "mapped": mapped, "read_only": v.Replica()},
+		"space":  out, "svm": s.svm(), "auto_delete": false,
 	}
 }
 
@@ -334,8 +350,14 @@ func (s *Server) placed(v *san.Volume) (path string, location row) {
 	if v.Place().Pool == OtherVolume {
 		id = s.otherID()
 	}
-	return s.lunName(v), row{"logical_unit": v.Name, "volume": row{"uuid": id, "name": flexVolume(v)}}
+	return s.lunName(v), row{
+		"logical_unit": v.Name, "namespace": v.Name, "volume": row{"uuid": id, "name": flexVolume(v)}, "node": row{"uuid": s.nodeID(0), "name": s.nodeName(0)},
+	}
 }
+
+func (s *Server) nodeID(number int) string { return fmt.Sprintf("%s%x", s.array.ID()[:35], 1+number) }
+
+func (s *Server) nodeName(number int) string { return fmt.Sprintf("%s-%02d", s.array.Name(), number+1) }
 
 func flexVolume(v *san.Volume) string { return v.Pool(ownName(v)) }
 
