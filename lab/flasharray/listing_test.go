@@ -292,4 +292,15 @@ func TestConnectionsSelectByHostAndVolume(t *testing.T) {
 			t.Errorf("%v lists %s", parameters, got)
 		}
 	}
+	restore, err := f.array.Withdraw("gold-02")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := list(), "esx-01:gold-01:1 esx-01:old-01:3 esx-01:empty-01:4 esx-02:empty-01:4"; got != want {
+		t.Errorf("without a volume: %s", got)
+	}
+	if got := f.ok("/hosts", "names", "esx-02").items()[0]["connection_count"]; fmt.Sprint(got) != "1" {
+		t.Errorf("the host has %v connections", got)
+	}
+	restore()
 }

@@ -32,6 +32,9 @@ func (s *Server) mapped() mappings {
 		}
 		var all []mapping
 		for _, c := range s.array.Connections() {
+			if c.Volume.Destroyed {
+				continue
+			}
 			number := hosts[c.HostName]
 			all = append(all, mapping{
 				id:   fmt.Sprintf("%s%08x", s.array.ID()[:28], (number+1)<<16|c.LUN),

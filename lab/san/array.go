@@ -141,11 +141,11 @@ func (a *Array) Hosts() []ArrayHost {
 	return slices.Clone(a.hosts)
 }
 
-// Connections lists which volume is presented to which host.
+// Connections lists which volume is presented to which host; a volume must be disconnected before it can be removed.
 func (a *Array) Connections() []Connection {
 	a.world.mu.Lock()
 	defer a.world.mu.Unlock()
-	return slices.Clone(a.links)
+	return slices.DeleteFunc(slices.Clone(a.links), func(c Connection) bool { return c.Volume.withdrawn })
 }
 
 // slot is a LUN of a host.

@@ -1,6 +1,7 @@
 package san
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -14,6 +15,27 @@ func TestSerialBeginsWithTheArrayID(t *testing.T) {
 	}
 	if r.vol.DeviceName() != "naa.624a9370"+strings.ToLower(r.vol.Serial) {
 		t.Errorf("device %s", r.vol.DeviceName())
+	}
+}
+
+func TestAVolumeThatIsGoneIsNotConnected(t *testing.T) {
+	w := NewWorld(time.Date(2026, 3, 2, 10, 0, 0, 0, time.UTC), 1)
+	t.Cleanup(w.Close)
+	array, host := w.AddArray(ArraySpec{Name: "array-01"}), w.AddHost(Host{Name: "esx-01"})
+	for _, name := range []string{"gold-01", "gold-02"} {
+		array.Connect(host, array.AddVolume(VolumeSpec{Name: name, ProvisionedBytes: gb}))
+	}
+	before := array.Connections()
+	restore, err := array.Withdraw("gold-01")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := array.Connections(); len(got) != 1 || got[0] != before[1] {
+		t.Errorf("without the volume: %+v", got)
+	}
+	restore()
+	if got := array.Connections(); !slices.Equal(got, before) {
+		t.Errorf("restored: %+v, before: %+v", got, before)
 	}
 }
 
