@@ -1,7 +1,7 @@
 """Asks an array through the unmodified REST 1.x library and prints what it said as JSON.
 
 stdin: {"target", "ca", "token", "user", "password", "names", "version", "span"}; {"probe": true} only reports whether this
-interpreter can run the library
+interpreter can run the library, {"groups": true} only reads volume groups, pods, and lists that are empty
 """
 
 import importlib.util
@@ -58,6 +58,18 @@ def read(array, ask):
     }
 
 
+def groups(array):
+    """Since REST 1.13."""
+    return {
+        "groups": array.list_vgroups(),
+        "groupSpace": array.list_vgroups(space=True),
+        "group": array.get_vgroup(array.list_vgroups()[0]["name"]),
+        "pods": array.list_pods(mediator=True),
+        "podSpace": array.list_pods(space=True),
+        "without": array.list_hgroups() + array.list_pgroups(),
+    }
+
+
 def main():
     ask = json.load(sys.stdin)
     if ask.get("probe"):
@@ -65,6 +77,9 @@ def main():
         json.dump({"missing": missing}, sys.stdout)
         return
     array = connect(ask)
+    if ask.get("groups"):
+        json.dump(groups(array), sys.stdout)
+        return
     answer = {"version": array.get_rest_version(), "read": read(array, ask)}
     answer["refused"] = {
         "volume": refusal(array.get_volume, "nope"),

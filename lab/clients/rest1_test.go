@@ -52,6 +52,31 @@ func TestFirstGenerationClientReadsTheTruth(t *testing.T) {
 	}
 }
 
+func TestFirstGenerationClientReadsGroupsAndPods(t *testing.T) {
+	var got struct {
+		Missing                                     []string
+		Group                                       object
+		Groups, GroupSpace, Pods, PodSpace, Without []object
+	}
+	runPython(t, "rest1_client.py", object{"probe": true}, &got)
+	if len(got.Missing) > 0 {
+		t.Skipf("this Python lacks %v: distutils needs Python 3.11 or older, or setuptools", got.Missing)
+	}
+	world, array := arrayWorld(t)
+	array.AddVolume(san.VolumeSpec{Name: "redo-01", ProvisionedBytes: 1 << 40, Pod: world.AddPod("apps", array)})
+	array.AddVolume(san.VolumeSpec{Name: "gold-04", ProvisionedBytes: 2 << 40, Group: "vg-archive"})
+	server, err := flasharray.New(world, array, flasharray.Options{APIToken: token})
+	if err != nil {
+		t.Fatal(err)
+	}
+	address, ca := serveArray(t, server)
+	runPython(t, "rest1_client.py", object{"target": address, "ca": ca, "token": token, "groups": true}, &got)
+	equal(t, "groups", joined(namesOf(got.Groups), got.Group["name"], fmt.Sprint(got.Group["volumes"])), "vg-archive vg-archive [vg-archive/gold-04]")
+	equal(t, "pods", joined(namesOf(got.Pods), got.Pods[0]["mediator"]), "apps purestorage")
+	equal(t, "sizes", joined(got.GroupSpace[0]["size"], got.PodSpace[0]["size"]), joined(2<<40, 1<<40))
+	equal(t, "empty lists", len(got.Without), 0)
+}
+
 func judgeREST1(t *testing.T, version string) {
 	world, array := arrayWorld(t)
 	server, err := flasharray.New(world, array, flasharray.Options{APIToken: token})

@@ -2,12 +2,14 @@ package flasharray
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"strings"
 	"testing"
 	"time"
 
 	"tidemark.io/lab/gate"
+	"tidemark.io/lab/san"
 )
 
 // rest1 sends a REST 1.x call with the cookie and returns status, cookie and body.
@@ -160,6 +162,50 @@ func TestEarlyArraySpeaksTheFirstGenerationOnly(t *testing.T) {
 	}
 	f.server.ClearFault(id)
 	f.ok("/volumes")
+}
+
+func TestFirstGenerationListsGroupsAndPods(t *testing.T) {
+	f := newFixture(t, Options{})
+	pod := f.world.AddPod("apps", f.array)
+	f.array.AddVolume(san.VolumeSpec{Name: "redo-01", ProvisionedBytes: 2 << 40, WrittenBytes: 1 << 40, Pod: pod})
+	for _, name := range []string{"b-01", "a-01"} {
+		f.array.AddVolume(san.VolumeSpec{Name: name, ProvisionedBytes: 1 << 40, WrittenBytes: 100 << 30, Group: "vg-archive"})
+	}
+	f.world.Settle()
+	cookie := f.login1()
+	for path, want := range map[string]string{
+		"19/vgroup": "[map[name:vg-archive volumes:[vg-archive/a-01 vg-archive/b-01]]]", "13/vgroup/vg-archive": "map[name:vg-archive volumes:[vg-archive/a-01 vg-archive/b-01]]",
+		"19/vgroup?pending_only=true": "[]", "19/hgroup": "[]", "2/hgroup?space=true": "[]", "19/pgroup?pending=true": "[]",
+	} {
+		if status, _, answer := f.rest1("GET", path, "", "", cookie); status != 200 || fmt.Sprint(answer) != want {
+			t.Errorf("%s answers %d %v", path, status, answer)
+		}
+	}
+	status, _, answer := f.rest1("GET", "19/pod/apps?mediator=true", "", "", cookie)
+	one, _ := answer.(map[string]any)
+	if status != 200 || one["arrays"].([]any)[0].(map[string]any)["name"] != f.array.Name() || one["promotion_status"] != "promoted" || one["mediator"] == nil {
+		t.Errorf("a pod answers %d %v", status, answer)
+	}
+	for path, size := range map[string]float64{"19/vgroup?space=true": 2 << 40, "19/pod?space=true": 2 << 40} {
+		status, _, answer := f.rest1("GET", path, "", "", cookie)
+		rows, _ := answer.([]any)
+		if status != 200 || len(rows) != 1 || rows[0].(map[string]any)["size"] != size || rows[0].(map[string]any)["total"].(float64) <= 0 {
+			t.Errorf("%s answers %d %v", path, status, answer)
+		}
+	}
+	if status, _, answer := f.rest1("GET", "19/pod?action=monitor&names=apps", "", "", cookie); status != 200 || len(answer.([]any)) != 1 {
+		t.Errorf("load answers %d %v", status, answer)
+	}
+	if status, _, answer := f.rest1("GET", "19/vgroup?space=true&historical=24h", "", "", cookie); status != 200 || len(answer.([]any)) < 280 {
+		t.Errorf("history answers %d %v", status, answer)
+	}
+	for path, want := range map[string]int{
+		"12/vgroup": 404, "12/pod": 404, "19/vgroup/x": 400, "19/pod/x": 400, "19/hgroup/x": 400, "19/pgroup/x": 400, "19/vgroup?spice=true": 400,
+	} {
+		if status, _, answer := f.rest1("GET", path, "", "", cookie); status != want {
+			t.Errorf("%s answers %d %v", path, status, answer)
+		}
+	}
 }
 
 func TestFirstGenerationTellsTheLoad(t *testing.T) {

@@ -25,8 +25,9 @@ var paging1 = map[string]string{"start": "offset", "token": "continuation_token"
 // rest1Read is one GET of REST 1.x.
 type rest1Read struct {
 	*query
-	now  time.Time
-	path string
+	now   time.Time
+	path  string
+	minor int
 }
 
 func (s *Server) readREST1(w http.ResponseWriter, values url.Values, target route, now time.Time) error {
@@ -37,7 +38,7 @@ func (s *Server) readREST1(w http.ResponseWriter, values url.Values, target rout
 		}
 	}
 	resource, name, _ := strings.Cut(strings.TrimPrefix(target.path, "/"), "/")
-	read := &rest1Read{&query{values: values}, now, target.path}
+	read := &rest1Read{&query{values: values}, now, target.path, target.minor}
 	var list func(*rest1Read, string) (result *listing, single bool, err error)
 	allowed := []string{"space", "historical", "action"}
 	switch resource {
@@ -50,6 +51,19 @@ func (s *Server) readREST1(w http.ResponseWriter, values url.Values, target rout
 	case "host":
 		list = s.hostREST1
 		allowed = append(allowed, "all", "names", "personality", "filter", "sort", "limit", "offset", "continuation_token")
+	case "vgroup", "pod":
+		if target.minor < groupedVolumes {
+			return notFound(target.path)
+		}
+		list = map[string]func(*rest1Read, string) (*listing, bool, error){"vgroup": s.groupREST1, "pod": s.podREST1}[resource]
+		allowed = append(allowed, "pending", "pending_only", "names", "mediator", "filter", "sort", "limit", "offset", "continuation_token")
+	case "hgroup":
+		list = withoutREST1("Host group does not exist.")
+		allowed = append(allowed, "all", "names", "filter", "sort", "limit", "offset", "continuation_token")
+	case "pgroup":
+		list = withoutREST1("Protection group does not exist.")
+		allowed = append(allowed, "pending", "pending_only", "names", "filter", "sort", "limit", "offset", "continuation_token",
+			"snap", "source", "schedule", "retention", "transfer", "total")
 	default:
 		return notFound(target.path)
 	}
