@@ -57,6 +57,8 @@ var endpoints = map[string]endpoint{
 	"/volume-snapshots":                          {without(snapshotShape, "Volume snapshot does not exist."), slices.Concat(common, volumeOnly, sources), oldest, 0},
 	"/protection-groups":                         {without(protectionShape, "Protection group does not exist."), slices.Concat(common, volumeOnly), oldest, 0},
 	"/protection-groups/space":                   {without(spaceShape, "Protection group does not exist."), slices.Concat(common, volumeOnly), fleetContext, 0},
+	"/realms":                                    {without(realmShape, "Realm does not exist."), slices.Concat(common, volumeOnly), oldest, destroyedHosts},
+	"/realms/performance":                        {without(loadShape, "Realm does not exist."), withHistory, fleetContext, destroyedHosts},
 	"/realms/space":                              {without(spaceShape, "Realm does not exist."), withHistory, fleetContext, destroyedHosts},
 	"/volumes/tags":                              {(*Server).volumeTags, slices.Concat(common, []string{"namespaces", "resource_destroyed", "resource_ids", "resource_names"}), oldest, 0},
 	"/volumes/diff":                              {(*Server).volumeDiff, slices.Concat(common, diffOnly), fleetContext, effectiveSpace},
@@ -143,9 +145,12 @@ var (
 	spaceShape     = row{"name": "", "time": nil, "space": spaceOfNothing}
 	loadShape      = row{"name": "", "time": nil, "write_bytes_per_sec": nil, "writes_per_sec": nil, "read_bytes_per_sec": nil, "reads_per_sec": nil}
 	memberShape    = row{"group": reference(), "member": reference()}
-	tagShape       = row{"key": "", "value": "", "namespace": "", "copyable": false, "resource": reference()}
-	diffShape      = row{"offset": nil, "length": nil}
-	snapshotShape  = row{
+	realmShape     = row{
+		"id": "", "name": "", "created": nil, "destroyed": false, "time_remaining": nil, "quota_limit": nil, "qos": row{"bandwidth_limit": nil, "iops_limit": nil}, "space": spaceOfNothing,
+	}
+	tagShape      = row{"key": "", "value": "", "namespace": "", "copyable": false, "resource": reference()}
+	diffShape     = row{"offset": nil, "length": nil}
+	snapshotShape = row{
 		"id": "", "name": "", "serial": "", "created": nil, "destroyed": false, "time_remaining": nil, "provisioned": nil, "suffix": "",
 		"pod": reference(), "source": reference(), "volume_group": reference(), "space": spaceOfNothing,
 	}

@@ -145,7 +145,7 @@ func TestListsOfPartsAreShortAndHonest(t *testing.T) {
 		"/controllers": 2, "/hardware": 13, "/drives": 22, "/ports": 4, "/network-interfaces": 4, "/network-interfaces/performance": 4,
 		"/subscriptions": 1, "/alerts": 0, "/directories": 0, "/directories/performance": 0, "/hosts/performance/balance": 0,
 		"/pods": 0, "/pods/performance": 0, "/pods/performance/replication": 0, "/pod-replica-links/lag": 0,
-		"/pod-replica-links/performance/replication": 0, "/protection-groups/space": 0, "/realms/space": 0, "/volumes/tags": 0, "/volume-groups": 0, "/volume-groups/performance": 0, "/hosts/space": 2,
+		"/pod-replica-links/performance/replication": 0, "/protection-groups/space": 0, "/realms": 0, "/realms/performance": 0, "/realms/space": 0, "/volumes/tags": 0, "/volume-groups": 0, "/volume-groups/performance": 0, "/hosts/space": 2,
 	} {
 		if got := len(f.ok(path).items()); got != want {
 			t.Errorf("%s has %d rows", path, got)
@@ -153,13 +153,15 @@ func TestListsOfPartsAreShortAndHonest(t *testing.T) {
 	}
 	f.ok("/alerts", "filter", "state='open'", "flagged", "true")
 	f.ok("/realms/space", "destroyed", "false", "filter", "space.virtual>0")
+	f.ok("/realms", "destroyed", "false", "filter", "quota_limit>0", "sort", "name", "total_only", "true")
+	f.ok("/realms/performance", "filter", "writes_per_sec>0")
 	f.ok("/volumes/tags", "resource_names", "gold-01", "namespaces", "default")
 	f.ok("/volumes/diff", "names", "gold-01", "base_name", "gold-02", "block_size", "4096", "segment_length", "1048576")
 	if got := f.ok("/subscriptions", "ids", f.array.ID()).items(); len(got) != 1 {
 		t.Errorf("the subscription by its id: %v", got)
 	}
 	for path, parameters := range map[string][]string{
-		"/alerts": {"ids", "nope"}, "/subscriptions": {"ids", "nope"}, "/volumes/tags": {"resource_names", "nope"}, "/realms/space": {"names", "nope"},
+		"/alerts": {"ids", "nope"}, "/subscriptions": {"ids", "nope"}, "/volumes/tags": {"resource_names", "nope"}, "/realms/space": {"names", "nope"}, "/realms": {"ids", "nope"}, "/realms/performance": {"names", "nope"},
 		"/protection-groups/space": {"names", "nope"}, "/volumes/diff": {"names", "gold-01", "block_size", "4096"},
 	} {
 		if got := f.get(path, parameters...); got.status != 400 || got.message() == "" {
