@@ -25,7 +25,9 @@ array = connect(ask)
 volume = ask["volume"]
 clusters = array.config_mgmt.get_clusters()
 listed = array.provisioning.get_volumes(filter_dict={"order": "name.asc"}, all_pages=True)
+hosts = array.provisioning.get_hosts()
 answer = {
+    "hosts": [array.provisioning.get_host_details(host["id"]) for host in hosts] + array.provisioning.get_host_by_name(hosts[0]["name"]),
     "version": array.provisioning.get_array_version(),
     "clusters": clusters,
     "cluster": array.config_mgmt.get_cluster_details(clusters[0]["id"]),

@@ -18,7 +18,7 @@ type powerAnswer struct {
 	Clusters, Listed, Filtered, Details, Named []object
 	Cluster                                    object
 	History                                    map[string][]object
-	Load, Like                                 []object
+	Load, Like, Hosts                          []object
 	Shares                                     map[string]int
 	Parts                                      []int
 	Refused                                    map[string]string
@@ -28,7 +28,7 @@ func TestPowerStoreClientReadsTheTruth(t *testing.T) {
 	world := san.NewWorld(time.Date(2026, 3, 2, 10, 1, 17, 0, time.UTC), 11)
 	t.Cleanup(world.Close)
 	array := world.AddArray(powerstore.Spec("power-01"))
-	host := world.AddHost(san.Host{Name: "esx-01.lab.example", Version: "8.0.3"})
+	host := world.AddHost(san.Host{Name: "esx-01.lab.example", Version: "8.0.3", IQN: "iqn.1998-01.com.vmware:esx-01"})
 	truth := map[string]*san.Volume{}
 	for i := range 230 { // more than two pages
 		spec := san.VolumeSpec{Name: fmt.Sprintf("plain-%03d", i), ProvisionedBytes: 1 << 40}
@@ -67,6 +67,14 @@ func TestPowerStoreClientReadsTheTruth(t *testing.T) {
 		equal(t, "volume", fmt.Sprintf("%v %v %v", r["wwn"], r["size"], r["logical_used"]),
 			fmt.Sprintf("%v %v %v", v.DeviceName(), v.ProvisionedBytes, v.Space().VirtualBytes))
 		equal(t, "mappings of a volume", len(r["hlu_details"].([]any)), 1)
+	}
+	equal(t, "hosts, also by name", len(got.Hosts), 2)
+	for _, r := range got.Hosts {
+		equal(t, "mappings of a host", len(r["mapped_hosts"].([]any)), 230)
+		equal(t, "initiators of a host", fmt.Sprint(r["initiators"].([]any)[0].(map[string]any)["port_name"]), host.IQN)
+	}
+	if load := got.Load[len(got.Load)-1]; load["avg_write_iops"] == nil || load["write_iops"] != nil {
+		t.Errorf("load by five minutes is %v", load)
 	}
 	comparePowerHistory(t, got.History, gold, world.Clock().Now())
 	equal(t, "rows of load", joined(len(got.Load), len(got.Like)), "288 3")
