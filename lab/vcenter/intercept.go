@@ -22,7 +22,7 @@ var redirects = map[string][]string{
 	"Datastore":       {"RefreshDatastore", "RefreshDatastoreStorageInfo", "Rename_Task", "RenameDatastore", "Destroy_Task", "DestroyDatastore"},
 	"EventManager":    {"LogUserEvent", "PostEvent", "QueryEvents", "CreateCollectorForEvents"},
 	"TaskManager":     {"CreateTask", "CreateCollectorForTasks"},
-	"Folder":          {"CreateVM_Task", "Destroy_Task"},
+	"Folder":          {"CreateVM_Task", "RegisterVM_Task", "Destroy_Task"},
 	"HostSystem":      {"DisconnectHost_Task", "ReconnectHost_Task", "EnterMaintenanceMode_Task", "ExitMaintenanceMode_Task"},
 	"VirtualMachine":  {"ReconfigVM_Task", "CloneVM_Task", "RelocateVM_Task", "PromoteDisks_Task", "RefreshStorageInfo", "MigrateVM_Task", "ConsolidateVMDisks_Task"},
 	"HostDatastoreSystem": {
@@ -77,6 +77,9 @@ func (v *VCenter) intercept(ctx *simulator.Context, method *simulator.Method) (m
 	}
 	if method.Name == "AddHost_Task" && ctx.Session != nil && ctx.Session.UserName != "" {
 		return nil, new(types.NotSupported) // hosts come with the world
+	}
+	if fault := v.chooseHost(method); fault != nil {
+		return nil, fault
 	}
 	for _, name := range redirects[method.This.Type] {
 		if name == method.Name && (ctx.Session != nil || withoutSession[name]) {

@@ -11,33 +11,6 @@ import (
 	"github.com/vmware/govmomi/vim25/types"
 )
 
-// CreateVMTask refuses disks for which there is no room.
-func (r *redirected) CreateVMTask(ctx *simulator.Context, req *types.CreateVM_Task) (res soap.HasFault) {
-	folder, ok := r.v.registry.Get(req.This).(interface {
-		mo.Entity
-		CreateVMTask(*simulator.Context, *types.CreateVM_Task) soap.HasFault
-	})
-	if !ok {
-		return &methods.CreateVM_TaskBody{Fault_: simulator.Fault("", &types.ManagedObjectNotFound{Obj: req.This})}
-	}
-	if fault := r.v.missing(map[string]*types.ManagedObjectReference{"pool": &req.Pool, "host": req.Host}); fault != nil {
-		return &methods.CreateVM_TaskBody{Fault_: simulator.Fault("", fault)}
-	}
-	p := placement{v: r.v, datacenter: r.v.datacenterOf(folder)}
-	if req.Host != nil {
-		p.host = r.v.hostOf(*req.Host)
-	}
-	if req.Config.Files != nil {
-		p.home = req.Config.Files.VmPathName
-	}
-	if fault := p.check(nil, req.Config.DeviceChange); fault != nil {
-		t := simulator.CreateTask(folder, "createVm", func(*simulator.Task) (types.AnyType, types.BaseMethodFault) { return nil, fault })
-		return &methods.CreateVM_TaskBody{Res: &types.CreateVM_TaskResponse{Returnval: t.Run(ctx)}}
-	}
-	ctx.WithLock(folder, func() { res = folder.CreateVMTask(ctx, req) })
-	return res
-}
-
 // ReconfigVMTask refuses new and larger disks for which there is no room.
 func (r *redirected) ReconfigVMTask(ctx *simulator.Context, req *types.ReconfigVM_Task) soap.HasFault {
 	vm, ok := r.v.registry.Get(req.This).(*simulator.VirtualMachine)
@@ -97,9 +70,7 @@ func (v *VCenter) missing(refs map[string]*types.ManagedObjectReference) types.B
 		case *simulator.ResourcePool, *simulator.VirtualApp:
 			fits = property == "pool"
 		case mo.Entity:
-			_, fits = o.(interface {
-				CreateVMTask(*simulator.Context, *types.CreateVM_Task) soap.HasFault
-			})
+			_, fits = o.(machineFolder)
 			fits = fits && property == "folder"
 		}
 		if !fits {

@@ -5,14 +5,21 @@ import (
 	"net/http"
 	"reflect"
 	"runtime/debug"
+	"time"
 
 	"github.com/vmware/govmomi/simulator"
 	"github.com/vmware/govmomi/vim25/mo"
+	"github.com/vmware/govmomi/vim25/types"
 )
 
 // requestOf identifies the request of a call, which the simulator does not publish; calls within the process have none.
 func requestOf(ctx *simulator.Context) uintptr {
 	return reflect.ValueOf(ctx).Elem().FieldByName("req").Pointer()
+}
+
+// contextOf is that of the call that started a task, which the simulator does not publish; nil before it starts.
+func contextOf(t *simulator.Task) *simulator.Context {
+	return (*simulator.Context)(reflect.ValueOf(t).Elem().FieldByName("ctx").UnsafePointer())
 }
 
 // recovered ends a call, and answers one that panicked with SystemError: the simulator would keep all locks of that call.
@@ -40,4 +47,32 @@ func (v *VCenter) release(ctx *simulator.Context) {
 			}
 		}(obj)
 	}
+}
+
+// releaseAfter gives back the locks that a task held when it panicked, as soon as nothing else of its call runs: neither the call
+// nor a task may find that what it is about to release is free.
+func (v *VCenter) releaseAfter(failed *simulator.Task) {
+	ctx := contextOf(failed)
+	request := requestOf(ctx)
+	busy := func() bool {
+		if _, running := v.running.Load(request); running && request != 0 {
+			return true
+		}
+		for _, obj := range v.registry.AllReference("Task") {
+			t, ok := obj.(*simulator.Task)
+			if !ok || contextOf(t) != ctx {
+				continue
+			}
+			var state types.TaskInfoState
+			v.context().WithLock(t, func() { state = t.Info.State })
+			if state == types.TaskInfoStateQueued || state == types.TaskInfoStateRunning {
+				return true
+			}
+		}
+		return false
+	}
+	for wait := true; wait; wait = busy() {
+		time.Sleep(10 * time.Millisecond)
+	}
+	v.release(ctx)
 }

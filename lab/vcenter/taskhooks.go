@@ -21,7 +21,8 @@ type execute func(*simulator.Task) (types.AnyType, types.BaseMethodFault)
 type taskHooks struct {
 	Self types.ManagedObjectReference
 
-	always map[string]func(execute) execute // by description, for all tasks with it
+	always   map[string]func(execute) execute // by description, for all tasks with it
+	panicked func(*simulator.Task)
 
 	mu      sync.Mutex
 	aliases int
@@ -86,15 +87,16 @@ func (q *taskHooks) PutObject(_ *simulator.Context, obj mo.Reference) {
 	if wrap != nil {
 		t.Execute = wrap(t.Execute)
 	}
-	t.Execute = guarded(t.Execute)
+	t.Execute = q.guarded(t.Execute)
 }
 
 // guarded turns a panic of a task into its fault: the task runs apart from the call, where nothing else would stop it.
-func guarded(run execute) execute {
+func (q *taskHooks) guarded(run execute) execute {
 	return func(t *simulator.Task) (result types.AnyType, fault types.BaseMethodFault) {
 		defer func() {
 			if cause := recover(); cause != nil {
 				log.Printf("%s: %v\n%s", t.Info.DescriptionId, cause, debug.Stack())
+				go q.panicked(t)
 				result, fault = nil, &types.SystemError{Reason: "internal error"}
 			}
 		}()

@@ -178,6 +178,7 @@ func (v *VCenter) create() error {
 	v.notifier, v.barrier, v.hooks = newFilterNotifier(v), newTaskBarrier(), newTaskHooks(map[string]func(execute) execute{
 		"VirtualDiskManager.queryVirtualDiskInfo": v.withFormats, "FileManager.deleteDatastoreFile": v.sweeping,
 	})
+	v.hooks.panicked = v.releaseAfter
 	v.registry.AddHandler(v.notifier)
 	v.registry.AddHandler(v.barrier)
 	v.registry.AddHandler(v.hooks)
