@@ -214,7 +214,11 @@ func (fs *FileSystem) Version() string {
 func (fs *FileSystem) Devices() []*Device { return slices.Clone(fs.spec.Devices) }
 
 // Hosts lists who mounts the file system.
-func (fs *FileSystem) Hosts() []*Host { return slices.Clone(fs.spec.Hosts) }
+func (fs *FileSystem) Hosts() []*Host {
+	fs.world.mu.Lock()
+	defer fs.world.mu.Unlock()
+	return slices.Clone(fs.spec.Hosts)
+}
 
 // Usage returns the current state.
 func (fs *FileSystem) Usage() Usage {

@@ -1,6 +1,7 @@
 package san
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -71,13 +72,33 @@ func (w *World) Reboot(h *Host) {
 				t.samples[0] = nil
 			}
 		}
-		for _, u := range w.runs {
-			if u.opts.Host == h && u.record.State == Running {
-				u.record.Error = "The host was rebooted."
-				u.end(Failed)
+		w.endRuns(h, "The host was rebooted.")
+	})
+}
+
+// RemoveHost removes the host from the world. Its manual UNMAP ends, and dead space that it was to return stays.
+func (w *World) RemoveHost(h *Host) {
+	is := func(other *Host) bool { return other == h }
+	w.update(func() {
+		w.hosts = slices.DeleteFunc(slices.Clone(w.hosts), is)
+		for _, fs := range w.systems {
+			if slices.Contains(fs.spec.Hosts, h) {
+				fs.spec.Hosts = slices.DeleteFunc(slices.Clone(fs.spec.Hosts), is)
+				fs.away[h] = true
 			}
 		}
+		w.endRuns(h, "The host was removed.")
 	})
+}
+
+// endRuns ends manual UNMAP of the host; called with the world locked.
+func (w *World) endRuns(h *Host, reason string) {
+	for _, u := range w.runs {
+		if u.opts.Host == h && u.record.State == Running {
+			u.record.Error = reason
+			u.end(Failed)
+		}
+	}
 }
 
 // DeleteCommands is how many UNMAP I/Os the host has sent to the device since it booted, as esxtop shows.

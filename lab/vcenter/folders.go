@@ -9,11 +9,14 @@ import (
 	"github.com/vmware/govmomi/vim25/types"
 )
 
-// DestroyTask destroys a datastore, or a folder with the VMs and folders in it; the simulator leaves mounts behind, and VMs without a
-// parent.
+// DestroyTask destroys a datastore, a host, or a folder with the VMs and folders in it; the simulator leaves mounts behind, lists with
+// the host, and VMs without a parent.
 func (r *redirected) DestroyTask(ctx *simulator.Context, req *types.Destroy_Task) soap.HasFault {
 	if d := r.v.datastoreOf(req.This); d != nil {
 		return r.destroyDatastore(ctx, d)
+	}
+	if h := r.v.hostOf(req.This); h != nil {
+		return r.destroyHost(ctx, h)
 	}
 	folder, ok := r.v.registry.Get(req.This).(*simulator.Folder)
 	if !ok {

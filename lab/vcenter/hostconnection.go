@@ -18,25 +18,30 @@ func (v *VCenter) SetHostState(name string, state types.HostSystemConnectionStat
 	if h == nil {
 		return fmt.Errorf("no host %q", name)
 	}
-	v.mu.Lock()
+	h.setLost(state != types.HostSystemConnectionStateConnected)
+	v.update(h.ref, types.PropertyChange{Name: "runtime.connectionState", Val: state})
+	for _, d := range h.mounted.all() {
+		d.publishAccess()
+	}
+	return nil
+}
+
+// setLost ends waits for the host while it is lost.
+func (h *host) setLost(lost bool) {
+	h.v.mu.Lock()
+	defer h.v.mu.Unlock()
 	isLost := false
 	select {
 	case <-h.lost:
 		isLost = true
 	default:
 	}
-	switch connected := state == types.HostSystemConnectionStateConnected; {
-	case connected && isLost:
+	switch {
+	case !lost && isLost:
 		h.lost = make(chan struct{})
-	case !connected && !isLost:
+	case lost && !isLost:
 		close(h.lost)
 	}
-	v.mu.Unlock()
-	v.update(h.ref, types.PropertyChange{Name: "runtime.connectionState", Val: state})
-	for _, d := range h.mounted.all() {
-		d.publishAccess()
-	}
-	return nil
 }
 
 // reachable reports whether a host can work with the datastore.
