@@ -2,6 +2,7 @@ package vcenter
 
 import (
 	"testing"
+	"time"
 
 	"github.com/vmware/govmomi"
 	"github.com/vmware/govmomi/object"
@@ -116,5 +117,54 @@ func TestDeletionThatFailsFreesNothing(t *testing.T) {
 	}
 	if u := f.bulk.Usage(); u != before {
 		t.Errorf("%+v after %+v", u, before)
+	}
+}
+
+func TestARemovedDiskIsNotInUse(t *testing.T) {
+	f := newFixture(t)
+	c, _, disks, center := f.files()
+	f.must(f.v.AddMachine(Machine{Name: "vm-3", Host: "esx-1", Datastore: "prod", On: true, Disks: []Disk{{Size: 10 * gb, Written: gb}, {Size: 20 * gb, Written: 8 * gb}}}))
+	vm := object.NewVirtualMachine(c.Client, f.v.machines["vm-3"].ref)
+	second := disksOf(f.machine(c, vm.Reference(), "config"))[1]
+	const path = "[prod] vm-3/vm-3_1.vmdk"
+	remove := func() types.BaseMethodFault { return f.ended(disks.DeleteVirtualDisk(t.Context(), path, center)) }
+	if _, ok := remove().(*types.FileLocked); !ok {
+		t.Error("a disk in use is deleted")
+	}
+	if fault := f.reconfigured(c, "vm-3", &types.VirtualDeviceConfigSpec{Operation: types.VirtualDeviceConfigSpecOperationRemove, Device: second}); fault != nil {
+		t.Fatalf("%#v", fault)
+	}
+	task, err := vm.PowerOff(t.Context())
+	if fault := f.ended(task, err); fault != nil {
+		t.Fatalf("%#v", fault)
+	}
+	if fault := remove(); fault != nil {
+		t.Fatalf("%#v", fault)
+	}
+	f.world.Clock().Advance(24 * time.Hour)
+	if dead := f.prod.Usage().DeadBytes; dead != 8*gb {
+		t.Errorf("%d are dead, but no file is open", dead)
+	}
+}
+
+func TestADiskOfSeveralMachinesIsInUseUntilTheLastIsOff(t *testing.T) {
+	f := newFixture(t)
+	c, _, disks, center := f.files()
+	f.must(f.v.AddMachine(Machine{Name: "vm-3", Host: "esx-1", Datastore: "prod", On: true, Disks: []Disk{{Size: 10 * gb, Written: gb, MultiWriter: true}}}))
+	f.must(f.v.AddMachine(Machine{Name: "vm-4", Host: "esx-2", Datastore: "prod", Size: gb, On: true}))
+	shared := *disksOf(f.machine(c, f.v.machines["vm-3"].ref, "config"))[0]
+	shared.Key, shared.UnitNumber = -1, types.NewInt32(5)
+	if fault := f.reconfigured(c, "vm-4", &types.VirtualDeviceConfigSpec{Operation: types.VirtualDeviceConfigSpecOperationAdd, Device: &shared}); fault != nil {
+		t.Fatalf("%#v", fault)
+	}
+	for i, name := range []string{"vm-4", "vm-3"} {
+		task, err := object.NewVirtualMachine(c.Client, f.v.machines[name].ref).PowerOff(t.Context())
+		if fault := f.ended(task, err); fault != nil {
+			t.Fatalf("%#v", fault)
+		}
+		fault := f.ended(disks.DeleteVirtualDisk(t.Context(), "[prod] vm-3/vm-3.vmdk", center))
+		if _, locked := fault.(*types.FileLocked); locked != (i == 0) {
+			t.Errorf("%s is off: %#v", name, fault)
+		}
 	}
 }

@@ -43,7 +43,9 @@ type disk struct {
 	ds   *datastore
 	file *san.File
 	host *host // who will have deleted it
-	on   bool
+	on   bool  // a VM of users exists
+	// users are the VMs that are powered on and have the disk.
+	users map[types.ManagedObjectReference]bool
 	// claimed means that host was chosen and no longer follows the VM.
 	claimed bool
 	// mapping means that the file only refers to a device, whose size is not that of the file.
@@ -311,11 +313,48 @@ func (w *machineListener) UpdateObject(ctx *simulator.Context, obj mo.Reference,
 	sources := sourcesIn(ctx)
 	for _, dev := range vm.Config.Hardware.Device {
 		if d, ok := dev.(*types.VirtualDisk); ok {
-			if ds := w.v.follow(h, d, on, sources); ds != nil {
+			if ds := w.v.follow(vm.Self, h, d, on, sources); ds != nil {
 				w.v.markStale(ds) // the simulator has changed its free space by the size of the disk
 			}
 		}
 	}
+	w.v.detach(vm, h)
+}
+
+// detach closes disks that the VM no longer has.
+func (v *VCenter) detach(vm *mo.VirtualMachine, h *host) {
+	v.mu.Lock()
+	kept := map[*disk]bool{}
+	for _, device := range vm.Config.Hardware.Device {
+		if d, ok := device.(*types.VirtualDisk); ok {
+			kept[v.disks[h.place(diskFile(d))]] = true
+		}
+	}
+	var closed []*san.File
+	for _, d := range v.disks {
+		if d.users[vm.Self] && !kept[d] && d.use(vm.Self, false) {
+			closed = append(closed, d.file)
+		}
+	}
+	v.mu.Unlock()
+	for _, file := range closed {
+		file.Close()
+	}
+}
+
+// use notes whether the VM is powered on and has the disk, and reports whether that opens or closes it; called with the vCenter locked.
+func (d *disk) use(vm types.ManagedObjectReference, on bool) (changed bool) {
+	if on {
+		if d.users == nil {
+			d.users = map[types.ManagedObjectReference]bool{}
+		}
+		d.users[vm] = true
+	} else {
+		delete(d.users, vm)
+	}
+	before := d.on
+	d.on = len(d.users) > 0
+	return d.on != before
 }
 
 // concernsDisks leaves out changes amid the removal of a disk, when the device list is not settled.
@@ -324,7 +363,7 @@ func concernsDisks(c types.PropertyChange) bool {
 }
 
 // follow returns the datastore of the disk, nil if it has no blocks.
-func (v *VCenter) follow(h *host, device *types.VirtualDisk, on bool, sources clonedDisks) *datastore {
+func (v *VCenter) follow(vm types.ManagedObjectReference, h *host, device *types.VirtualDisk, on bool, sources clonedDisks) *datastore {
 	name := diskFile(device)
 	if name == "" {
 		return nil
@@ -342,8 +381,7 @@ func (v *VCenter) follow(h *host, device *types.VirtualDisk, on bool, sources cl
 	if !d.claimed {
 		d.host = h
 	}
-	changed := d.on != on
-	d.on = on
+	changed := d.use(vm, on)
 	ds, file, mapping := d.ds, d.file, d.mapping
 	v.mu.Unlock()
 	switch size := capacityOf(device); {
