@@ -142,6 +142,7 @@ func (v *VCenter) deleting(where place, checked bool) func(execute) execute {
 			fault = v.withPath(fault, where, where)
 			if fault == nil || !checked {
 				v.forgetAll(where)
+				v.forgetUnregistered(where)
 				v.sweep()
 			}
 			return res, fault
@@ -181,6 +182,7 @@ func (v *VCenter) moving(x transfer) func(execute) execute {
 				return res, v.withPath(fault, x.from, x.to)
 			}
 			v.forgetAll(x.to)
+			v.moveUnregistered(x.from, x.to)
 			for _, p := range v.disksAt(x.from) {
 				if fault = v.moveDisk(p, place{x.to.datacenter, x.to.path + strings.TrimPrefix(p.path, x.from.path)}, motion{}); fault != nil {
 					return nil, fault

@@ -118,25 +118,6 @@ func (p *placement) settle(asked **types.ManagedObjectReference, pool *types.Man
 	return fault
 }
 
-// RegisterVMTask registers a VM on a host that reaches its datastore.
-func (r *redirected) RegisterVMTask(ctx *simulator.Context, req *types.RegisterVM_Task) (res soap.HasFault) {
-	folder, ok := r.v.registry.Get(req.This).(machineFolder)
-	if !ok {
-		return &methods.RegisterVM_TaskBody{Fault_: simulator.Fault("", &types.ManagedObjectNotFound{Obj: req.This})}
-	}
-	if fault := r.v.missing(map[string]*types.ManagedObjectReference{"pool": req.Pool, "host": req.Host}); fault != nil {
-		return &methods.RegisterVM_TaskBody{Fault_: simulator.Fault("", fault)}
-	}
-	p := placement{v: r.v, datacenter: r.v.datacenterOf(folder), home: req.Path}
-	own := *req
-	if fault := p.settle(&own.Host, own.Pool, func() types.BaseMethodFault { return p.check(nil, nil) }); fault != nil {
-		t := simulator.CreateTask(folder, "registerVm", func(*simulator.Task) (types.AnyType, types.BaseMethodFault) { return nil, fault })
-		return &methods.RegisterVM_TaskBody{Res: &types.RegisterVM_TaskResponse{Returnval: t.Run(ctx)}}
-	}
-	ctx.WithLock(folder, func() { res = folder.RegisterVMTask(ctx, &own) })
-	return res
-}
-
 // chooseHost sets the host of calls that create a VM by themselves in the simulator.
 func (v *VCenter) chooseHost(method *simulator.Method) types.BaseMethodFault {
 	var host **types.ManagedObjectReference

@@ -24,7 +24,7 @@ var redirects = map[string][]string{
 	"TaskManager":     {"CreateTask", "CreateCollectorForTasks"},
 	"Folder":          {"CreateVM_Task", "RegisterVM_Task", "Destroy_Task"},
 	"HostSystem":      {"DisconnectHost_Task", "ReconnectHost_Task", "EnterMaintenanceMode_Task", "ExitMaintenanceMode_Task", "Destroy_Task"},
-	"VirtualMachine":  {"ReconfigVM_Task", "CloneVM_Task", "RelocateVM_Task", "PromoteDisks_Task", "RefreshStorageInfo", "MigrateVM_Task", "ConsolidateVMDisks_Task"},
+	"VirtualMachine":  {"ReconfigVM_Task", "CloneVM_Task", "RelocateVM_Task", "PromoteDisks_Task", "RefreshStorageInfo", "MigrateVM_Task", "ConsolidateVMDisks_Task", "UnregisterVM"},
 	"HostDatastoreSystem": {
 		"QueryAvailableDisksForVmfs", "QueryVmfsDatastoreCreateOptions", "QueryVmfsDatastoreExpandOptions",
 		"QueryVmfsDatastoreExtendOptions", "QueryUnresolvedVmfsVolumes", "CreateVmfsDatastore", "RemoveDatastore",

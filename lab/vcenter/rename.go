@@ -130,6 +130,15 @@ func (d *datastore) movePaths(from, to string) {
 	for where, disk := range moved {
 		d.v.disks[where] = disk
 	}
+	configs := map[place]*unregistered{}
+	for where, kept := range d.v.unregistered {
+		if where.datacenter == d.datacenter.object.Reference() {
+			kept.repath(func(text string) string { return withName(text, from, to) })
+			where.path = withName(where.path, from, to)
+		}
+		configs[where] = kept
+	}
+	d.v.unregistered = configs
 }
 
 // withName is the text with another datastore in it, if it is a path on the first.

@@ -92,18 +92,19 @@ type VCenter struct {
 
 	renaming sync.Mutex // so that no two datastores get one name
 
-	mu          sync.Mutex
-	hosts       []*host
-	hostsByRef  map[types.ManagedObjectReference]*host // also by what hangs below a host
-	hostsByName map[string]*host
-	datastores  []*datastore
-	machines    map[string]*machine // by name
-	disks       map[place]*disk
-	written     map[place]int64 // disks on datastores that are no VMFS
-	batch       bool            // hosts do not show their storage yet
-	dirty       chan struct{}
-	stale       map[*datastore]bool
-	done        chan struct{}
+	mu           sync.Mutex
+	hosts        []*host
+	hostsByRef   map[types.ManagedObjectReference]*host // also by what hangs below a host
+	hostsByName  map[string]*host
+	datastores   []*datastore
+	machines     map[string]*machine // by name
+	disks        map[place]*disk
+	written      map[place]int64         // disks on datastores that are no VMFS
+	unregistered map[place]*unregistered // by the place of the configuration file
+	batch        bool                    // hosts do not show their storage yet
+	dirty        chan struct{}
+	stale        map[*datastore]bool
+	done         chan struct{}
 }
 
 // instances counts the vCenters of the process.
@@ -122,7 +123,7 @@ func New(config Config) (*VCenter, error) {
 	v := &VCenter{
 		world: config.World, clock: config.World.Clock(), config: config, guid: config.GUID, users: map[string]User{},
 		hostsByRef: map[types.ManagedObjectReference]*host{}, hostsByName: map[string]*host{},
-		machines: map[string]*machine{}, disks: map[place]*disk{}, written: map[place]int64{}, stale: map[*datastore]bool{},
+		machines: map[string]*machine{}, disks: map[place]*disk{}, written: map[place]int64{}, unregistered: map[place]*unregistered{}, stale: map[*datastore]bool{},
 		dirty: make(chan struct{}, 1), done: make(chan struct{}), instance: instances.Add(1),
 	}
 	v.faults.rng = v.world.Rand()
@@ -177,6 +178,7 @@ func (v *VCenter) create() error {
 	v.registry = v.model.Map()
 	v.notifier, v.barrier, v.hooks = newFilterNotifier(v), newTaskBarrier(), newTaskHooks(map[string]func(execute) execute{
 		"VirtualDiskManager.queryVirtualDiskInfo": v.withFormats, "FileManager.deleteDatastoreFile": v.sweeping,
+		"VirtualMachine.destroy": v.destroying,
 	})
 	v.hooks.panicked = v.releaseAfter
 	v.registry.AddHandler(v.notifier)
