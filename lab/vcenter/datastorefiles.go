@@ -17,20 +17,14 @@ import (
 	"tidemark.io/lab/san"
 )
 
-// serveFolder transfers files of datastores, as vCenter does under /folder: the cookie is that of a SOAP session.
+// serveFolder transfers files of datastores, as vCenter does under /folder.
 func (v *VCenter) serveFolder(w http.ResponseWriter, r *http.Request) {
-	cookie, err := r.Cookie(soap.SessionCookieName)
-	if err != nil {
+	user, ok := v.folderUser(r)
+	if !ok {
+		w.Header().Set("WWW-Authenticate", `Basic realm="VMware HTTP server"`)
 		http.Error(w, "", http.StatusUnauthorized)
 		return
 	}
-	key := strings.Trim(cookie.Value, `"`)
-	user, ok := v.sessionUser(key)
-	if !ok || v.expired(key) {
-		http.Error(w, "", http.StatusUnauthorized)
-		return
-	}
-	v.sessions.touch(key, v.clock.Now())
 	d := v.datastoreIn(r.URL.Query().Get("dcPath"), r.URL.Query().Get("dsName"))
 	switch {
 	case d == nil:
@@ -41,7 +35,7 @@ func (v *VCenter) serveFolder(w http.ResponseWriter, r *http.Request) {
 			http.Error(w, "", http.StatusForbidden)
 			return
 		}
-	case r.Method == http.MethodPut || r.Method == http.MethodPost:
+	case r.Method == http.MethodPut || r.Method == http.MethodPost || r.Method == http.MethodDelete:
 		if !v.permissions.has(user, d.sim.Self, "Datastore.FileManagement") {
 			http.Error(w, "", http.StatusForbidden)
 			return
@@ -58,6 +52,23 @@ func (v *VCenter) serveFolder(w http.ResponseWriter, r *http.Request) {
 	d.transfer(w, r, file)
 }
 
+// folderUser is the user of the cookie of a SOAP session, or of the password in the request.
+func (v *VCenter) folderUser(r *http.Request) (User, bool) {
+	cookie, err := r.Cookie(soap.SessionCookieName)
+	if err != nil {
+		name, password, given := r.BasicAuth()
+		user, known := v.findUser(name)
+		return user, given && known && v.Authenticate(name, password)
+	}
+	key := strings.Trim(cookie.Value, `"`)
+	user, ok := v.sessionUser(key)
+	if !ok || v.expired(key) {
+		return User{}, false
+	}
+	v.sessions.touch(key, v.clock.Now())
+	return user, true
+}
+
 // datastoreIn is the datastore with the name in the datacenter, or in the first one.
 func (v *VCenter) datastoreIn(datacenter, name string) *datastore {
 	for _, d := range v.allDatastores() {
@@ -68,7 +79,7 @@ func (v *VCenter) datastoreIn(datacenter, name string) *datastore {
 	return nil
 }
 
-// transfer sends or receives a file of the datastore.
+// transfer sends, receives, or deletes a file of the datastore.
 func (d *datastore) transfer(w http.ResponseWriter, r *http.Request, file string) {
 	root, err := os.OpenRoot(d.dir)
 	if err != nil {
@@ -81,8 +92,12 @@ func (d *datastore) transfer(w http.ResponseWriter, r *http.Request, file string
 		http.ServeFileFS(w, r, root.FS(), file)
 		return
 	}
-	if _, err := root.Stat(filepath.Dir(name)); err != nil {
-		http.NotFound(w, r)
+	if r.Method == http.MethodDelete {
+		w.WriteHeader(d.deleteFile(root, file))
+		return
+	}
+	if err := root.MkdirAll(filepath.Dir(name), 0o700); err != nil {
+		http.Error(w, "", http.StatusConflict)
 		return
 	}
 	status := http.StatusCreated
@@ -104,6 +119,26 @@ func (d *datastore) transfer(w http.ResponseWriter, r *http.Request, file string
 		return
 	}
 	w.WriteHeader(status)
+}
+
+// deleteFile deletes a file with its blocks, a disk with both of its files; directories cannot be deleted that way.
+func (d *datastore) deleteFile(root *os.Root, file string) (status int) {
+	info, err := root.Stat(filepath.FromSlash(file))
+	where := d.place(strings.Replace(file, flatEnd, descriptorEnd, 1))
+	switch {
+	case err == nil && info.IsDir():
+		return http.StatusMethodNotAllowed
+	case err != nil && d.v.fileAt(where) == nil:
+		return http.StatusNotFound
+	}
+	_ = root.Remove(filepath.FromSlash(file))
+	if d.v.diskAt(where) != nil {
+		_ = root.Remove(filepath.FromSlash(simulator.VirtualDiskBackingFileName(strings.Replace(file, flatEnd, descriptorEnd, 1))))
+		d.v.forgetAll(where)
+	}
+	d.v.forgetAll(d.place(file))
+	d.v.forgetUnregistered(d.place(file))
+	return http.StatusNoContent
 }
 
 const (

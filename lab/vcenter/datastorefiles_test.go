@@ -3,6 +3,7 @@ package vcenter
 import (
 	"bytes"
 	"io"
+	"net/http"
 	"testing"
 
 	"github.com/vmware/govmomi"
@@ -34,9 +35,7 @@ func TestFilesOfDatastoresAreSentAndReceived(t *testing.T) {
 	if string(text) != "text" {
 		t.Errorf("received %q", text)
 	}
-	if err := send(c, "none/note.txt"); err == nil {
-		t.Error("a folder that does not exist received a file")
-	}
+	f.must(send(c, "new/below/note.txt"))
 	for name, other := range map[string]*govmomi.Client{"a reader": f.login("readonly"), "nobody": f.connect()} {
 		if err := send(other, "other.txt"); err == nil {
 			t.Errorf("%s sent a file", name)
@@ -123,5 +122,41 @@ func TestFilesWithoutRoomAreRefused(t *testing.T) {
 	}
 	if _, _, err := c.Download(t.Context(), d.NewURL("big.iso"), &soap.Download{Method: "GET"}); err == nil {
 		t.Error("the refused file is there")
+	}
+}
+
+func TestFilesAreSentWithAPasswordAndDeleted(t *testing.T) {
+	f := newFixture(t)
+	before := f.prod.Usage()
+	ask := func(user, method, path string, size int) int {
+		t.Helper()
+		address := f.server.URL + "/folder/" + path + "?dcPath=" + f.v.Datacenter().Name + "&dsName=prod"
+		request, err := http.NewRequestWithContext(t.Context(), method, address, bytes.NewReader(make([]byte, size)))
+		f.must(err)
+		request.SetBasicAuth(user+"@vsphere.local", "administrator1!")
+		response, err := f.server.Client().Do(request)
+		f.must(err)
+		f.must(response.Body.Close())
+		return response.StatusCode
+	}
+	for _, step := range []struct {
+		user, method, path string
+		size, want         int
+	}{
+		{"readonly", "PUT", "new/a.iso", 100, 401}, {"administrator", "PUT", "new/a.iso", 3 << 20, 201}, {"administrator", "HEAD", "new/a.iso", 0, 200},
+		{"administrator", "DELETE", "new", 0, 405}, {"administrator", "DELETE", "new/b.iso", 0, 404},
+	} {
+		if got := ask(step.user, step.method, step.path, step.size); got != step.want {
+			t.Errorf("%s %s of %s: %d", step.method, step.path, step.user, got)
+		}
+	}
+	if u := f.prod.Usage(); u.FreeBytes != before.FreeBytes-3*san.Block {
+		t.Errorf("the file takes %d bytes", before.FreeBytes-u.FreeBytes)
+	}
+	if got := ask("administrator", "DELETE", "new/a.iso", 0); got != 204 || f.prod.Usage().DeadBytes != before.DeadBytes+3*san.Block {
+		t.Errorf("%d, %+v", got, f.prod.Usage())
+	}
+	if got := ask("administrator", "HEAD", "new/a.iso", 0); got != 404 {
+		t.Errorf("it is still there: %d", got)
 	}
 }
