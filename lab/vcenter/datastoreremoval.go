@@ -123,6 +123,9 @@ func (d *datastore) forget() {
 	v.mu.Lock()
 	v.datastores = slices.DeleteFunc(slices.Clone(v.datastores), func(other *datastore) bool { return other == d })
 	maps.DeleteFunc(v.disks, func(_ place, known *disk) bool { return known.ds == d })
+	if d.nonVMFS != nil {
+		v.exports = append(v.exports, *d.nonVMFS)
+	}
 	v.mu.Unlock()
 	if d.fs != nil {
 		d.fs.Erase()
@@ -134,7 +137,9 @@ func (d *datastore) forget() {
 	center := v.registry.Get(d.datacenter.object.Reference()).(*simulator.Datacenter)
 	v.dropReference(center, &center.Datastore, "datastore", d.sim.Self)
 	v.registry.Remove(v.context(), d.sim.Self)
-	_ = os.RemoveAll(d.dir)
+	if d.fs != nil {
+		_ = os.RemoveAll(d.dir)
+	}
 }
 
 // dropReference takes a reference out of a list, which is a property of the object.

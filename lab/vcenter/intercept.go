@@ -27,7 +27,8 @@ var redirects = map[string][]string{
 	"VirtualMachine":  {"ReconfigVM_Task", "CloneVM_Task", "RelocateVM_Task", "PromoteDisks_Task", "RefreshStorageInfo", "MigrateVM_Task", "ConsolidateVMDisks_Task", "UnregisterVM"},
 	"HostDatastoreSystem": {
 		"QueryAvailableDisksForVmfs", "QueryVmfsDatastoreCreateOptions", "QueryVmfsDatastoreExpandOptions",
-		"QueryVmfsDatastoreExtendOptions", "QueryUnresolvedVmfsVolumes", "CreateVmfsDatastore", "RemoveDatastore",
+		"QueryVmfsDatastoreExtendOptions", "QueryUnresolvedVmfsVolumes", "CreateVmfsDatastore", "CreateNasDatastore",
+		"CreateLocalDatastore", "RemoveDatastore",
 	},
 	"HostStorageSystem": {
 		"UpdateVmfsUnmapPriority", "UpdateVmfsUnmapBandwidth", "UnmountVmfsVolume", "MountVmfsVolume", "DetachScsiLun", "AttachScsiLun",

@@ -8,9 +8,10 @@ import (
 
 // Kinds of datastores that are no VMFS, as summary.type shows them.
 const (
-	KindNFS  = "NFS"
-	KindVSAN = "vsan"
-	KindVVol = "VVOL"
+	KindNFS   = "NFS"
+	KindNFS41 = "NFS41"
+	KindVSAN  = "vsan"
+	KindVVol  = "VVOL"
 )
 
 // NonVMFS is a datastore that is no VMFS and that no array of the lab backs.

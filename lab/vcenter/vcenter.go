@@ -102,6 +102,7 @@ type VCenter struct {
 	written      map[place]int64         // disks on datastores that are no VMFS
 	unregistered map[place]*unregistered // by the place of the configuration file
 	batch        bool                    // hosts do not show their storage yet
+	exports      []NonVMFS               // that were mounted
 	dirty        chan struct{}
 	stale        map[*datastore]bool
 	done         chan struct{}
