@@ -16,11 +16,22 @@ func (r *redirected) CloneVMTask(ctx *simulator.Context, req *types.CloneVM_Task
 	if !ok {
 		return &methods.CloneVM_TaskBody{Fault_: simulator.Fault("", &types.ManagedObjectNotFound{Obj: req.This})}
 	}
+	request := *req
+	req = &request
 	to := req.Spec.Location
 	if fault := r.v.missing(map[string]*types.ManagedObjectReference{
 		"folder": &req.Folder, "datastore": to.Datastore, "host": to.Host, "pool": to.Pool,
 	}); fault != nil {
 		return &methods.CloneVM_TaskBody{Fault_: simulator.Fault("", fault)}
+	}
+	if to.Host == nil && to.Pool != nil {
+		host, fault := r.v.cloningHost(ctx, vm, to)
+		if fault != nil {
+			t := simulator.CreateTask(vm, "cloneVm", func(*simulator.Task) (types.AnyType, types.BaseMethodFault) { return nil, fault })
+			return &methods.CloneVM_TaskBody{Res: &types.CloneVM_TaskResponse{Returnval: t.Run(ctx)}}
+		}
+		to.Host = host
+		req.Spec.Location.Host = host
 	}
 	sources := clonedDisks{} // which the simulator finds in the context, as it waits for the disks
 	own := *ctx
@@ -56,6 +67,26 @@ func (r *redirected) CloneVMTask(ctx *simulator.Context, req *types.CloneVM_Task
 			return res, fault
 		}
 	}, func() soap.HasFault { return vm.CloneVMTask(&own, req) })
+}
+
+// cloningHost selects the host of a clone in a pool of another cluster, nil for that of its source.
+func (v *VCenter) cloningHost(ctx *simulator.Context, vm *simulator.VirtualMachine, to types.VirtualMachineRelocateSpec) (*types.ManagedObjectReference, types.BaseMethodFault) {
+	var p placement
+	ctx.WithLock(vm, func() { p = v.placementOf(vm) })
+	if v.clusterOf(*to.Pool) == v.clusterOf(p.host.ref) {
+		return nil, nil
+	}
+	if to.Datastore != nil {
+		p.home = v.datastoreOf(*to.Datastore).place("").path
+	}
+	fault := p.choose(*to.Pool, func() types.BaseMethodFault {
+		_, fault := p.reaches(p.home)
+		return fault
+	})
+	if fault != nil {
+		return nil, fault
+	}
+	return &p.host.ref, nil
 }
 
 // flattened are the devices as a clone without snapshots has them: mappings become disks, as vCenter copies them, in

@@ -12,6 +12,7 @@ import (
 	"github.com/vmware/govmomi/object"
 	"github.com/vmware/govmomi/simulator"
 	"github.com/vmware/govmomi/vim25/methods"
+	"github.com/vmware/govmomi/vim25/mo"
 	"github.com/vmware/govmomi/vim25/soap"
 	"github.com/vmware/govmomi/vim25/types"
 )
@@ -38,19 +39,21 @@ func (r *redirected) relocate(ctx *simulator.Context, req *types.RelocateVM_Task
 		}
 	}
 	rest := *req
-	rest.Spec.Datastore, rest.Spec.Disk = nil, nil
+	rest.Spec.Datastore, rest.Spec.Disk, rest.Spec.Pool = nil, nil, nil
 	return r.v.onMachine(ctx, vm, func(run execute) execute {
 		return func(t *simulator.Task) (types.AnyType, types.BaseMethodFault) {
 			if len(shown) > 0 {
 				r.v.update(t.Self, shown...)
 			}
-			move, fault := r.v.relocationOf(vm, spec)
+			move, fault := r.v.relocationTo(vm, &spec)
 			if fault != nil {
 				return nil, fault
 			}
+			rest.Spec.Host = spec.Host
 			res, fault := run(t)
 			if fault == nil {
 				r.v.changeHost(ctx, vm, move.from, move.to)
+				r.v.changePool(ctx, vm, spec.Pool)
 				fault = move.carryOut(ctx)
 			}
 			return res, fault
@@ -74,6 +77,34 @@ func (v *VCenter) changeHost(ctx *simulator.Context, vm *simulator.VirtualMachin
 	v.mu.Unlock()
 }
 
+// changePool moves a VM to the pool, unless it is nil.
+func (v *VCenter) changePool(ctx *simulator.Context, vm *simulator.VirtualMachine, to *types.ManagedObjectReference) {
+	from := vm.ResourcePool
+	if to == nil || from != nil && *from == *to {
+		return
+	}
+	if from != nil {
+		if pool, list := v.membersOf(*from); pool != nil {
+			v.registry.RemoveReference(ctx, pool, list, vm.Self)
+		}
+	}
+	if pool, list := v.membersOf(*to); pool != nil {
+		v.registry.AddReference(ctx, pool, list, vm.Self)
+	}
+	ctx.Update(vm, []types.PropertyChange{{Name: "resourcePool", Val: to}})
+}
+
+// membersOf are the VMs of a pool.
+func (v *VCenter) membersOf(ref types.ManagedObjectReference) (mo.Reference, *[]types.ManagedObjectReference) {
+	switch pool := v.registry.Get(ref).(type) {
+	case *simulator.ResourcePool:
+		return pool, &pool.Vm
+	case *simulator.VirtualApp:
+		return pool, &pool.Vm
+	}
+	return nil, nil
+}
+
 // relocation is the way of the files of a VM to other datastores.
 type relocation struct {
 	v        *VCenter
@@ -86,6 +117,27 @@ type relocation struct {
 	source   *datastore // of the first file that moves, nil if none does
 	target   *datastore
 	dirs     map[*datastore]string
+}
+
+// relocationTo plans a relocation, to a host that it selects if the request has only a pool of another cluster.
+func (v *VCenter) relocationTo(vm *simulator.VirtualMachine, spec *types.VirtualMachineRelocateSpec) (move *relocation, fault types.BaseMethodFault) {
+	p := v.placementOf(vm)
+	if spec.Host == nil && spec.Pool != nil && v.clusterOf(*spec.Pool) != v.clusterOf(p.host.ref) {
+		fault = p.choose(*spec.Pool, func() (fault types.BaseMethodFault) {
+			spec.Host = &p.host.ref
+			move, fault = v.relocationOf(vm, *spec)
+			return fault
+		})
+		return move, fault
+	}
+	pool := spec.Pool
+	if pool == nil {
+		pool = vm.ResourcePool
+	}
+	if pool != nil && spec.Host != nil && v.clusterOf(*pool) != v.clusterOf(*spec.Host) {
+		return nil, &types.InvalidArgument{InvalidProperty: "spec.pool"}
+	}
+	return v.relocationOf(vm, *spec)
 }
 
 // relocationOf plans a relocation of a VM whose lock the caller holds, and refuses one that is not possible.

@@ -172,3 +172,42 @@ func TestMotionBetweenHostsMovesNoFiles(t *testing.T) {
 		t.Errorf("the host has %v", h.Vm)
 	}
 }
+
+func TestMachinesThatMoveToAnotherClusterAreInItsPool(t *testing.T) {
+	f := newFixture(t)
+	c := f.login("administrator")
+	f.second()
+	f.must(f.v.AddMachine(Machine{Name: "mover", Host: "esx-1", Datastore: "prod", Size: 10 * gb, Written: gb}))
+	vm, apart := f.v.machines["mover"].ref, f.datastore("apart")
+	pools := []types.ManagedObjectReference{*f.cluster(c, "esx-1").ResourcePool, *f.cluster(c, "esx-3").ResourcePool}
+	listed := func() (where [2]bool) {
+		t.Helper()
+		for i, ref := range pools {
+			var pool mo.ResourcePool
+			f.must(property.DefaultCollector(c.Client).RetrieveOne(t.Context(), ref, []string{"vm"}, &pool))
+			where[i] = slices.Contains(pool.Vm, vm)
+		}
+		return where
+	}
+	third := f.host("esx-3")
+	if _, ok := taskFault(f.relocate(c, "mover", types.VirtualMachineRelocateSpec{Host: &third, Datastore: &apart})).(*types.InvalidArgument); !ok {
+		t.Error("it moved to a host of another cluster, but not to a pool of it")
+	}
+	if _, ok := taskFault(f.relocate(c, "mover", types.VirtualMachineRelocateSpec{Pool: &pools[1]})).(*types.InvalidDatastore); !ok {
+		t.Error("it moved to a cluster without its datastore")
+	}
+	copied, err := f.clone(c, "mover", "copy", types.VirtualMachineRelocateSpec{Pool: &pools[1], Datastore: &apart})
+	f.must(err)
+	if at := f.machine(c, copied.Self, "runtime.host").Runtime.Host; *at != third {
+		t.Errorf("the clone is on %v", at)
+	}
+	f.must(f.relocate(c, "mover", types.VirtualMachineRelocateSpec{Pool: &pools[1], Datastore: &apart}))
+	shown := f.machine(c, vm, "runtime.host", "resourcePool")
+	if *shown.Runtime.Host != third || *shown.ResourcePool != pools[1] || listed() != [2]bool{false, true} {
+		t.Errorf("on %v in %v, listed %v", shown.Runtime.Host, shown.ResourcePool, listed())
+	}
+	f.must(f.v.DeleteMachine("mover", ""))
+	if listed() != [2]bool{} {
+		t.Errorf("after it was destroyed: %v", listed())
+	}
+}
