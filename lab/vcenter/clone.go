@@ -4,6 +4,7 @@ import (
 	"context"
 	"maps"
 
+	"github.com/vmware/govmomi/object"
 	"github.com/vmware/govmomi/simulator"
 	"github.com/vmware/govmomi/vim25/methods"
 	"github.com/vmware/govmomi/vim25/soap"
@@ -61,12 +62,30 @@ func (r *redirected) CloneVMTask(ctx *simulator.Context, req *types.CloneVM_Task
 			if ref, ok := res.(types.ManagedObjectReference); ok && fault == nil {
 				r.v.sparsen(&own, ref, sparse)
 				if clone, ok := r.v.registry.Get(ref).(*simulator.VirtualMachine); ok {
-					ctx.WithLock(clone, func() { r.v.showStorage(ctx, clone) })
+					ctx.WithLock(clone, func() {
+						if home != nil && home.fs == nil {
+							r.v.noteClone(clone, original, p.datacenter)
+						}
+						r.v.showStorage(ctx, clone)
+					})
 				}
 			}
 			return res, fault
 		}
 	}, func() soap.HasFault { return vm.CloneVMTask(&own, req) })
+}
+
+// noteClone keeps what is written of the disks of a clone on a datastore that is no VMFS.
+func (v *VCenter) noteClone(clone *simulator.VirtualMachine, sources object.VirtualDeviceList, center *types.ManagedObjectReference) {
+	for _, device := range clone.Config.Hardware.Device {
+		d, ok := device.(*types.VirtualDisk)
+		if !ok {
+			continue
+		}
+		if source, ok := sources.FindByKey(d.Key).(*types.VirtualDisk); ok {
+			v.note(v.placeOf(center, diskFile(d)), v.held(center, source))
+		}
+	}
 }
 
 // cloningHost selects the host of a clone in a pool of another cluster, nil for that of its source.

@@ -105,8 +105,9 @@ func like(pattern, text string) bool {
 
 // clonedDisk is the source of a disk of a clone.
 type clonedDisk struct {
-	files []*san.File
-	by    san.Copier
+	files   []*san.File // none if it is on a datastore that is no VMFS
+	by      san.Copier
+	written int64 // there
 }
 
 // clonedDisks are the sources of the disks of a clone, by the keys that both have.
@@ -137,13 +138,16 @@ func (v *VCenter) sourcesOf(
 		}
 		r := v.copyOf(vm, d, center, target)
 		if r == nil {
+			if written, known := v.writtenOf(center, d); known {
+				all[d.Key] = clonedDisk{written: written}
+			}
 			continue
 		}
 		r.hosts = hosts
 		if format := formatOf(to, d); format != nil {
 			r.thick = format.thick
 		}
-		all[d.Key] = clonedDisk{r.files, v.copier(*r)}
+		all[d.Key] = clonedDisk{files: r.files, by: v.copier(*r)}
 	}
 	return all
 }

@@ -1,10 +1,7 @@
 package vcenter
 
 import (
-	"errors"
 	"maps"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -188,6 +185,11 @@ func (v *VCenter) moving(x transfer) func(execute) execute {
 					return nil, fault
 				}
 			}
+			for p := range v.notedAt(x.from) {
+				if fault = v.bring(p, place{x.to.datacenter, x.to.path + strings.TrimPrefix(p.path, x.from.path)}, motion{}); fault != nil {
+					return nil, fault
+				}
+			}
 			if from, _ := v.located(x.from); from == nil || from.fs == nil {
 				return nil, v.store(x.to)
 			}
@@ -213,12 +215,19 @@ func (v *VCenter) copying(x transfer) func(execute) execute {
 			source := v.diskAt(x.from)
 			if fault == nil && source == nil && x.from != x.to {
 				v.forgetAll(x.to)
+				if is, fault := v.copiedDisk(x); is || fault != nil {
+					return res, fault
+				}
 				return res, v.store(x.to)
 			}
-			if fault != nil || x.from == x.to || x.target == nil || x.target.fs == nil {
+			if fault != nil || x.from == x.to || x.target == nil {
 				return res, v.withPath(fault, x.from, x.to)
 			}
 			v.forgetAll(x.to)
+			if x.target.fs == nil {
+				v.note(x.to, source.file.WrittenBytes())
+				return res, nil
+			}
 			by := v.copier(copyRequest{
 				source: source.ds, target: x.target, files: []*san.File{source.file}, eager: source.eager, thick: thick(&source.disk), hosts: []*host{source.host},
 			})
@@ -252,6 +261,9 @@ func (v *VCenter) check(x transfer, need func(*disk) int64) types.BaseMethodFaul
 	for _, d := range v.distinct(v.disksAt(x.from)) {
 		wanted[x.target] += need(d)
 	}
+	for _, written := range v.notedAt(x.from) {
+		wanted[x.target] += written
+	}
 	for _, d := range v.distinct(v.disksAt(x.to)) {
 		wanted[x.target] -= d.file.AllocatedBytes() // is overwritten
 	}
@@ -263,17 +275,21 @@ type motion struct {
 	hosts   []*host
 	layered bool        // the disk has snapshots or a sparse format
 	format  *diskFormat // on another datastore, nil for that of the source
+	size    int64       // of a disk that comes from a datastore that is no VMFS
 }
 
 // moveDisk gives a disk another place: its blocks move with the file that they belong to, the names of its chain alone do not.
 func (v *VCenter) moveDisk(from, to place, how motion) types.BaseMethodFault {
 	d := v.fileAt(from)
 	if d == nil {
-		return nil
+		return v.bring(from, to, how)
 	}
 	if d.ds.place(d.file.Path) == from {
 		target, file := v.located(to)
 		if target == nil || target.fs == nil {
+			if target != nil && !d.plain && !d.mapping {
+				v.note(to, d.file.WrittenBytes())
+			}
 			v.forgetDisk(from)
 			return nil
 		}
@@ -379,6 +395,7 @@ func (v *VCenter) inUse(where place) bool {
 }
 
 func (v *VCenter) forgetAll(where place) {
+	v.unnote(where)
 	for _, p := range v.disksAt(where) {
 		v.forgetDisk(p)
 	}
@@ -442,40 +459,6 @@ func (d *disk) growth(size int64) int64 {
 		return 0
 	}
 	return max(0, size-d.file.AllocatedBytes())
-}
-
-func locked(path string) types.BaseMethodFault {
-	return &types.FileLocked{FileFault: types.FileFault{File: path}}
-}
-
-// withPath gives a fault of the simulator the path that the call has, in place of that of a file of the simulator.
-func (v *VCenter) withPath(fault types.BaseMethodFault, from, to place) types.BaseMethodFault {
-	switch f := fault.(type) {
-	case *types.FileNotFound:
-		f.File = from.path
-		if d, file := v.located(from); d != nil && from != to {
-			if _, err := os.Stat(filepath.Join(d.dir, filepath.FromSlash(file))); err == nil {
-				f.File = to.path // its directory is missing
-			}
-		}
-	case *types.FileAlreadyExists:
-		f.File = to.path
-	}
-	return fault
-}
-
-// faultOf is what vCenter reports when a file system refuses; nil without an error.
-func faultOf(err error, path string, d *datastore) types.BaseMethodFault {
-	file := types.FileFault{File: path}
-	switch {
-	case err == nil:
-		return nil
-	case errors.Is(err, san.ErrNoSpace):
-		return &types.NoDiskSpace{FileFault: file, Datastore: escaped(d.name())}
-	case errors.Is(err, san.ErrExists):
-		return &types.FileAlreadyExists{FileFault: file}
-	}
-	return &types.FileNotFound{FileFault: file}
 }
 
 // thickFormat reports whether disks of the format take their whole size.

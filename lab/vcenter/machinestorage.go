@@ -31,7 +31,7 @@ func (v *VCenter) showStorage(ctx *simulator.Context, vm *simulator.VirtualMachi
 		size, allocated := capacityOf(d), int64(0)
 		if known := v.diskAt(where); known == nil {
 			ds, _ = v.located(where)
-			allocated = v.elsewhere(where, d)
+			allocated = v.elsewhere(&where.datacenter, d)
 		} else if !known.mapping && !seen[known.shared] {
 			seen[known.shared] = true
 			ds, size, allocated = known.ds, known.file.Size(), known.file.AllocatedBytes()
@@ -63,18 +63,4 @@ func (v *VCenter) showStorage(ctx *simulator.Context, vm *simulator.VirtualMachi
 		{Name: "summary.storage", Val: total},
 		{Name: "storage", Val: &types.VirtualMachineStorageInfo{PerDatastoreUsage: each, Timestamp: now}},
 	})
-}
-
-// elsewhere is what a disk takes of a datastore that is no VMFS.
-func (v *VCenter) elsewhere(where place, d *types.VirtualDisk) int64 {
-	v.mu.Lock()
-	written, known := v.written[where]
-	v.mu.Unlock()
-	switch size := capacityOf(d); {
-	case known:
-		return written
-	case takesAll(d):
-		return size
-	}
-	return 0
 }

@@ -168,8 +168,9 @@ func (p placement) takes(device *types.VirtualDisk) (bytes int64) {
 	if takesAll(device) {
 		return capacityOf(device)
 	}
-	for _, f := range p.copied[device.Key].files {
+	source := p.copied[device.Key]
+	for _, f := range source.files {
 		bytes += f.WrittenBytes()
 	}
-	return bytes
+	return bytes + source.written
 }

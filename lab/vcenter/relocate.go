@@ -117,6 +117,7 @@ type relocation struct {
 	source   *datastore // of the first file that moves, nil if none does
 	target   *datastore
 	dirs     map[*datastore]string
+	arriving [][]string // the files of disks from datastores that are no VMFS
 }
 
 // relocationTo plans a relocation, to a host that it selects if the request has only a pool of another cluster.
@@ -191,9 +192,13 @@ func (v *VCenter) relocationOf(vm *simulator.VirtualMachine, spec types.VirtualM
 		if next != now && known != nil {
 			wanted[next] += known.taken(how.format)
 		}
-		m.add(chain(d), now, next, path.Base(dir))
-		for _, name := range chain(d) {
+		names := chain(d)
+		m.add(names, now, next, path.Base(dir))
+		for _, name := range names {
 			m.motions[name] = how
+		}
+		if now != nil && now.fs == nil && next.fs != nil {
+			wanted[next] += m.arrival(d, names, how)
 		}
 	}
 	for _, d := range reached {
@@ -202,6 +207,25 @@ func (v *VCenter) relocationOf(vm *simulator.VirtualMachine, spec types.VirtualM
 		}
 	}
 	return m, wanted.shortage(p.home)
+}
+
+// arrival plans blocks for a disk from a datastore that is no VMFS, and returns what it takes at once.
+func (m *relocation) arrival(d *types.VirtualDisk, names []string, how motion) int64 {
+	if _, mapping := d.Backing.(*types.VirtualDiskRawDiskMappingVer1BackingInfo); mapping {
+		return 0
+	}
+	if how.format == nil {
+		how.format = &diskFormat{takesAll(d), scrubbed(d)}
+	}
+	how.size = capacityOf(d)
+	m.motions[names[len(names)-1]] = how
+	m.arriving = append(m.arriving, names)
+	if how.format.thick {
+		return how.size
+	}
+	center := m.to.datacenter.object.Reference()
+	written, _ := m.v.writtenOf(&center, d)
+	return written
 }
 
 // add plans the way of the files of one disk.
@@ -296,6 +320,13 @@ func (m *relocation) carryOut(ctx *simulator.Context) types.BaseMethodFault {
 			v.moveLocal(center, name, m.path(name))
 		}
 	}
+	v.mu.Lock()
+	for _, names := range m.arriving {
+		for _, name := range names[:len(names)-1] {
+			v.disks[place{center, m.files[name]}] = v.disks[place{center, m.files[names[len(names)-1]]}]
+		}
+	}
+	v.mu.Unlock()
 	if m.home[0] != m.home[1] {
 		home, dir := v.located(place{center, m.home[0]})
 		local := filepath.Join(home.dir, filepath.FromSlash(dir))

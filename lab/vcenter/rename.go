@@ -130,6 +130,14 @@ func (d *datastore) movePaths(from, to string) {
 	for where, disk := range moved {
 		d.v.disks[where] = disk
 	}
+	written := map[place]int64{}
+	for where, bytes := range d.v.written {
+		if where.datacenter == d.datacenter.object.Reference() {
+			where.path = withName(where.path, from, to)
+		}
+		written[where] = bytes
+	}
+	d.v.written = written
 	configs := map[place]*unregistered{}
 	for where, kept := range d.v.unregistered {
 		if where.datacenter == d.datacenter.object.Reference() {

@@ -440,7 +440,9 @@ func (v *VCenter) adopt(h *host, name string, device *types.VirtualDisk, sources
 		return nil
 	}
 	f, err := v.uploaded(ds, where.Path), error(nil)
-	if source, cloned := sources[device.Key]; cloned {
+	if source, cloned := sources[device.Key]; cloned && len(source.files) == 0 {
+		f, err = ds.fs.Create(where.Path, size, source.written, thick)
+	} else if cloned {
 		f, err = san.Copy(source.files, ds.fs, where.Path, size, thick, source.by)
 	} else if f == nil {
 		f, err = ds.fs.Create(where.Path, size, 0, thick)
