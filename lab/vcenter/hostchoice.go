@@ -54,9 +54,7 @@ func (v *VCenter) clusterOf(ref types.ManagedObjectReference) *simulator.Cluster
 
 // accepts reports whether the host can get VMs.
 func (h *host) accepts() bool {
-	var maintained bool
-	h.v.context().WithLock(h.sim, func() { maintained = h.sim.Runtime.InMaintenanceMode })
-	return !maintained && h.communicates() == nil
+	return !h.maintained() && h.communicates() == nil
 }
 
 // choose selects the first host of the pool for which the check finds no fault of a datastore that it does not reach. The simulator
@@ -107,6 +105,9 @@ func (p *placement) settle(asked **types.ManagedObjectReference, pool *types.Man
 	switch {
 	case *asked != nil:
 		p.host = p.v.hostOf(**asked)
+		if fault := p.host.communicates(); fault != nil {
+			return fault
+		}
 		return check()
 	case pool == nil:
 		return nil

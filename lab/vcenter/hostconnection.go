@@ -18,12 +18,32 @@ func (v *VCenter) SetHostState(name string, state types.HostSystemConnectionStat
 	if h == nil {
 		return fmt.Errorf("no host %q", name)
 	}
-	h.setLost(state != types.HostSystemConnectionStateConnected)
+	connected := state == types.HostSystemConnectionStateConnected
+	before := h.connection()
+	h.setLost(!connected)
 	v.update(h.ref, types.PropertyChange{Name: "runtime.connectionState", Val: state})
 	for _, d := range h.mounted.all() {
 		d.publishAccess()
 	}
+	if state != before {
+		h.logConnection(state)
+		if connected || before == types.HostSystemConnectionStateConnected {
+			h.connectMachines(connected)
+		}
+	}
 	return nil
+}
+
+// connection is the state that the host is shown in.
+func (h *host) connection() (state types.HostSystemConnectionState) {
+	h.v.context().WithLock(h.sim, func() { state = h.sim.Runtime.ConnectionState })
+	return state
+}
+
+// maintained reports whether the host is in maintenance mode.
+func (h *host) maintained() (on bool) {
+	h.v.context().WithLock(h.sim, func() { on = h.sim.Runtime.InMaintenanceMode })
+	return on
 }
 
 // setLost ends waits for the host while it is lost.
@@ -71,9 +91,7 @@ func (h *host) gone() <-chan struct{} {
 
 // communicates returns the fault of a call that needs the host while it cannot be reached.
 func (h *host) communicates() types.BaseMethodFault {
-	var state types.HostSystemConnectionState
-	h.v.context().WithLock(h.sim, func() { state = h.sim.Runtime.ConnectionState })
-	switch state {
+	switch h.connection() {
 	case types.HostSystemConnectionStateConnected:
 		return nil
 	case types.HostSystemConnectionStateDisconnected:
@@ -88,7 +106,11 @@ func (v *VCenter) SetMaintenance(name string, on bool) error {
 	if h == nil {
 		return fmt.Errorf("no host %q", name)
 	}
+	before := h.maintained()
 	v.update(h.ref, types.PropertyChange{Name: "runtime.inMaintenanceMode", Val: on})
+	if on != before {
+		h.logMaintenance(on)
+	}
 	return nil
 }
 

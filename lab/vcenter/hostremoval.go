@@ -42,12 +42,7 @@ func (h *host) remove(ctx *simulator.Context) types.BaseMethodFault {
 		return new(types.InvalidState)
 	}
 	cluster := v.clusterOf(h.ref)
-	center := types.DatacenterEventArgument{
-		EntityEventArgument: types.EntityEventArgument{Name: h.datacenter.Name}, Datacenter: h.datacenter.object.Reference(),
-	}
-	event := &types.HostRemovedEvent{HostEvent: types.HostEvent{Event: types.Event{Datacenter: &center, Host: h.argument()}}}
-	event.ComputeResource = &types.ComputeResourceEventArgument{EntityEventArgument: types.EntityEventArgument{Name: cluster.Name}, ComputeResource: cluster.Self}
-	v.logEvent(ctx, event, fmt.Sprintf("Removed host %s in %s", h.san.Name, h.datacenter.Name))
+	v.logEvent(ctx, &types.HostRemovedEvent{HostEvent: h.event()}, fmt.Sprintf("Removed host %s in %s", h.san.Name, h.datacenter.Name))
 
 	h.setLost(true)
 	v.mu.Lock()

@@ -8,26 +8,61 @@ import (
 )
 
 // hostTask is a task that changes the state of a host like the control API does.
-func (r *redirected) hostTask(ctx *simulator.Context, ref types.ManagedObjectReference, name, description string, change func(host string) error) (types.ManagedObjectReference, *soap.Fault) {
+func (r *redirected) hostTask(ctx *simulator.Context, ref types.ManagedObjectReference, name, description string, work func(*host) types.BaseMethodFault) (types.ManagedObjectReference, *soap.Fault) {
 	h := r.v.hostOf(ref)
 	if h == nil {
 		return ref, simulator.Fault("", &types.ManagedObjectNotFound{Obj: ref})
 	}
 	t := r.v.startTask(ctx, ref, name, "HostSystem."+description, ctx.Session.UserName, nil)
-	if err := change(h.san.Name); err != nil {
-		t.fail(&types.SystemError{Reason: err.Error()}, err.Error())
+	if fault := work(h); fault != nil {
+		t.fail(fault, sentenceOf(fault))
 	} else {
 		t.succeed(nil)
 	}
 	return t.Self, nil
 }
 
-func (r *redirected) connection(to types.HostSystemConnectionState) func(string) error {
-	return func(host string) error { return r.v.SetHostState(host, to) }
+// faultIn is nil without an error.
+func faultIn(err error) types.BaseMethodFault {
+	if err != nil {
+		return &types.SystemError{Reason: err.Error()}
+	}
+	return nil
 }
 
-func (r *redirected) maintenance(on bool) func(string) error {
-	return func(host string) error { return r.v.SetMaintenance(host, on) }
+func (r *redirected) connection(to types.HostSystemConnectionState) func(*host) types.BaseMethodFault {
+	return func(h *host) types.BaseMethodFault {
+		if h.connection() == to {
+			return new(types.InvalidState)
+		}
+		return faultIn(r.v.SetHostState(h.san.Name, to))
+	}
+}
+
+func (r *redirected) maintenance(on bool) func(*host) types.BaseMethodFault {
+	return func(h *host) types.BaseMethodFault {
+		if fault := h.communicates(); fault != nil {
+			return fault
+		}
+		if h.maintained() == on {
+			return new(types.InvalidState)
+		}
+		return faultIn(r.v.SetMaintenance(h.san.Name, on))
+	}
+}
+
+// RebootHostTask restarts a host, which has started again when the task ends.
+func (r *redirected) RebootHostTask(ctx *simulator.Context, req *types.RebootHost_Task) soap.HasFault {
+	ref, fault := r.hostTask(ctx, req.This, "RebootHost_Task", "reboot", func(h *host) types.BaseMethodFault {
+		if fault := h.communicates(); fault != nil {
+			return fault
+		}
+		if !req.Force && !h.maintained() {
+			return new(types.InvalidState)
+		}
+		return faultIn(r.v.RebootHost(h.san.Name))
+	})
+	return &methods.RebootHost_TaskBody{Res: &types.RebootHost_TaskResponse{Returnval: ref}, Fault_: fault}
 }
 
 // DisconnectHostTask ends what requires the host.

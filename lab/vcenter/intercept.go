@@ -23,7 +23,7 @@ var redirects = map[string][]string{
 	"EventManager":    {"LogUserEvent", "PostEvent", "QueryEvents", "CreateCollectorForEvents"},
 	"TaskManager":     {"CreateTask", "CreateCollectorForTasks"},
 	"Folder":          {"CreateVM_Task", "RegisterVM_Task", "Destroy_Task"},
-	"HostSystem":      {"DisconnectHost_Task", "ReconnectHost_Task", "EnterMaintenanceMode_Task", "ExitMaintenanceMode_Task", "Destroy_Task"},
+	"HostSystem":      {"DisconnectHost_Task", "ReconnectHost_Task", "EnterMaintenanceMode_Task", "ExitMaintenanceMode_Task", "RebootHost_Task", "Destroy_Task"},
 	"VirtualMachine":  {"ReconfigVM_Task", "CloneVM_Task", "RelocateVM_Task", "PromoteDisks_Task", "RefreshStorageInfo", "MigrateVM_Task", "ConsolidateVMDisks_Task", "UnregisterVM"},
 	"HostDatastoreSystem": {
 		"QueryAvailableDisksForVmfs", "QueryVmfsDatastoreCreateOptions", "QueryVmfsDatastoreExpandOptions",
@@ -78,6 +78,9 @@ func (v *VCenter) intercept(ctx *simulator.Context, method *simulator.Method) (m
 	}
 	if method.Name == "AddHost_Task" && ctx.Session != nil && ctx.Session.UserName != "" {
 		return nil, new(types.NotSupported) // hosts come with the world
+	}
+	if fault := v.hostAnswers(ctx, method); fault != nil {
+		return nil, fault
 	}
 	if fault := v.chooseHost(method); fault != nil {
 		return nil, fault

@@ -131,6 +131,7 @@ var required = map[string]string{
 	"SetEntityPermissions":        "Authorization.ModifyPermissions",
 	"RemoveEntityPermission":      "Authorization.ModifyPermissions",
 	"EnterMaintenanceMode_Task":   "Host.Config.Maintenance",
+	"RebootHost_Task":             "Host.Config.Maintenance",
 	"ExitMaintenanceMode_Task":    "Host.Config.Maintenance",
 	"DisconnectHost_Task":         "Host.Config.Connection",
 	"ReconnectHost_Task":          "Host.Config.Connection",
