@@ -1,5 +1,6 @@
+import { HttpErrorResponse } from '@angular/common/http';
 import { ComponentFixture, TestBed } from '@angular/core/testing';
-import { of } from 'rxjs';
+import { NEVER, of, throwError } from 'rxjs';
 import { expectAccessible } from '../../../testing/accessible';
 import { NO_COUNTERS, curve, point, unmapActivity } from '../../../testing/capacity-samples';
 import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
@@ -118,6 +119,23 @@ describe('CapacityCharts', () => {
     expect(textOf(page)).toContain('No service account.');
     expect(textOf(page)).toContain('esx-02 reports no UNMAP counters.');
     expect(textOf(page)).toContain('No host sent UNMAP');
+  });
+
+  it('shows why UNMAP is not known instead of that there was none, and offers to try again', async () => {
+    api.unmapActivity.mockReturnValue(throwError(() => new HttpErrorResponse({ status: 500 })));
+    const page = await show();
+    expect(textOf(page)).not.toContain('No host sent UNMAP');
+    expect(textOf(page)).toContain('Could not be loaded');
+    api.unmapActivity.mockReturnValue(of(unmapActivity()));
+    page.querySelector<HTMLButtonElement>('td-problem-alert button')?.click();
+    await fixture.whenStable();
+    expect(textOf(page)).toContain('No host sent UNMAP');
+    expect(page.querySelector('td-problem-alert clr-alert')).toBeNull();
+  });
+
+  it('does not state that no host sent UNMAP while it is requested', async () => {
+    api.unmapActivity.mockReturnValue(NEVER);
+    expect(textOf(await show())).not.toContain('No host sent UNMAP');
   });
 
   it('shows why a part of the UNMAP is unknown beside the rest', async () => {

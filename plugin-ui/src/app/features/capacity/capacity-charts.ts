@@ -3,6 +3,7 @@ import { placed } from '../../core/address/placed';
 import { I18n } from '../../core/i18n/i18n';
 import { StatementPipe, TextPipe } from '../../core/i18n/pipes';
 import { LoadState } from '../../shared/load-state/load-state';
+import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
 import { StatementList } from '../../shared/statement-list/statement-list';
 import { TimeRange } from '../../shared/time-chart/chart-line';
 import { TimeChart } from '../../shared/time-chart/time-chart';
@@ -16,7 +17,17 @@ import { SectionHeading } from '../../shared/section-heading/section-heading';
 /** Space of a datastore from both sides over time with runs as annotations, and the UNMAP of its hosts below, on one axis. */
 @Component({
   selector: 'td-capacity-charts',
-  imports: [SectionHeading, LoadState, SetupLink, StatementList, StatementPipe, TextPipe, TimeChart, TimePresets],
+  imports: [
+    SectionHeading,
+    LoadState,
+    ProblemAlert,
+    SetupLink,
+    StatementList,
+    StatementPipe,
+    TextPipe,
+    TimeChart,
+    TimePresets,
+  ],
   providers: [CapacityStore],
   templateUrl: './capacity-charts.html',
   styles: `
@@ -69,8 +80,12 @@ export class CapacityCharts {
     return [...all, ...(activity?.items.flatMap(({ problem }) => (problem ? [problem] : [])) ?? [])];
   });
   protected readonly noUnmap = computed(() => {
-    const problem = this.store.unmap.value()?.problem;
-    return problem ? this.i18n.statement(problem) : this.i18n.text('unmap.none');
+    const { unmap } = this.store;
+    const activity = unmap.value();
+    if (activity === null) {
+      return this.i18n.text(unmap.problem() ? 'grid.failed' : 'state.loading');
+    }
+    return activity.problem ? this.i18n.statement(activity.problem) : this.i18n.text('unmap.none');
   });
 
   constructor() {
