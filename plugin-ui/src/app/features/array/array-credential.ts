@@ -25,6 +25,8 @@ export class ArrayCredentialFields {
   readonly optional = input(false);
   /** Null until it is complete. */
   readonly changed = output<ArrayCredential | null>();
+  /** Whether something was entered that is no complete credential. */
+  readonly partial = output<boolean>();
 
   protected readonly forms = computed(() => LOG_IN_FORMS[this.kind()]);
   protected readonly choices = computed(() => choicesOf(this.forms(), (form) => `array.logIn.${form}`));
@@ -54,9 +56,24 @@ export class ArrayCredentialFields {
     }
   });
 
+  protected readonly begun = computed(() => {
+    switch (this.form()) {
+      case 'API_CLIENT':
+        return [this.clientId(), this.keyId(), this.issuer(), this.user(), this.privateKey()].some(
+          (text) => text.trim() !== '',
+        );
+      case 'PASSWORD':
+        return this.loginUser().trim() !== '' || this.password() !== '';
+      default:
+        return false;
+    }
+  });
+  protected readonly required = computed(() => !this.optional() || this.begun());
+
   constructor() {
     effect(() => {
       this.changed.emit(this.credential());
+      this.partial.emit(this.begun() && this.credential() === null);
     });
   }
 

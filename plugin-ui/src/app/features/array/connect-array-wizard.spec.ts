@@ -187,6 +187,30 @@ describe('ConnectArrayWizard', () => {
     expect(connected).toHaveBeenCalled();
   });
 
+  it('does not go on with half a credential, which would keep the stored one', async () => {
+    await changing({ ...KNOWN, kind: 'powerstore' });
+    expect(document.querySelector<HTMLInputElement>('#field-password')?.required).toBe(false);
+    await type('loginUser', 'monitor');
+    expect(document.querySelector<HTMLInputElement>('#field-password')?.required).toBe(true);
+    expect(button('Next')?.disabled).toBe(true);
+    await type('password', 'new');
+    await press('Next');
+    expect(api.change).toHaveBeenCalledWith(
+      'a1',
+      expect.objectContaining({ login: { user: 'monitor', password: 'new' } }),
+    );
+  });
+
+  it('requires no field of an API client on a change until one is filled', async () => {
+    await changing(KNOWN);
+    await choose('API_CLIENT');
+    expect(document.querySelector<HTMLInputElement>('#field-clientId')?.required).toBe(false);
+    expect(button('Next')?.disabled).toBe(false);
+    await type('clientId', 'c1');
+    expect(document.querySelector<HTMLInputElement>('#field-keyId')?.required).toBe(true);
+    expect(button('Next')?.disabled).toBe(true);
+  });
+
   it('keeps the stored credential unless the address changes', async () => {
     await changing(KNOWN);
     await type('address', 'fa-02');

@@ -59,6 +59,7 @@ export class ConnectArrayWizard {
   protected readonly name = linkedSignal(() => this.array()?.name ?? '');
   protected readonly address = linkedSignal(() => this.array()?.address ?? '');
   protected readonly credential = signal<ArrayCredential | null>(null);
+  protected readonly partialCredential = signal(false);
   /** What to read from a Prometheus server. */
   protected readonly query = signal<MetricQueryRequest | null>(null);
   protected readonly queries = computed(() => this.kind() === 'prometheus');
@@ -71,7 +72,7 @@ export class ConnectArrayWizard {
   protected readonly complete = computed(
     () =>
       this.address().trim() !== '' &&
-      (this.credential() !== null || this.sameTarget()) &&
+      (this.credential() !== null || (this.sameTarget() && !this.partialCredential())) &&
       (this.query() !== null || !this.queries()),
   );
   protected readonly versionKey = computed<MessageKey>(() => `array.version.${kindOf(this.saved())}`);
