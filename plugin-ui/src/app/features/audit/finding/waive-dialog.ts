@@ -1,7 +1,17 @@
-import { ChangeDetectionStrategy, Component, computed, inject, input, output, signal } from '@angular/core';
+import {
+  ChangeDetectionStrategy,
+  Component,
+  computed,
+  effect,
+  inject,
+  input,
+  output,
+  signal,
+  untracked,
+} from '@angular/core';
 import { Action } from '../../../core/api/action';
 import { I18n } from '../../../core/i18n/i18n';
-import { TextPipe } from '../../../core/i18n/pipes';
+import { StatementPipe, TextPipe } from '../../../core/i18n/pipes';
 import { DateField } from '../../../shared/date-field';
 import { Field } from '../../../shared/field';
 import { FormDialog } from '../../../shared/form-dialog/form-dialog';
@@ -11,7 +21,7 @@ import { AuditApi } from '../audit-api';
 /** Accepts a finding for a time, with a reason. */
 @Component({
   selector: 'td-waive-dialog',
-  imports: [DateField, Field, FormDialog, TextPipe],
+  imports: [DateField, Field, FormDialog, StatementPipe, TextPipe],
   template: `
     <td-form-dialog
       [open]="finding() !== null"
@@ -22,8 +32,11 @@ import { AuditApi } from '../audit-api';
       (submitted)="submit()"
       (dismissed)="dismissed.emit()"
     >
-      <td-field fieldId="waive-reason" label="audit.waiveReason" maxlength="1000" required [(value)]="reason" />
-      <td-date-field fieldId="waive-until" label="audit.waiveUntil" required [(value)]="until" />
+      @if (finding(); as one) {
+        <p>{{ one.title | statement }}: {{ one.objectName }}</p>
+        <td-field fieldId="waive-reason" label="audit.waiveReason" maxlength="1000" required [(value)]="reason" />
+        <td-date-field fieldId="waive-until" label="audit.waiveUntil" required [(value)]="until" />
+      }
     </td-form-dialog>
   `,
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -42,15 +55,23 @@ export class WaiveDialog {
   private readonly end = computed(() => this.i18n.instant(`${this.until()}T23:59:59`));
   protected readonly complete = computed(() => this.reason().trim() !== '' && this.end() !== null);
 
+  constructor() {
+    effect(() => {
+      this.finding();
+      untracked(() => {
+        this.reason.set('');
+        this.until.set('');
+        this.waiving.clear();
+      });
+    });
+  }
+
   protected submit(): void {
     const finding = this.finding();
     const end = this.end();
     if (finding === null || end === null || !this.complete()) {
       return;
     }
-    this.waiving.run(this.api.waive(finding, this.reason().trim(), end.toISOString()), () => {
-      this.reason.set('');
-      this.waived.emit();
-    });
+    this.waiving.run(this.api.waive(finding, this.reason().trim(), end.toISOString()), () => this.waived.emit());
   }
 }
