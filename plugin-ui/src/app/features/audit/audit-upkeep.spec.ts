@@ -121,6 +121,18 @@ describe('upkeep of audits', () => {
     expect(textOf((await show(ScheduleGrid, 'maySchedule')).querySelector('clr-dg-row'))).toContain('Started');
   });
 
+  it('shows why the clusters of a schedule could not be loaded, and offers to try again', async () => {
+    const page = await show(ScheduleGrid, 'maySchedule');
+    audits.scores.mockReturnValueOnce(throwError(() => new HttpErrorResponse({ status: 500 })));
+    await press('New schedule…');
+    const scope = () => page.querySelector('td-schedule-dialog fieldset');
+    expect(scope()?.querySelectorAll('input')).toHaveLength(1);
+    expect(scope()?.querySelector('clr-alert')).not.toBeNull();
+    await press('Try again');
+    expect(scope()?.querySelectorAll('input')).toHaveLength(2);
+    expect(scope()?.querySelector('clr-alert')).toBeNull();
+  });
+
   it('makes a schedule for a cluster', async () => {
     const page = await show(ScheduleGrid, 'maySchedule');
     await press('New schedule…');

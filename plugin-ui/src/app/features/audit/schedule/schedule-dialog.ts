@@ -15,6 +15,7 @@ import { I18n } from '../../../core/i18n/i18n';
 import { TextPipe } from '../../../core/i18n/pipes';
 import { Check, Field, TimeField, choicesOf } from '../../../shared/field';
 import { FormDialog } from '../../../shared/form-dialog/form-dialog';
+import { LoadState } from '../../../shared/load-state/load-state';
 import { AuditApi } from '../audit-api';
 import { AuditSchedule, DAYS, When, cronOf, usualWhen, whenOf } from './audit-schedule';
 import { AuditSchedulesApi } from './audit-schedules-api';
@@ -23,7 +24,7 @@ import { AuditScore } from '../score/audit-score';
 /** Creates or edits an audit schedule. */
 @Component({
   selector: 'td-schedule-dialog',
-  imports: [Check, Field, FormDialog, TextPipe, TimeField],
+  imports: [Check, Field, FormDialog, LoadState, TextPipe, TimeField],
   templateUrl: './schedule-dialog.html',
   styleUrl: './schedule-dialog.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -44,7 +45,9 @@ export class ScheduleDialog {
     (rhythm) => `auditSchedule.${rhythm}`,
   );
   protected readonly days = computed(() => choicesOf(this.i18n.week(DAYS), (day) => `auditSchedule.day.${day}`));
-  protected readonly clusters = new Loadable<readonly AuditScore[]>();
+  protected readonly clusters = new Loadable<readonly AuditScore[]>(() =>
+    this.open() ? this.audits.scores('cluster') : null,
+  );
   protected readonly name = signal('');
   protected readonly scope = signal<readonly string[]>([]);
   protected readonly when = signal<When>(usualWhen());
@@ -98,6 +101,5 @@ export class ScheduleDialog {
     this.zone.set(known?.zone ?? this.i18n.zone());
     this.enabled.set(known?.enabled ?? true);
     this.saving.clear();
-    this.clusters.load(this.audits.scores('cluster'));
   }
 }

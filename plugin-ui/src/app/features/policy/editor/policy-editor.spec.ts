@@ -4,8 +4,8 @@ import { Subject, of, throwError } from 'rxjs';
 import { expectAccessible } from '../../../../testing/accessible';
 import { Mocks } from '../../../../testing/mocks';
 import { textOf } from '../../../../testing/page-of';
-import { button, editor, next, provideEditor, type } from '../../../../testing/policy-editor-page';
-import { definition, policy } from '../../../../testing/policy-samples';
+import { button, editor, failed, next, provideEditor, type } from '../../../../testing/policy-editor-page';
+import { calendar, definition, policy } from '../../../../testing/policy-samples';
 import { PoliciesApi } from '../policies-api';
 import { PolicyPreview } from '../policy';
 import { newDraft } from './draft';
@@ -92,6 +92,20 @@ describe('PolicyEditor', () => {
     expect(button(fixture, 'Next').disabled).toBe(false);
     await type(fixture, '#policy-cron', ' ');
     expect(button(fixture, 'Next').disabled).toBe(true);
+  });
+
+  it('shows that blackout calendars could not be loaded, and offers to try again', async () => {
+    api.calendars.mockReturnValueOnce(failed('t8'));
+    const fixture = await editor(policy());
+    const page = fixture.nativeElement as HTMLElement;
+    await next(fixture, 1);
+    expect(page.querySelector('[aria-labelledby="policy-calendars"]')).toBeNull();
+    expect(textOf(page.querySelector('td-policy-schedule'))).toContain('Trace ID t8');
+    api.calendars.mockReturnValue(of([calendar]));
+    button(fixture, 'Try again').click();
+    await fixture.whenStable();
+    expect(textOf(page.querySelector('[aria-labelledby="policy-calendars"]'))).toContain('Freeze');
+    expect(textOf(page)).not.toContain('Trace ID t8');
   });
 
   it('keeps the text of a day of the month while it is typed', async () => {

@@ -4,6 +4,7 @@ import { MessageKey } from '../../../core/i18n/en';
 import { I18n } from '../../../core/i18n/i18n';
 import { TextPipe } from '../../../core/i18n/pipes';
 import { Check, Choice, Field, TimeField, choicesOf } from '../../../shared/field';
+import { LoadState } from '../../../shared/load-state/load-state';
 import { Draft } from './draft';
 import { dayOf, isWrong } from './draft-numbers';
 import { PoliciesApi } from '../policies-api';
@@ -13,7 +14,7 @@ import { PolicyWindows } from './policy-windows';
 /** The part of the form for the schedule of a policy. */
 @Component({
   selector: 'td-policy-schedule',
-  imports: [Check, Field, PolicyWindows, TextPipe, TimeField],
+  imports: [Check, Field, LoadState, PolicyWindows, TextPipe, TimeField],
   templateUrl: './policy-schedule.html',
   styleUrl: './policy-schedule.css',
   changeDetection: ChangeDetectionStrategy.OnPush,

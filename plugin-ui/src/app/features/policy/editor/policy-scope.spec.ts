@@ -1,4 +1,4 @@
-import { firstValueFrom, of } from 'rxjs';
+import { defer, firstValueFrom, of } from 'rxjs';
 import { expectAccessible } from '../../../../testing/accessible';
 import { Mocks } from '../../../../testing/mocks';
 import { textOf } from '../../../../testing/page-of';
@@ -32,6 +32,21 @@ describe('PolicyScope', () => {
     page.querySelector<HTMLButtonElement>('[aria-label="Remove cluster-01"]')?.click();
     await fixture.whenStable();
     expect(page.querySelector('.named')).toBeNull();
+  });
+
+  it('shows why the tags that can be excluded could not be read, and reads them again', async () => {
+    const choices = await firstValueFrom(api.scopeChoices());
+    let broken = true;
+    api.scopeChoices.mockReturnValue(defer(() => (broken ? failed('t9') : of(choices))));
+    const fixture = await editor(policy());
+    const page = fixture.nativeElement as HTMLElement;
+    expect(page.querySelector('#policy-excluded-tag')).toBeNull();
+    expect(textOf(page)).toContain('Trace ID t9');
+    broken = false;
+    button(fixture, 'Try again').click();
+    await fixture.whenStable();
+    expect(page.querySelector('#policy-excluded-tag')).not.toBeNull();
+    expect(textOf(page)).not.toContain('Trace ID t9');
   });
 
   it('shows why a level of the tree could not be read, and reads it again', async () => {

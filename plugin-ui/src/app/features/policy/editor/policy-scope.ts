@@ -13,6 +13,7 @@ import { MessageKey } from '../../../core/i18n/en';
 import { I18n } from '../../../core/i18n/i18n';
 import { StatementPipe, TextPipe } from '../../../core/i18n/pipes';
 import { Choice, Field, choicesOf } from '../../../shared/field';
+import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
 import { ScopeChoices, ScopeName } from '../policy';
 import { scopeName } from '../scope-lines';
 import { Draft, PARTS, Part, ScopeChoice } from './draft';
@@ -28,7 +29,7 @@ interface Named {
 /** The part of the form for the scope of a policy. */
 @Component({
   selector: 'td-policy-scope',
-  imports: [Field, ScopeTree, StatementPipe, TextPipe],
+  imports: [Field, ProblemAlert, ScopeTree, StatementPipe, TextPipe],
   providers: [ScopeNodes],
   templateUrl: './policy-scope.html',
   styleUrl: './policy-schedule.css',
