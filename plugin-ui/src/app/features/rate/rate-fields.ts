@@ -40,6 +40,14 @@ export class RateFields {
     max: this.limits()?.fixedMax ?? USUAL.fixedMax,
     step: this.limits()?.step ?? USUAL.step,
   }));
+  /** One value below the least one. */
+  protected readonly ultraLow = computed(() => this.limits()?.ultraLow ?? null);
+  /** Of the number: one step above the ultra-low rate is the least of the others. */
+  protected readonly numberBounds = computed(() => {
+    const { min, max, step } = this.bounds();
+    const low = this.ultraLow();
+    return low !== null && this.rate().fixedMBps === low ? { min: low, max, step: min - low } : { min, max, step };
+  });
   protected readonly range = computed(() => ({
     min: this.limits()?.dynamicMin ?? USUAL.fixedMin,
     max: this.limits()?.dynamicMax ?? USUAL.fixedMax,
@@ -70,7 +78,12 @@ export class RateFields {
   protected enterFixed(event: Event): void {
     const { min, max, step } = this.bounds();
     const field = event.target as HTMLInputElement;
-    const near = Math.min(Math.max(Math.round(Number(field.value) / step) * step, min), max);
+    const typed = Number(field.value);
+    const low = this.ultraLow();
+    const near =
+      low !== null && typed > 0 && typed - low < min - typed
+        ? low
+        : Math.min(Math.max(Math.round(typed / step) * step, min), max);
     field.value = `${near}`;
     this.setFixed(near);
   }
