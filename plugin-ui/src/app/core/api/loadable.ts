@@ -9,12 +9,15 @@ export class Loadable<T> {
   private readonly current = signal<T | null>(null);
   private readonly failure = signal<Problem | null>(null);
   private readonly busy = signal(false);
+  private readonly turned = signal(false);
   private subscription: Subscription | null = null;
   private subject: unknown = undefined;
 
   readonly value = this.current.asReadonly();
   readonly problem = this.failure.asReadonly();
   readonly loading = this.busy.asReadonly();
+  /** The source changed since the value was loaded; a reload does not count. */
+  readonly outdated = this.turned.asReadonly();
   /** Nothing to show yet, and no reason known. */
   readonly waiting = computed(() => this.current() === null && this.failure() === null);
 
@@ -31,6 +34,7 @@ export class Loadable<T> {
     if (source) {
       effect(() => {
         this.turnTo(subject());
+        this.turned.set(true);
         this.loadFrom(source());
       });
       inject(VsphereClient)
@@ -45,8 +49,7 @@ export class Loadable<T> {
     this.busy.set(true);
     this.subscription = source.subscribe({
       next: (value) => {
-        this.current.set(value);
-        this.failure.set(null);
+        this.set(value);
         this.busy.set(false);
       },
       error: (error: unknown) => {
@@ -64,6 +67,7 @@ export class Loadable<T> {
   set(value: T): void {
     this.current.set(value);
     this.failure.set(null);
+    this.turned.set(false);
   }
 
   stop(): void {

@@ -1,7 +1,7 @@
 import { HttpErrorResponse } from '@angular/common/http';
 import { signal } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
-import { Observable, of, throwError } from 'rxjs';
+import { Observable, Subject, of, throwError } from 'rxjs';
 import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
 import { pageOf } from '../../../testing/page-of';
 import { Page, PageRequest } from '../../core/api/page';
@@ -55,6 +55,43 @@ describe('Grid', () => {
     expect(fetch).toHaveBeenLastCalledWith(expect.anything(), 'WARNING');
     client.globalRefresh.next();
     expect(fetch).toHaveBeenCalledTimes(3);
+  });
+
+  it('is loading while another filter is requested, and not while the view is refreshed', () => {
+    const filter = signal('');
+    const made = grid(filter);
+    made.show(STATE);
+    TestBed.tick();
+    const answer = new Subject<Page<string>>();
+    fetch.mockReturnValueOnce(answer).mockReturnValueOnce(new Subject());
+    filter.set('WARNING');
+    TestBed.tick();
+    expect(made.loading()).toBe(true);
+    expect(made.rows()).toEqual(['row']);
+    answer.next(pageOf('other'));
+    expect(made.loading()).toBe(false);
+    client.globalRefresh.next();
+    expect(made.reading()).toBe(true);
+    expect(made.loading()).toBe(false);
+    expect(made.rows()).toEqual(['other']);
+  });
+
+  it('has no rows of another filter after its request failed, and keeps those of a refresh that failed', () => {
+    const filter = signal('');
+    const made = grid(filter);
+    made.show(STATE);
+    TestBed.tick();
+    fetch.mockReturnValueOnce(throwError(() => new HttpErrorResponse({ status: 500 })));
+    client.globalRefresh.next();
+    expect(made.failed()).toBe(true);
+    expect(made.rows()).toEqual(['row']);
+    fetch.mockReturnValueOnce(throwError(() => new HttpErrorResponse({ status: 500 })));
+    filter.set('WARNING');
+    TestBed.tick();
+    expect(made.rows()).toEqual([]);
+    expect(made.loading()).toBe(false);
+    made.reload();
+    expect(made.rows()).toEqual(['row']);
   });
 
   it('shows why a file cannot be saved until it is reloaded', () => {

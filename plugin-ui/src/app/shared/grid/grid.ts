@@ -28,9 +28,12 @@ export class Grid<T> {
   private readonly download = new Action();
   private readonly page: Loadable<Page<T>>;
 
-  readonly rows = computed(() => this.page.value()?.items ?? []);
+  /** Those of another page, order or filter are kept only while the present one is requested. */
+  readonly rows = computed(() =>
+    this.page.outdated() && !this.page.loading() ? [] : (this.page.value()?.items ?? []),
+  );
   readonly total = computed(() => this.page.value()?.total ?? 0);
-  readonly loading = computed(() => this.page.loading() && this.page.value() === null);
+  readonly loading = computed(() => this.page.loading() && (this.page.value() === null || this.page.outdated()));
   /** A page is requested, also while another one is shown. */
   readonly reading = computed(() => this.page.loading());
   /** A page has been shown. */
