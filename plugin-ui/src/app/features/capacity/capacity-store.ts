@@ -1,4 +1,4 @@
-import { DestroyRef, Injectable, NgZone, inject, signal } from '@angular/core';
+import { DestroyRef, Injectable, NgZone, computed, inject, signal } from '@angular/core';
 import { interval } from 'rxjs';
 import { Loadable } from '../../core/api/loadable';
 import { TimeRange } from '../../shared/time-chart/chart-line';
@@ -23,19 +23,21 @@ export class CapacityStore {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   readonly preset = signal<Preset>('P1D');
+  /** A part to which the user zooms replaces the whole only once it is loaded. */
+  private readonly subject = computed(() => `${this.datastoreId()} ${this.preset()}`);
   readonly curve = new Loadable<CapacityCurve>(() => {
     const id = this.datastoreId();
     return id === null ? null : this.api.curve(id, this.range(), MOST_POINTS);
-  });
+  }, this.subject);
   readonly unmap = new Loadable<UnmapActivity>(() => {
     const id = this.datastoreId();
     return id === null ? null : this.api.unmapActivity(id, this.range());
-  });
+  }, this.subject);
   /** Failures of it leave the curve alone. */
   readonly causes = new Loadable<SpaceCauses>(() => {
     const id = this.datastoreId();
     return id === null ? null : this.api.spaceCauses(id, this.range());
-  });
+  }, this.subject);
 
   constructor() {
     const looking = this.zone.runOutsideAngular(() =>

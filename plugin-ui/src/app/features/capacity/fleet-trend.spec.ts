@@ -1,5 +1,6 @@
+import { HttpErrorResponse } from '@angular/common/http';
 import { TestBed } from '@angular/core/testing';
-import { of } from 'rxjs';
+import { of, throwError } from 'rxjs';
 import { fleetCurve } from '../../../testing/capacity-samples';
 import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
 import FakePlot from '../../../testing/fake-uplot';
@@ -34,5 +35,24 @@ describe('FleetTrend', () => {
     await fixture.whenStable();
     expect(FakePlot.current.scales['x']).toEqual(whole);
     page.remove();
+  });
+
+  it('shows no curve of another period after a request failed', async () => {
+    const api = mocksOf(CapacityApi, { fleetTrend: () => of(fleetCurve()) });
+    TestBed.configureTestingModule({
+      providers: [provideFakeClient(new FakeClient()), { provide: CapacityApi, useValue: api }],
+    });
+    const fixture = TestBed.createComponent(FleetTrend);
+    const page = fixture.nativeElement as HTMLElement;
+    fixture.autoDetectChanges();
+    await settled();
+    expect(page.querySelector('td-time-chart')).not.toBeNull();
+    api.fleetTrend.mockReturnValue(throwError(() => new HttpErrorResponse({ status: 500 })));
+    Array.from(page.querySelectorAll('button'))
+      .find((one) => textOf(one) === '30 days')!
+      .click();
+    await fixture.whenStable();
+    expect(page.querySelector('td-time-chart')).toBeNull();
+    expect(page.querySelector('clr-alert')).not.toBeNull();
   });
 });

@@ -52,7 +52,7 @@ export class FleetTrend {
   protected readonly presets: readonly Preset[] = ['P1D', 'P7D', 'P30D', 'P90D', 'P365D'];
   protected readonly past = placed<Preset>('trend', 'P7D', this.presets);
   protected readonly range = signal<TimeRange | null>(null);
-  protected readonly curve = new Loadable<FleetCurve>(() => this.api.fleetTrend(this.past()));
+  protected readonly curve = new Loadable<FleetCurve>(() => this.api.fleetTrend(this.past()), this.past);
   protected readonly times = computed(() => this.curve.value()?.points.map(({ at }) => Date.parse(at)) ?? []);
   protected readonly whole = computed(() => {
     const curve = this.curve.value();

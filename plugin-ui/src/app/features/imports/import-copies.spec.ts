@@ -21,7 +21,7 @@ function copy(id: string, seconds: number, commands: number, shared = false): Im
 }
 
 describe('ImportCopies', () => {
-  it('compares two copies of VMs with the XCOPY that was counted meanwhile', async () => {
+  it('compares two copies of VMs with the XCOPY that was counted meanwhile, until one is cleared', async () => {
     const api = mocksOf(ImportsApi, {
       copies: () => of([copy('t1', 46, 44_000), copy('t2', 11, 4_400), copy('t3', 13, 4_200, true)]),
       compareCopies: () => of({ seconds: 0.239, commands: 0.1, bytes: 1, bytesPerCommand: null }),
@@ -49,5 +49,8 @@ describe('ImportCopies', () => {
       'The later copy against the earlier one: 23.9% of the time, 10% of the commands, – of the size of a command.',
     );
     await expectAccessible(page);
+    boxes[1]!.click();
+    await fixture.whenStable();
+    expect(textOf(page.querySelector('[role=status]'))).not.toContain('23.9%');
   });
 });

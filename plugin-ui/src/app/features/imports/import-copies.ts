@@ -73,10 +73,15 @@ export class ImportCopies {
   private readonly pair = computed(() =>
     (this.copies.value() ?? []).map(({ id }) => id).filter((id) => this.chosen().includes(id)),
   );
-  protected readonly comparison = new Loadable<CopyComparison>(() => {
-    const [first, second] = this.pair();
-    return first !== undefined && second !== undefined ? this.api.compareCopies(this.importId(), first, second) : null;
-  });
+  protected readonly comparison = new Loadable<CopyComparison>(
+    () => {
+      const [first, second] = this.pair();
+      return first !== undefined && second !== undefined
+        ? this.api.compareCopies(this.importId(), first, second)
+        : null;
+    },
+    () => this.pair().join(' '),
+  );
 
   protected choose(id: string): void {
     this.chosen.update((chosen) =>

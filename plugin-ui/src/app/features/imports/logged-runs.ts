@@ -1,5 +1,6 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input, signal } from '@angular/core';
 import { ClrSpinnerModule } from '@clr/angular/progress/spinner';
+import { map } from 'rxjs';
 import { Loadable } from '../../core/api/loadable';
 import { DateTimePipe, StatementPipe, TextPipe } from '../../core/i18n/pipes';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
@@ -8,6 +9,11 @@ import { ImportsApi } from './imports-api';
 import { LoggedRunTable } from './logged-run-table';
 
 const PERIODS = ['PT6H', 'P1D', 'P7D', 'P30D'] as const;
+
+interface Reading {
+  readonly past: (typeof PERIODS)[number];
+  readonly found: Logged;
+}
 
 /** Manual runs of any origin on a datastore, read from the logs of its hosts on request. */
 @Component({
@@ -32,7 +38,7 @@ const PERIODS = ['PT6H', 'P1D', 'P7D', 'P30D'] as const;
       }
     </div>
     <td-problem-alert [problem]="logged.problem()" (retry)="ask()" />
-    @if (logged.value(); as found) {
+    @if (found(); as found) {
       @for (host of found.items; track host.hostId) {
         <h3>{{ host.name }}</h3>
         @if (host.clock; as clock) {
@@ -78,13 +84,19 @@ export class LoggedRuns {
 
   protected readonly periods = PERIODS;
   protected readonly past = signal<(typeof PERIODS)[number]>('P1D');
-  protected readonly logged = new Loadable<Logged>();
+  protected readonly logged = new Loadable<Reading>();
+  /** Null while another period is selected than the one that was read. */
+  protected readonly found = computed(() => {
+    const read = this.logged.value();
+    return read?.past === this.past() ? read.found : null;
+  });
   private readonly rows = computed(() => {
     const datastore = { id: this.datastoreId(), name: this.datastoreName() };
     return new Map(
-      this.logged
-        .value()
-        ?.items.map(({ hostId, runs }): [string, ImportedRun[]] => [hostId, runs.map((run) => ({ datastore, run }))]),
+      this.found()?.items.map(({ hostId, runs }): [string, ImportedRun[]] => [
+        hostId,
+        runs.map((run) => ({ datastore, run })),
+      ]),
     );
   });
 
@@ -102,6 +114,7 @@ export class LoggedRuns {
   }
 
   protected ask(): void {
-    this.logged.load(this.api.logged(this.datastoreId(), this.past()));
+    const past = this.past();
+    this.logged.load(this.api.logged(this.datastoreId(), past).pipe(map((found) => ({ past, found }))));
   }
 }
