@@ -286,9 +286,12 @@ describe('ReclaimDialog', () => {
     expect(textOf(page)).toContain('296,520 of 741,300');
   });
 
-  it('waits quietly for the estimate', async () => {
+  it('waits quietly for the estimate, and shows that it estimates again', async () => {
+    const page = await open();
     api.estimate.mockReturnValue(NEVER);
-    await open();
+    fixture.debugElement.injector.get(ReclaimDialogStore).choose({ method: 'esxcli' });
+    await fixture.whenStable();
     expect(button('Start').disabled).toBe(true);
+    expect(textOf(page.querySelector('#dialog-note'))).toContain('Analyzing the datastore');
   });
 });

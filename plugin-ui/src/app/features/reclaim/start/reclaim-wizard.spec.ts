@@ -1,6 +1,6 @@
 import { HttpErrorResponse } from '@angular/common/http';
 import { ComponentFixture, TestBed } from '@angular/core/testing';
-import { of, throwError } from 'rxjs';
+import { Subject, of, throwError } from 'rxjs';
 import { expectAccessible } from '../../../../testing/accessible';
 import { FakeClient, provideFakeClient } from '../../../../testing/fake-client';
 import { Mocks, mocksOf } from '../../../../testing/mocks';
@@ -79,6 +79,25 @@ describe('ReclaimWizard', () => {
     expect(textOf(page)).toContain('2 of 3 selected, about 400 GB in total');
     expect(textOf(page)).toContain('No VMFS.');
     await expectAccessible(page);
+  });
+
+  it('keeps the fields enabled while it estimates with another method, and shows that it does', async () => {
+    const page = await open();
+    await press('Next');
+    const answer = new Subject<readonly ReclaimEstimate[]>();
+    api.estimate.mockReturnValue(answer);
+    await type(page, 'field-method', 'esxcli');
+    expect(api.estimate).toHaveBeenCalledTimes(2);
+    for (const field of ['field-method', 'field-reason']) {
+      expect(page.querySelector<HTMLInputElement | HTMLSelectElement>(`#${field}`)?.disabled).toBe(false);
+    }
+    const next = Array.from(page.querySelectorAll('button')).find((one) => textOf(one) === 'Next');
+    expect(textOf(page)).toContain('Analyzing the datastore');
+    expect(next?.disabled).toBe(true);
+    answer.next([...two, not]);
+    await fixture.whenStable();
+    expect(textOf(page)).not.toContain('Analyzing the datastore');
+    expect(next?.disabled).toBe(false);
   });
 
   it('selects only datastores where a run can reclaim space', async () => {
