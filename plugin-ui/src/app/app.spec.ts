@@ -52,7 +52,7 @@ describe('App', () => {
     expect(alert?.querySelector('a')?.href).toMatch(/help\/install\.html#accept-a-new-certificate-of-vcenter$/);
   });
 
-  it('shows the age of the data while vCenter is away, with one button for all', async () => {
+  it('shows the age of the data while vCenter is away, announces the outage once, and has one button for all', async () => {
     const refreshed = jest.fn();
     client.globalRefresh.subscribe(refreshed);
     const shown = await page((outage) =>
@@ -61,6 +61,12 @@ describe('App', () => {
     const alert = shown.querySelector('clr-alert');
     expect(alert?.textContent).toContain('2026-05-01 10:00');
     expect(alert?.textContent).toContain('2 min');
+    const spoken = alert?.querySelector('[role=status]')?.textContent;
+    expect(spoken).toContain('vCenter does not respond');
+    TestBed.inject(PageOutage).vcenter.set({ lastContact: '2026-05-01T10:00:00Z', seconds: 125, thumbprint: null });
+    TestBed.tick();
+    expect(alert?.textContent).toContain('2 min 5 sec');
+    expect(alert?.querySelector('[role=status]')?.textContent).toBe(spoken);
     alert?.querySelector('button')?.click();
     expect(refreshed).toHaveBeenCalled();
   });

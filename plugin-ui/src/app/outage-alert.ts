@@ -16,7 +16,10 @@ import { HelpLink } from './shared/help-link/help-link';
   template: `
     <clr-alert clrAlertType="warning" [clrAlertAppLevel]="true" [clrAlertClosable]="false">
       <clr-alert-item>
-        <span class="alert-text" role="status">{{ text() }}</span>
+        <span role="status" [class]="aged() ? 'clr-sr-only' : 'alert-text'">{{ announced() }}</span>
+        @if (aged(); as text) {
+          <span class="alert-text">{{ text }}</span>
+        }
         @if (certificate()) {
           <td-help-link
             to="install.md#accept-a-new-certificate-of-vcenter"
@@ -47,16 +50,23 @@ export class OutageAlert {
     () => this.outage.away() === 'vcenter' && (this.outage.vcenter()?.thumbprint ?? null) !== null,
   );
 
-  protected readonly text = computed(() => {
+  /** Without the age, which would be announced with every poll. */
+  protected readonly announced = computed(() => {
     const away = this.outage.away();
-    const { lastContact = null, seconds = null, thumbprint = null } = this.outage.vcenter() ?? {};
+    const thumbprint = this.outage.vcenter()?.thumbprint ?? null;
     if (away === 'vcenter' && thumbprint !== null) {
       return this.i18n.text('outage.vcenterCertificate', { thumbprint });
     }
-    if (away === 'vcenter' && lastContact !== null && seconds !== null) {
-      const age = this.i18n.duration(`PT${String(seconds)}S`);
-      return this.i18n.text('outage.vcenterSince', { at: this.i18n.dateTime(lastContact), age });
-    }
     return away === null ? '' : this.i18n.text(`outage.${away}`);
+  });
+
+  /** What is shown instead of the announced text if the age of the data is known. */
+  protected readonly aged = computed(() => {
+    const { lastContact = null, seconds = null } = this.outage.vcenter() ?? {};
+    if (this.outage.away() !== 'vcenter' || this.certificate() || lastContact === null || seconds === null) {
+      return null;
+    }
+    const age = this.i18n.duration(`PT${String(seconds)}S`);
+    return this.i18n.text('outage.vcenterSince', { at: this.i18n.dateTime(lastContact), age });
   });
 }

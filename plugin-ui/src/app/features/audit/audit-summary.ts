@@ -3,6 +3,7 @@ import { ClrProgressBarModule } from '@clr/angular/progress/progress-bars';
 import { StatementPipe, TextPipe } from '../../core/i18n/pipes';
 import { VsphereClient } from '../../core/vsphere/vsphere-client';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
+import { SpokenProgress } from '../../shared/spoken-progress/spoken-progress';
 import { AuditStore } from './audit-store';
 import { ScoreFigures } from './score/score-figures';
 
@@ -12,7 +13,7 @@ const LISTED = 10;
 /** The latest audit of the vCenter in figures, and the button for the next one. */
 @Component({
   selector: 'td-audit-summary',
-  imports: [ClrProgressBarModule, ProblemAlert, ScoreFigures, StatementPipe, TextPipe],
+  imports: [ClrProgressBarModule, ProblemAlert, ScoreFigures, SpokenProgress, StatementPipe, TextPipe],
   providers: [AuditStore],
   templateUrl: './audit-summary.html',
   styleUrl: './audit-summary.css',

@@ -14,6 +14,7 @@ import { RatioPipe, TextPipe } from '../../core/i18n/pipes';
 import { CopyCommand } from '../../shared/copy-command/copy-command';
 import { Field } from '../../shared/field';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
+import { SpokenProgress } from '../../shared/spoken-progress/spoken-progress';
 import { Import } from './import';
 import { ImportsApi } from './imports-api';
 
@@ -34,7 +35,7 @@ const COMMANDS = [
 /** Sends files; what they are shows in their content. */
 @Component({
   selector: 'td-import-send',
-  imports: [CopyCommand, Field, ProblemAlert, RatioPipe, TextPipe],
+  imports: [CopyCommand, Field, ProblemAlert, RatioPipe, SpokenProgress, TextPipe],
   template: `
     <form class="send" (submit)="send($event)">
       <div
@@ -80,7 +81,8 @@ const COMMANDS = [
       <p class="td-quiet">{{ 'imports.needsRun' | t }}</p>
     }
     @if (sent(); as share) {
-      <p role="status">{{ 'imports.sending' | t: { share: share | ratio } }}</p>
+      <p>{{ 'imports.sending' | t: { share: share | ratio } }}</p>
+      <td-spoken-progress [label]="'imports.sendHeading' | t" [share]="share" />
     }
     <td-problem-alert [problem]="sending.problem()" [retryable]="false" />
   `,

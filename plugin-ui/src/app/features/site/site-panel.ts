@@ -7,6 +7,7 @@ import { StatementPipe, TextPipe } from '../../core/i18n/pipes';
 import { Check } from '../../shared/field';
 import { EvidenceFile } from '../../shared/evidence-file/evidence-file';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
+import { SpokenProgress } from '../../shared/spoken-progress/spoken-progress';
 import { SiteApi, SiteFinding, SiteSection } from './site-api';
 import { SiteSeverity } from './site-severity';
 import { SiteStore } from './site-store';
@@ -25,6 +26,7 @@ const ORDER: readonly SiteFinding['severity'][] = ['BLOCKING', 'LIMITING'];
     EvidenceFile,
     ProblemAlert,
     SiteSeverity,
+    SpokenProgress,
     StatementPipe,
     TextPipe,
   ],

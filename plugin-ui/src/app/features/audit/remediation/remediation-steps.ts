@@ -1,6 +1,7 @@
 import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
 import { MessageKey } from '../../../core/i18n/en';
 import { StatementPipe, TextPipe } from '../../../core/i18n/pipes';
+import { SpokenProgress } from '../../../shared/spoken-progress/spoken-progress';
 import { Table } from '../../../shared/table/table';
 import { Remediation, RemediationStep, StepState } from '../audit';
 
@@ -9,9 +10,10 @@ const SHOWN = 200;
 /** Each change of a remediation: before, after, and how it went. */
 @Component({
   selector: 'td-remediation-steps',
-  imports: [StatementPipe, Table, TextPipe],
+  imports: [SpokenProgress, StatementPipe, Table, TextPipe],
   template: `
-    <p role="status">{{ 'remedy.counts' | t: counts() }}</p>
+    <p>{{ 'remedy.counts' | t: counts() }}</p>
+    <td-spoken-progress [label]="'remedy.changes' | t" [share]="done()" />
     <td-table
       label="remedy.changes"
       [columns]="['audit.host', 'audit.option', { number: 'remedy.from' }, { number: 'remedy.to' }, 'remedy.state']"
@@ -56,6 +58,7 @@ export class RemediationSteps {
       notTried: count('NOT_TRIED'),
     };
   });
+  protected readonly done = computed(() => 1 - this.counts().planned / (this.remediation().steps.length || 1));
 
   protected key(state: StepState): MessageKey {
     return `remedy.state.${state}`;
