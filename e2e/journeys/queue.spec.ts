@@ -15,8 +15,8 @@ test('holds runs back while paused, lets them be canceled, and explains an UNMAP
   await page.getByRole('menuitem', { name: 'Tidemark' }).click();
   const home = page.frameLocator('iframe[title="Tidemark"]');
   await home.getByRole('tab', { name: 'Runs' }).click();
-  await home.getByRole('button', { name: 'Pause all' }).click();
-  await expect(home.getByText('All runs are paused')).toBeVisible();
+  await home.getByRole('button', { name: 'Pause queue' }).click();
+  await expect(home.getByText('The queue is paused')).toBeVisible();
 
   const modal = await openAction(page, 'vmfs6-ignored');
   await world.startRun(modal, 'vmfs6-ignored');
@@ -34,8 +34,8 @@ test('holds runs back while paused, lets them be canceled, and explains an UNMAP
   await expect(home.getByText('No queued runs')).toBeVisible();
   expect((await world.lastRun('vmfs6-ignored')).state).toBe('CANCELED');
   expect((await world.statistics('vmfs6-ignored')).manualProcessedBytes).toBe(processedBefore);
-  await home.getByRole('button', { name: 'Resume' }).click();
-  await expect(home.getByText('All runs are paused')).toBeHidden();
+  await home.getByRole('button', { name: 'Resume queue' }).click();
+  await expect(home.getByText('The queue is paused')).toBeHidden();
 
   const again = await openAction(page, 'vmfs6-ignored');
   await world.startRun(again, 'vmfs6-ignored');

@@ -35,6 +35,13 @@ function parameters(text: string): string[] {
 describe.each(Object.entries(languages))('the catalog in %s', (_, load) => {
   const keys = Object.keys(en) as MessageKey[];
 
+  it('names tabs of the home page as they are labeled', async () => {
+    const { page } = await load.page();
+    const tabs = Object.entries(page).flatMap(([key, text]) => (key.startsWith('home.') ? [text] : []));
+    const named = Object.values(page).flatMap((text) => text.match(/(?<=Tidemark > ).*/gu) ?? []);
+    expect(named.filter((rest) => !tabs.some((tab) => rest.startsWith(tab)))).toEqual([]);
+  });
+
   it('has the texts of the page with their parameters', async () => {
     const { page } = await load.page();
     expect(Object.keys(page).sort()).toEqual([...keys].sort());

@@ -129,13 +129,13 @@ describe('RunQueue', () => {
 
   it('pauses everything that has not begun', async () => {
     const page = await open();
-    button(page, 'Pause all')!.click();
+    button(page, 'Pause queue')!.click();
     expect(api.changeSettings).toHaveBeenCalledWith({ paused: true });
   });
 
   it('offers nothing that the user may not do', async () => {
     const page = await open({ mayRun: false, mayConfigure: false });
-    expect(button(page, 'Pause all')).toBeUndefined();
+    expect(button(page, 'Pause queue')).toBeUndefined();
     expect(button(page, 'Cancel the run on prod-01')).toBeUndefined();
   });
 });
