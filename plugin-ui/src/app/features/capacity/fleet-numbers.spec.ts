@@ -68,8 +68,13 @@ describe('FleetNumbers', () => {
   });
 
   it('shows that all vCenters are connected', async () => {
-    const page = await show([vcenter('vc-1', 'OK'), vcenter('vc-2', 'UNKNOWN')]);
+    const page = await show([vcenter('vc-1', 'OK'), vcenter('vc-2', 'OK')]);
     expect(textOf(tile(page, 'vCenters'))).toBe('vCenters 2 All connected');
+  });
+
+  it('does not count a vCenter that was not checked yet as connected', async () => {
+    const page = await show([vcenter('vc-1', 'OK'), vcenter('vc-2', 'UNKNOWN')]);
+    expect(textOf(tile(page, 'vCenters'))).toBe('vCenters 2 vc-2: Not checked yet');
   });
 
   it('lists the vCenters that do not respond', async () => {

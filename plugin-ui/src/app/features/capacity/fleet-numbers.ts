@@ -167,7 +167,7 @@ export class FleetNumbers {
   /** The datastores of the vCenter that the user is signed in to are all there are in the list. */
   private contacts(vcenters: readonly VcenterContact[]): Tile {
     const { i18n } = this;
-    const troubled = vcenters.filter(({ health }) => health.state !== 'OK' && health.state !== 'UNKNOWN');
+    const troubled = vcenters.filter(({ health }) => health.state !== 'OK');
     return {
       label: i18n.text('fleet.vcenters'),
       figure: i18n.count(vcenters.length),

@@ -5,6 +5,7 @@ import { DateTimePipe, TextPipe } from '../../core/i18n/pipes';
 import { ConfirmDialog } from '../../shared/confirm-dialog/confirm-dialog';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
 import { Table } from '../../shared/table/table';
+import { MissingPrivilege } from '../setup';
 import { Channel } from './notification';
 import { NotificationsApi } from './notifications-api';
 
@@ -17,7 +18,7 @@ export interface EditedChannel {
 /** All channels: how each fares, and what can be done with it. */
 @Component({
   selector: 'td-channel-list',
-  imports: [ClrSpinnerModule, ConfirmDialog, DateTimePipe, ProblemAlert, Table, TextPipe],
+  imports: [ClrSpinnerModule, ConfirmDialog, DateTimePipe, MissingPrivilege, ProblemAlert, Table, TextPipe],
   templateUrl: './channel-list.html',
   styles: `
     .bad {

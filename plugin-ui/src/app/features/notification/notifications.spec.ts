@@ -5,6 +5,7 @@ import { expectAccessible } from '../../../testing/accessible';
 import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
 import { Mocks, mocksOf } from '../../../testing/mocks';
 import { pageOf, textOf } from '../../../testing/page-of';
+import { CurrentSession } from '../../core/session/current-session';
 import { definitionOf, draftOf } from './channel-draft';
 import { Channel, DeadLetter, Rule } from './notification';
 import { Notifications } from './notifications';
@@ -69,7 +70,14 @@ describe('notifications', () => {
 
   async function show(mayConfigure = true): Promise<HTMLElement> {
     TestBed.configureTestingModule({
-      providers: [provideFakeClient(new FakeClient()), { provide: NotificationsApi, useValue: api }],
+      providers: [
+        provideFakeClient(new FakeClient()),
+        { provide: NotificationsApi, useValue: api },
+        {
+          provide: CurrentSession,
+          useValue: { may: (permission: string) => mayConfigure || permission === 'Tidemark.View' },
+        },
+      ],
     });
     fixture = TestBed.createComponent(Notifications);
     fixture.componentRef.setInput('mayConfigure', mayConfigure);

@@ -4,13 +4,14 @@ import { TextPipe } from '../../core/i18n/pipes';
 import { ConfirmDialog } from '../../shared/confirm-dialog/confirm-dialog';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
 import { Table } from '../../shared/table/table';
+import { MissingPrivilege } from '../setup';
 import { Channel, Rule } from './notification';
 import { NotificationsApi } from './notifications-api';
 
 /** All rules: what each reports over which channels. */
 @Component({
   selector: 'td-rule-list',
-  imports: [ConfirmDialog, ProblemAlert, Table, TextPipe],
+  imports: [ConfirmDialog, MissingPrivilege, ProblemAlert, Table, TextPipe],
   templateUrl: './rule-list.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })

@@ -2,7 +2,7 @@ import { ComponentFixture, TestBed } from '@angular/core/testing';
 import { HttpErrorResponse } from '@angular/common/http';
 import { of, throwError } from 'rxjs';
 import { I18n } from '../../core/i18n/i18n';
-import { CurrentSession } from '../../core/session/current-session';
+import { CurrentSession, Permission } from '../../core/session/current-session';
 import { expectAccessible } from '../../../testing/accessible';
 import { FakeClient, GUID, provideFakeClient } from '../../../testing/fake-client';
 import { Mocks } from '../../../testing/mocks';
@@ -19,15 +19,17 @@ import { PolicyList } from './policy-list';
 describe('policies', () => {
   let api: Mocks<PoliciesApi>;
   let client: FakeClient;
+  let permissions: readonly Permission[];
 
   beforeEach(() => {
+    permissions = ['Tidemark.View', 'Tidemark.Run', 'Tidemark.Schedule'];
     client = new FakeClient();
     api = policiesApi();
     TestBed.configureTestingModule({
       providers: [
         provideFakeClient(client),
         { provide: PoliciesApi, useValue: api },
-        { provide: CurrentSession, useValue: { may: () => true } },
+        { provide: CurrentSession, useValue: { may: (permission: Permission) => permissions.includes(permission) } },
       ],
     });
   });
@@ -151,10 +153,18 @@ describe('policies', () => {
   });
 
   it('offers no change to those who may only look', async () => {
+    permissions = ['Tidemark.View', 'Tidemark.Run'];
     const fixture = await list(false);
     expect(textOf(fixture.nativeElement as Element)).toContain('Tidemark.Schedule is missing.');
+    expect(textOf(fixture.nativeElement as Element)).not.toContain('Tidemark.Run is missing.');
     expect(button(fixture, 'New policy').disabled).toBe(true);
     expect(button(fixture, 'Pause').disabled).toBe(true);
+  });
+
+  it('does not state that a privilege is missing before the session is read', async () => {
+    permissions = [];
+    const fixture = await list(false);
+    expect(textOf(fixture.nativeElement as Element)).not.toContain('is missing');
   });
 
   it('shows scope, cadence, result, and notifications of a policy in the list', async () => {

@@ -12,6 +12,7 @@ import { LoadState } from '../../shared/load-state/load-state';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
 import { RunStateLabel } from '../../shared/run-state/run-state';
 import { Table } from '../../shared/table/table';
+import { MissingPrivilege } from '../setup';
 import { PoliciesApi } from './policies-api';
 import { cadenceOf } from './cadence';
 import { PolicyResult, PolicyStart, ReclaimPolicy } from './policy';
@@ -36,6 +37,7 @@ interface Offer {
     ConfirmDialog,
     DateTimePipe,
     LoadState,
+    MissingPrivilege,
     PolicyStartResult,
     PolicyStarts,
     ProblemAlert,

@@ -6,6 +6,7 @@ import { FakeClient, provideFakeClient } from '../../../testing/fake-client';
 import { Mocks, mocksOf } from '../../../testing/mocks';
 import { pageOf, textOf } from '../../../testing/page-of';
 import { said, vcenter } from '../../../testing/samples';
+import { CurrentSession } from '../../core/session/current-session';
 import { ServerApi } from './server-api';
 import { VcenterList } from './vcenter-list';
 
@@ -17,7 +18,11 @@ describe('VcenterList', () => {
 
   async function show(inputs: Record<string, unknown>): Promise<HTMLElement> {
     TestBed.configureTestingModule({
-      providers: [provideFakeClient(new FakeClient()), { provide: ServerApi, useValue: api }],
+      providers: [
+        provideFakeClient(new FakeClient()),
+        { provide: ServerApi, useValue: api },
+        { provide: CurrentSession, useValue: { may: (permission: string) => permission === 'Tidemark.View' } },
+      ],
     });
     fixture = TestBed.createComponent(VcenterList);
     for (const [name, value] of Object.entries(inputs)) {

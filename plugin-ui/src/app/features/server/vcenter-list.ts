@@ -20,6 +20,7 @@ import { LoadState } from '../../shared/load-state/load-state';
 import { Loading } from '../../shared/loading/loading';
 import { ProblemAlert } from '../../shared/problem-alert/problem-alert';
 import { Table } from '../../shared/table/table';
+import { MissingPrivilege } from '../setup';
 import { AccountRemoval } from './account-removal';
 import { ConnectedVcenter, ServerApi } from './server-api';
 import { ServiceAccount } from './service-account';
@@ -33,6 +34,7 @@ import { ServiceAccount } from './service-account';
     CopyCommand,
     LoadState,
     Loading,
+    MissingPrivilege,
     ProblemAlert,
     ServiceAccount,
     Table,

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
 import { LoadState } from '../../../shared/load-state/load-state';
 import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
 import { Table } from '../../../shared/table/table';
+import { MissingPrivilege } from '../../setup';
 import { CalendarEditor } from './calendar-editor';
 import { PoliciesApi } from '../policies-api';
 import { BlackoutCalendar } from '../policy';
@@ -14,7 +15,7 @@ import { BlackoutCalendar } from '../policy';
 /** Blackout calendars: create, edit, and delete. */
 @Component({
   selector: 'td-blackout-calendars',
-  imports: [CalendarEditor, ConfirmDialog, LoadState, ProblemAlert, Table, TextPipe],
+  imports: [CalendarEditor, ConfirmDialog, LoadState, MissingPrivilege, ProblemAlert, Table, TextPipe],
   templateUrl: './blackout-calendars.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })

@@ -42,6 +42,8 @@ export class RunDetail {
   protected readonly run = new Loadable<ReclaimRun>(() => this.api.get(this.runId()), this.runId);
   protected readonly download = new Action();
   protected readonly isOver = isOver;
+  /** The form of the report that was last requested. */
+  protected saved: 'json' | 'html' = 'json';
 
   /** Null without one, and for users who may not download it. */
   protected readonly recording = computed(() => {
@@ -58,6 +60,7 @@ export class RunDetail {
   }
 
   protected saveReport(kind: 'json' | 'html' = 'json'): void {
+    this.saved = kind;
     const id = this.runId();
     const show = kind === 'html' ? printFile : saveFile;
     this.download.run(this.api.report(id, kind), (report) => show(report, `reclaim-run-${id}.${kind}`));

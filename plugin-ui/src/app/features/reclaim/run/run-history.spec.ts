@@ -123,6 +123,14 @@ describe('RunHistory', () => {
     await fixture.whenStable();
     expect(textOf(page.querySelector('td-run-detail'))).toContain('first');
     expect(textOf(page.querySelector('td-run-detail'))).toContain('trace-7');
+    page.querySelectorAll<HTMLButtonElement>('td-run-detail > .btn')[1]?.click();
+    await fixture.whenStable();
+    page.querySelector<HTMLButtonElement>('td-run-detail td-problem-alert button')?.click();
+    expect(api.report.mock.calls.slice(-2)).toEqual([
+      ['run-1', 'html'],
+      ['run-1', 'html'],
+    ]);
+    await fixture.whenStable();
     await open(1);
     expect(textOf(page.querySelector('td-run-detail'))).toBe('Loading…');
     answers.get('run-2')!.next(completed({ id: 'run-2', startedBy: 'second' }));
