@@ -82,9 +82,12 @@ class RateServiceTest {
         assertThat(activity).hasSize(2).allSatisfy(one -> {
             assertThat(one.action()).isEqualTo("reclaim-rate.set");
             assertThat(one.outcome()).isEqualTo(RecordedActivity.Outcome.REFUSED);
-            assertThat(one.objectId()).isNull();
             assertThat(Objects.requireNonNull(one.detail()).params()).containsEntry("count", 3);
         });
+        assertThat(activity)
+                .as("on the datastore that the reason names")
+                .extracting(RecordedActivity::objectId)
+                .containsExactly(RateWorld.VCENTER + ":datastore-1", null);
     }
 
     @Test
