@@ -225,13 +225,7 @@ final class PowerMaxAdapter extends RestAdapter {
         Chosen array = array();
         return ids(rows.one(array.provisioning("/srp"), PowerMaxRows.Ids.class).srpId()).stream()
                 .map(id -> rows.one(array.provisioning("/srp/" + RestClient.encoded(id)), PowerMaxRows.Pool.class))
-                .flatMap(pool -> {
-                    PowerMaxRows.Capacity capacity = pool.capacity();
-                    return Stream.ofNullable(
-                            capacity == null
-                                    ? null
-                                    : PoolSpace.of(pool.srpId(), capacity.totalBytes(), capacity.freeBytes()));
-                })
+                .flatMap(pool -> Stream.ofNullable(pool.space()))
                 .toList();
     }
 }

@@ -2,6 +2,7 @@ package io.tidemark.array.powermax;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.tidemark.array.PoolSpace;
 import io.tidemark.array.rest.Sizes;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -104,11 +105,13 @@ final class PowerMaxRows {
             @JsonProperty("srp_capacity") @Nullable Capacity whole,
             @JsonProperty("fba_srp_capacity") @Nullable Fba fba) {
 
+        /** Null if it is not reported, or impossible. */
         @Nullable
-        Capacity capacity() {
-            return fba == null || fba.effective() == null
+        PoolSpace space() {
+            Capacity capacity = fba == null || fba.effective() == null
                     ? whole
                     : fba.effective().capacity();
+            return capacity == null ? null : capacity.space(srpId);
         }
     }
 
@@ -134,16 +137,10 @@ final class PowerMaxRows {
             Double used) {
 
         @Nullable
-        Long totalBytes() {
-            return Sizes.bytes(total, TB);
-        }
-
-        /** Null if it is not reported, or impossible. */
-        @Nullable
-        Long freeBytes() {
+        PoolSpace space(@Nullable String id) {
             Long all = Sizes.bytes(total, TB);
             Long taken = Sizes.bytes(used, TB);
-            return all == null || taken == null || taken > all ? null : Long.valueOf(all - taken);
+            return all == null || taken == null ? null : PoolSpace.of(id, all, all - taken);
         }
     }
 }

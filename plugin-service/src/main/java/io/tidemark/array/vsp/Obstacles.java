@@ -18,14 +18,16 @@ import org.jspecify.annotations.Nullable;
  */
 record Obstacles(String address, int option, Map<Port, HostGroup> withoutOption) {
 
-    /** @param option the host mode option with which ESXi hosts see that UNMAP is supported; 0 if none is required */
+    /**
+     * @param option the host mode option with which ESXi hosts see that UNMAP is supported
+     * @param groups none if no option is required
+     */
     static Obstacles among(String address, int option, List<HostGroup> groups) {
         return new Obstacles(
                 address,
                 option,
                 groups.stream()
-                        .filter(group ->
-                                option > 0 && String.valueOf(group.hostMode()).startsWith("VMWARE"))
+                        .filter(group -> String.valueOf(group.hostMode()).startsWith("VMWARE"))
                         .filter(group -> !options(group).contains(option))
                         .collect(Collectors.toMap(
                                 group -> new Port(group.portId(), group.hostGroupNumber()),

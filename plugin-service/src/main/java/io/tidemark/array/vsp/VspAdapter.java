@@ -86,14 +86,13 @@ final class VspAdapter extends RestAdapter {
 
     /** The groups of the ports of these LDEVs, port by port: only then are the options in the list (REST API Reference Guide). */
     private List<HostGroup> hostGroups(List<Ldev> ldevs) {
-        return properties.hostModeOption() == 0
-                ? List.of()
-                : ldevs.stream()
-                        .flatMap(row -> row.paths().stream())
-                        .flatMap(path -> Stream.ofNullable(path.portId()))
-                        .distinct()
-                        .flatMap(port -> whole("/host-groups?portId=" + port, HostGroup.class))
-                        .toList();
+        return ldevs.stream()
+                .filter(row -> properties.hostModeOption() > 0)
+                .flatMap(row -> row.paths().stream())
+                .flatMap(path -> Stream.ofNullable(path.portId()))
+                .distinct()
+                .flatMap(port -> whole("/host-groups?portId=" + port, HostGroup.class))
+                .toList();
     }
 
     private ArrayVolume volume(Ldev row, Instant at, Obstacles obstacles) {
