@@ -335,7 +335,7 @@ final class Values {
             return promql(value);
         }
         if (key.matches(
-                "select|sort|fields?|limit|offset|order(by)?|groupby|destroyed|space|total|type|~action|pending|resolution|ldevoption")) {
+                "select|sort|fields?|limit|offset|order(by)?|groupby|destroyed|space|total|type|~action|pending|resolution|ldevoption|portid")) {
             return kept(value);
         }
         return Pattern.compile("[^,'\"()=<>! *]+")

@@ -40,7 +40,13 @@ class AnonymizedVspTest {
                         + "\"naaId\":\"60060e8006cf2e000000cf2e00000b00\"}]}");
         RecordedExchange host = RecordedTexts.soap(
                 "<a/>", RecordedTexts.envelope("<x><diskName>naa.60060e8006cf2e000000cf2e00000b00</diskName></x>"));
-        List<AnonymousExchange> result = AnonymizerTest.anonymous(logIn, system, ldevs, host);
+        RecordedExchange groups = RecordedTexts.exchange(
+                "GET",
+                origin + "/host-groups?portId=CL1-A",
+                session,
+                "",
+                "{\"data\":[{\"portId\":\"CL1-A\",\"hostGroupName\":\"prod-sql\",\"hostMode\":\"VMWARE_EX\"}]}");
+        List<AnonymousExchange> result = AnonymizerTest.anonymous(logIn, system, ldevs, groups, host);
         assertThat(result)
                 .allSatisfy(exchange -> assertThat(exchange.path()
                                 + exchange.query()
@@ -54,5 +60,7 @@ class AnonymizedVspTest {
         assertThat(result).extracting(AnonymousExchange::path).contains("/ConfigurationManager/v1/objects/ldevs");
         assertThat(result.get(2).query().toString()).contains("luMapped", "1000");
         assertThat(result.get(2).responseBody()).contains("533729280");
+        assertThat(result.get(3).query().toString()).contains("CL1-A");
+        assertThat(result.get(3).responseBody()).contains("CL1-A", "VMWARE_EX");
     }
 }
