@@ -119,6 +119,8 @@ func (d *datastore) createDisk(name, file string, size int64, thick, eager bool)
 		_ = d.fs.Delete(file, d.hosts.all()[0].san)
 		return nil, &types.CannotCreateFile{FileFault: at}
 	}
+	d.touch(file)
+	d.touch(simulator.VirtualDiskBackingFileName(file))
 	return created, nil
 }
 

@@ -165,6 +165,7 @@ func (v *VCenter) store(where place) (fault types.BaseMethodFault) {
 // storeFile gives a file that was written its blocks; without room for them, it is removed. A disk has its blocks already, into which
 // its content is written.
 func (v *VCenter) storeFile(d *datastore, file string) types.BaseMethodFault {
+	d.touch(file)
 	if d.fs == nil {
 		return nil
 	}

@@ -44,6 +44,8 @@ var commands = map[string]func(call) (output, error){
 	"system.settings.advanced.list": call.advancedList,
 	"system.settings.advanced.set":  call.advancedSet,
 	"system.version.get":            call.versionGet,
+	"system.stats.uptime.get":       call.uptimeGet,
+	"hardware.clock.get":            call.clockGet,
 }
 
 // has reports whether the release has the command.

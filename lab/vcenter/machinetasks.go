@@ -22,7 +22,11 @@ func (r *redirected) ReconfigVMTask(ctx *simulator.Context, req *types.ReconfigV
 			if fault := r.v.placementOf(vm).check(vm.Config.Hardware.Device, req.Spec.DeviceChange); fault != nil {
 				return nil, fault
 			}
-			return run(t)
+			res, fault := run(t)
+			if fault == nil {
+				ctx.Update(vm, r.v.modified())
+			}
+			return res, fault
 		}
 	}, func() soap.HasFault { return vm.ReconfigVMTask(ctx, req) })
 }

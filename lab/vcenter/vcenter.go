@@ -180,6 +180,8 @@ func (v *VCenter) create() error {
 	v.notifier, v.barrier, v.hooks = newFilterNotifier(v), newTaskBarrier(), newTaskHooks(map[string]func(execute) execute{
 		"VirtualDiskManager.queryVirtualDiskInfo": v.withFormats, "FileManager.deleteDatastoreFile": v.sweeping,
 		"VirtualMachine.destroy": v.destroying,
+		"Folder.createVm":        v.dating(v.created), "VirtualMachine.createSnapshotEx": v.dating(v.snapshotted),
+		"VirtualMachine.powerOn": v.dating(v.started), "VirtualMachine.powerOff": v.dating(v.stopped), "VirtualMachine.suspend": v.dating(v.stopped),
 	})
 	v.hooks.panicked = v.releaseAfter
 	v.registry.AddHandler(v.notifier)
