@@ -15,7 +15,7 @@ import (
 func (h *host) deviceInfo() *types.HostStorageDeviceInfo {
 	info := &types.HostStorageDeviceInfo{
 		HostBusAdapter: h.adapters(), MultipathInfo: &types.HostMultipathInfo{},
-		SoftwareInternetScsiEnabled: false,
+		SoftwareInternetScsiEnabled: len(h.iscsiDevices()) > 0,
 	}
 	for _, d := range h.allDevices() {
 		disk := h.scsiDisk(d)

@@ -37,6 +37,7 @@ var commands = map[string]func(call) (output, error){
 	"storage.nmp.satp.rule.list":                  call.satpRuleList,
 	"storage.vmfs.lockmode.list":                  call.lockModeList,
 	"iscsi.networkportal.list":                    call.networkPortalList,
+	"iscsi.software.get":                          call.iscsiSoftwareGet,
 	"storage.nmp.device.list":                     call.nmpDeviceList,
 	"storage.nmp.psp.roundrobin.deviceconfig.get": call.roundRobinGet,
 	"storage.nmp.psp.roundrobin.deviceconfig.set": call.roundRobinSet,

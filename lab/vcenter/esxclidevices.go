@@ -196,20 +196,20 @@ func (c call) nmpDeviceList() (output, error) {
 		fields := row{
 			{"Device", d.Name}, {"DeviceDisplayName", disk.DisplayName}, {"IsUSB", "false"},
 		}
+		paths := c.host.multipath(d, disk, c.host.lun(d)).Path
 		if d.Local() {
 			fields = append(fields, row{
-				{"PathSelectionPolicy", "VMW_PSP_FIXED"}, {"PathSelectionPolicyDeviceConfig", "{preferred=vmhba0:C0:T0:L0;current=vmhba0:C0:T0:L0}"},
+				{"PathSelectionPolicy", "VMW_PSP_FIXED"}, {"PathSelectionPolicyDeviceConfig", fixedConfig(paths[0].Name)},
 				{"StorageArrayType", "VMW_SATP_LOCAL"}, {"StorageArrayTypeDeviceConfig", "SATP VMW_SATP_LOCAL does not support device configuration."},
-				{"WorkingPaths", "vmhba0:C0:T0:L0"},
+				{"WorkingPaths", paths[0].Name},
 			}...)
 			out.rows = append(out.rows, fields)
 			continue
 		}
 		policy := cmp.Or(c.host.override(d).Policy, roundRobin)
-		paths := c.host.multipath(d, disk, c.host.lun(d)).Path
 		config := c.host.roundRobinConfig(d, paths[0].Name)
 		if policy != roundRobin {
-			config = fmt.Sprintf("{preferred=%[1]s;current=%[1]s}", paths[0].Name)
+			config = fixedConfig(cmp.Or(c.host.prefers(d), paths[0].Name))
 		}
 		fields = append(fields, row{
 			{"PathSelectionPolicy", policy},
@@ -223,6 +223,16 @@ func (c call) nmpDeviceList() (output, error) {
 		out.rows = append(out.rows, fields)
 	}
 	return out, nil
+}
+
+// fixedConfig is the configuration of a device that uses one path.
+func fixedConfig(path string) string { return fmt.Sprintf("{preferred=%[1]s;current=%[1]s}", path) }
+
+// prefers is the path that was selected for VMW_PSP_FIXED, "" if none was.
+func (h *host) prefers(d *san.Device) string {
+	h.v.mu.Lock()
+	defer h.v.mu.Unlock()
+	return h.preferred[d]
 }
 
 // roundRobinDevice is the one device that a round robin command is about.

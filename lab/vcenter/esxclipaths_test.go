@@ -6,6 +6,7 @@ import (
 
 	"github.com/vmware/govmomi/cli/esx"
 	"github.com/vmware/govmomi/object"
+	"github.com/vmware/govmomi/vim25/methods"
 	"github.com/vmware/govmomi/vim25/mo"
 	"github.com/vmware/govmomi/vim25/types"
 )
@@ -195,5 +196,35 @@ func TestDeviceStatisticsCountWhatHostsSent(t *testing.T) {
 		if got := f.value("storage core device stats get", "Device", device, column); got != want {
 			t.Errorf("%s is %s", column, got)
 		}
+	}
+}
+
+func TestCommandsAndTheAPIShowTheSamePaths(t *testing.T) {
+	f := newFixture(t)
+	c := f.login("administrator")
+	h, device := f.v.hostNamed("esx-1"), f.prod.Devices()[0]
+	enabled := func() string {
+		r, err := f.command(c, "iscsi", "software", "get")
+		f.must(err)
+		return r.String
+	}
+	if enabled() != "false" || f.deviceInfo("esx-1").SoftwareInternetScsiEnabled {
+		t.Error("iSCSI is enabled without a device")
+	}
+	f.deviate(Deviation{Host: "esx-1", Device: f.bulk.Devices()[0].Name, DeviceOverride: DeviceOverride{Transport: "iscsi"}})
+	if enabled() != "true" || !f.deviceInfo("esx-1").SoftwareInternetScsiEnabled {
+		t.Error("iSCSI is not enabled")
+	}
+	boot := h.multipath(h.boot, h.scsiDisk(h.boot), h.lun(h.boot)).Path[0].Name
+	if got := f.value("storage nmp device list", "Device", h.boot.Name, "WorkingPaths"); got != boot {
+		t.Errorf("the boot disk has %s and %s", got, boot)
+	}
+	second := h.multipath(device, h.scsiDisk(device), h.lun(device)).Path[1].Name
+	fixed := &types.HostMultipathInfoFixedLogicalUnitPolicy{Prefer: second}
+	fixed.Policy = "VMW_PSP_FIXED"
+	_, err := methods.SetMultipathLunPolicy(t.Context(), c, &types.SetMultipathLunPolicy{This: f.storageSystem("esx-1"), LunId: h.scsiDisk(device).Uuid, Policy: fixed})
+	f.must(err)
+	if got := f.value("storage nmp device list", "Device", device.Name, "PathSelectionPolicyDeviceConfig"); got != "{preferred="+second+";current="+second+"}" {
+		t.Errorf("the preferred path is %s", got)
 	}
 }

@@ -102,3 +102,8 @@ func (h *host) iscsiPaths(d *san.Device, disk *types.HostScsiDisk, lun int) (pat
 	}
 	return paths
 }
+
+// iscsiSoftwareGet reports whether the software iSCSI initiator is enabled.
+func (c call) iscsiSoftwareGet() (output, error) {
+	return output{kind: "boolean", scalar: fmt.Sprint(len(c.host.iscsiDevices()) > 0)}, nil
+}
