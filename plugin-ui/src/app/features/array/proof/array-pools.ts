@@ -5,7 +5,7 @@ import { ByteSizePipe } from '../../../shared/byte-size/byte-size';
 import { ProblemAlert } from '../../../shared/problem-alert/problem-alert';
 import { SectionHeading } from '../../../shared/section-heading/section-heading';
 import { Table } from '../../../shared/table/table';
-import { CoverageApi, Pool } from './coverage-api';
+import { ArrayPoolList, CoverageApi, Pool } from './coverage-api';
 
 /** How full the pools of the arrays are; nothing where no array reports pools. */
 @Component({
@@ -14,8 +14,10 @@ import { CoverageApi, Pool } from './coverage-api';
   template: `
     <td-problem-alert [problem]="pools.problem()" (retry)="pools.reload()" />
     @if (pools.value(); as all) {
-      @if (all.length > 0) {
+      @if (all.pools.length > 0 || all.missing.length > 0) {
         <td-section-heading [text]="'pool.heading' | t" help="guide/connect-array.md" />
+      }
+      @if (all.pools.length > 0) {
         <td-table
           label="pool.heading"
           [columns]="[
@@ -26,7 +28,7 @@ import { CoverageApi, Pool } from './coverage-api';
             { number: 'pool.fullness' },
           ]"
         >
-          @for (pool of all; track pool.array + pool.name) {
+          @for (pool of all.pools; track pool.array + pool.name) {
             <tr>
               <td class="left">{{ pool.array }}</td>
               <td class="left">{{ pool.name }}</td>
@@ -37,6 +39,9 @@ import { CoverageApi, Pool } from './coverage-api';
           }
         </td-table>
       }
+      @for (one of all.missing; track $index) {
+        <p class="td-notice warning">{{ 'pool.missing' | t: { array: one.array } }} {{ one.problem.detail }}</p>
+      }
     }
   `,
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -44,7 +49,7 @@ import { CoverageApi, Pool } from './coverage-api';
 export class ArrayPools {
   private readonly api = inject(CoverageApi);
 
-  protected readonly pools = new Loadable<readonly Pool[]>(() => this.api.pools());
+  protected readonly pools = new Loadable<ArrayPoolList>(() => this.api.pools());
 
   protected fullness({ usedBytes, availableBytes }: Pool): number {
     return usedBytes + availableBytes === 0 ? 0 : usedBytes / (usedBytes + availableBytes);

@@ -7,6 +7,7 @@ import { Mocks, mocksOf } from '../../../../testing/mocks';
 import { textOf } from '../../../../testing/page-of';
 import { GB, said } from '../../../../testing/samples';
 import { PageAddress } from '../../../core/address/page-address';
+import { toProblem } from '../../../core/problem/problem';
 import { ArrayPools } from './array-pools';
 import { Coverage } from './coverage';
 import { CoverageApi, CoverageList, CoverageRow } from './coverage-api';
@@ -64,7 +65,11 @@ describe('Coverage', () => {
   let fixture: ComponentFixture<Coverage>;
 
   async function show(list: CoverageList): Promise<HTMLElement> {
-    api = mocksOf(CoverageApi, { list: () => of(list), csv: () => of(new Blob()), pools: () => of([]) });
+    api = mocksOf(CoverageApi, {
+      list: () => of(list),
+      csv: () => of(new Blob()),
+      pools: () => of({ pools: [], missing: [] }),
+    });
     TestBed.configureTestingModule({
       providers: [provideFakeClient(new FakeClient()), { provide: CoverageApi, useValue: api }],
     });
@@ -197,11 +202,18 @@ describe('ArrayPools', () => {
   }
 
   it('shows how full each pool is', async () => {
-    const page = await show(of([{ array: 'hpe-01', name: 'SSD_r6', usedBytes: 30 * GB, availableBytes: 10 * GB }]));
+    const pool = { array: 'hpe-01', name: 'SSD_r6', usedBytes: 30 * GB, availableBytes: 10 * GB };
+    const page = await show(of({ pools: [pool], missing: [] }));
     expect(textOf(page.querySelector('tbody'))).toMatch(/hpe-01 ?SSD_r6 ?30 GB ?10 GB ?75\s?%/);
   });
 
+  it('names arrays whose pools could not be read', async () => {
+    const problem = toProblem(new HttpErrorResponse({ status: 503, error: { detail: 'It does not respond.' } }));
+    const page = await show(of({ pools: [], missing: [{ array: 'hpe-02', problem }] }));
+    expect(textOf(page)).toContain('The pools of hpe-02 could not be read. It does not respond.');
+  });
+
   it('shows nothing where no array reports pools', async () => {
-    expect(textOf(await show(of([])))).toBe('');
+    expect(textOf(await show(of({ pools: [], missing: [] })))).toBe('');
   });
 });
