@@ -82,7 +82,8 @@ describe('audit views', () => {
       const page = await show(HostMonitor);
       button(page, 'Audit now').click();
       expect(audits.start).toHaveBeenCalledWith([`${GUID}:host-7`]);
-      expect(textOf(page.querySelector('td-audit-summary [role=status]'))).toBe('Auditing hosts: 3 of 12');
+      expect(textOf(page.querySelector('td-audit-summary .running'))).toContain('Auditing hosts: 3 of 12');
+      expect(textOf(page.querySelector('td-audit-summary [role=status]'))).toBe('Audit progress: 20%');
     });
 
     it('asks for the privileges on the host', async () => {

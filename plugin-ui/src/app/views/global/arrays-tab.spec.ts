@@ -25,7 +25,10 @@ describe('ArraysTab', () => {
         provideFakeClient(new FakeClient()),
         Home,
         { provide: ArraysApi, useValue: { list: () => of(known) } },
-        { provide: CoverageApi, useValue: { list: () => of({ ...pageOf(), sums: [] }), pools: () => of([]) } },
+        {
+          provide: CoverageApi,
+          useValue: { list: () => of({ ...pageOf(), sums: [] }), pools: () => of({ pools: [], missing: [] }) },
+        },
         { provide: VendorsApi, useValue: { read: () => EMPTY, list: () => EMPTY } },
         { provide: CurrentSession, useValue: { load: () => {}, may: () => may, trial: () => false } },
       ],
