@@ -28,8 +28,7 @@ public record PageQuery(
 
     public PageQuery {
         page = page == null ? 0 : page;
-        size = size == null ? 100 : size;
-        if (page < 0 || size < 1 || size > MAX_SIZE) {
+        if (page < 0 || size != null && (size < 1 || size > MAX_SIZE)) {
             throw Problem.invalid(RequestMessage.PAGE_OUT_OF_RANGE.with("max", MAX_SIZE));
         }
         if (page > LAST_PAGE) {
@@ -67,6 +66,16 @@ public record PageQuery(
 
     public int limit() {
         return size == null ? 100 : size;
+    }
+
+    /** Whether all items are meant where a response is not bound to pages: no size was requested. */
+    public boolean unlimited() {
+        return size == null;
+    }
+
+    /** Returns the lines of a file: the requested page if a size was requested, otherwise the complete list. */
+    public <T> List<T> rows(List<T> all) {
+        return unlimited() ? all : slice(all).items();
     }
 
     /** Returns the requested page of a complete, sorted list. */

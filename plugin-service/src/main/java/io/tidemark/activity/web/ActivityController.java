@@ -11,12 +11,10 @@ import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Permission;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.springframework.context.i18n.LocaleContextHolder;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
-import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
 /** The activities on objects of the caller's vCenter that the caller may view, and those without an object. */
@@ -62,13 +60,9 @@ class ActivityController {
     }
 
     @GetMapping(produces = Csv.TYPE)
-    Csv.Lines csv(
-            ActivityFilter filter,
-            PageQuery query,
-            @RequestParam(required = false) @Nullable Integer size,
-            Caller caller) {
+    Csv.Lines csv(ActivityFilter filter, PageQuery query, Caller caller) {
         caller.require(Permission.VIEW);
-        if (size != null) {
+        if (!query.unlimited()) {
             return CSV.lines(list(filter, query, caller).items().stream());
         }
         ActivityFilter own = filter.on(caller.vcenter());

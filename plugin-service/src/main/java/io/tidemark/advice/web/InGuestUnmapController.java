@@ -57,7 +57,6 @@ class InGuestUnmapController {
     String csv(
             SignedIn caller,
             PageQuery page,
-            @RequestParam(required = false) @Nullable Integer size,
             @RequestParam(required = false) @Nullable String datastoreId,
             @RequestParam(required = false) @Nullable String clusterId,
             @RequestParam(required = false) @Nullable String verdict,
@@ -65,10 +64,9 @@ class InGuestUnmapController {
         ReadinessFilter filter = ReadinessFilter.of(datastoreId, clusterId, verdict, condition);
         AssessedDisks assessed = readiness.assessed(caller);
         List<Readiness> found = filter.apply(assessed, page);
-        return ReadinessCsv.of((size == null ? found : page.slice(found).items())
-                .stream()
-                        .map(one -> ReadinessView.of(assessed.vmInventory(), one))
-                        .toList());
+        return ReadinessCsv.of(page.rows(found).stream()
+                .map(one -> ReadinessView.of(assessed.vmInventory(), one))
+                .toList());
     }
 
     /**

@@ -64,7 +64,8 @@ class OldStorageController {
     }
 
     /**
-     * Lists the datastores on VMFS 5 or earlier, each with the steps to VMFS 6.
+     * Lists the datastores on VMFS 5 or earlier, each with the steps to VMFS 6. CSV contains those of all pages,
+     * unless {@code size} is set.
      *
      * @param datastoreId only this datastore
      * @query sort name (default), requiredBytes or freeBytes
@@ -73,20 +74,25 @@ class OldStorageController {
     @GetMapping(path = "/old-vmfs", produces = MediaType.APPLICATION_JSON_VALUE)
     PageOf<OldVmfs> vmfs(
             SignedIn caller, PageQuery page, @RequestParam(required = false) @Nullable String datastoreId) {
-        Map<String, Comparator<OldVmfs>> orders = Map.of(
-                "name", Comparator.comparing(OldVmfs::name, String.CASE_INSENSITIVE_ORDER),
-                "requiredBytes", Comparator.comparingLong(OldVmfs::requiredBytes),
-                "freeBytes", Comparator.comparingLong(OldVmfs::freeBytes));
-        return slice(storage.vmfs(caller), page, orders, OldVmfs::id, OldVmfs::name, datastoreId);
+        return page.slice(oldVmfs(caller, page, datastoreId));
     }
 
     @GetMapping(path = "/old-vmfs", produces = Csv.TYPE)
     String vmfsCsv(SignedIn caller, PageQuery page, @RequestParam(required = false) @Nullable String datastoreId) {
-        return VMFS_CSV.of(vmfs(caller, page, datastoreId).items());
+        return VMFS_CSV.of(page.rows(oldVmfs(caller, page, datastoreId)));
+    }
+
+    private List<OldVmfs> oldVmfs(SignedIn caller, PageQuery page, @Nullable String datastoreId) {
+        Map<String, Comparator<OldVmfs>> orders = Map.of(
+                "name", Comparator.comparing(OldVmfs::name, String.CASE_INSENSITIVE_ORDER),
+                "requiredBytes", Comparator.comparingLong(OldVmfs::requiredBytes),
+                "freeBytes", Comparator.comparingLong(OldVmfs::freeBytes));
+        return found(storage.vmfs(caller), page, orders, OldVmfs::id, OldVmfs::name, datastoreId);
     }
 
     /**
-     * Lists the datastores that hosts earlier than ESXi 5.5 mount, with what can be done manually.
+     * Lists the datastores that hosts earlier than ESXi 5.5 mount, with what can be done manually. CSV contains
+     * those of all pages, unless {@code size} is set.
      *
      * @param datastoreId only this datastore
      * @query sort name (default) or freeBytes
@@ -95,18 +101,22 @@ class OldStorageController {
     @GetMapping(path = "/old-hosts", produces = MediaType.APPLICATION_JSON_VALUE)
     PageOf<OldHostGuidance> hosts(
             SignedIn caller, PageQuery page, @RequestParam(required = false) @Nullable String datastoreId) {
-        Map<String, Comparator<OldHostGuidance>> orders = Map.of(
-                "name", Comparator.comparing(OldHostGuidance::name, String.CASE_INSENSITIVE_ORDER),
-                "freeBytes", Comparator.comparingLong(OldHostGuidance::freeBytes));
-        return slice(storage.hosts(caller), page, orders, OldHostGuidance::id, OldHostGuidance::name, datastoreId);
+        return page.slice(oldHosts(caller, page, datastoreId));
     }
 
     @GetMapping(path = "/old-hosts", produces = Csv.TYPE)
     String hostsCsv(SignedIn caller, PageQuery page, @RequestParam(required = false) @Nullable String datastoreId) {
-        return HOSTS_CSV.of(hosts(caller, page, datastoreId).items());
+        return HOSTS_CSV.of(page.rows(oldHosts(caller, page, datastoreId)));
     }
 
-    private static <T> PageOf<T> slice(
+    private List<OldHostGuidance> oldHosts(SignedIn caller, PageQuery page, @Nullable String datastoreId) {
+        Map<String, Comparator<OldHostGuidance>> orders = Map.of(
+                "name", Comparator.comparing(OldHostGuidance::name, String.CASE_INSENSITIVE_ORDER),
+                "freeBytes", Comparator.comparingLong(OldHostGuidance::freeBytes));
+        return found(storage.hosts(caller), page, orders, OldHostGuidance::id, OldHostGuidance::name, datastoreId);
+    }
+
+    private static <T> List<T> found(
             List<T> all,
             PageQuery page,
             Map<String, Comparator<T>> orders,
@@ -116,10 +126,10 @@ class OldStorageController {
         String moid = ObjectId.optionalMoid(datastoreId);
         String q = page.q() == null ? "" : page.q().strip().toLowerCase(Locale.ROOT);
         Comparator<T> order = AdviceLists.order(page, orders, "name");
-        return page.slice(all.stream()
+        return all.stream()
                 .filter(one -> moid == null || moid.equals(id.apply(one).moid()))
                 .filter(one -> name.apply(one).toLowerCase(Locale.ROOT).contains(q))
                 .sorted(order.thenComparing(one -> id.apply(one).moid()))
-                .toList());
+                .toList();
     }
 }

@@ -10,10 +10,8 @@ import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import io.tidemark.vcenter.SignedIn;
-import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -85,12 +83,8 @@ class XcopyController {
     }
 
     @GetMapping(produces = Csv.TYPE)
-    Csv.Lines copiesCsv(
-            SignedIn caller,
-            PageQuery page,
-            @RequestParam(required = false) @Nullable Integer size,
-            XcopyFilter filter) {
-        return COPIES.lines(rows(filter.apply(service.copies(caller), page), page, size));
+    Csv.Lines copiesCsv(SignedIn caller, PageQuery page, XcopyFilter filter) {
+        return COPIES.lines(page.rows(filter.apply(service.copies(caller), page)).stream());
     }
 
     /**
@@ -115,16 +109,8 @@ class XcopyController {
     }
 
     @GetMapping(path = "/hosts", produces = Csv.TYPE)
-    Csv.Lines hostsCsv(
-            SignedIn caller,
-            PageQuery page,
-            @RequestParam(required = false) @Nullable Integer size,
-            TransferFilter filter) {
-        return HOSTS.lines(rows(filter.apply(service.hosts(caller), page), page, size));
-    }
-
-    private static <T> Stream<T> rows(List<T> found, PageQuery page, @Nullable Integer size) {
-        return (size == null ? found : page.slice(found).items()).stream();
+    Csv.Lines hostsCsv(SignedIn caller, PageQuery page, TransferFilter filter) {
+        return HOSTS.lines(page.rows(filter.apply(service.hosts(caller), page)).stream());
     }
 
     private static @Nullable Object of(@Nullable CopyForecast forecast, Function<CopyForecast, Object> figure) {

@@ -75,18 +75,23 @@ class AuditScoresController {
     }
 
     /**
-     * Lists the audit scores of the vCenter, its clusters or its datastores.
+     * Lists the audit scores of the vCenter, its clusters or its datastores. CSV contains those of all pages, unless
+     * {@code size} is set.
      *
      * @param kind whose scores; one of {@code fleet}, {@code cluster} or {@code datastore}
      * @query q text that the name contains
      */
     @GetMapping(path = "/audit-scores", produces = MediaType.APPLICATION_JSON_VALUE)
     PageOf<AuditScoreView> list(SignedIn caller, PageQuery page, @RequestParam(defaultValue = "fleet") String kind) {
+        return page.slice(views(caller, page, kind));
+    }
+
+    private List<AuditScoreView> views(SignedIn caller, PageQuery page, String kind) {
         String q = page.q() == null ? "" : page.q().toLowerCase(Locale.ROOT);
-        return page.slice(scores.of(caller, kind(kind)).stream()
+        return scores.of(caller, kind(kind)).stream()
                 .filter(one -> one.name().toLowerCase(Locale.ROOT).contains(q))
                 .map(one -> AuditScoreView.of(caller.vcenter(), one))
-                .toList());
+                .toList();
     }
 
     @GetMapping(path = "/audit-scores", produces = Csv.TYPE)
@@ -103,7 +108,7 @@ class AuditScoresController {
                 .column("infos", AuditScoreView::infos)
                 .column("waived", AuditScoreView::waived)
                 .column("seenAt", AuditScoreView::seenAt)
-                .of(list(caller, page, kind).items());
+                .of(page.rows(views(caller, page, kind)));
     }
 
     private static Kind kind(String text) {

@@ -115,7 +115,6 @@ class FindingsController {
     String csv(
             SignedIn caller,
             PageQuery page,
-            @RequestParam(required = false) @Nullable Integer size,
             @RequestParam(required = false) @Nullable String ruleId,
             @RequestParam(required = false) @Nullable String severity,
             @RequestParam(required = false) @Nullable String objectId,
@@ -124,7 +123,7 @@ class FindingsController {
             @RequestParam(required = false) @Nullable Boolean waived,
             @RequestParam(required = false) @Nullable Boolean closed) {
         Filter filter = new Filter(ruleId, severity, objectId, clusterId, datastoreId, waived, closed);
-        List<OpenFinding> found = size == null
+        List<OpenFinding> found = page.unlimited()
                 ? findings.allFindings(caller, filter.parsed(), page)
                 : findings.findings(caller, filter.parsed(), page).items();
         return FindingCsv.of(found.stream().map(FindingView::of).toList());

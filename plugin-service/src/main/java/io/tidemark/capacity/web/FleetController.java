@@ -106,25 +106,27 @@ class FleetController {
     }
 
     /**
-     * Lists how the dead space of each datastore grows.
+     * Lists how the dead space of each datastore grows. CSV contains those of all pages, unless {@code size} is set.
      *
      * @query sort growthBytesPerWeek (default, fastest first), deadSpaceBytes, fullAt or name
      * @query q text that the name of the datastore contains
      */
     @GetMapping(path = "/forecast", produces = MediaType.APPLICATION_JSON_VALUE)
     PageOf<DeadSpaceForecast> forecast(SignedIn caller, PageQuery page) {
+        return page.slice(forecasts(caller, page));
+    }
+
+    private List<DeadSpaceForecast> forecasts(SignedIn caller, PageQuery page) {
         String q = page.q() == null ? "" : page.q().strip().toLowerCase(Locale.ROOT);
         List<DeadSpaceForecast> all = fleet.forecast(caller).stream()
                 .filter(one -> one.name().toLowerCase(Locale.ROOT).contains(q))
                 .toList();
         if (page.sort() == null || page.sort().isBlank()) {
-            return page.slice(all);
+            return all;
         }
         Comparator<DeadSpaceForecast> order = ORDERS.getOrDefault(
                 page.sortField(ORDERS.keySet(), "name"), Comparator.comparing(DeadSpaceForecast::name));
-        return page.slice(all.stream()
-                .sorted(page.descending() ? order.reversed() : order)
-                .toList());
+        return all.stream().sorted(page.descending() ? order.reversed() : order).toList();
     }
 
     @GetMapping(path = "/forecast", produces = Csv.TYPE)
@@ -140,7 +142,7 @@ class FleetController {
                 .column("growthBytesPerWeek", one -> one.growth().growthBytesPerWeek())
                 .column("writtenGrowthBytesPerWeek", one -> one.growth().writtenGrowthBytesPerWeek())
                 .column("fullAt", one -> one.growth().fullAt())
-                .of(forecast(caller, page).items());
+                .of(page.rows(forecasts(caller, page)));
     }
 
     private static <T extends Comparable<T>> Comparator<DeadSpaceForecast> nullsFirst(

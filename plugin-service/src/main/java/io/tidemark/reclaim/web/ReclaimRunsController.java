@@ -45,7 +45,6 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestMapping;
-import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
@@ -145,10 +144,9 @@ class ReclaimRunsController {
     }
 
     @GetMapping(produces = Csv.TYPE)
-    Csv.Lines csv(
-            SignedIn caller, PageQuery page, @RequestParam(required = false) @Nullable Integer size, RunQuery query) {
+    Csv.Lines csv(SignedIn caller, PageQuery page, RunQuery query) {
         return RunCsv.of(
-                size == null
+                page.unlimited()
                         ? service.all(caller, query.datastore(), query.filter(page.q()), page)
                                 .map(this::now)
                         : list(caller, page, query).items().stream());

@@ -44,13 +44,12 @@ class XcopyCsvTest {
                         IntStream.range(0, MANY).mapToObj(XcopyCsvTest::copy).toList());
         XcopyFilter all = new XcopyFilter(null, null, null, null, null, null);
         XcopyFilter templates = new XcopyFilter(true, null, null, null, null, null);
-        assertThat(lines(controller.copiesCsv(caller, page(null, null), null, all)))
-                .hasSize(1 + MANY);
-        assertThat(lines(controller.copiesCsv(caller, page(null, null), null, templates)))
+        assertThat(lines(controller.copiesCsv(caller, page(null, null), all))).hasSize(1 + MANY);
+        assertThat(lines(controller.copiesCsv(caller, page(null, null), templates)))
                 .hasSize(1 + MANY / 2);
-        assertThat(lines(controller.copiesCsv(caller, page(null, "vm-119"), null, all)))
+        assertThat(lines(controller.copiesCsv(caller, page(null, "vm-119"), all)))
                 .hasSize(1 + 11);
-        assertThat(lines(controller.copiesCsv(caller, page(2, null), 2, all))).hasSize(1 + 2);
+        assertThat(lines(controller.copiesCsv(caller, page(2, null), all))).hasSize(1 + 2);
     }
 
     @Test
@@ -59,11 +58,10 @@ class XcopyCsvTest {
                 .thenReturn(
                         IntStream.range(0, MANY).mapToObj(XcopyCsvTest::host).toList());
         TransferFilter all = new TransferFilter(null, null, null);
-        assertThat(lines(controller.hostsCsv(caller, page(null, null), null, all)))
-                .hasSize(1 + MANY);
-        assertThat(lines(controller.hostsCsv(caller, page(null, "esx-119"), null, all)))
+        assertThat(lines(controller.hostsCsv(caller, page(null, null), all))).hasSize(1 + MANY);
+        assertThat(lines(controller.hostsCsv(caller, page(null, "esx-119"), all)))
                 .hasSize(1 + 11);
-        assertThat(lines(controller.hostsCsv(caller, page(2, null), 2, all))).hasSize(1 + 2);
+        assertThat(lines(controller.hostsCsv(caller, page(2, null), all))).hasSize(1 + 2);
     }
 
     private static XcopyAdvice copy(int number) {

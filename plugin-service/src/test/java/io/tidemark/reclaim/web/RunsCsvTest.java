@@ -57,7 +57,7 @@ class RunsCsvTest {
         PageQuery named = new PageQuery(null, null, null, "ds-");
         RunFilter filter = ALL.filter("ds-");
         when(service.all(caller, null, filter, named)).thenReturn(runs(many).stream());
-        assertThat(lines(controller.csv(caller, named, null, ALL)))
+        assertThat(lines(controller.csv(caller, named, ALL)))
                 .hasSize(1 + many)
                 .last()
                 .asString()
@@ -68,6 +68,6 @@ class RunsCsvTest {
     void writesAPageIfItsSizeIsSet() {
         PageQuery page = new PageQuery(0, 2, null, null);
         when(service.list(eq(caller), any(), any(), eq(page))).thenReturn(new PageOf<>(runs(2), 0, 2, 3));
-        assertThat(lines(controller.csv(caller, page, 2, ALL))).hasSize(3);
+        assertThat(lines(controller.csv(caller, page, ALL))).hasSize(3);
     }
 }
