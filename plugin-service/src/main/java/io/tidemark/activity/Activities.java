@@ -151,7 +151,7 @@ public class Activities {
     }
 
     private static String order(PageQuery query) {
-        String direction = query.sort() == null || query.sort().isBlank() || query.descending() ? " desc" : " asc";
+        String direction = query.sort() == null || query.descending() ? " desc" : " asc";
         return " order by " + query.sortField(SORTABLE, "at") + direction + ", id" + direction;
     }
 

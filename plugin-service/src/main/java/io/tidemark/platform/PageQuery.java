@@ -1,5 +1,6 @@
 package io.tidemark.platform;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -12,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param page which page, counted from 0, 0 to 2147483; default 0
  * @param size items on a page, 1 to 1000; default 100
- * @param sort {@code field}, {@code field,asc} or {@code field,desc}
- * @param q text to search for
+ * @param sort null or blank for the order of the list, {@code field}, {@code field,asc} or {@code field,desc}
+ * @param q text to search for, without blanks around it; null for all
  */
 public record PageQuery(
         @Nullable Integer page,
@@ -34,14 +35,16 @@ public record PageQuery(
         if (page > LAST_PAGE) {
             throw Problem.invalid(RequestMessage.PAGE_TOO_LARGE);
         }
-        if (sort != null && !sort.isBlank() && !SORT.matcher(sort).matches()) {
+        sort = sort == null || sort.isBlank() ? null : sort;
+        if (sort != null && !SORT.matcher(sort).matches()) {
             throw Problem.invalid(RequestMessage.SORT_INVALID.with("value", sort));
         }
+        q = q == null || q.isBlank() ? null : q.strip();
     }
 
     /** The sort field, or the fallback; rejects fields that are not in {@code allowed}. */
     public String sortField(Set<String> allowed, String fallback) {
-        if (sort == null || sort.isBlank()) {
+        if (sort == null) {
             return fallback;
         }
         String field = sort.split(",", 2)[0].trim();
@@ -54,6 +57,15 @@ public record PageQuery(
 
     public boolean descending() {
         return sort != null && sort.toLowerCase(Locale.ROOT).strip().endsWith("desc") && sort.indexOf(',') > 0;
+    }
+
+    /** Whether one of the texts contains the text to search for, in any case. */
+    public boolean matches(@Nullable String... texts) {
+        String wanted = q == null ? null : q.toLowerCase(Locale.ROOT);
+        return wanted == null
+                || Arrays.stream(texts)
+                        .anyMatch(text ->
+                                text != null && text.toLowerCase(Locale.ROOT).contains(wanted));
     }
 
     public int offset() {

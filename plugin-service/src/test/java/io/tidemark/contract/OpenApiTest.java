@@ -1,6 +1,7 @@
 package io.tidemark.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import io.tidemark.ServiceClient;
 import io.tidemark.WholeService;
@@ -10,6 +11,11 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.constructor.SafeConstructor;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 @WholeService
 class OpenApiTest {
@@ -38,17 +44,29 @@ class OpenApiTest {
 
     @Test
     void servesTheCommittedDocumentAsJson() throws IOException {
+        assumeBuilt();
         ServiceClient.Answer answer = service.get("/v3/api-docs");
         assertThat(answer.status()).isEqualTo(200);
         assertThat(answer.header("Content-Type")).startsWith("application/json");
-        assertThat(answer.raw().body()).startsWith("{\"openapi\":\"3.1");
+        assertThat(answer.json()).isEqualTo(committed());
     }
 
     @Test
     void servesTheCommittedDocumentAsYaml() throws IOException {
+        assumeBuilt();
         ServiceClient.Answer answer = service.get("/v3/api-docs.yaml");
         assertThat(answer.status()).isEqualTo(200);
         assertThat(answer.header("Content-Type")).startsWith("application/yaml");
-        assertThat(answer.raw().body()).startsWith("openapi: 3.1");
+        assertThat(answer.raw().body()).isEqualTo(Files.readString(COMMITTED));
+    }
+
+    private static JsonNode committed() throws IOException {
+        return JsonMapper.shared()
+                .valueToTree(new Yaml(new SafeConstructor(new LoaderOptions())).load(Files.readString(COMMITTED)));
+    }
+
+    /** A document that is written now is served by the next build. */
+    private static void assumeBuilt() {
+        assumeFalse(Boolean.getBoolean("openapi.write"));
     }
 }

@@ -18,6 +18,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -78,7 +79,7 @@ final class OperationTexts {
             }
         }
         if (operation.getParameters() != null) {
-            operation.getParameters().removeIf(parameter -> ignored(parameter, handler));
+            operation.getParameters().removeIf(parameter -> ignored(parameter, handler, comment));
             operation.getParameters().forEach(parameter -> {
                 describe(parameter, text(parameter, handler, comment));
                 if ("sort".equals(parameter.getName())) {
@@ -92,16 +93,15 @@ final class OperationTexts {
         ListedRules.add(operation, handler.getMethod(), problems);
     }
 
-    /** All lists accept {@code sort} and {@code q}, but some ignore them. */
-    private boolean ignored(Parameter parameter, HandlerMethod handler) {
-        return switch (parameter.getName()) {
-            case "sort" -> !problems.calls(handler.getMethod(), PageQuery.class, "sortField");
-            case "q" ->
-                !problems.calls(handler.getMethod(), PageQuery.class, "q")
-                        && Stream.of(handler.getMethodParameters())
-                                .anyMatch(argument -> argument.getParameterType() == PageQuery.class);
-            default -> false;
-        };
+    /** All lists accept {@code sort} and {@code q}, but only those that describe them use them. */
+    private boolean ignored(Parameter parameter, HandlerMethod handler, Comment comment) {
+        String name = parameter.getName();
+        return Set.of("sort", "q").contains(name)
+                && Stream.of(handler.getMethodParameters())
+                        .anyMatch(argument -> argument.getParameterType() == PageQuery.class)
+                && Stream.concat(Stream.of(comment), others(handler))
+                        .flatMap(known -> known.tags().getOrDefault("query", List.of()).stream())
+                        .noneMatch(query -> query.startsWith(name + " "));
     }
 
     private String text(Parameter parameter, HandlerMethod handler, Comment comment) {

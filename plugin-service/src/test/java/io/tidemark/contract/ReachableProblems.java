@@ -132,12 +132,6 @@ final class ReachableProblems {
         return members;
     }
 
-    /** Whether the operation may call a method of the type. */
-    boolean calls(Method operation, Class<?> type, String method) {
-        String prefix = Type.getInternalName(type) + "." + method + "(";
-        return reached(operation).stream().anyMatch(one -> one.startsWith(prefix));
-    }
-
     private Set<String> reached(Method operation) {
         String start = Type.getInternalName(operation.getDeclaringClass()) + "." + operation.getName()
                 + Type.getMethodDescriptor(operation);

@@ -62,6 +62,27 @@ class PageQueryTest {
                         slice.items().stream().map(String::toUpperCase).toList());
     }
 
+    @Test
+    void searchesInAnyCaseWithoutBlanksAround() {
+        PageQuery query = new PageQuery(null, null, null, " Esx ");
+        assertThat(query.q()).isEqualTo("Esx");
+        assertThat(query.matches("pure", "my-ESX-1")).isTrue();
+        assertThat(query.matches("pure", null)).isFalse();
+        assertThat(new PageQuery(null, null, null, " ").matches("pure")).isTrue();
+    }
+
+    @Test
+    void writesAllLinesUnlessASizeIsRequested() {
+        assertThat(new PageQuery(1, null, null, null).rows(List.of("a", "b"))).containsExactly("a", "b");
+        assertThat(new PageQuery(1, 1, null, null).rows(List.of("a", "b"))).containsExactly("b");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", " "})
+    void takesABlankSortForNone(String sort) {
+        assertThat(sorted(sort).sort()).isNull();
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

@@ -42,7 +42,7 @@ class PagesTest {
     }
 
     @Test
-    void theHelpHasAStartPage() {
+    void theFolderOfTheHelpShowsItsStartPage() {
         Answer answer = service.get("/plugin/help/");
         assertThat(answer.status()).isEqualTo(200);
         assertThat(answer.raw().body()).contains("The start page of the help");

@@ -11,7 +11,6 @@ import io.tidemark.platform.PageQuery;
 import io.tidemark.vcenter.SignedIn;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -124,11 +123,10 @@ class OldStorageController {
             Function<T, String> name,
             @Nullable String datastoreId) {
         String moid = ObjectId.optionalMoid(datastoreId);
-        String q = page.q() == null ? "" : page.q().strip().toLowerCase(Locale.ROOT);
         Comparator<T> order = AdviceLists.order(page, orders, "name");
         return all.stream()
                 .filter(one -> moid == null || moid.equals(id.apply(one).moid()))
-                .filter(one -> name.apply(one).toLowerCase(Locale.ROOT).contains(q))
+                .filter(one -> page.matches(name.apply(one)))
                 .sorted(order.thenComparing(one -> id.apply(one).moid()))
                 .toList();
     }

@@ -6,7 +6,6 @@ import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.PageQuery;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -31,12 +30,11 @@ record TransferFilter(
 
     List<HostTransfer> apply(List<HostTransfer> all, PageQuery query) {
         Comparator<HostTransfer> order = AdviceLists.order(query, ORDERS, "hostName");
-        String q = query.q() == null ? "" : query.q().strip().toLowerCase(Locale.ROOT);
         String host = ObjectId.optionalMoid(hostId);
         String datastore = ObjectId.optionalMoid(datastoreId);
         return all.stream()
-                .filter(one -> one.hostName().toLowerCase(Locale.ROOT).contains(q)
-                        || one.device().toLowerCase(Locale.ROOT).contains(q))
+                .filter(one -> query.matches(one.hostName(), one.device())
+                        || one.datastores().stream().anyMatch(used -> query.matches(used.name())))
                 .filter(one -> small == null
                         || small == one.statements().stream().anyMatch(AdviceMessage.XCOPY_SIZE_SMALL::is))
                 .filter(one -> host == null || one.hostId().moid().equals(host))

@@ -7,7 +7,6 @@ import io.tidemark.platform.PageQuery;
 import io.tidemark.platform.Statement;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -47,11 +46,10 @@ record XcopyFilter(
 
     List<XcopyAdvice> apply(List<XcopyAdvice> all, PageQuery query) {
         Comparator<XcopyAdvice> order = AdviceLists.order(query, ORDERS, "name");
-        String q = query.q() == null ? "" : query.q().strip().toLowerCase(Locale.ROOT);
         String datastore = ObjectId.optionalMoid(datastoreId);
         String host = ObjectId.optionalMoid(hostId);
         return all.stream()
-                .filter(one -> one.name().toLowerCase(Locale.ROOT).contains(q))
+                .filter(one -> query.matches(one.name()))
                 .filter(one -> template == null || template == one.template())
                 .filter(one -> verdict == null || verdict == one.verdict())
                 .filter(one -> restriction == null || restricted(one, restriction))

@@ -14,7 +14,6 @@ import jakarta.validation.Valid;
 import java.net.URI;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.springframework.http.HttpStatus;
@@ -58,9 +57,9 @@ class ArraysController {
                         ? array -> array.target().address()
                         : ArrayConnection::name,
                 String.CASE_INSENSITIVE_ORDER);
-        String text = query.q() == null ? "" : query.q().toLowerCase(Locale.ROOT);
         return query.slice(arrays.all().stream()
-                        .filter(array -> array.name().toLowerCase(Locale.ROOT).contains(text))
+                        .filter(array ->
+                                query.matches(array.name(), array.target().address()))
                         .sorted(query.descending() ? order.reversed() : order)
                         .toList())
                 .map(this::body);

@@ -91,7 +91,6 @@ class AuditHostsController {
             @RequestParam(required = false) @Nullable String hostId) {
         String cluster = ObjectId.optionalMoid(clusterId);
         String one = ObjectId.optionalMoid(hostId);
-        String q = page.q() == null ? "" : page.q().toLowerCase(Locale.ROOT);
         Comparator<AuditedHost> order = switch (page.sortField(SORTABLE, "name")) {
             case "score" -> Comparator.comparing(AuditedHost::score, Comparator.nullsLast(Comparator.naturalOrder()));
             case "seenAt" -> Comparator.comparing(AuditedHost::seenAt);
@@ -100,7 +99,7 @@ class AuditHostsController {
         List<AuditedHost> all = scores.hosts(caller, cluster).stream()
                 .filter(score -> one == null || score.host().host().equals(one))
                 .map(score -> AuditedHost.of(caller.vcenter(), score))
-                .filter(host -> host.name().toLowerCase(Locale.ROOT).contains(q))
+                .filter(host -> page.matches(host.name()))
                 .sorted(page.descending() ? order.reversed() : order)
                 .toList();
         return page.slice(all);

@@ -87,9 +87,8 @@ class AuditScoresController {
     }
 
     private List<AuditScoreView> views(SignedIn caller, PageQuery page, String kind) {
-        String q = page.q() == null ? "" : page.q().toLowerCase(Locale.ROOT);
         return scores.of(caller, kind(kind)).stream()
-                .filter(one -> one.name().toLowerCase(Locale.ROOT).contains(q))
+                .filter(one -> page.matches(one.name()))
                 .map(one -> AuditScoreView.of(caller.vcenter(), one))
                 .toList();
     }

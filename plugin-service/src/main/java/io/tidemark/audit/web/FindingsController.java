@@ -87,7 +87,7 @@ class FindingsController {
      * @param waived true for those that a waiver accepts only, false for the others only
      * @param closed true for those that are no longer found, default false
      * @query sort severity (default), ruleId, objectName, openedAt or seenAt
-     * @query q text that rule, object, expected or actual value contains
+     * @query q text that the name of the object contains
      */
     @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
     PageOf<FindingView> list(

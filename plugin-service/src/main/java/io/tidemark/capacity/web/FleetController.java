@@ -20,7 +20,6 @@ import io.tidemark.vcenter.SignedIn;
 import java.time.Clock;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -117,11 +116,10 @@ class FleetController {
     }
 
     private List<DeadSpaceForecast> forecasts(SignedIn caller, PageQuery page) {
-        String q = page.q() == null ? "" : page.q().strip().toLowerCase(Locale.ROOT);
         List<DeadSpaceForecast> all = fleet.forecast(caller).stream()
-                .filter(one -> one.name().toLowerCase(Locale.ROOT).contains(q))
+                .filter(one -> page.matches(one.name()))
                 .toList();
-        if (page.sort() == null || page.sort().isBlank()) {
+        if (page.sort() == null) {
             return all;
         }
         Comparator<DeadSpaceForecast> order = ORDERS.getOrDefault(

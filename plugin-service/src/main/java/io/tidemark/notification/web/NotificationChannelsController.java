@@ -12,7 +12,6 @@ import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import java.net.URI;
 import java.time.Instant;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.i18n.LocaleContextHolder;
 import org.springframework.http.HttpStatus;
@@ -86,10 +85,8 @@ class NotificationChannelsController {
      */
     @GetMapping
     PageOf<ChannelView> list(PageQuery query, Caller caller) {
-        String text = query.q() == null ? "" : query.q().strip().toLowerCase(Locale.ROOT);
         return query.slice(service.all(caller).stream()
-                        .filter(known ->
-                                known.channel().name().toLowerCase(Locale.ROOT).contains(text))
+                        .filter(known -> query.matches(known.channel().name()))
                         .toList())
                 .map(ChannelView::of);
     }

@@ -7,7 +7,6 @@ import io.tidemark.platform.Caller;
 import io.tidemark.platform.PageOf;
 import io.tidemark.platform.PageQuery;
 import java.net.URI;
-import java.util.Locale;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -40,11 +39,10 @@ class NotificationRulesController {
      */
     @GetMapping
     PageOf<NotificationRuleView> list(PageQuery query, Caller caller) {
-        String text = query.q() == null ? "" : query.q().strip().toLowerCase(Locale.ROOT);
         return views.of(
                 caller,
                 query.slice(service.all(caller).stream()
-                        .filter(rule -> rule.name().toLowerCase(Locale.ROOT).contains(text))
+                        .filter(rule -> query.matches(rule.name()))
                         .toList()));
     }
 

@@ -58,7 +58,7 @@ class ReclaimRunTotalsController {
      *
      * @param groupBy a key, or {@code month} and another key, separated by a comma, e.g. {@code month,array}; the keys
      *     are {@code datastore}, {@code array}, {@code kind}, {@code cluster}, {@code policy}, and {@code month}
-     * @param q text that the name of the datastore or the user contains
+     * @param q text that the name of the datastore contains
      */
     @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
     Report totals(
@@ -85,7 +85,7 @@ class ReclaimRunTotalsController {
      * Returns totals of ended reclaim runs as a printable page.
      *
      * @param groupBy as for the totals
-     * @param q text that the name of the datastore or the user contains
+     * @param q text that the name of the datastore contains
      */
     @GetMapping(path = "/report", produces = MediaType.TEXT_HTML_VALUE)
     ResponseEntity<String> printable(

@@ -135,7 +135,7 @@ class ReclaimRunsController {
      * Lists the reclaim runs. CSV contains the runs of all pages, unless {@code size} is set.
      *
      * @query sort createdAt (default, newest first), startedAt, endedAt, state or datastoreName
-     * @query q text that the name of the datastore or the user contains
+     * @query q text that the name of the datastore contains
      */
     @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
     PageOf<RunView> list(SignedIn caller, PageQuery page, RunQuery query) {
@@ -156,6 +156,7 @@ class ReclaimRunsController {
      * Returns the list of reclaim runs as a printable page with its sums as charts.
      *
      * @query sort createdAt (default, newest first), startedAt, endedAt, state or datastoreName
+     * @query q text that the name of the datastore contains
      */
     @GetMapping(path = "/report", produces = MediaType.TEXT_HTML_VALUE)
     ResponseEntity<String> listReport(

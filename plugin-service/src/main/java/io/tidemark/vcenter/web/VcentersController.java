@@ -13,7 +13,6 @@ import io.tidemark.vcenter.connection.VcenterService;
 import io.tidemark.vcenter.fault.VcenterProblemMessage;
 import jakarta.validation.Valid;
 import java.net.URI;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -57,10 +56,9 @@ class VcentersController {
     @GetMapping
     PageOf<VcenterView> list(PageQuery query, Caller caller) {
         caller.require(Permission.VIEW);
-        String text = query.q() == null ? "" : query.q().toLowerCase(Locale.ROOT);
         return query.slice(vcenters.all().stream()
                 .flatMap(known -> body(known, caller).stream())
-                .filter(vcenter -> vcenter.address().toLowerCase(Locale.ROOT).contains(text))
+                .filter(vcenter -> query.matches(vcenter.address()))
                 .toList());
     }
 

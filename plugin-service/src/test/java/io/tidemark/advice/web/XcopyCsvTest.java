@@ -61,6 +61,7 @@ class XcopyCsvTest {
         assertThat(lines(controller.hostsCsv(caller, page(null, null), all))).hasSize(1 + MANY);
         assertThat(lines(controller.hostsCsv(caller, page(null, "esx-119"), all)))
                 .hasSize(1 + 11);
+        assertThat(lines(controller.hostsCsv(caller, page(null, "DS-1"), all))).hasSize(1 + MANY / 2);
         assertThat(lines(controller.hostsCsv(caller, page(2, null), all))).hasSize(1 + 2);
     }
 
@@ -90,7 +91,7 @@ class XcopyCsvTest {
                 "8.0.3",
                 "naa.624a9370a",
                 null,
-                List.of(),
+                List.of(new HostTransfer.Datastore(new ObjectId(VCENTER, "datastore-1"), "ds-" + number % 2)),
                 null,
                 null,
                 HostTransfer.Basis.UNKNOWN,

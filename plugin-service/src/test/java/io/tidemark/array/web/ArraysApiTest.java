@@ -7,8 +7,11 @@ import io.tidemark.ServiceClient.Answer;
 import io.tidemark.WholeService;
 import io.tidemark.lab.Lab;
 import java.io.IOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -172,6 +175,22 @@ class ArraysApiTest {
         isProblem(service.post(ARRAYS, request("host:99999", "t", "")), 400, "invalid-request");
         isProblem(service.post(ARRAYS, request("host", "t", "AA:BB")), 400, "invalid-request");
         isProblem(service.post(ARRAYS, request("host", "", "")), 400, "invalid-request");
+    }
+
+    @Test
+    void findsAnArrayByItsNameOrAddress() {
+        service.post(ARRAYS, right());
+        String address =
+                URLEncoder.encode(" " + fact("address").toUpperCase(Locale.ROOT) + " ", StandardCharsets.UTF_8);
+        assertThat(service.get(ARRAYS + "?q=" + address).json().path("total").asInt())
+                .isEqualTo(1);
+        assertThat(service.get(ARRAYS + "?q=" + fact("name"))
+                        .json()
+                        .path("total")
+                        .asInt())
+                .isEqualTo(1);
+        assertThat(service.get(ARRAYS + "?q=other").json().path("total").asInt())
+                .isZero();
     }
 
     @Test

@@ -2,8 +2,8 @@ package io.tidemark.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tidemark.ServiceClient;
-import io.tidemark.WholeService;
+import io.tidemark.lab.Lab;
+import io.tidemark.lab.ServiceProcess;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -13,9 +13,9 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
+import org.junit.jupiter.api.io.TempDir;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
@@ -23,27 +23,34 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Sorts each list by each field that the committed document offers for it. */
-@WholeService
-class SortFieldsTest {
+@Tag("lab")
+class SortFieldsOnLabTest {
 
     private static final Pattern FIELDS = Pattern.compile("\\(\\(([\\w|]+)\\)");
-
-    private final ServiceClient service;
-
-    SortFieldsTest(@Autowired ServletWebServerApplicationContext context) {
-        service = ServiceClient.at(context.getWebServer().getPort());
-    }
 
     private record Sort(String path, String field) {}
 
     @Test
-    void sortsByEachFieldThatIsOffered() throws IOException {
+    void sortsByEachFieldThatIsOfferedAndByNoOther(@TempDir Path data) throws IOException {
         List<Sort> sorts = offered();
         assertThat(sorts).hasSizeGreaterThan(50);
-        assertThat(sorts).allSatisfy(sort -> {
-            String path = sort.path().replaceAll("\\{\\w+}", "674908e5-ab21-4079-9cb1-596358ee5dd1:host-1");
-            assertThat(service.get(path + "?sort=" + sort.field()).raw().body()).doesNotContain("SORT_FIELD_UNKNOWN");
-        });
+        try (Lab lab = Lab.start("--speed", "0");
+                ServiceProcess service = ServiceProcess.start(lab, data, lab.user("service"))) {
+            String token = service.signIn(lab.user("storage"));
+            assertThat(sorts)
+                    .allSatisfy(sort -> assertThat(get(service, token, sort.path(), sort.field() + ",desc"))
+                            .isEqualTo("200"));
+            assertThat(sorts.stream().map(Sort::path).distinct())
+                    .allSatisfy(path ->
+                            assertThat(get(service, token, path, "nonsense")).isEqualTo("400 SORT_FIELD_UNKNOWN"));
+        }
+    }
+
+    private static String get(ServiceProcess service, String token, String path, String sort) {
+        ServiceProcess.Answer answer = service.call(token, "GET", path + "?sort=" + sort, null);
+        return answer.status() == 200
+                ? "200"
+                : answer.status() + " " + answer.json().path("code").asString();
     }
 
     private static List<Sort> offered() throws IOException {
@@ -60,7 +67,7 @@ class SortFieldsTest {
                                     "sort".equals(parameter.at("/name").asString()))
                             .flatMap(parameter -> fields(
                                             parameter.at("/schema/pattern").asString())
-                                    .map(field -> new Sort("/api/v1" + path.getKey(), field))))
+                                    .map(field -> new Sort(path.getKey(), field))))
                     .toList();
         }
     }
