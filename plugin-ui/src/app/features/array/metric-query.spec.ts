@@ -78,6 +78,25 @@ describe('MetricQueryFields', () => {
     expect(changed).toHaveBeenLastCalledWith(expect.objectContaining({ matching: ['svm', 'lun'] }));
   });
 
+  it.each([
+    ['stepBytes', '4 KB', '4096'],
+    ['stepBytes', '4,096', '4096'],
+    ['overheadPercent', '0.5 %', '0.5'],
+    ['interval', '2 min', '120'],
+  ])('takes no number of %s from %s', async (name, text, right) => {
+    const page = await open();
+    await enter(name, text);
+    expect(changed).toHaveBeenLastCalledWith(null);
+    expect(page.querySelector(`#field-${name}`)?.getAttribute('aria-invalid')).toBe('true');
+    await enter(name, '');
+    expect(changed).toHaveBeenLastCalledWith(null);
+    await enter(name, right);
+    expect(changed).toHaveBeenLastCalledWith(
+      expect.objectContaining(name === 'interval' ? { interval: 'PT120S' } : { [name]: Number(right) }),
+    );
+    expect(page.querySelector(`#field-${name}`)?.getAttribute('aria-invalid')).not.toBe('true');
+  });
+
   it('shows the stored query', async () => {
     const page = await open({
       used: 'used',

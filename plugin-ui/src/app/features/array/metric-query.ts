@@ -1,7 +1,7 @@
 import { ChangeDetectionStrategy, Component, computed, effect, input, linkedSignal, output } from '@angular/core';
 import { durationSeconds } from '../../core/i18n/formats';
 import { MessageKey } from '../../core/i18n/en';
-import { Field, choicesOf } from '../../shared/field';
+import { Field, choicesOf, decimalNumber, numberText, wholeNumber } from '../../shared/field';
 import { MetricQuery, MetricQueryRequest } from './storage-array';
 
 /** The parts of a query as they are entered. */
@@ -50,7 +50,20 @@ const PRESETS = {
 type Preset = keyof typeof PRESETS;
 
 const CODE: readonly Part[] = ['used', 'size', 'deviceLabel', 'devicePrefix', 'nameLabel', 'labelsFrom', 'matching'];
-const REQUIRED: readonly Part[] = ['used', 'size', 'deviceLabel', 'interval'];
+const REQUIRED: readonly Part[] = ['used', 'size', 'deviceLabel', 'interval', 'stepBytes', 'overheadPercent'];
+
+/** What is wrong with a number; null for other parts and while one is empty. */
+function wrong(part: Part, text: string): MessageKey | null {
+  switch (part) {
+    case 'interval':
+    case 'overheadPercent':
+      return Number.isNaN(decimalNumber(text)) ? 'form.decimal' : null;
+    case 'stepBytes':
+      return Number.isNaN(wholeNumber(text)) ? 'form.whole' : null;
+    default:
+      return null;
+  }
+}
 
 function words(text: string): string[] {
   return text.split(/[\s,]+/).filter((word) => word !== '');
@@ -65,9 +78,9 @@ function entered(query: MetricQuery): Entered {
     nameLabel: query.nameLabel ?? '',
     labelsFrom: query.labelsFrom ?? '',
     matching: query.matching.join(', '),
-    interval: String(durationSeconds(query.interval) ?? ''),
-    stepBytes: String(query.stepBytes),
-    overheadPercent: String(query.overheadPercent),
+    interval: numberText(durationSeconds(query.interval)),
+    stepBytes: numberText(query.stepBytes),
+    overheadPercent: numberText(query.overheadPercent),
   };
 }
 
@@ -95,6 +108,7 @@ function entered(query: MetricQuery): Entered {
         [help]="part.help"
         [code]="part.code"
         [required]="part.required"
+        [error]="errors()[part.name] ?? null"
         [disabled]="disabled()"
         [value]="values()[part.name]"
         (valueChange)="edit(part.name, $event)"
@@ -127,11 +141,25 @@ export class MetricQueryFields {
     return query === null ? PRESETS.pure : entered(query);
   });
 
+  protected readonly errors = computed<Partial<Record<Part, MessageKey>>>(() => {
+    const values = this.values();
+    return Object.fromEntries(
+      this.parts.flatMap(({ name }) => {
+        const error = wrong(name, values[name]);
+        return error === null ? [] : [[name, error]];
+      }),
+    );
+  });
+
   private readonly complete = computed<MetricQueryRequest | null>(() => {
     const values = this.values();
     const text = (part: Part) => values[part].trim();
-    const number = (part: Part) => Number(text(part).replace(',', '.'));
+    const stepBytes = wholeNumber(values.stepBytes);
+    const overheadPercent = decimalNumber(values.overheadPercent);
     if (
+      stepBytes === null ||
+      overheadPercent === null ||
+      Object.keys(this.errors()).length > 0 ||
       REQUIRED.some((part) => text(part) === '') ||
       (text('labelsFrom') !== '' && words(values.matching).length === 0)
     ) {
@@ -145,9 +173,9 @@ export class MetricQueryFields {
       nameLabel: text('nameLabel') || null,
       labelsFrom: text('labelsFrom') || null,
       matching: words(values.matching),
-      interval: `PT${text('interval')}S`,
-      stepBytes: number('stepBytes') || 1,
-      overheadPercent: number('overheadPercent') || 0,
+      interval: `PT${String(decimalNumber(values.interval))}S`,
+      stepBytes,
+      overheadPercent,
     };
   });
 

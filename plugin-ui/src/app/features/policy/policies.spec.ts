@@ -21,6 +21,13 @@ describe('policies', () => {
   let client: FakeClient;
   let permissions: readonly Permission[];
 
+  const now = (iso: string): Date => {
+    jest.useFakeTimers({ now: Date.parse(iso), doNotFake: ['nextTick', 'setTimeout', 'queueMicrotask'] });
+    return new Date(iso);
+  };
+
+  afterEach(() => jest.useRealTimers());
+
   beforeEach(() => {
     permissions = ['Tidemark.View', 'Tidemark.Run', 'Tidemark.Schedule'];
     client = new FakeClient();
@@ -248,7 +255,7 @@ describe('policies', () => {
   });
 
   it('lays the starts of a month on its days', async () => {
-    const at = new Date();
+    const at = now('2026-03-10T12:00:00Z');
     api.occurrences.mockReturnValue(
       of([
         {
@@ -274,7 +281,7 @@ describe('policies', () => {
   });
 
   it('finds the days of many starts with one formatter, each once', async () => {
-    const first = Date.parse(`${new Date().toISOString().slice(0, 8)}10T00:30:00Z`);
+    const first = now('2026-03-10T00:30:00Z').getTime();
     const hours = Array.from({ length: 240 }, (_, hour) => ({
       policyId: 'p1',
       policyName: 'Hourly',

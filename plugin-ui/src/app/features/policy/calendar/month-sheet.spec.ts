@@ -11,6 +11,8 @@ import { PoliciesApi } from '../policies-api';
 import { Occurrence } from '../policy';
 import { MonthSheet } from './month-sheet';
 
+const NOW = '2026-01-31T11:00:00Z';
+
 describe('MonthSheet', () => {
   let api: Mocks<PoliciesApi>;
   let fixture: ComponentFixture<MonthSheet>;
@@ -20,15 +22,18 @@ describe('MonthSheet', () => {
     policyId: zone,
     policyName: 'Nightly',
     zone,
-    start: { at: new Date().toISOString(), obstacle: null, until: null },
+    start: { at: NOW, obstacle: null, until: null },
   });
 
   beforeEach(() => {
+    jest.useFakeTimers({ now: Date.parse(NOW), doNotFake: ['nextTick', 'setTimeout', 'queueMicrotask'] });
     api = policiesApi();
     TestBed.configureTestingModule({
       providers: [provideFakeClient(new FakeClient()), { provide: PoliciesApi, useValue: api }],
     });
   });
+
+  afterEach(() => jest.useRealTimers());
 
   async function show(): Promise<void> {
     fixture = TestBed.createComponent(MonthSheet);
@@ -62,6 +67,18 @@ describe('MonthSheet', () => {
     api.occurrences.mockReturnValue(of([]));
     await press('Try again');
     expect(page.querySelectorAll('td').length).toBeGreaterThan(27);
+  });
+
+  it('begins with the month of the day that it is in the zone of the user', async () => {
+    const i18n = TestBed.inject(I18n);
+    jest.spyOn(i18n, 'reading').mockReturnValue({ ...i18n.reading(), zone: 'Pacific/Kiritimati' });
+    api.occurrences.mockReturnValue(of([start('Pacific/Kiritimati')]));
+    await show();
+    expect(textOf(page)).toContain('February 2026');
+    const today = page.querySelector('[aria-current="date"]');
+    expect(textOf(today?.querySelector('.number'))).toBe('1');
+    expect(today?.classList).not.toContain('out');
+    expect(today?.querySelectorAll('li')).toHaveLength(1);
   });
 
   it('names the zone of its times, and shows the time of a policy in another zone', async () => {

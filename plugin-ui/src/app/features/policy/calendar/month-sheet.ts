@@ -30,10 +30,15 @@ export class MonthSheet {
   private readonly api = inject(PoliciesApi);
   private readonly i18n = inject(I18n);
   private readonly now = new Date();
+  /** In the zone of the user, as the days of the sheet. */
+  private readonly today = computed(() => this.i18n.day(this.now.toISOString()));
 
   /** Months from the present one. */
   protected readonly ahead = signal(0);
-  protected readonly first = computed(() => new Date(this.now.getFullYear(), this.now.getMonth() + this.ahead(), 1));
+  protected readonly first = computed(() => {
+    const [year = 0, month = 1] = this.today().split('-').map(Number);
+    return new Date(year, month - 1 + this.ahead(), 1);
+  });
   protected readonly title = computed(() =>
     this.i18n.date(this.first(), { month: 'long', year: 'numeric', timeZone: undefined }),
   );
@@ -63,7 +68,6 @@ export class MonthSheet {
   });
   protected readonly loading = computed(() => this.known() === null && this.occurrences.loading());
 
-  private readonly today = computed(() => this.i18n.day(this.now.toISOString()));
   private readonly byDay = computed(() => {
     const days = new Map<string, Occurrence[]>();
     for (const one of this.known() ?? []) {

@@ -50,6 +50,19 @@ describe('RunSettingsForm', () => {
     expect((await save()).guard).toEqual({ ...SETTINGS.guard, giveUpAfter: 'PT16200S' });
   });
 
+  it.each([
+    ['PT90.5S', 'PT90.5S'],
+    ['P1DT30M', 'PT88200S'],
+  ])('keeps a time of %s until tasks are stopped', async (set, sent) => {
+    api.settings.mockReturnValue(of({ ...SETTINGS, guard: { ...SETTINGS.guard, stopTasksAfter: set } }));
+    fixture.componentRef.setInput('open', false);
+    await fixture.whenStable();
+    fixture.componentRef.setInput('open', true);
+    await fixture.whenStable();
+    await type('keep-days', '30');
+    expect((await save()).guard?.stopTasksAfter).toBe(sent);
+  });
+
   it('sends after how many minutes a busy array stops tasks', async () => {
     await type('guard-stop', '30');
     expect((await save()).guard?.stopTasksAfter).toBe('PT1800S');

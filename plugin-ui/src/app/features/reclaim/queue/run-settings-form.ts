@@ -3,6 +3,7 @@ import { FormsModule } from '@angular/forms';
 import { ClrModalModule } from '@clr/angular/modal';
 import { Action } from '../../../core/api/action';
 import { MessageKey } from '../../../core/i18n/en';
+import { durationSeconds } from '../../../core/i18n/formats';
 import { TextPipe } from '../../../core/i18n/pipes';
 import { Field, decimalNumber, numberText, wholeNumber } from '../../../shared/field';
 import { Loading } from '../../../shared/loading/loading';
@@ -38,15 +39,14 @@ interface Fields {
   reportZone: string;
 }
 
-/** From a duration of the service in hours, minutes and seconds. */
 function minutes(iso: string | null | undefined): number | null {
-  const parts = /^PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?$/.exec(iso ?? '');
-  return parts ? Number(parts[1] ?? 0) * 60 + Number(parts[2] ?? 0) + Number(parts[3] ?? 0) / 60 : null;
+  const seconds = iso ? durationSeconds(iso) : null;
+  return seconds === null ? null : seconds / 60;
 }
 
 function duration(minutes: string): string | null {
   const value = decimalNumber(minutes);
-  return value === null ? null : `PT${String(Math.round(value * 60))}S`;
+  return value === null ? null : `PT${String(Math.round(value * 60_000) / 1000)}S`;
 }
 
 /** Limits, unit margin, array guard and retention, for all runs. */
