@@ -22,8 +22,8 @@ public interface ConnectedArrays {
     Map<String, VolumeUsage> lastUsage(Collection<String> devices);
 
     /**
-     * Reads the usage of the volume now. The caller compares {@code fresherThan} with {@code at} of the result, because
-     * arrays update their figures at their own interval. Throws {@link ArrayUnreachable} or {@link ArrayRefused}.
+     * Reads the usage of the volume now. The caller checks {@code at} of the result, because arrays update their
+     * figures at their own interval. Throws {@link ArrayUnreachable} or {@link ArrayRefused}.
      */
     VolumeUsage usage(BackingVolume volume);
 

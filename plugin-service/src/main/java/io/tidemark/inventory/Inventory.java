@@ -70,7 +70,7 @@ public class Inventory {
 
     /**
      * Every datastore the session may read, read now in one call, for work without a caller; privileges are not
-     * checked.
+     * checked, and the hosts are not known.
      */
     public List<Datastore> datastores(VcenterSession session) {
         return join.all(session.vcenter(), session.datastores(), Map.of(), null);
@@ -78,7 +78,7 @@ public class Inventory {
 
     /**
      * The same from the inventory that follows vCenter, which must answer; read now only if vCenter is not followed, or
-     * the inventory is stale.
+     * the inventory is stale. The hosts are not known either.
      */
     public List<Datastore> current(VcenterSession session) {
         Optional<Snapshot> followed =
@@ -97,7 +97,10 @@ public class Inventory {
                 .orElse(List.of());
     }
 
-    /** One datastore from the last inventory, its local devices as hosts report them; 404 if it does not exist or the caller may not read it. */
+    /**
+     * One datastore from the last inventory, its local devices as hosts report them; 404 if it does not exist or the
+     * caller may not read it, 403 without Tidemark.View on it.
+     */
     public Datastore datastore(ObjectId id, SignedIn caller) {
         requireOwn(id, caller);
         Snapshot known = snapshot(caller);
@@ -161,7 +164,10 @@ public class Inventory {
                                 .anyMatch(facts -> !datastore.equals(new ObjectId(vcenter.getKey(), facts.moid()))));
     }
 
-    /** Whether the caller may view the datastore; for a deleted one, Tidemark.View on the root folder is checked. */
+    /**
+     * False if the caller may not read the datastore, 403 without Tidemark.View on it; for a deleted one, Tidemark.View
+     * on the root folder is checked.
+     */
     public boolean mayView(ObjectId id, SignedIn caller) {
         if (!isOwn(id, caller)) {
             return false;

@@ -22,7 +22,7 @@ public final class SsdAdvice {
     /**
      * Advice for the devices of a datastore; empty unless an SSD is among them.
      *
-     * @param lastUnmap when the last run ended that sent UNMAP; null if none is known
+     * @param lastUnmap when UNMAP was last sent, by a run or as counted by hosts; null if it is not known
      */
     public static List<Statement> of(
             List<LocalDevice> devices, long capacityBytes, long freeBytes, @Nullable Instant lastUnmap, Instant now) {
