@@ -1,4 +1,7 @@
-/** Reclaim runs: estimate, start, progress, cancel, verify, explain. */
+/**
+ * Reclaim runs: estimate, start, progress, cancel, verify, explain, with their settings, monthly reports, and recordings.
+ * Also create tests of local disks.
+ */
 @ApplicationModule(
         allowedDependencies = {
             "platform",

@@ -1,4 +1,4 @@
-/** How schedules are written. */
+/** How schedules are written, and their times in time zones. */
 @NullMarked
 package io.tidemark.platform.schedule;
 

@@ -1,4 +1,4 @@
-/** Reclaim estimates and runs over REST. */
+/** Reclaim estimates, runs with their totals, the queue, and the settings of runs over REST. */
 @NullMarked
 package io.tidemark.reclaim.web;
 

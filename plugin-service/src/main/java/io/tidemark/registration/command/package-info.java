@@ -1,4 +1,4 @@
-/** The jar's commands on vCenters: register, status, unregister, doctor. */
+/** The jar's commands on vCenters: register, status, unregister, doctor; and the support bundle. */
 @NullMarked
 package io.tidemark.registration.command;
 

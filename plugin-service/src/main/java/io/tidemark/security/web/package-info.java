@@ -1,4 +1,4 @@
-/** Logging in and out over HTTP. */
+/** Logging in and out over HTTP, and what a user prefers in the page. */
 @NullMarked
 package io.tidemark.security.web;
 
