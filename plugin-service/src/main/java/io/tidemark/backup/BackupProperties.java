@@ -4,6 +4,7 @@ import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import java.nio.file.Path;
 import java.time.Duration;
+import org.hibernate.validator.constraints.time.DurationMin;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -22,6 +23,6 @@ import org.springframework.validation.annotation.Validated;
 @ConfigurationProperties("tidemark.backup")
 record BackupProperties(
         @Nullable Path directory,
-        @DefaultValue("1d") Duration every,
+        @DefaultValue("1d") @DurationMin(millis = 0) Duration every,
         @DefaultValue("7") @Min(1) @Max(1000) int keep,
         @DefaultValue("false") boolean restored) {}

@@ -3,6 +3,7 @@ package io.tidemark.imports;
 import io.tidemark.imports.esxtop.ColumnPatterns;
 import io.tidemark.imports.esxtop.Metric;
 import io.tidemark.imports.file.SizeLimits;
+import io.tidemark.platform.validation.DataSizeMin;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import java.time.Duration;
@@ -31,9 +32,9 @@ import org.springframework.validation.annotation.Validated;
 @ConfigurationProperties("tidemark.imports")
 public record ImportProperties(
         @DefaultValue("50") @Min(1) @Max(1000) int mostFiles,
-        @DefaultValue("16GB") DataSize unpacked,
+        @DefaultValue("16GB") @DataSizeMin("1B") DataSize unpacked,
         @DefaultValue("200") @Min(2) @Max(1100) int ratio,
-        @DefaultValue("64MB") DataSize unmapSize,
+        @DefaultValue("64MB") @DataSizeMin("1B") DataSize unmapSize,
         @DefaultValue("4000") @Min(100) @Max(100_000) int intervals,
         @DefaultValue("3m") @DurationMin(seconds = 10) Duration silence,
         @DurationMin(days = 1) @Nullable Duration keep,

@@ -2,6 +2,7 @@ package io.tidemark.rate;
 
 import jakarta.validation.constraints.Positive;
 import java.time.Duration;
+import org.hibernate.validator.constraints.time.DurationMin;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
@@ -17,4 +18,4 @@ import org.springframework.validation.annotation.Validated;
 @ConfigurationProperties("tidemark.rate")
 record RateProperties(
         @Positive @DefaultValue("1000") long arrayProfileMBps,
-        @DefaultValue("500ms") Duration verifyPause) {}
+        @DefaultValue("500ms") @DurationMin(millis = 1) Duration verifyPause) {}

@@ -1,9 +1,11 @@
 package io.tidemark.server;
 
 import java.time.Duration;
+import org.hibernate.validator.constraints.time.DurationMin;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.validation.annotation.Validated;
 
 /**
  * @param url JDBC address, an H2 file in the data directory when null
@@ -13,6 +15,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param useDamaged whether an H2 file is used without that check ({@code serve --use-damaged-database})
  * @param checkLimit longest time for the check of an H2 file that was not closed properly
  */
+@Validated
 @ConfigurationProperties(prefix = "tidemark.database", ignoreUnknownFields = false)
 record DatabaseProperties(
         @Nullable String url,
@@ -20,7 +23,7 @@ record DatabaseProperties(
         @Nullable String password,
         @DefaultValue("false") boolean createNew,
         @DefaultValue("false") boolean useDamaged,
-        @DefaultValue("5m") Duration checkLimit) {
+        @DefaultValue("5m") @DurationMin(millis = 0) Duration checkLimit) {
 
     @Override
     public String toString() {

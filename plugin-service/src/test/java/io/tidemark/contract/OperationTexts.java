@@ -146,17 +146,15 @@ final class OperationTexts {
                         .map(comments::of);
     }
 
-    /** The pattern of the sort orders that the description lists; any field where it lists none. */
+    /** The pattern of the sort orders that the description lists. */
     private static String fields(String description) {
-        String listed = description.startsWith(SORT)
-                ? description
-                        .substring(SORT.length())
-                        .replaceAll("\\([^)]*\\)|\\.$", "")
-                        .replaceAll("\\s+or\\s+", ",")
-                        .replaceAll("\\s", "")
-                        .replace(',', '|')
-                : "[A-Za-z0-9_.]+";
-        if (!listed.equals("[A-Za-z0-9_.]+") && !listed.matches("\\w+(\\|\\w+)*")) {
+        String listed = description
+                .replace(SORT, "")
+                .replaceAll("\\([^)]*\\)|\\.$", "")
+                .replaceAll("\\s+or\\s+", ",")
+                .replaceAll("\\s", "")
+                .replace(',', '|');
+        if (!listed.matches("\\w+(\\|\\w+)*")) {
             throw new IllegalArgumentException("no list of fields: " + description);
         }
         return "^ *((" + listed + ") *(, *([aA][sS][cC]|[dD][eE][sS][cC]) *)?)?$";

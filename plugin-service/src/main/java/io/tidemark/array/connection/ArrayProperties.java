@@ -3,12 +3,16 @@ package io.tidemark.array.connection;
 import io.tidemark.array.spi.ArrayKind;
 import io.tidemark.array.spi.ArrayProfile;
 import io.tidemark.array.spi.ArrayTarget;
+import io.tidemark.platform.validation.DataSizeMin;
+import jakarta.validation.Valid;
 import java.time.Duration;
 import java.util.Map;
+import org.hibernate.validator.constraints.time.DurationMin;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
+import org.springframework.validation.annotation.Validated;
 
 /**
  * How arrays are polled.
@@ -17,17 +21,18 @@ import org.springframework.util.unit.DataSize;
  * @param disagreeAfter two sources disagree if their figures of a volume are apart for this time
  * @param profiles changes to the profile of a kind, e.g. {@code tidemark.arrays.profiles.flasharray.figure-cadence=30s}
  */
+@Validated
 @ConfigurationProperties("tidemark.arrays")
 record ArrayProperties(
-        @DefaultValue("60s") Duration refresh,
-        @DefaultValue("1h") Duration disagreeAfter,
-        @DefaultValue Map<String, Changes> profiles) {
+        @DefaultValue("60s") @DurationMin(millis = 100) Duration refresh,
+        @DefaultValue("1h") @DurationMin(millis = 0) Duration disagreeAfter,
+        @DefaultValue Map<String, @Valid Changes> profiles) {
 
     /** Null keeps the value of the kind. */
     record Changes(
-            @Nullable Duration figureCadence,
+            @Nullable @DurationMin(millis = 0) Duration figureCadence,
             @Nullable Boolean asksForLargeUnits,
-            @Nullable DataSize pageSize,
+            @Nullable @DataSizeMin("1B") DataSize pageSize,
             @Nullable Long largestUnit) {
 
         Changes {

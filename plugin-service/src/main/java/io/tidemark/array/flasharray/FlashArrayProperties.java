@@ -1,10 +1,14 @@
 package io.tidemark.array.flasharray;
 
 import io.tidemark.array.rest.RestLimits;
+import io.tidemark.platform.validation.DataSizeMin;
+import jakarta.validation.constraints.Min;
 import java.time.Duration;
+import org.hibernate.validator.constraints.time.DurationMin;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
+import org.springframework.validation.annotation.Validated;
 
 /**
  * Limits of requests to FlashArrays.
@@ -19,15 +23,16 @@ import org.springframework.util.unit.DataSize;
  * @param evergreenOne the service that {@code /subscriptions} names for an array which bills effective space; Pure Storage does not document
  *     the text
  */
+@Validated
 @ConfigurationProperties("tidemark.arrays.flasharray")
 record FlashArrayProperties(
-        @DefaultValue("5s") Duration connectTimeout,
-        @DefaultValue("20s") Duration requestTimeout,
-        @DefaultValue("30s") Duration patience,
-        @DefaultValue("32MB") DataSize maxAnswer,
-        @DefaultValue("500") int pageSize,
-        @DefaultValue("2m") Duration listTimeout,
-        @DefaultValue("100000") int maxRows,
+        @DefaultValue("5s") @DurationMin(millis = 100) Duration connectTimeout,
+        @DefaultValue("20s") @DurationMin(millis = 100) Duration requestTimeout,
+        @DefaultValue("30s") @DurationMin(millis = 0) Duration patience,
+        @DefaultValue("32MB") @DataSizeMin("1KB") DataSize maxAnswer,
+        @DefaultValue("500") @Min(1) int pageSize,
+        @DefaultValue("2m") @DurationMin(millis = 100) Duration listTimeout,
+        @DefaultValue("100000") @Min(1) int maxRows,
         @DefaultValue("Evergreen//One") String evergreenOne) {
 
     RestLimits limits() {

@@ -2,10 +2,16 @@ package io.tidemark.array.ontap;
 
 import io.tidemark.array.FigureAccuracy;
 import io.tidemark.array.rest.RestLimits;
+import io.tidemark.platform.validation.DataSizeMin;
+import jakarta.validation.constraints.DecimalMax;
+import jakarta.validation.constraints.DecimalMin;
+import jakarta.validation.constraints.Min;
 import java.time.Duration;
+import org.hibernate.validator.constraints.time.DurationMin;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
+import org.springframework.validation.annotation.Validated;
 
 /**
  * Limits of requests to ONTAP clusters.
@@ -20,16 +26,19 @@ import org.springframework.util.unit.DataSize;
  * @param overhead largest share of the used space of a LUN that is metadata of the cluster; NetApp documents that there is some,
  *     but not how much
  */
+@Validated
 @ConfigurationProperties("tidemark.arrays.ontap")
 record OntapProperties(
-        @DefaultValue("5s") Duration connectTimeout,
-        @DefaultValue("30s") Duration requestTimeout,
-        @DefaultValue("30s") Duration patience,
-        @DefaultValue("32MB") DataSize maxAnswer,
-        @DefaultValue("1000") int pageSize,
-        @DefaultValue("2m") Duration listTimeout,
-        @DefaultValue("100000") int maxRows,
-        @DefaultValue("0.005") double overhead) {
+        @DefaultValue("5s") @DurationMin(millis = 100) Duration connectTimeout,
+        @DefaultValue("30s") @DurationMin(millis = 100) Duration requestTimeout,
+        @DefaultValue("30s") @DurationMin(millis = 0) Duration patience,
+        @DefaultValue("32MB") @DataSizeMin("1KB") DataSize maxAnswer,
+        @DefaultValue("1000") @Min(1) int pageSize,
+        @DefaultValue("2m") @DurationMin(millis = 100) Duration listTimeout,
+        @DefaultValue("100000") @Min(1) int maxRows,
+
+        @DefaultValue("0.005") @DecimalMin("0") @DecimalMax(value = "1", inclusive = false)
+        double overhead) {
 
     /** Blocks of the file system of the cluster. */
     static final long BLOCK_BYTES = 4096;

@@ -1,10 +1,13 @@
 package io.tidemark.array.prometheus;
 
 import io.tidemark.array.rest.RestLimits;
+import io.tidemark.platform.validation.DataSizeMin;
 import java.time.Duration;
+import org.hibernate.validator.constraints.time.DurationMin;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
+import org.springframework.validation.annotation.Validated;
 
 /**
  * Limits of requests to Prometheus servers.
@@ -15,13 +18,14 @@ import org.springframework.util.unit.DataSize;
  * @param maxAnswer maximum size of a response; all volumes are in one
  * @param knownFor how long a volume without new samples is listed, with the reason
  */
+@Validated
 @ConfigurationProperties("tidemark.arrays.prometheus")
 record PrometheusProperties(
-        @DefaultValue("5s") Duration connectTimeout,
-        @DefaultValue("30s") Duration requestTimeout,
-        @DefaultValue("30s") Duration patience,
-        @DefaultValue("32MB") DataSize maxAnswer,
-        @DefaultValue("1h") Duration knownFor) {
+        @DefaultValue("5s") @DurationMin(millis = 100) Duration connectTimeout,
+        @DefaultValue("30s") @DurationMin(millis = 100) Duration requestTimeout,
+        @DefaultValue("30s") @DurationMin(millis = 0) Duration patience,
+        @DefaultValue("32MB") @DataSizeMin("1KB") DataSize maxAnswer,
+        @DefaultValue("1h") @DurationMin(millis = 0) Duration knownFor) {
 
     private static final int MOST_ROWS = 100_000;
 

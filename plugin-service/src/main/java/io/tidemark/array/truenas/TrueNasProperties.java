@@ -1,10 +1,14 @@
 package io.tidemark.array.truenas;
 
 import io.tidemark.array.rest.RestLimits;
+import io.tidemark.platform.validation.DataSizeMin;
+import jakarta.validation.constraints.Min;
 import java.time.Duration;
+import org.hibernate.validator.constraints.time.DurationMin;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
+import org.springframework.validation.annotation.Validated;
 
 /**
  * Limits of requests to TrueNAS.
@@ -21,16 +25,17 @@ import org.springframework.util.unit.DataSize;
  * @param allocationCounted whether the space that a zvol takes in its pool is its figure even if it is not what hosts wrote: with
  *     compression, several copies or RAIDZ, and as a clone
  */
+@Validated
 @ConfigurationProperties("tidemark.arrays.truenas")
 record TrueNasProperties(
-        @DefaultValue("5s") Duration connectTimeout,
-        @DefaultValue("30s") Duration requestTimeout,
-        @DefaultValue("30s") Duration patience,
-        @DefaultValue("32MB") DataSize maxAnswer,
-        @DefaultValue("1000") int pageSize,
-        @DefaultValue("2m") Duration listTimeout,
-        @DefaultValue("100000") int maxRows,
-        @DefaultValue("2") int metadataCopies,
+        @DefaultValue("5s") @DurationMin(millis = 100) Duration connectTimeout,
+        @DefaultValue("30s") @DurationMin(millis = 100) Duration requestTimeout,
+        @DefaultValue("30s") @DurationMin(millis = 0) Duration patience,
+        @DefaultValue("32MB") @DataSizeMin("1KB") DataSize maxAnswer,
+        @DefaultValue("1000") @Min(1) int pageSize,
+        @DefaultValue("2m") @DurationMin(millis = 100) Duration listTimeout,
+        @DefaultValue("100000") @Min(1) int maxRows,
+        @DefaultValue("2") @Min(0) int metadataCopies,
         @DefaultValue("false") boolean allocationCounted) {
 
     RestLimits limits() {

@@ -2,10 +2,14 @@ package io.tidemark.array.unity;
 
 import io.tidemark.array.FigureAccuracy;
 import io.tidemark.array.rest.RestLimits;
+import io.tidemark.platform.validation.DataSizeMin;
+import jakarta.validation.constraints.Min;
 import java.time.Duration;
+import org.hibernate.validator.constraints.time.DurationMin;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
+import org.springframework.validation.annotation.Validated;
 
 /**
  * Limits of requests to Dell Unity.
@@ -22,17 +26,18 @@ import org.springframework.util.unit.DataSize;
  * @param savingsAdded whether the figure of a LUN with data reduction is its allocated size plus the size that data reduction saves;
  *     Dell does not document that the sum is what hosts wrote
  */
+@Validated
 @ConfigurationProperties("tidemark.arrays.unity")
 record UnityProperties(
-        @DefaultValue("5s") Duration connectTimeout,
-        @DefaultValue("30s") Duration requestTimeout,
-        @DefaultValue("30s") Duration patience,
-        @DefaultValue("32MB") DataSize maxAnswer,
-        @DefaultValue("1000") int pageSize,
-        @DefaultValue("3") int pagesAtOnce,
-        @DefaultValue("2m") Duration listTimeout,
-        @DefaultValue("100000") int maxRows,
-        @DefaultValue("8KB") DataSize step,
+        @DefaultValue("5s") @DurationMin(millis = 100) Duration connectTimeout,
+        @DefaultValue("30s") @DurationMin(millis = 100) Duration requestTimeout,
+        @DefaultValue("30s") @DurationMin(millis = 0) Duration patience,
+        @DefaultValue("32MB") @DataSizeMin("1KB") DataSize maxAnswer,
+        @DefaultValue("1000") @Min(1) int pageSize,
+        @DefaultValue("3") @Min(1) int pagesAtOnce,
+        @DefaultValue("2m") @DurationMin(millis = 100) Duration listTimeout,
+        @DefaultValue("100000") @Min(1) int maxRows,
+        @DefaultValue("8KB") @DataSizeMin("1B") DataSize step,
         @DefaultValue("false") boolean savingsAdded) {
 
     FigureAccuracy accuracy() {

@@ -1,10 +1,15 @@
 package io.tidemark.array.vsp;
 
 import io.tidemark.array.rest.RestLimits;
+import io.tidemark.platform.validation.DataSizeMin;
+import jakarta.validation.constraints.Min;
 import java.time.Duration;
+import org.hibernate.validator.constraints.time.DurationMax;
+import org.hibernate.validator.constraints.time.DurationMin;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
+import org.springframework.validation.annotation.Validated;
 
 /**
  * Limits of requests to Hitachi VSP.
@@ -25,21 +30,25 @@ import org.springframework.util.unit.DataSize;
  *     each LDEV is read alone once
  * @param hostModeOption option that the host groups of ESXi hosts must have for UNMAP; 0 for none
  */
+@Validated
 @ConfigurationProperties("tidemark.arrays.vsp")
 record VspProperties(
-        @DefaultValue("5s") Duration connectTimeout,
-        @DefaultValue("60s") Duration requestTimeout,
-        @DefaultValue("30s") Duration patience,
-        @DefaultValue("32MB") DataSize maxAnswer,
-        @DefaultValue("1000") int pageSize,
-        @DefaultValue("2m") Duration listTimeout,
-        @DefaultValue("100000") int maxRows,
-        @DefaultValue("42MB") DataSize page,
-        @DefaultValue("84MB") DataSize step,
-        @DefaultValue("5m") Duration sessionTimeout,
+        @DefaultValue("5s") @DurationMin(millis = 100) Duration connectTimeout,
+        @DefaultValue("60s") @DurationMin(millis = 100) Duration requestTimeout,
+        @DefaultValue("30s") @DurationMin(millis = 0) Duration patience,
+        @DefaultValue("32MB") @DataSizeMin("1KB") DataSize maxAnswer,
+        @DefaultValue("1000") @Min(1) int pageSize,
+        @DefaultValue("2m") @DurationMin(millis = 100) Duration listTimeout,
+        @DefaultValue("100000") @Min(1) int maxRows,
+        @DefaultValue("42MB") @DataSizeMin("1B") DataSize page,
+        @DefaultValue("84MB") @DataSizeMin("1B") DataSize step,
+
+        @DefaultValue("5m") @DurationMin(seconds = 1) @DurationMax(seconds = 300)
+        Duration sessionTimeout,
+
         @DefaultValue("false") boolean reducedCounted,
         @DefaultValue("true") boolean identifiersDerived,
-        @DefaultValue("63") int hostModeOption) {
+        @DefaultValue("63") @Min(0) int hostModeOption) {
 
     RestLimits limits() {
         return new RestLimits("VSP", connectTimeout, requestTimeout, patience, maxAnswer, listTimeout, maxRows);

@@ -2,10 +2,14 @@ package io.tidemark.array.wsapi;
 
 import io.tidemark.array.FigureAccuracy;
 import io.tidemark.array.rest.RestLimits;
+import io.tidemark.platform.validation.DataSizeMin;
+import jakarta.validation.constraints.Min;
 import java.time.Duration;
+import org.hibernate.validator.constraints.time.DurationMin;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
+import org.springframework.validation.annotation.Validated;
 
 /**
  * Limits of requests to HPE 3PAR, Primera, and Alletra 9000.
@@ -18,15 +22,16 @@ import org.springframework.util.unit.DataSize;
  * @param maxRows maximum number of rows of a list
  * @param step the figures of volumes are counted in this unit; HPE documents the unit, but not whether figures are rounded more coarsely
  */
+@Validated
 @ConfigurationProperties("tidemark.arrays.wsapi")
 record WsapiProperties(
-        @DefaultValue("5s") Duration connectTimeout,
-        @DefaultValue("60s") Duration requestTimeout,
-        @DefaultValue("30s") Duration patience,
-        @DefaultValue("128MB") DataSize maxAnswer,
-        @DefaultValue("2m") Duration listTimeout,
-        @DefaultValue("100000") int maxRows,
-        @DefaultValue("1MB") DataSize step) {
+        @DefaultValue("5s") @DurationMin(millis = 100) Duration connectTimeout,
+        @DefaultValue("60s") @DurationMin(millis = 100) Duration requestTimeout,
+        @DefaultValue("30s") @DurationMin(millis = 0) Duration patience,
+        @DefaultValue("128MB") @DataSizeMin("1KB") DataSize maxAnswer,
+        @DefaultValue("2m") @DurationMin(millis = 100) Duration listTimeout,
+        @DefaultValue("100000") @Min(1) int maxRows,
+        @DefaultValue("1MB") @DataSizeMin("1B") DataSize step) {
 
     FigureAccuracy accuracy() {
         return new FigureAccuracy(step.toBytes(), 0);

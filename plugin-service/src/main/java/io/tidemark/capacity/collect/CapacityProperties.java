@@ -1,5 +1,6 @@
 package io.tidemark.capacity.collect;
 
+import jakarta.validation.constraints.Min;
 import java.time.Duration;
 import org.hibernate.validator.constraints.time.DurationMax;
 import org.hibernate.validator.constraints.time.DurationMin;
@@ -29,4 +30,4 @@ record CapacityProperties(
 
         @DefaultValue("365d") @DurationMin(days = 0) Duration backfill,
 
-        @DefaultValue("20") int fillsAtOnce) {}
+        @DefaultValue("20") @Min(1) int fillsAtOnce) {}

@@ -1,5 +1,6 @@
 package io.tidemark.inventory.monitoring;
 
+import io.tidemark.platform.validation.DataSizeMin;
 import jakarta.validation.constraints.NotNull;
 import java.time.Duration;
 import org.hibernate.validator.constraints.time.DurationMin;
@@ -28,4 +29,4 @@ record MonitoringProperties(
         @DefaultValue("1h") @DurationMin(seconds = 1) Duration staleAfter,
         @DefaultValue("1m") @DurationMin(seconds = 1) Duration figureCadence,
         @DefaultValue("1h") @DurationMin(seconds = 1) Duration patience,
-        @DefaultValue("1GB") @NotNull DataSize stillAfter) {}
+        @DefaultValue("1GB") @NotNull @DataSizeMin("0B") DataSize stillAfter) {}

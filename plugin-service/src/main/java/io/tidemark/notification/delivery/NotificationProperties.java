@@ -16,8 +16,6 @@ import org.springframework.validation.annotation.Validated;
  * @param tries attempts before a notification is a dead letter
  * @param pause wait after the first failed attempt, doubled each time up to {@code longestPause}
  * @param longestPause longest wait between two attempts
- * @param timeout maximum response time of a server; a mail, and syslog messages sent together, take at most six times as
- *     long
  * @param keepDead how long dead letters are kept
  */
 @Validated
@@ -33,9 +31,6 @@ record NotificationProperties(
 
         @DefaultValue("1h") @DurationMin(millis = 1) @DurationMax(days = 1)
         Duration longestPause,
-
-        @DefaultValue("10s") @DurationMin(millis = 100) @DurationMax(minutes = 2)
-        Duration timeout,
 
         @DefaultValue("90d") @DurationMin(days = 1) Duration keepDead) {
 

@@ -31,7 +31,6 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.core.io.ByteArrayResource;
 import org.springframework.mail.MailAuthenticationException;
 import org.springframework.mail.MailException;
@@ -53,12 +52,8 @@ class EmailAdapter implements Messenger {
     private final Duration longest;
 
     @Autowired
-    EmailAdapter(
-            Vault vault,
-            AllowedNetworks networks,
-            List<NoticeReport> reports,
-            @Value("${tidemark.notification.timeout:10s}") Duration timeout) {
-        this(vault, networks, reports, timeout, LimitedSocket.longest(timeout));
+    EmailAdapter(Vault vault, AllowedNetworks networks, List<NoticeReport> reports, SendProperties properties) {
+        this(vault, networks, reports, properties.timeout(), LimitedSocket.longest(properties.timeout()));
     }
 
     /**

@@ -7,10 +7,12 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.stereotype.Component;
 
 /** All kinds of channels. */
 @Component
+@EnableConfigurationProperties(SendProperties.class)
 public class Messengers {
 
     private final Map<NotificationChannel.Kind, Messenger> byKind;

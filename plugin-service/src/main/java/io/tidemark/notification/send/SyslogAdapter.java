@@ -14,7 +14,6 @@ import java.util.Objects;
 import javax.net.ssl.SSLSocket;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /**
@@ -29,8 +28,8 @@ class SyslogAdapter implements Messenger {
     private final Duration longest;
 
     @Autowired
-    SyslogAdapter(AllowedNetworks networks, @Value("${tidemark.notification.timeout:10s}") Duration timeout) {
-        this(networks, timeout, LimitedSocket.longest(timeout));
+    SyslogAdapter(AllowedNetworks networks, SendProperties properties) {
+        this(networks, properties.timeout(), LimitedSocket.longest(properties.timeout()));
     }
 
     /** @param longest until the messages are sent */

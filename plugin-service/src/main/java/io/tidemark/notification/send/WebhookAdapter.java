@@ -21,7 +21,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /** POSTs each notice to an HTTPS address. It follows no redirect and reads only the status of the response. */
@@ -36,17 +35,12 @@ class WebhookAdapter implements Messenger {
     private final Clock clock;
     private final Duration timeout;
 
-    WebhookAdapter(
-            Vault vault,
-            WebhookBody bodies,
-            AllowedNetworks networks,
-            Clock clock,
-            @Value("${tidemark.notification.timeout:10s}") Duration timeout) {
+    WebhookAdapter(Vault vault, WebhookBody bodies, AllowedNetworks networks, Clock clock, SendProperties properties) {
         this.vault = vault;
         this.bodies = bodies;
         this.networks = networks;
         this.clock = clock;
-        this.timeout = timeout;
+        this.timeout = properties.timeout();
     }
 
     @Override

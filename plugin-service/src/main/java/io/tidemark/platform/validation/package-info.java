@@ -1,4 +1,4 @@
-/** Constraints of Bean Validation as errors of a request. */
+/** Constraints of Bean Validation as errors of a request, and constraints of settings. */
 @NullMarked
 package io.tidemark.platform.validation;
 

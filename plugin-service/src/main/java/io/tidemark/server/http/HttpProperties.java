@@ -1,5 +1,6 @@
 package io.tidemark.server.http;
 
+import io.tidemark.platform.validation.DataSizeMin;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -35,8 +36,8 @@ public record HttpProperties(
         @Nullable Path privateKey,
         @DefaultValue List<String> names,
         @DefaultValue List<String> frameAncestors,
-        @DefaultValue("1MB") DataSize maxBody,
-        @DefaultValue("4GB") DataSize maxUpload,
+        @DefaultValue("1MB") @DataSizeMin("1KB") DataSize maxBody,
+        @DefaultValue("4GB") @DataSizeMin("1KB") DataSize maxUpload,
         @DefaultValue @Valid HttpLimits limits,
         @DefaultValue @Valid HealthPort health) {
 

@@ -47,12 +47,7 @@ final class NotificationFixture {
     static final Statement DOWN = NotificationProblemMessage.DELIVERY_STOPPED.statement();
     static final int MOST_AT_ONCE = 2;
     static final NotificationProperties PROPERTIES = new NotificationProperties(
-            Duration.ofSeconds(2),
-            3,
-            Duration.ofSeconds(10),
-            Duration.ofMinutes(1),
-            Duration.ofSeconds(1),
-            Duration.ofDays(90));
+            Duration.ofSeconds(2), 3, Duration.ofSeconds(10), Duration.ofMinutes(1), Duration.ofDays(90));
 
     final NotificationRules rules;
     final NotificationChannels channels;

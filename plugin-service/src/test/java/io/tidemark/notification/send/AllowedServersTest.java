@@ -67,15 +67,15 @@ class AllowedServersTest {
 
     private Messenger messenger(Kind kind, AllowedNetworks networks) {
         return switch (kind) {
-            case EMAIL -> new EmailAdapter(vault, networks, List.of(), PATIENCE);
-            case SYSLOG -> new SyslogAdapter(networks, PATIENCE);
+            case EMAIL -> new EmailAdapter(vault, networks, List.of(), new SendProperties(PATIENCE));
+            case SYSLOG -> new SyslogAdapter(networks, new SendProperties(PATIENCE));
             default ->
                 new WebhookAdapter(
                         vault,
                         new WebhookBody(JsonMapper.shared()),
                         networks,
                         Clock.fixed(NOW, ZoneOffset.UTC),
-                        PATIENCE);
+                        new SendProperties(PATIENCE));
         };
     }
 

@@ -87,14 +87,15 @@ class MessengersTest {
         }
     };
 
-    private final EmailAdapter mail = new EmailAdapter(vault, AllowedNetworks.ALL, List.of(), PATIENCE);
+    private final EmailAdapter mail =
+            new EmailAdapter(vault, AllowedNetworks.ALL, List.of(), new SendProperties(PATIENCE));
     private final WebhookAdapter webhook = new WebhookAdapter(
             vault,
             new WebhookBody(JsonMapper.shared()),
             AllowedNetworks.ALL,
             Clock.fixed(NOW, ZoneOffset.UTC),
-            PATIENCE);
-    private final SyslogAdapter syslog = new SyslogAdapter(AllowedNetworks.ALL, PATIENCE);
+            new SendProperties(PATIENCE));
+    private final SyslogAdapter syslog = new SyslogAdapter(AllowedNetworks.ALL, new SendProperties(PATIENCE));
 
     private static NotificationChannel mail(int port, Protection protection, @Nullable String pin) {
         EmailSettings settings = new EmailSettings(

@@ -106,7 +106,7 @@ class NoticeMailTest {
                     "TEXT",
                     Map.of(),
                     null);
-            new EmailAdapter(mock(Vault.class), AllowedNetworks.ALL, REPORTS, Duration.ofMinutes(1))
+            new EmailAdapter(mock(Vault.class), AllowedNetworks.ALL, REPORTS, new SendProperties(Duration.ofMinutes(1)))
                     .send(
                             new NotificationChannel("m", "guid", "mail", Kind.EMAIL, settings, null, null, null),
                             List.of(report));

@@ -34,8 +34,8 @@ class RefusedMailTest {
     private int dataCode;
     private SMTPServer server = SMTPServer.port(0).build();
 
-    private final EmailAdapter mail =
-            new EmailAdapter(mock(Vault.class), AllowedNetworks.ALL, List.of(), Duration.ofSeconds(30));
+    private final EmailAdapter mail = new EmailAdapter(
+            mock(Vault.class), AllowedNetworks.ALL, List.of(), new SendProperties(Duration.ofSeconds(30)));
 
     private final class Handler implements MessageHandler {
 

@@ -48,7 +48,7 @@ class StartTlsTest {
             },
             AllowedNetworks.ALL,
             List.of(),
-            Duration.ofSeconds(30));
+            new SendProperties(Duration.ofSeconds(30)));
 
     @BeforeEach
     void start() throws Exception {
