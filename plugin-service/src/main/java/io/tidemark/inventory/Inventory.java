@@ -179,17 +179,32 @@ public class Inventory {
         return caller.hidden(Set.of(id)).isEmpty();
     }
 
-    /** One datastore after vCenter has read its space again, through the caller's session. */
+    /** One datastore and its hosts after vCenter has read its space again, through the caller's session. */
     public Datastore refreshed(ObjectId id, SignedIn caller) {
         datastore(id, caller);
-        return refreshed(id, caller.session(), snapshot(caller).hosts());
+        return refreshed(id, caller.session());
     }
 
     /** The same for work on a run, with any session; privileges are not checked. */
     public Datastore refreshed(ObjectId id, VcenterSession session) {
-        Map<String, HostFacts> hosts =
-                follower.known(id.vcenter()).map(Snapshot::hosts).orElseGet(() -> byMoid(session.hosts()));
-        return refreshed(id, session, hosts);
+        session.refreshDatastore(id.moid());
+        DatastoreFacts facts = session.datastore(id.moid());
+        follower.refreshed(id.vcenter(), facts);
+        return withLocalDevices(session, joined(id, facts, hostsNow(id.vcenter(), facts, session), null))
+                .get(0);
+    }
+
+    /** The hosts of a datastore, read now; from a current inventory those that the session may not read. */
+    private Map<String, HostFacts> hostsNow(String vcenter, DatastoreFacts datastore, VcenterSession session) {
+        Map<String, HostFacts> hosts = new HashMap<>(follower.known(vcenter)
+                .filter(snapshot -> snapshot.staleness() == null)
+                .map(Snapshot::hosts)
+                .orElse(Map.of()));
+        if (!datastore.mounts().isEmpty()) {
+            hosts.putAll(byMoid(session.hosts(
+                    datastore.mounts().stream().map(DatastoreFacts.Mount::host).toList())));
+        }
+        return hosts;
     }
 
     /**
@@ -216,13 +231,6 @@ public class Inventory {
         } catch (VcenterUnreachable e) {
             return gone;
         }
-    }
-
-    private Datastore refreshed(ObjectId id, VcenterSession session, Map<String, HostFacts> hosts) {
-        session.refreshDatastore(id.moid());
-        DatastoreFacts facts = session.datastore(id.moid());
-        follower.refreshed(id.vcenter(), facts);
-        return withLocalDevices(session, joined(id, facts, hosts, null)).get(0);
     }
 
     private List<Datastore> withLocalDevices(VcenterSession session, List<Datastore> joined) {

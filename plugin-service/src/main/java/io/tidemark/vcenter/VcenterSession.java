@@ -87,6 +87,9 @@ public interface VcenterSession {
 
     List<HostFacts> hosts();
 
+    /** Those of several hosts that this session may read, in one call; {@link ObjectMissing} when one does not exist. */
+    List<HostFacts> hosts(Collection<String> hosts);
+
     /** The inventory tree of all objects that this session may read, in one call. */
     InventoryTree tree();
 

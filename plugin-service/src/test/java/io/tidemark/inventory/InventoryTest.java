@@ -21,13 +21,16 @@ import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
+import io.tidemark.vcenter.host.HostFacts;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.mockito.ArgumentCaptor;
 
 class InventoryTest {
 
@@ -124,8 +127,34 @@ class InventoryTest {
         verify(join).all(eq(Seen.VCENTER), argThat(found -> found.size() == 2), any(), isNull());
     }
 
+    @Test
+    void readsTheHostsAgainBeforeAStartWhileVcenterIsNotFollowed() {
+        assertThat(hostBeforeAStart(Statement.of("TEST", "lost")).inMaintenanceMode())
+                .isTrue();
+    }
+
+    @Test
+    void readsTheHostsAgainBeforeAStartThoughTheInventoryIsCurrent() {
+        assertThat(hostBeforeAStart(null).inMaintenanceMode()).isTrue();
+    }
+
+    private HostFacts hostBeforeAStart(@Nullable Statement staleness) {
+        DatastoreFacts facts = Seen.facts("datastore-1", "VMFS", null, "host-1");
+        HostFacts then = Seen.host("host-1", "connected", false, "8.0.3");
+        follow(new Snapshot(Map.of("datastore-1", facts), Map.of("host-1", then), staleness));
+        when(session.datastore("datastore-1")).thenReturn(facts);
+        when(session.hosts(List.of("host-1"))).thenReturn(List.of(Seen.host("host-1", "connected", true, "8.0.3")));
+        when(join.all(any(), anyCollection(), any(), any()))
+                .thenReturn(List.of(Seen.datastore(facts, List.of(), null)));
+        inventory.refreshed(new ObjectId(Seen.VCENTER, "datastore-1"), session);
+        ArgumentCaptor<Map<String, HostFacts>> hosts = ArgumentCaptor.captor();
+        verify(join).all(eq(Seen.VCENTER), anyCollection(), hosts.capture(), isNull());
+        return hosts.getValue().get("host-1");
+    }
+
     private void follow(Snapshot snapshot) {
         when(session.vcenter()).thenReturn(Seen.VCENTER);
         when(follower.first(Seen.VCENTER)).thenReturn(Optional.of(snapshot));
+        when(follower.known(Seen.VCENTER)).thenReturn(Optional.of(snapshot));
     }
 }

@@ -165,6 +165,22 @@ public final class SoapVcenterSession implements UserSession {
     }
 
     @Override
+    public List<HostFacts> hosts(Collection<String> hosts) {
+        return session.perform(conversation -> PropertyQuery.retrieve(
+                        conversation,
+                        PropertyQuery.of(
+                                hosts.stream()
+                                        .map(moid -> VimEndpoint.ref(HostProperties.TYPE, moid))
+                                        .toList(),
+                                PropertyQuery.properties(HostProperties.TYPE, HostProperties.PATHS)))
+                .stream()
+                .map(PropertyValues::of)
+                .filter(PropertyValues::readable)
+                .map(HostProperties::facts)
+                .toList());
+    }
+
+    @Override
     public InventoryWatch watch(InventoryListener listener) {
         return InventoryFollower.start(session, listener);
     }

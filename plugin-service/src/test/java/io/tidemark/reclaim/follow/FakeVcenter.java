@@ -174,6 +174,11 @@ public class FakeVcenter extends SparseVcenter implements Vcenters {
     }
 
     @Override
+    public List<HostFacts> hosts(Collection<String> hosts) {
+        return List.of();
+    }
+
+    @Override
     public InventoryWatch watch(InventoryListener listener) {
         throw new UnsupportedOperationException();
     }
