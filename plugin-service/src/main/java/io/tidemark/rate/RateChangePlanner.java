@@ -4,6 +4,7 @@ import io.tidemark.inventory.Datastore;
 import io.tidemark.inventory.DatastoreRuns.Proof;
 import io.tidemark.inventory.DatastoreRuns.Proved;
 import io.tidemark.inventory.MountingHost;
+import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Permission;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
@@ -77,17 +78,28 @@ final class RateChangePlanner {
     }
 
     List<RateChangeItem> plan(List<Datastore> datastores, Function<Datastore, Rate> wanted) {
+        return undo(datastores, wanted, Map.of());
+    }
+
+    /** The same for an undo of items: rejected where hosts have neither the rate of the item nor the one before. */
+    List<RateChangeItem> undo(
+            List<Datastore> datastores, Function<Datastore, Rate> wanted, Map<ObjectId, RateChangeItem> undone) {
         List<RateChangeItem> items = new ArrayList<>();
         for (Datastore datastore : datastores) {
             items.add(plan(items.size(), datastore, wanted.apply(datastore), null));
         }
         Map<String, Map<String, Setting>> seen = seen(items, datastores);
-        items.replaceAll(item -> onHosts(item, datastores.get(item.position()), seen));
+        items.replaceAll(item ->
+                onHosts(item, datastores.get(item.position()), seen, Optional.ofNullable(undone.get(item.datastore()))));
         return items;
     }
 
     /** The item with the rate that its hosts have now. If they differ, it is that of vCenter, with a warning. */
-    private RateChangeItem onHosts(RateChangeItem item, Datastore datastore, Map<String, Map<String, Setting>> seen) {
+    private RateChangeItem onHosts(
+            RateChangeItem item,
+            Datastore datastore,
+            Map<String, Map<String, Setting>> seen,
+            Optional<RateChangeItem> undone) {
         Rate from = item.from();
         String host = item.target().host();
         if (from == null || host == null) {
@@ -98,6 +110,16 @@ final class RateChangePlanner {
                 .flatMap(one -> rate(seen, one.moid(), uuid).stream())
                 .distinct()
                 .toList();
+        if (undone.isPresent() && changedSince(item, undone.get(), changeable(datastore, seen, uuid))) {
+            return item(
+                    item.position(),
+                    datastore,
+                    null,
+                    rates.size() == 1 ? rates.get(0) : from,
+                    item.to(),
+                    State.REFUSED,
+                    RateMessage.RATE_CHANGED_SINCE.statement());
+        }
         if (rates.size() == 1) {
             return rates.get(0).equals(from) ? item : plan(item.position(), datastore, item.to(), rates.get(0));
         }
@@ -109,6 +131,27 @@ final class RateChangePlanner {
                 : item;
         List<String> behind = SeenRates.of(datastore, seen, uuid, from).behind();
         return now.state() == State.PENDING && !behind.isEmpty() ? now.warned(RateReading.advice(behind)) : now;
+    }
+
+    /** The rates that hosts have, without those of hosts that have low whatever is set. */
+    private static List<Rate> changeable(Datastore datastore, Map<String, Map<String, Setting>> seen, String uuid) {
+        Rate low = Rate.priority("low");
+        return RateHosts.reclaiming(datastore).stream()
+                .flatMap(host -> rate(seen, host.moid(), uuid)
+                        .filter(rate -> !AutomaticUnmap.takesLow(host.release()) || !rate.equals(low))
+                        .stream())
+                .toList();
+    }
+
+    /** Hosts that still have the rate from before the change do not count, those that have the restored one already neither. */
+    private static boolean changedSince(RateChangeItem item, RateChangeItem undone, List<Rate> rates) {
+        boolean restored = rates.stream().allMatch(item.to()::equals);
+        return !restored
+                && (!rates.contains(undone.to())
+                        || rates.stream()
+                                .anyMatch(rate -> !rate.equals(undone.to())
+                                        && !rate.equals(undone.from())
+                                        && !rate.equals(item.to())));
     }
 
     /** What the hosts have: vCenter shows a rate that was set on a host only after a delay. */

@@ -29,7 +29,6 @@ import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.stereotype.Service;
@@ -143,18 +142,17 @@ public class RateService {
     }
 
     private RateChange change(SignedIn caller, List<ObjectId> ids, Rate rate, boolean wait) {
-        return start(caller, inventory.datastores(checked(ids), caller), datastore -> rate, null, wait, items -> items);
+        List<Datastore> datastores = inventory.datastores(checked(ids), caller);
+        return start(caller, datastores, planner -> planner.plan(datastores, datastore -> rate), null, wait);
     }
 
     private RateChange start(
             SignedIn caller,
             List<Datastore> datastores,
-            Function<Datastore, Rate> wanted,
+            Function<RateChangePlanner, List<RateChangeItem>> planned,
             @Nullable String undoOf,
-            boolean wait,
-            UnaryOperator<List<RateChangeItem>> completed) {
-        List<RateChangeItem> items =
-                completed.apply(planning(caller, datastores).plan(datastores, wanted));
+            boolean wait) {
+        List<RateChangeItem> items = planned.apply(planning(caller, datastores));
         RateChange change = new RateChange(
                 UUID.randomUUID().toString(),
                 1,
@@ -256,12 +254,19 @@ public class RateService {
         Map<ObjectId, RateChangeItem> left = new LinkedHashMap<>(back);
         same.forEach(datastore -> left.remove(datastore.id()));
         left.values().removeIf(item -> item.state() == State.UNKNOWN);
-        return start(caller, same, datastore -> settable(before(back, datastore)), id, false, items -> {
-            List<RateChangeItem> all = new ArrayList<>();
-            items.forEach(item -> all.add(lowered(item, back)));
-            left.values().forEach(item -> all.add(leftAlone(all.size(), item)));
-            return all;
-        });
+        return start(caller, same, planner -> undoing(planner, same, back, left), id, false);
+    }
+
+    private static List<RateChangeItem> undoing(
+            RateChangePlanner planner,
+            List<Datastore> same,
+            Map<ObjectId, RateChangeItem> back,
+            Map<ObjectId, RateChangeItem> left) {
+        List<RateChangeItem> all = new ArrayList<>();
+        planner.undo(same, datastore -> settable(before(back, datastore)), back)
+                .forEach(item -> all.add(lowered(item, back)));
+        left.values().forEach(item -> all.add(leftAlone(all.size(), item)));
+        return all;
     }
 
     private static Rate before(Map<ObjectId, RateChangeItem> back, Datastore datastore) {
@@ -278,7 +283,7 @@ public class RateService {
     private static RateChangeItem lowered(RateChangeItem item, Map<ObjectId, RateChangeItem> back) {
         RateChangeItem before = back.get(item.datastore());
         Rate from = before == null ? null : before.from();
-        return from == null || !from.byEsxcliOnly()
+        return from == null || !from.byEsxcliOnly() || item.state() == State.REFUSED
                 ? item
                 : item.warned(RateMessage.RATE_UNDONE_TO_LOW.with("priority", String.valueOf(from.priority())));
     }

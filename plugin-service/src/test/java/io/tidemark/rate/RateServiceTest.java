@@ -3,7 +3,9 @@ package io.tidemark.rate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.atLeastOnce;
 import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
 import io.tidemark.inventory.Datastore;
@@ -30,6 +32,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.mockito.ArgumentCaptor;
 
 /** Activities of requests that are refused as a whole, and what users may view of changes. */
 class RateServiceTest {
@@ -109,6 +112,80 @@ class RateServiceTest {
         when(world.caller.hidden(ids)).thenReturn(Set.of(ids.get(1)));
         assertThat(service.find(world.caller, "c1").items()).containsExactly(two.get(0));
         assertThat(service.hidden(world.caller, "c1")).containsExactly(ids.get(1));
+    }
+
+    private List<RateChangeItem> undo(RateChangeItem.State state, Rate from) {
+        when(world.session.missingPrivileges(any(), any())).thenReturn(Map.of());
+        RateChangeItem done = new RateChangeItem(
+                0,
+                new RateChangeItem.Target(
+                        new ObjectId(RateWorld.VCENTER, "datastore-1"), "ds-1", RateWorld.UUID, "host-1", "esx-1"),
+                from,
+                Rate.fixed(2000),
+                RateChangeItem.Outcome.of(state, null, List.of()),
+                null);
+        RateChange change = new RateChange(
+                "c1",
+                1,
+                RateChange.State.COMPLETED,
+                RateWorld.VCENTER,
+                "ann",
+                clock.instant(),
+                null,
+                null,
+                List.of(done));
+        when(changes.find(any())).thenReturn(Optional.of(change));
+        when(inventory.datastores(world.caller))
+                .thenReturn(List.of(world.rate(Rate.fixed(2000)).datastore()));
+        ArgumentCaptor<RateChange> undo = ArgumentCaptor.captor();
+        service.undo(world.caller, "c1");
+        verify(changes, atLeastOnce()).add(undo.capture(), any());
+        return undo.getValue().items();
+    }
+
+    @Test
+    void undoesNothingWhereHostsHaveAnotherRateThoughVcenterStillShowsOurs() {
+        world.shows(1, Rate.priority("none"));
+        assertThat(undo(RateChangeItem.State.DONE, Rate.priority("low")))
+                .singleElement()
+                .satisfies(item -> {
+                    assertThat(item.state()).isEqualTo(RateChangeItem.State.REFUSED);
+                    assertThat(Objects.requireNonNull(item.reason()).code()).isEqualTo("RATE_CHANGED_SINCE");
+                    assertThat(item.from()).isEqualTo(Rate.priority("none"));
+                    assertThat(item.to()).isEqualTo(Rate.priority("low"));
+                });
+    }
+
+    @Test
+    void undoesNothingWhereOneOfTheHostsHasAnotherRate() {
+        world.hosts("8.0.3-24022510")
+                .shows(1, Rate.fixed(2000))
+                .shows(2, Rate.priority("none"));
+        assertThat(undo(RateChangeItem.State.DONE, Rate.priority("low")))
+                .extracting(RateChangeItem::state)
+                .containsExactly(RateChangeItem.State.REFUSED);
+    }
+
+    @Test
+    void doesNotReplaceAPriorityThatWasRestoredByEsxcli() {
+        world.shows(1, Rate.priority("medium"));
+        assertThat(undo(RateChangeItem.State.DONE, Rate.priority("medium")))
+                .singleElement()
+                .satisfies(item -> {
+                    assertThat(item.state()).isEqualTo(RateChangeItem.State.REFUSED);
+                    assertThat(item.outcome().warnings()).isEmpty();
+                });
+    }
+
+    @Test
+    void undoesTheRateThoughAHostStillHasTheOneBeforeOrAlwaysHasLow() {
+        world.hosts("8.0.3-24022510", "6.5.0-4564106")
+                .shows(1, Rate.fixed(2000))
+                .shows(2, Rate.fixed(500))
+                .shows(3, Rate.priority("low"));
+        assertThat(undo(RateChangeItem.State.DONE, Rate.fixed(500)))
+                .extracting(RateChangeItem::state)
+                .containsExactly(RateChangeItem.State.PENDING);
     }
 
     private static RateChangeItem item(int position) {
