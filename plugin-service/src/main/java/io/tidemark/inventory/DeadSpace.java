@@ -61,7 +61,14 @@ public record DeadSpace(
 
     /** Whether volumes and file system do not belong together, so that no difference of them is dead space. */
     public boolean mismatched() {
-        return doubt != null && !InventoryMessage.DEAD_SPACE_BELOW_STEP.is(doubt);
+        return doubt != null && mismatch(doubt);
+    }
+
+    /** Whether it is the cause of such a mismatch. */
+    public static boolean mismatch(Statement cause) {
+        return InventoryMessage.VOLUMES_SMALLER.is(cause)
+                || InventoryMessage.VOLUMES_LARGER.is(cause)
+                || InventoryMessage.WRITTEN_EXCEEDS_VOLUMES.is(cause);
     }
 
     /** Whether nothing speaks against the value. */

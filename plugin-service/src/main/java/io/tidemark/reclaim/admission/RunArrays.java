@@ -2,6 +2,7 @@ package io.tidemark.reclaim.admission;
 
 import io.tidemark.array.BackingVolume;
 import io.tidemark.array.ConnectedArrays;
+import io.tidemark.inventory.DeadSpace;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunTarget;
@@ -90,7 +91,7 @@ public class RunArrays {
 
     private @Nullable Statement problem(RunTarget target, Map<String, BackingVolume> volumes) {
         Statement known = target.arrayProblem();
-        if (known == null || volumes.size() < target.devices().size()) {
+        if (known == null || DeadSpace.mismatch(known) || volumes.size() < target.devices().size()) {
             return known;
         }
         if (volumes.values().stream().noneMatch(BackingVolume::reported)) {

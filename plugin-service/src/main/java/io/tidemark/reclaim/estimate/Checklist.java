@@ -8,6 +8,7 @@ import io.tidemark.reclaim.message.PlanMessage;
 import io.tidemark.reclaim.plan.DurationRange;
 import io.tidemark.reclaim.plan.ReclaimUnit;
 import io.tidemark.reclaim.plan.VmfsSpace;
+import io.tidemark.reclaim.run.RunTarget;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -27,7 +28,7 @@ public final class Checklist {
         return List.of(
                 estimate(planned.datastore()),
                 cancellation(planned),
-                verification(planned.datastore()),
+                verification(planned),
                 space(planned),
                 new ChecklistItem(
                         Topic.TIME,
@@ -59,8 +60,10 @@ public final class Checklist {
                 (planned.cancelable() ? PlanMessage.CHECK_CANCELABLE : PlanMessage.CANNOT_BE_STOPPED).statement());
     }
 
-    private static ChecklistItem verification(Datastore datastore) {
-        Statement problem = datastore.arrayProblem();
+    private static ChecklistItem verification(PlannedRun planned) {
+        RunTarget target = planned.target();
+        Statement now = planned.datastore().arrayProblem();
+        Statement problem = now != null || target == null ? now : target.arrayProblem();
         return problem == null
                 ? new ChecklistItem(Topic.VERIFICATION, true, PlanMessage.CHECK_VERIFIED.statement())
                 : new ChecklistItem(

@@ -4,6 +4,7 @@ import io.tidemark.array.BackingVolume;
 import io.tidemark.array.ConnectedArrays;
 import io.tidemark.inventory.BackedExtent;
 import io.tidemark.inventory.Datastore;
+import io.tidemark.inventory.DeadSpace;
 import io.tidemark.inventory.InventoryMessage;
 import io.tidemark.inventory.MountingHost;
 import io.tidemark.platform.Statement;
@@ -194,7 +195,7 @@ public class Planner {
                 host.reason(),
                 arrayKind(datastore));
         DurationRange duration = context.durations().whole(plan, space);
-        DurationRange verification = datastore.arrayProblem() != null
+        DurationRange verification = datastore.arrayProblem() != null || target.arrayProblem() != null
                 ? null
                 : context.verificationTimes().of(target, plan.arrayKind(), arrayIds(datastore));
         return new PlannedRun(
@@ -274,9 +275,13 @@ public class Planner {
 
     /**
      * The datastore's array problem when it is one of the join, or of figures that vCenter's storage monitoring reports,
-     * and not one of the array's present health.
+     * and not one of the array's present health; or why the volumes do not belong to the datastore.
      */
     private static @Nullable Statement unknownToArrays(Datastore datastore) {
+        DeadSpace dead = datastore.deadSpace();
+        if (dead != null && dead.mismatched()) {
+            return dead.doubt();
+        }
         return volumes(datastore).size() == datastore.extents().size()
                         && !datastore.extents().isEmpty()
                         && datastore.extents().stream().noneMatch(BackedExtent::reported)

@@ -35,8 +35,9 @@ final class Warnings {
         if (target.automaticUnmap()) {
             warnings.add(PlanMessage.AUTOMATIC_UNMAP_ON.with("priority", target.unmapSetting()));
         }
-        if (datastore.arrayProblem() != null) {
-            warnings.add(PlanMessage.GAIN_WILL_NOT_BE_VERIFIABLE.with("cause", datastore.arrayProblem()));
+        Statement problem = datastore.arrayProblem() == null ? target.arrayProblem() : datastore.arrayProblem();
+        if (problem != null) {
+            warnings.add(PlanMessage.GAIN_WILL_NOT_BE_VERIFIABLE.with("cause", problem));
         }
         ArrayUsage use = datastore.arrayUse();
         if (use != null && use.coarse()) {

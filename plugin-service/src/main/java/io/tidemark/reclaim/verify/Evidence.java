@@ -24,7 +24,8 @@ public record Evidence(
     /**
      * The verification. Exact only if nothing except the run can have changed the figure of the array: it was stable
      * before the start and after the end, VMFS shows the same free space throughout, and no other UNMAP was possible.
-     * Nothing is concluded from an unchanged figure of vCenter's storage monitoring or Prometheus, because such a figure might not be updated.
+     * More than the run can have reclaimed proves that something else changed the figure. Nothing is concluded from an
+     * unchanged figure of vCenter's storage monitoring or Prometheus, because such a figure might not be updated.
      * Otherwise a range: UNMAP that hosts counted is subtracted from the lower limit. Blocks processed are never shown
      * as reclaimed space.
      */
@@ -46,17 +47,24 @@ public record Evidence(
         }
         Statement disturbed = disturbance(change);
         FigureAccuracy accuracy = from.accuracy() == null ? FigureAccuracy.EXACT : from.accuracy();
-        if (disturbed == null && otherUnmap == null) {
+        boolean tooMuch = accuracy.least(change) > limit(from);
+        if (disturbed == null && otherUnmap == null && !tooMuch) {
             return change == 0 && !accuracy.coarse(from.provisionedBytes()) || accuracy.equals(FigureAccuracy.EXACT)
                     ? Verification.exact(change)
                     : Verification.range(accuracy.least(change), accuracy.most(change), inaccurate(accuracy));
         }
         Long others = otherUnmap == null ? Long.valueOf(0) : otherUnmapBytes;
         long least = others == null || freed() || fall() > others ? 0 : Math.max(0, change - others);
-        long most = disturbed == null || fellOnly() ? Math.max(0, change) : Math.max(0, Math.max(change, limit(from)));
+        if (accuracy.least(least) > limit(from)) {
+            least = 0;
+        }
+        boolean written = disturbed != null && !fellOnly();
+        long most = Math.max(0, written ? Math.max(change, limit(from)) : change);
         Statement reason = disturbed == null ? otherUnmap : disturbed;
         return Verification.range(
-                accuracy.least(Math.min(least, most)), accuracy.most(most), reason == null ? unknown() : reason);
+                accuracy.least(Math.min(least, most)),
+                tooMuch && !written ? limit(from) : accuracy.most(most),
+                reason == null ? unknown() : reason);
     }
 
     private @Nullable Statement disturbance(long change) {

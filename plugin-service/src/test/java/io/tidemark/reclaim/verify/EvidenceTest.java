@@ -145,6 +145,24 @@ class EvidenceTest {
     }
 
     @Test
+    void isNotExactIfMoreCameBackThanTheHostProcessed() {
+        assertRange(verdict(before(777, 777), after(600, 100, 100, 100), null), 0, 600, "OTHER_ACTIVITY");
+        assertRange(verdict(before(777, 777), after(600, 100, 100, 100), AUTOMATIC), 0, 600, AUTOMATIC.code());
+        assertThat(verdict(before(777, 777), after(600, 177, 177, 177), null).reclaimedBytes())
+                .isEqualTo(600);
+    }
+
+    @Test
+    void promisesNoMinimumIfMoreCameBackThanTheRunAndTheCountedUnmapExplain() {
+        SettledFigures after = after(600, 100, 100, 100);
+        assertRange(
+                new Evidence(before(777, 777), after, null, AUTOMATIC, 77L, 600).verdict(), 600, 600, AUTOMATIC.code());
+        assertRange(
+                new Evidence(before(777, 777), after, null, AUTOMATIC, 76L, 600).verdict(), 0, 600, AUTOMATIC.code());
+        assertRange(verdict(before(777, 777), after(550, 100, 100, 100), null), 0, 677, "VMFS_SPACE_CHANGED");
+    }
+
+    @Test
     void saysNothingCameBackExactly() {
         Verification verdict = verdict(before(400, 400), after(600, 400, 400, 400), null);
         assertThat(verdict.reclaimedBytes()).isZero();
