@@ -7,9 +7,12 @@ import io.tidemark.reclaim.run.RunPlan;
 import io.tidemark.reclaim.run.RunTarget;
 import io.tidemark.vcenter.DeleteStatus;
 import io.tidemark.vcenter.VcenterSession;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * Whether the devices of a datastore support UNMAP according to the planned host. A value that cannot be read counts as
@@ -23,13 +26,13 @@ public final class DeviceSupport {
     /** Why no run is started; empty unless the host reports for a device that Delete is not supported. */
     public static Optional<Statement> missing(
             RunTarget target, RunPlan plan, VcenterSession session, List<BackedExtent> extents) {
-        for (String device : target.devices()) {
-            String status = DeleteStatus.of(session, plan.host(), device).join();
-            if (DeleteStatus.UNSUPPORTED.equalsIgnoreCase(status)) {
-                return Optional.of(unsupported(plan.hostName(), device, extents));
-            }
-        }
-        return Optional.empty();
+        Map<String, CompletableFuture<String>> statuses = new LinkedHashMap<>();
+        target.devices().forEach(device -> statuses.put(device, DeleteStatus.of(session, plan.host(), device)));
+        return statuses.entrySet().stream()
+                .filter(one ->
+                        DeleteStatus.UNSUPPORTED.equalsIgnoreCase(one.getValue().join()))
+                .map(one -> unsupported(plan.hostName(), one.getKey(), extents))
+                .findFirst();
     }
 
     /** With the cause, if the array reports one. */

@@ -69,13 +69,11 @@ class RunLauncher {
     /**
      * Starts the QUEUED run in the caller's session; ends it FAILED when it can no longer be started. It stays QUEUED if
      * the request did not leave the service, and is returned to the queue if that happens for too long, if it is held
-     * again, or if only other hosts can still be used.
+     * again, also during the checks, which can take minutes, or if only other hosts can still be used.
      */
     void launch(String id, VcenterSession session) {
         ReclaimRun admitted = runs.find(id).orElseThrow();
-        Optional<Statement> held = queue.holdOf(admitted);
-        if (held.isPresent()) {
-            waitAgain(id, held.get());
+        if (waitsAgain(admitted)) {
             return;
         }
         StartCheck.Result result = check.check(admitted, session);
@@ -83,7 +81,7 @@ class RunLauncher {
             finisher.notStarted(id, refused.why());
         } else if (result instanceof HostLost lost) {
             continueOnOtherHost(id, lost.why());
-        } else if (result instanceof Ready ready && stored(id, ready)) {
+        } else if (result instanceof Ready ready && !waitsAgain(admitted) && stored(id, ready)) {
             ask(id, ready.target(), ready.plan(), ready.attempt(), session);
         }
     }
@@ -103,12 +101,14 @@ class RunLauncher {
         }
     }
 
-    private void waitAgain(String id, Statement why) {
-        runs.change(id, run -> {
+    private boolean waitsAgain(ReclaimRun admitted) {
+        Optional<Statement> held = queue.holdOf(admitted);
+        held.ifPresent(why -> runs.change(admitted.id(), run -> {
             if (run.allows(RunEvent.RETURNED)) {
                 putBack(run, why);
             }
-        });
+        }));
+        return held.isPresent();
     }
 
     private void putBack(ReclaimRun run, Statement why) {

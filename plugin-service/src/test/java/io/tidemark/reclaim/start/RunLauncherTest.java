@@ -6,6 +6,7 @@ import static org.mockito.ArgumentMatchers.anyString;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.times;
 import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.verifyNoInteractions;
 import static org.mockito.Mockito.when;
 
 import io.tidemark.TestDatabase;
@@ -41,6 +42,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
@@ -70,11 +72,12 @@ class RunLauncherTest {
             TransactionOperations.withoutTransaction(),
             clock);
     private final StartCheck check = mock(StartCheck.class);
+    private final RunQueue queue = mock(RunQueue.class);
     private final VcenterSession session = mock(VcenterSession.class);
     private final RunLauncher launcher = new RunLauncher(
             runs,
             new RunLeases(new RecordedSchedule(), properties),
-            mock(RunQueue.class),
+            queue,
             check,
             new ContactLoss(
                     runs,
@@ -123,6 +126,21 @@ class RunLauncherTest {
         assertThat(started.attempt().task()).isEqualTo("t");
         launched(run);
         verify(session, times(2)).startUnmap(anyString(), anyString());
+    }
+
+    @Test
+    void callsNoHostIfRunsWerePausedDuringTheChecks() {
+        ReclaimRun run = admitted(Method.ESXCLI);
+        when(queue.holdOf(any()))
+                .thenReturn(Optional.empty())
+                .thenReturn(Optional.of(Statement.of("PAUSED", "paused")));
+        ReclaimRun waiting = launched(run);
+        assertThat(waiting.state()).isEqualTo(RunState.QUEUED);
+        assertThat(waiting.waiting()).isTrue();
+        assertThat(waiting.attempt()).isNull();
+        assertThat(waiting.timeline()).extracting(TimelineEntry::code).contains("WAITS_AGAIN");
+        verify(check).check(any(), any());
+        verifyNoInteractions(session);
     }
 
     @Test
