@@ -71,11 +71,14 @@ public record Verdict(Verification verification, List<RunObservation> observatio
 
     private static final Statement NO_FIGURES = VerificationMessage.NO_FIGURES_BEFORE.statement();
 
-    /** The most that hosts gave back on their own meanwhile; null when their counters do not show it. */
+    /** The most that hosts gave back besides the run meanwhile; null when their counters do not show it. */
     private static @Nullable Long besides(ReclaimRun run) {
         CountedUnmap counted = run.figures().counted();
         if (counted == null || run.progress().unmap().foreign()) {
             return null;
+        }
+        if (run.figures().automaticUnmap(run.target()) == null) {
+            return counted.otherBytes();
         }
         boolean whole = run.plan().method() == Method.TASK && run.end().outcome() == RunState.COMPLETED;
         long blocks = whole
@@ -93,12 +96,23 @@ public record Verdict(Verification verification, List<RunObservation> observatio
         ArrayFigures to = after == null ? null : after.usable();
         boolean cameBack = from == null || to == null || from.writtenBytes() > to.writtenBytes();
         String setting = run.figures().automaticUnmap(run.target());
-        if (setting == null || !cameBack || besides != null && besides == 0) {
+        if (!cameBack || besides != null && besides == 0) {
             return null;
+        }
+        if (setting == null) {
+            return ofOtherHosts(run, besides);
         }
         return besides != null
                 ? VerificationMessage.AUTOMATIC_UNMAP_COUNTED.with("priority", setting, "bytes", besides)
                 : VerificationMessage.AUTOMATIC_UNMAP_POSSIBLE.with("priority", setting);
+    }
+
+    /** Without automatic reclaim. Hosts without counters are taken for silent, hosts that are not known are not. */
+    private static @Nullable Statement ofOtherHosts(ReclaimRun run, @Nullable Long counted) {
+        if (counted != null) {
+            return VerificationMessage.OTHER_HOSTS_COUNTED_UNMAP.with("bytes", counted);
+        }
+        return run.figures().counted() == null ? null : VerificationMessage.OTHER_HOSTS_NOT_COUNTED.statement();
     }
 
     /** An upper limit of the processed space, from the log and the free space before and after. */

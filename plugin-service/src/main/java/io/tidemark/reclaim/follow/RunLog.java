@@ -20,13 +20,18 @@ import io.tidemark.reclaim.unmap.UnmapProgress;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.fault.PermissionMissing;
 import io.tidemark.vcenter.fault.SessionEnded;
+import io.tidemark.vcenter.fault.VcenterFault;
 import java.time.Clock;
 import java.time.Instant;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /** Reads on in hostd.log of the host of a run, and stores the progress of the UNMAP. */
 @Component
 class RunLog {
+
+    private static final Logger LOG = LoggerFactory.getLogger(RunLog.class);
 
     private final ReclaimRuns runs;
     private final RunSessions sessions;
@@ -78,6 +83,24 @@ class RunLog {
                 now.found(RunObservation.warning(RunObservationMessage.LOG_ROTATED.statement()));
             }
         });
+    }
+
+    /**
+     * Whether the log of the host shows another command on the volume of a run by a task, whose log is not read otherwise;
+     * false if it cannot be read.
+     */
+    boolean showsAnother(ReclaimRun run, VcenterSession session) {
+        Attempt attempt = run.attempt();
+        if (run.plan().method() != Method.TASK || attempt == null || attempt.log() == null) {
+            return false;
+        }
+        try {
+            UnmapProgress unmap = readOn(run, attempt.log(), session).unmap();
+            return unmap.foreign() || unmap.byEsxcli();
+        } catch (VcenterFault e) {
+            LOG.debug("hostd.log of the host of run {} cannot be read", run.id(), e);
+            return false;
+        }
     }
 
     /** The log is all that shows the progress of esxcli; vCenter's task can have ended before the UNMAP. */

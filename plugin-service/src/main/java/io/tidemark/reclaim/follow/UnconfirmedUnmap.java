@@ -13,6 +13,7 @@ import io.tidemark.reclaim.run.RunObservation;
 import io.tidemark.reclaim.run.RunProgress.Doubt;
 import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.store.ReclaimRuns;
+import io.tidemark.reclaim.unmap.UnmapProgress;
 import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.fault.VcenterFault;
 import java.time.Clock;
@@ -136,11 +137,9 @@ class UnconfirmedUnmap {
                 .isPresent();
     }
 
-    /** Operation IDs of esxcli commands begin with its name; such lines are not those of a task. */
     private static boolean ownLines(ReclaimRun run) {
-        String operation = run.progress().unmap().operation();
-        boolean esxcli = operation != null && operation.startsWith("esxcli");
-        return !run.progress().unmap().foreign() && !(run.plan().method() == Method.TASK && esxcli);
+        UnmapProgress unmap = run.progress().unmap();
+        return !unmap.foreign() && !(run.plan().method() == Method.TASK && unmap.byEsxcli());
     }
 
     private static Statement ended(Doubt doubt) {

@@ -6,6 +6,7 @@ import io.tidemark.reclaim.explain.TroubleshootingHint;
 import io.tidemark.reclaim.measure.FigureCollector;
 import io.tidemark.reclaim.message.RunObservationMessage;
 import io.tidemark.reclaim.message.RunTimelineMessage;
+import io.tidemark.reclaim.message.VerificationMessage;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.Attempt;
 import io.tidemark.reclaim.run.ReclaimRun;
@@ -25,11 +26,13 @@ import org.springframework.stereotype.Component;
 class UnmapEnd {
 
     private final ReclaimRuns runs;
+    private final RunLog log;
     private final FigureCollector figureCollector;
     private final Clock clock;
 
-    UnmapEnd(ReclaimRuns runs, FigureCollector figureCollector, Clock clock) {
+    UnmapEnd(ReclaimRuns runs, RunLog log, FigureCollector figureCollector, Clock clock) {
         this.runs = runs;
+        this.log = log;
         this.figureCollector = figureCollector;
         this.clock = clock;
     }
@@ -40,6 +43,7 @@ class UnmapEnd {
      * @param problem why it failed or is unknown, null when neither
      */
     void over(ReclaimRun run, RunState how, @Nullable Instant at, VcenterSession session, @Nullable Statement problem) {
+        boolean another = log.showsAnother(run, session);
         SettledFigures after = SettledFigures.after(figureCollector.vmfs(run.target(), session));
         runs.change(run.id(), now -> {
             if (!now.allows(RunEvent.UNMAP_ENDED)) {
@@ -56,6 +60,10 @@ class UnmapEnd {
                                                 now.target().name(),
                                                 now.target().vmfsUuid())
                                         : null));
+            }
+            if (another) {
+                now.unmapped(now.progress().unmap().besidesAnother());
+                now.found(RunObservation.warning(VerificationMessage.OTHER_MANUAL_UNMAP.statement()));
             }
             if (CancelRules.tooLate(now, how)) {
                 now.found(RunObservation.info(RunObservationMessage.CANCEL_TOO_LATE.statement()));

@@ -26,7 +26,7 @@ import org.springframework.stereotype.Component;
 /**
  * Reads the UNMAP that the hosts sent to a datastore between the figures before and after a run. Hosts keep intervals
  * of 20 s for an hour and vCenter those of five minutes for a day; a longer run is not covered. The hosts of a volume that
- * other vCenters or datacenters show too are not all known, so nothing is counted there.
+ * other vCenters or datacenters show too are not all known.
  */
 @Component
 public class UnmapCounterReader {
@@ -54,15 +54,14 @@ public class UnmapCounterReader {
     }
 
     /**
-     * Only if automatic UNMAP was possible and its figures can improve the result: space was reclaimed, and the figure
-     * before the run is from after the start of measuring.
+     * Only if the figures of UNMAP can change the result: space was reclaimed, and the figure before the run is from after
+     * the start of measuring. Without automatic reclaim, other hosts may have sent manual UNMAP.
      */
     public static boolean matters(ReclaimRun run, SettledFigures after) {
         SettledFigures before = run.figures().before();
         ArrayFigures from = before == null ? null : before.usable();
         ArrayFigures to = after.usable();
         return run.figures().counted() == null
-                && run.figures().withAfter(after).automaticUnmap(run.target()) != null
                 && run.target().arrayProblem() == null
                 && !run.progress().unmap().foreign()
                 && before != null
@@ -74,10 +73,11 @@ public class UnmapCounterReader {
 
     public CounterReading read(ReclaimRun run, SettledFigures after, VcenterSession session) {
         SettledFigures before = run.figures().before();
-        if (before == null
-                || inventory.shownElsewhere(
-                        run.target().datastore(), run.target().vmfsUuid())) {
+        if (before == null) {
             return CounterReading.NONE;
+        }
+        if (inventory.shownElsewhere(run.target().datastore(), run.target().vmfsUuid())) {
+            return new CounterReading(false, CountedUnmap.HOSTS_NOT_KNOWN);
         }
         try {
             Instant theirs = session.currentTime();

@@ -67,7 +67,13 @@ public record UnmapProgress(
         return line.done() ? ended(line) : passed(line);
     }
 
-    private UnmapProgress besidesAnother() {
+    /** Whether the lines are those of esxcli, whose operation IDs begin with its name, and not those of a task. */
+    public boolean byEsxcli() {
+        return operation != null && operation.startsWith("esxcli");
+    }
+
+    /** The same beside another command on the volume. */
+    public UnmapProgress besidesAnother() {
         return new UnmapProgress(
                 blocks,
                 passes,

@@ -10,8 +10,10 @@ import io.tidemark.reclaim.run.RunState;
 import io.tidemark.reclaim.run.RunTarget;
 import io.tidemark.reclaim.run.Runs;
 import io.tidemark.reclaim.verify.ArrayFigures;
+import io.tidemark.reclaim.verify.CountedUnmap;
 import io.tidemark.reclaim.verify.HostEvidence;
 import io.tidemark.reclaim.verify.SettledFigures;
+import io.tidemark.reclaim.verify.Verification;
 import io.tidemark.reclaim.verify.Verification.Outcome;
 import io.tidemark.reclaim.verify.VmfsFigures;
 import java.time.Duration;
@@ -41,6 +43,11 @@ class VerdictTest {
 
     private static Verdict verdict(
             int major, @Nullable String priority, @Nullable String policy, long from, long to, VmfsFigures atEnd) {
+        return Verdict.on(verifying(major, priority, policy, from, to, atEnd));
+    }
+
+    private static ReclaimRun verifying(
+            int major, @Nullable String priority, @Nullable String policy, long from, long to, VmfsFigures atEnd) {
         ReclaimRun run = Runs.queued(1, Method.ESXCLI, Runs.NOW);
         RunTarget known = run.target();
         run.replan(
@@ -59,7 +66,40 @@ class VerdictTest {
         run.measuredBefore(read(SettledFigures.before(VMFS), from));
         run.starting(Runs.attempt(Runs.NOW), Statement.of("HOST_CALLED_TASK", "asked"));
         run.verifying(RunState.COMPLETED, Runs.NOW, read(SettledFigures.after(atEnd), to));
-        return Verdict.on(run);
+        return run;
+    }
+
+    private static Verification counted(int major, CountedUnmap counted, long from, long to) {
+        ReclaimRun run = verifying(major, major < 6 ? null : "none", null, from, to, VMFS);
+        run.counted(counted);
+        return Verdict.on(run).verification();
+    }
+
+    @Test
+    void isNotExactIfAnotherHostSentUnmapThoughAutomaticReclaimIsOff() {
+        for (int major : List.of(5, 6)) {
+            Verification.Range range = counted(major, new CountedUnmap(0, 30L), 600, 500)
+                    .range();
+            assertThat(range).isNotNull();
+            assertThat(range.minBytes()).isEqualTo(70);
+            assertThat(range.maxBytes()).isEqualTo(100);
+            assertThat(range.reason().code()).isEqualTo("OTHER_HOSTS_COUNTED_UNMAP");
+        }
+        assertThat(counted(6, new CountedUnmap(30, 0L), 600, 500).reclaimedBytes())
+                .as("the host of the run")
+                .isEqualTo(100);
+        assertThat(counted(6, new CountedUnmap(0, 30L), 500, 500).reclaimedBytes())
+                .as("nothing came back")
+                .isZero();
+    }
+
+    @Test
+    void isNotExactIfNotAllHostsOfTheVolumeAreKnown() {
+        Verification.Range range =
+                counted(6, CountedUnmap.HOSTS_NOT_KNOWN, 600, 500).range();
+        assertThat(range).isNotNull();
+        assertThat(range.minBytes()).isZero();
+        assertThat(range.reason().code()).isEqualTo("OTHER_HOSTS_NOT_COUNTED");
     }
 
     @Test

@@ -32,10 +32,10 @@ final class Followers {
             ArrayLoadGuard guard,
             ReclaimProperties properties,
             Clock clock) {
-        UnmapEnd end = new UnmapEnd(runs, measuring, clock);
         Durations durations = new Durations(queries, properties);
         ContactLoss contact = new ContactLoss(runs, durations, properties, clock);
         RunLog log = new RunLog(runs, sessions, contact, clock);
+        UnmapEnd end = new UnmapEnd(runs, log, measuring, clock);
         UnconfirmedUnmap unconfirmed = new UnconfirmedUnmap(runs, log, durations, end, properties, clock);
         return new RunFollower(
                 runs,

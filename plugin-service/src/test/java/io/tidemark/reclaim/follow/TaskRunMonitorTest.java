@@ -320,6 +320,38 @@ class TaskRunMonitorTest extends FollowedRuns {
         assertThat(Objects.requireNonNull(ended.problem()).text()).contains("no UNMAP");
     }
 
+    private ReclaimRun endedTask(Runnable meanwhile) {
+        ReclaimRun run = asked(Method.TASK);
+        runs.change(
+                run.id(),
+                changed -> changed.attempted(
+                        Objects.requireNonNull(changed.attempt()).withTask("t")));
+        meanwhile.run();
+        vcenter.tasks.put("t", task("t", "success", null, null));
+        return look(run, 1);
+    }
+
+    @Test
+    void noticesAnEsxcliUnmapDuringATask() {
+        ReclaimRun ended = endedTask(() -> {
+            taskLogged("Async Unmapped 200 blocks from volume " + Runs.VOLUME);
+            logged("Async Unmapped 200 blocks from volume " + Runs.VOLUME);
+        });
+        assertThat(ended.progress().unmap().foreign()).isTrue();
+        assertThat(ended.observations()).extracting(RunObservation::code).contains("OTHER_MANUAL_UNMAP");
+    }
+
+    @Test
+    void doesNotTakeItsOwnLinesForThoseOfOthers() {
+        ReclaimRun ended = endedTask(() -> {
+            logged("Async Unmapped 200 blocks from volume " + Runs.volume(2));
+            taskLogged("Async Unmapped 200 blocks from volume " + Runs.VOLUME);
+            taskLogged("Done : Total Unmapped blocks from volume " + Runs.VOLUME + " : 200");
+        });
+        assertThat(ended.progress().unmap().foreign()).isFalse();
+        assertThat(ended.observations()).isEmpty();
+    }
+
     private ReclaimRun canceledInVcenter() {
         ReclaimRun run = asked(Method.TASK);
         vcenter.tasks.put("t", task("t", "running", "VSPHERE.LOCAL\\someone", null));

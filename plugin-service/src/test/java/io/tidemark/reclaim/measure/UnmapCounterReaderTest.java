@@ -101,16 +101,23 @@ class UnmapCounterReaderTest {
     }
 
     @Test
-    void mattersIfAutomaticReclaimWasOnAtTheStartOrIsOnAtTheEnd() {
+    void mattersWhetherAutomaticReclaimIsOnOrOff() {
         ReclaimRun off = verifying("none", null);
-        assertThat(UnmapCounterReader.matters(off, after(off))).isFalse();
-        ReclaimRun on = verifying("none", "fixed");
-        assertThat(UnmapCounterReader.matters(on, after(on))).isTrue();
-        assertThat(UnmapCounterReader.matters(off, after(on)))
-                .as("not stored yet")
-                .isTrue();
+        assertThat(UnmapCounterReader.matters(off, after(off))).isTrue();
         ReclaimRun low = verifying();
         assertThat(UnmapCounterReader.matters(low, after(low))).isTrue();
+    }
+
+    @Test
+    void takesOffWhatOtherHostsSentThoughAutomaticReclaimIsOff() {
+        ReclaimRun run = verifying("none", null);
+        covered(180, sample("host-1", 100, 7 * MB), sample("host-2", 100, 50 * MB));
+        run.counted(java.util.Objects.requireNonNull(
+                counting.read(run, after(run), vcenter).counted()));
+        assertThat(Verdict.on(run).verification().range())
+                .satisfies(range -> assertThat(range.minBytes()).isEqualTo(950 * MB))
+                .satisfies(range -> assertThat(range.maxBytes()).isEqualTo(1000 * MB))
+                .satisfies(range -> assertThat(range.reason().code()).isEqualTo("OTHER_HOSTS_COUNTED_UNMAP"));
     }
 
     @Test
@@ -128,7 +135,7 @@ class UnmapCounterReaderTest {
         ReclaimRun run = verifying();
         covered(180, sample("host-1", 100, FREE), sample("host-1", 0, 7 * MB), sample("host-1", 220, 7 * MB));
         CountedUnmap counted = counting.read(run, after(run), vcenter).counted();
-        assertThat(counted).isEqualTo(new CountedUnmap(FREE, 0));
+        assertThat(counted).isEqualTo(new CountedUnmap(FREE, 0L));
         run.counted(java.util.Objects.requireNonNull(counted));
         Verdict verdict = Verdict.on(run);
         assertThat(verdict.verification().outcome()).isEqualTo(Outcome.EXACT);
@@ -142,8 +149,11 @@ class UnmapCounterReaderTest {
         covered(180, sample("host-1", 100, FREE));
         when(inventory.shownElsewhere(run.target().datastore(), Runs.VOLUME)).thenReturn(true);
         assertThat(counting.read(run, after(run), vcenter))
-                .isEqualTo(new UnmapCounterReader.CounterReading(false, null));
-        assertThat(Verdict.on(run).verification().outcome()).isNotEqualTo(Outcome.EXACT);
+                .isEqualTo(new UnmapCounterReader.CounterReading(false, CountedUnmap.HOSTS_NOT_KNOWN));
+        run.counted(CountedUnmap.HOSTS_NOT_KNOWN);
+        assertThat(Verdict.on(run).verification().range())
+                .satisfies(range -> assertThat(range.minBytes()).isZero())
+                .satisfies(range -> assertThat(range.reason().code()).isEqualTo("AUTOMATIC_UNMAP_POSSIBLE"));
     }
 
     @Test

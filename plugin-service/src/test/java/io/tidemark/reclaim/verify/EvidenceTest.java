@@ -200,10 +200,10 @@ class EvidenceTest {
 
     @Test
     void findsTheRunInTheCounterOfItsHostOnlyWhenItIsWholeThere() {
-        assertThat(new CountedUnmap(600, 0).besides(600)).isZero();
-        assertThat(new CountedUnmap(650, 30).besides(600)).isEqualTo(80);
-        assertThat(new CountedUnmap(50, 30).besides(600)).isEqualTo(80);
-        assertThat(new CountedUnmap(600, 0).besides(0)).isEqualTo(600);
+        assertThat(new CountedUnmap(600, 0L).besides(600)).isZero();
+        assertThat(new CountedUnmap(650, 30L).besides(600)).isEqualTo(80);
+        assertThat(new CountedUnmap(50, 30L).besides(600)).isEqualTo(80);
+        assertThat(new CountedUnmap(600, 0L).besides(0)).isEqualTo(600);
     }
 
     @Test

@@ -97,10 +97,10 @@ class SettledFiguresTest {
 
     @Test
     void countUnmapBesidesTheRun() {
-        assertThat(new CountedUnmap(100, 30).besides(100)).isEqualTo(30);
-        assertThat(new CountedUnmap(120, 30).besides(100)).isEqualTo(50);
-        assertThat(new CountedUnmap(99, 30).besides(100)).isEqualTo(129);
-        assertThat(new CountedUnmap(100, 30).besides(0)).isEqualTo(130);
+        assertThat(new CountedUnmap(100, 30L).besides(100)).isEqualTo(30);
+        assertThat(new CountedUnmap(120, 30L).besides(100)).isEqualTo(50);
+        assertThat(new CountedUnmap(99, 30L).besides(100)).isEqualTo(129);
+        assertThat(new CountedUnmap(100, 30L).besides(0)).isEqualTo(130);
     }
 
     @Test
