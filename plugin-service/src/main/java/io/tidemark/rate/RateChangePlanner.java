@@ -89,8 +89,8 @@ final class RateChangePlanner {
             items.add(plan(items.size(), datastore, wanted.apply(datastore), null));
         }
         Map<String, Map<String, Setting>> seen = seen(items, datastores);
-        items.replaceAll(item ->
-                onHosts(item, datastores.get(item.position()), seen, Optional.ofNullable(undone.get(item.datastore()))));
+        items.replaceAll(item -> onHosts(
+                item, datastores.get(item.position()), seen, Optional.ofNullable(undone.get(item.datastore()))));
         return items;
     }
 

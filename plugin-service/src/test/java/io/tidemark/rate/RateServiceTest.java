@@ -158,9 +158,7 @@ class RateServiceTest {
 
     @Test
     void undoesNothingWhereOneOfTheHostsHasAnotherRate() {
-        world.hosts("8.0.3-24022510")
-                .shows(1, Rate.fixed(2000))
-                .shows(2, Rate.priority("none"));
+        world.hosts("8.0.3-24022510").shows(1, Rate.fixed(2000)).shows(2, Rate.priority("none"));
         assertThat(undo(RateChangeItem.State.DONE, Rate.priority("low")))
                 .extracting(RateChangeItem::state)
                 .containsExactly(RateChangeItem.State.REFUSED);

@@ -91,7 +91,9 @@ public class RunArrays {
 
     private @Nullable Statement problem(RunTarget target, Map<String, BackingVolume> volumes) {
         Statement known = target.arrayProblem();
-        if (known == null || DeadSpace.mismatch(known) || volumes.size() < target.devices().size()) {
+        if (known == null
+                || DeadSpace.mismatch(known)
+                || volumes.size() < target.devices().size()) {
             return known;
         }
         if (volumes.values().stream().noneMatch(BackingVolume::reported)) {

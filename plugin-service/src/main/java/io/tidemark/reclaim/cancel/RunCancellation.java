@@ -53,6 +53,7 @@ public class RunCancellation {
         boolean stopping = now.plan().method() == Method.TASK
                 && attempt != null
                 && attempt.task() != null
+                && !attempt.foundTask()
                 && recordings.during(now, () -> stop(now, attempt.task(), caller));
         ReclaimRun canceling = runs.change(run.id(), changed -> {
             requireUnmapping(changed);

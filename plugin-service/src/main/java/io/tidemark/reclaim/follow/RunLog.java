@@ -23,6 +23,7 @@ import io.tidemark.vcenter.fault.SessionEnded;
 import io.tidemark.vcenter.fault.VcenterFault;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
@@ -90,16 +91,30 @@ class RunLog {
      * false if it cannot be read.
      */
     boolean showsAnother(ReclaimRun run, VcenterSession session) {
+        return run.plan().method() == Method.TASK
+                && ahead(run, session)
+                        .filter(unmap -> unmap.foreign() || unmap.byEsxcli())
+                        .isPresent();
+    }
+
+    /** Whether the log shows that a task, and nothing else, unmaps the volume of the run; false if it cannot be read. */
+    boolean showsTask(ReclaimRun run, VcenterSession session) {
+        return ahead(run, session)
+                .filter(unmap -> unmap.begun() && !unmap.foreign() && !unmap.byEsxcli())
+                .isPresent();
+    }
+
+    /** The progress up to the present end of the log, which is not stored; empty if it cannot be read. */
+    private Optional<UnmapProgress> ahead(ReclaimRun run, VcenterSession session) {
         Attempt attempt = run.attempt();
-        if (run.plan().method() != Method.TASK || attempt == null || attempt.log() == null) {
-            return false;
+        if (attempt == null || attempt.log() == null) {
+            return Optional.empty();
         }
         try {
-            UnmapProgress unmap = readOn(run, attempt.log(), session).unmap();
-            return unmap.foreign() || unmap.byEsxcli();
+            return Optional.of(readOn(run, attempt.log(), session).unmap());
         } catch (VcenterFault e) {
             LOG.debug("hostd.log of the host of run {} cannot be read", run.id(), e);
-            return false;
+            return Optional.empty();
         }
     }
 

@@ -29,7 +29,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Follows a native unmap task, and finds it again when its moid was never stored. */
+/**
+ * Follows a native unmap task, and finds it again when its moid was never stored. A task that was found can be that of
+ * another volume: only its result, or the log of the host, shows that it is the task of the run.
+ */
 @Component
 class TaskRunMonitor {
 
@@ -43,6 +46,7 @@ class TaskRunMonitor {
     private final ReclaimRuns runs;
     private final RunSessions sessions;
     private final RunLeases claims;
+    private final RunLog log;
     private final UnmapEnd end;
     private final UnconfirmedUnmap unconfirmed;
     private final ContactLoss contact;
@@ -53,6 +57,7 @@ class TaskRunMonitor {
             ReclaimRuns runs,
             RunSessions sessions,
             RunLeases claims,
+            RunLog log,
             UnmapEnd end,
             UnconfirmedUnmap unconfirmed,
             ContactLoss contact,
@@ -61,6 +66,7 @@ class TaskRunMonitor {
         this.runs = runs;
         this.sessions = sessions;
         this.claims = claims;
+        this.log = log;
         this.end = end;
         this.unconfirmed = unconfirmed;
         this.contact = contact;
@@ -90,6 +96,10 @@ class TaskRunMonitor {
             }
             return;
         }
+        if (facts.ended() && attempt.foundTask() && !confirmed(run, facts, session)) {
+            ofOthers(run, facts);
+            return;
+        }
         boolean stopped = facts.ended() && facts.error() == null && run.cancelAsked();
         if (stopped || facts.endedOnHost()) {
             ended(run, facts, attempt.serviceTime(facts.completedAt()), session);
@@ -98,6 +108,31 @@ class TaskRunMonitor {
         } else {
             progressed(run, attempt, facts, session);
         }
+    }
+
+    private boolean confirmed(ReclaimRun run, TaskFacts facts, VcenterSession session) {
+        return facts.volumes().isEmpty()
+                ? log.showsTask(run, session)
+                : facts.volumes().stream().allMatch(run.target().vmfsUuid()::equalsIgnoreCase);
+    }
+
+    /** A found task that ended without proof that it was that of the run, or with proof that it was not. */
+    private void ofOthers(ReclaimRun run, TaskFacts facts) {
+        if (facts.volumes().isEmpty()) {
+            contact.lost(
+                    run.id(),
+                    RunProblemMessage.TASK_NOT_CONFIRMED.with(
+                            "task", facts.moid(), "host", run.plan().hostName()),
+                    false);
+            return;
+        }
+        runs.change(run.id(), now -> {
+            Attempt known = now.attempt();
+            if (known != null && known.foundTask() && now.state().unmapping()) {
+                now.attempted(known.withoutTask());
+                now.note(clock.instant(), RunTimelineMessage.TASK_OF_OTHER_VOLUME.with("task", facts.moid()));
+            }
+        });
     }
 
     private static Statement withoutResult(TaskFacts facts) {
@@ -120,6 +155,13 @@ class TaskRunMonitor {
             });
         }
         if (run.state() == RunState.CANCELING && facts.cancelable() && !facts.canceled()) {
+            if (attempt.foundTask() && !log.showsTask(run, session)) {
+                runs.change(
+                        run.id(),
+                        now -> now.found(RunObservation.warning(
+                                RunObservationMessage.TASK_NOT_CANCELED.with("task", facts.moid()))));
+                return;
+            }
             try {
                 stop(run, facts.moid(), session);
             } catch (PermissionMissing e) {
@@ -194,7 +236,8 @@ class TaskRunMonitor {
         List<String> known = runs.knownTasks(
                 run.target().datastore().vcenter(), run.createdAt().minus(Duration.ofDays(7)));
         List<TaskFacts> since = session.recentUnmapTasks(run.plan().host()).stream()
-                .filter(task -> !known.contains(task.moid()))
+                .filter(task ->
+                        !known.contains(task.moid()) && !attempt.othersFound().contains(task.moid()))
                 .filter(task -> task.startedAt() == null
                         || !task.startedAt().isBefore(attempt.vcenterTime().minus(ROUNDING)))
                 .toList();
@@ -214,7 +257,7 @@ class TaskRunMonitor {
             runs.change(run.id(), now -> {
                 Attempt current = now.attempt();
                 if (current != null && now.state().unmapping()) {
-                    now.attempted(current.withTask(task));
+                    now.attempted(current.withFoundTask(task));
                     if (now.allows(RunEvent.CONTACT_RESTORED)) {
                         now.contactRestored();
                     }
@@ -247,9 +290,19 @@ class TaskRunMonitor {
                         .noneMatch(known -> known.code().equals(RunObservationMessage.LOG_ROTATED.name()));
     }
 
-    /** vCenter writes users as DOMAIN\name or name@domain. */
+    /** vCenter writes users as DOMAIN\name or name@domain; a NetBIOS name of a domain cannot be compared with a DNS name. */
     private static boolean samePerson(String one, String other) {
-        return bare(one).equals(bare(other));
+        String mine = domain(one);
+        String theirs = domain(other);
+        boolean comparable = mine.contains(".") && theirs.contains(".");
+        return bare(one).equals(bare(other)) && (!comparable || mine.equals(theirs));
+    }
+
+    private static String domain(String user) {
+        int end = user.indexOf('\\');
+        int at = user.indexOf('@');
+        String domain = end >= 0 ? user.substring(0, end) : at >= 0 ? user.substring(at + 1) : "";
+        return domain.toLowerCase(Locale.ROOT);
     }
 
     private static String bare(String user) {

@@ -28,5 +28,6 @@ public enum RunProblemMessage implements MessageCode {
     TASK_ENDED_WITHOUT_RESULT,
     TASK_FAILED,
     TASK_FAILED_WITHOUT_REASON,
-    TASK_FORGOTTEN
+    TASK_FORGOTTEN,
+    TASK_NOT_CONFIRMED
 }

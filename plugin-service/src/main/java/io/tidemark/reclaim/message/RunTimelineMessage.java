@@ -31,6 +31,7 @@ public enum RunTimelineMessage implements MessageCode {
     TAKEN_OVER,
     TASK_FOUND_AGAIN,
     TASK_IS_STOPPING,
+    TASK_OF_OTHER_VOLUME,
     TASK_STARTED,
     UNMAP_BEGAN,
     UNMAP_OVER,

@@ -4,6 +4,8 @@ import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.unmap.LogPosition;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param task moid of the native task, null until known
  * @param answer the response of esxcli, null while the call is open or if its process has ended
  * @param lastNews last sign of the UNMAP on the host, by the clock of the service
+ * @param foundTasks tasks that were taken for that of a request without a response; those other than {@code task} proved to
+ *     be for other volumes; null if there are none
  */
 public record Attempt(
         Instant at,
@@ -27,7 +31,8 @@ public record Attempt(
         @Nullable Integer taskProgress,
         boolean taskCancelable,
         @Nullable CallResult answer,
-        Instant lastNews) {
+        Instant lastNews,
+        @Nullable List<String> foundTasks) {
 
     /** A time of vCenter's clock by that of the service; null if it is not known. */
     public @Nullable Instant serviceTime(@Nullable Instant ofVcenter) {
@@ -41,22 +46,70 @@ public record Attempt(
 
     public Attempt withTask(String moid) {
         return new Attempt(
-                at, vcenterTime, user, log, logProblem, moid, taskProgress, taskCancelable, answer, lastNews);
+                at,
+                vcenterTime,
+                user,
+                log,
+                logProblem,
+                moid,
+                taskProgress,
+                taskCancelable,
+                answer,
+                lastNews,
+                foundTasks);
     }
 
     public Attempt withProgress(@Nullable Integer progress, boolean cancelable, Instant now) {
-        return new Attempt(at, vcenterTime, user, log, logProblem, task, progress, cancelable, answer, now);
+        return new Attempt(at, vcenterTime, user, log, logProblem, task, progress, cancelable, answer, now, foundTasks);
     }
 
     public Attempt withAnswer(CallResult now) {
-        return new Attempt(at, vcenterTime, user, log, logProblem, task, taskProgress, taskCancelable, now, lastNews);
+        return new Attempt(
+                at, vcenterTime, user, log, logProblem, task, taskProgress, taskCancelable, now, lastNews, foundTasks);
     }
 
     public Attempt withLog(@Nullable LogPosition now, @Nullable Statement problem) {
-        return new Attempt(at, vcenterTime, user, now, problem, task, taskProgress, taskCancelable, answer, lastNews);
+        return new Attempt(
+                at, vcenterTime, user, now, problem, task, taskProgress, taskCancelable, answer, lastNews, foundTasks);
     }
 
     public Attempt withNews(Instant now) {
-        return new Attempt(at, vcenterTime, user, log, logProblem, task, taskProgress, taskCancelable, answer, now);
+        return new Attempt(
+                at, vcenterTime, user, log, logProblem, task, taskProgress, taskCancelable, answer, now, foundTasks);
+    }
+
+    /** With a task that can be that of the request, which is to be confirmed. */
+    public Attempt withFoundTask(String moid) {
+        List<String> found = new ArrayList<>(othersFound());
+        found.add(moid);
+        return new Attempt(
+                at,
+                vcenterTime,
+                user,
+                log,
+                logProblem,
+                moid,
+                taskProgress,
+                taskCancelable,
+                answer,
+                lastNews,
+                List.copyOf(found));
+    }
+
+    /** Without a found task, which is that of another request. */
+    public Attempt withoutTask() {
+        return new Attempt(at, vcenterTime, user, log, logProblem, null, null, true, answer, lastNews, foundTasks);
+    }
+
+    /** Whether no response to the request contained the task. */
+    public boolean foundTask() {
+        return task != null && foundTasks != null && foundTasks.contains(task);
+    }
+
+    /** Tasks that were found, and are not that of the request. */
+    public List<String> othersFound() {
+        return foundTasks == null
+                ? List.of()
+                : foundTasks.stream().filter(found -> !found.equals(task)).toList();
     }
 }

@@ -190,7 +190,8 @@ class StartCheck {
                 null,
                 plan.method() == Method.TASK,
                 null,
-                at);
+                at,
+                null);
     }
 
     private RunPlan replanned(ReclaimRun run, RunTarget target) {

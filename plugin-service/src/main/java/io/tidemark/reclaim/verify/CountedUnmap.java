@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param otherBytes by all other hosts, null if they are not all known
  */
 public record CountedUnmap(
-        @JsonAlias("walkingBytes") long runHostBytes, @Nullable Long otherBytes) {
+        @JsonAlias("walkingBytes") long runHostBytes,
+        @Nullable Long otherBytes) {
 
     /** For a volume that hosts of other vCenters or datacenters mount too. */
     public static final CountedUnmap HOSTS_NOT_KNOWN = new CountedUnmap(0, null);

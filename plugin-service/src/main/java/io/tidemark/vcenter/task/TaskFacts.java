@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param state queued, running, success or error
  * @param progress 0..100, null while unknown
  * @param error the fault's type and message when the task failed, or when the result carries a fault for the volume
+ * @param volumes UUIDs of the VMFS volumes in the result of an UNMAP task; empty before its end and without a result
  */
 public record TaskFacts(
         String moid,
@@ -20,7 +21,22 @@ public record TaskFacts(
         @Nullable Instant startedAt,
         @Nullable Instant completedAt,
         @Nullable String initiatedBy,
-        @Nullable String error) {
+        @Nullable String error,
+        Set<String> volumes) {
+
+    /** A task whose result names no volume. */
+    public TaskFacts(
+            String moid,
+            String state,
+            @Nullable Integer progress,
+            boolean cancelable,
+            boolean canceled,
+            @Nullable Instant startedAt,
+            @Nullable Instant completedAt,
+            @Nullable String initiatedBy,
+            @Nullable String error) {
+        this(moid, state, progress, cancelable, canceled, startedAt, completedAt, initiatedBy, error, Set.of());
+    }
 
     /** Faults in which the host, or vCenter before it called the host, states the end of the operation. */
     private static final Set<String> STATED_BY_HOST = Set.of(

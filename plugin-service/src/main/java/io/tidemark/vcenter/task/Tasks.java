@@ -22,6 +22,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -191,19 +192,27 @@ public final class Tasks {
                 values.value("info.reason", TaskReasonUser.class)
                         .map(TaskReasonUser::getUserName)
                         .orElse(null),
-                error(values));
+                error(values),
+                results(values)
+                        .map(HostStorageSystemVmfsVolumeResult::getKey)
+                        .filter(Objects::nonNull)
+                        .collect(Collectors.toSet()));
     }
 
     /** A task can succeed although its result contains a fault for the volume. */
     private static @Nullable String error(PropertyValues values) {
         return values.value("info.error", LocalizedMethodFault.class)
-                .or(() -> values.value("info.result", ArrayOfHostStorageSystemVmfsVolumeResult.class).stream()
-                        .flatMap(result -> result.getHostStorageSystemVmfsVolumeResult().stream())
+                .or(() -> results(values)
                         .filter(volume -> volume.getFault() != null)
                         .map(HostStorageSystemVmfsVolumeResult::getFault)
                         .findFirst())
                 .map(Faults::text)
                 .orElse(null);
+    }
+
+    private static Stream<HostStorageSystemVmfsVolumeResult> results(PropertyValues values) {
+        return values.value("info.result", ArrayOfHostStorageSystemVmfsVolumeResult.class).stream()
+                .flatMap(result -> result.getHostStorageSystemVmfsVolumeResult().stream());
     }
 
     /** Read each time, which also checks the session. */

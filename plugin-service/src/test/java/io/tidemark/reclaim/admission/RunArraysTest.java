@@ -37,8 +37,8 @@ class RunArraysTest {
                 Runs.NOW);
         run.needs(new RunNeeds(List.of("a-1"), List.of(), 60, null, RunNeeds.Origin.MANUAL, null, null));
         when(arrays.backingVolumes(any()))
-                .thenReturn(Map.of(
-                        run.target().devices().get(0), new BackingVolume("a-1", "flash-1", "v-1", "volume", 2)));
+                .thenReturn(
+                        Map.of(run.target().devices().get(0), new BackingVolume("a-1", "flash-1", "v-1", "volume", 2)));
         assertThat(new RunArrays(arrays, runs).current(List.of(run))).containsExactly(run);
         assertThat(run.target().arrayProblem()).isNotNull();
     }

@@ -81,8 +81,8 @@ class PlannerTest {
 
     @Test
     void provesNothingByVolumesThatDoNotFitTheDatastore() {
-        BackedExtent extent = new BackedExtent(
-                "naa.1", new BackingVolume("a-1", "array", "v-1", "volume", 2L << 40), null, null);
+        BackedExtent extent =
+                new BackedExtent("naa.1", new BackingVolume("a-1", "array", "v-1", "volume", 2L << 40), null, null);
         PlannedRun fitting = planned(extent, 2L << 40);
         assertThat(fitting.target().arrayProblem()).isNull();
         assertThat(fitting.verification()).isNotNull();

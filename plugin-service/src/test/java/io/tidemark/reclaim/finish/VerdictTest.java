@@ -78,8 +78,8 @@ class VerdictTest {
     @Test
     void isNotExactIfAnotherHostSentUnmapThoughAutomaticReclaimIsOff() {
         for (int major : List.of(5, 6)) {
-            Verification.Range range = counted(major, new CountedUnmap(0, 30L), 600, 500)
-                    .range();
+            Verification.Range range =
+                    counted(major, new CountedUnmap(0, 30L), 600, 500).range();
             assertThat(range).isNotNull();
             assertThat(range.minBytes()).isEqualTo(70);
             assertThat(range.maxBytes()).isEqualTo(100);

@@ -36,6 +36,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -205,7 +206,18 @@ final class FaultWorld {
 
     void task(String state) {
         vcenter.tasks.put(
-                moid(), new TaskFacts(moid(), state, 50, true, false, now, now, "VSPHERE.LOCAL\\operator", null));
+                moid(),
+                new TaskFacts(
+                        moid(),
+                        state,
+                        50,
+                        true,
+                        false,
+                        now,
+                        now,
+                        "VSPHERE.LOCAL\\operator",
+                        null,
+                        "success".equals(state) ? Set.of(stored().target().vmfsUuid()) : Set.of()));
     }
 
     void lostTask(String error) {

@@ -74,6 +74,7 @@ public final class Runs {
                 null,
                 false,
                 null,
-                at);
+                at,
+                null);
     }
 }

@@ -114,6 +114,7 @@ class TasksTest {
 
         assertThat(task.ended()).isTrue();
         assertThat(task.error()).isEqualTo("SystemError: Not thin.");
+        assertThat(task.volumes()).containsExactlyInAnyOrder("uuid-1", "uuid-2");
     }
 
     @Test
