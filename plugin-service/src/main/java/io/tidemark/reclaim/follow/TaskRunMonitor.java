@@ -46,7 +46,6 @@ class TaskRunMonitor {
     private final ReclaimRuns runs;
     private final RunSessions sessions;
     private final RunLeases claims;
-    private final RunLog log;
     private final UnmapEnd end;
     private final UnconfirmedUnmap unconfirmed;
     private final ContactLoss contact;
@@ -57,7 +56,6 @@ class TaskRunMonitor {
             ReclaimRuns runs,
             RunSessions sessions,
             RunLeases claims,
-            RunLog log,
             UnmapEnd end,
             UnconfirmedUnmap unconfirmed,
             ContactLoss contact,
@@ -66,7 +64,6 @@ class TaskRunMonitor {
         this.runs = runs;
         this.sessions = sessions;
         this.claims = claims;
-        this.log = log;
         this.end = end;
         this.unconfirmed = unconfirmed;
         this.contact = contact;
@@ -112,7 +109,7 @@ class TaskRunMonitor {
 
     private boolean confirmed(ReclaimRun run, TaskFacts facts, VcenterSession session) {
         return facts.volumes().isEmpty()
-                ? log.showsTask(run, session)
+                ? unconfirmed.showsTask(run, session)
                 : facts.volumes().stream().allMatch(run.target().vmfsUuid()::equalsIgnoreCase);
     }
 
@@ -155,7 +152,7 @@ class TaskRunMonitor {
             });
         }
         if (run.state() == RunState.CANCELING && facts.cancelable() && !facts.canceled()) {
-            if (attempt.foundTask() && !log.showsTask(run, session)) {
+            if (attempt.foundTask() && !unconfirmed.showsTask(run, session)) {
                 runs.change(
                         run.id(),
                         now -> now.found(RunObservation.warning(

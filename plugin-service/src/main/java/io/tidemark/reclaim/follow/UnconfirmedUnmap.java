@@ -69,6 +69,11 @@ class UnconfirmedUnmap {
         }
     }
 
+    /** Whether the log shows that a task, and nothing else, unmaps the volume of the run; false if it cannot be read. */
+    boolean showsTask(ReclaimRun run, VcenterSession session) {
+        return log.showsTask(run, session);
+    }
+
     /** The run after its log was read to the end; empty if it cannot be read now. */
     Optional<ReclaimRun> read(ReclaimRun run, VcenterSession session) {
         Attempt attempt = run.attempt();

@@ -43,7 +43,7 @@ final class Followers {
                 new AbandonedStart(runs, sessions, calls, finisher, properties, clock),
                 new UnmapMonitor(
                         runs,
-                        new TaskRunMonitor(runs, sessions, calls, log, end, unconfirmed, contact, finisher, clock),
+                        new TaskRunMonitor(runs, sessions, calls, end, unconfirmed, contact, finisher, clock),
                         new EsxcliRunMonitor(runs, log, calls, end, unconfirmed, contact, finisher, properties),
                         guard,
                         clock),
