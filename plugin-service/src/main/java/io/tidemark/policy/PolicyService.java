@@ -103,6 +103,7 @@ public class PolicyService {
         });
     }
 
+    /** The queue cancels the runs that the schedule requested and that have not started. */
     public void delete(SignedIn caller, String id) {
         Policy policy = one(caller, id);
         recorded(caller, "reclaim-policy.delete", id, policy.definition().name(), () -> {
@@ -112,7 +113,7 @@ public class PolicyService {
         });
     }
 
-    /** Starts nothing until resumed; runs in progress continue. */
+    /** Starts nothing until resumed, queued runs included; runs in progress continue. */
     public Policy pause(SignedIn caller, String id) {
         Policy policy = one(caller, id);
         return recorded(caller, "reclaim-policy.pause", id, policy.definition().name(), () -> {

@@ -38,5 +38,6 @@ public enum PolicyMessage implements MessageCode {
     UNMAP_NOT_COUNTED,
     UNMAP_NOT_IDLE,
     WAITS_FOR_BLACKOUT,
+    WAITS_FOR_POLICY,
     WINDOW_OVER
 }

@@ -4,6 +4,7 @@ import io.tidemark.platform.Caller;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.Statement;
+import io.tidemark.policy.definition.Policies;
 import io.tidemark.policy.definition.Policy;
 import io.tidemark.policy.definition.PolicyDefinition;
 import io.tidemark.policy.message.PolicyMessage;
@@ -38,10 +39,12 @@ public class RunRequester {
     private static final Set<Integer> REFUSALS = Set.of(403, 404, 409);
 
     private final ScheduledRuns runs;
+    private final Policies policies;
     private final PolicyStarts starts;
 
-    RunRequester(ScheduledRuns runs, PolicyStarts starts) {
+    RunRequester(ScheduledRuns runs, Policies policies, PolicyStarts starts) {
         this.runs = runs;
+        this.policies = policies;
         this.starts = starts;
     }
 
@@ -99,6 +102,13 @@ public class RunRequester {
         for (Target target : start.datastores().targets()) {
             if (before.contains(target.datastoreId())) {
                 continue; // by an earlier attempt, since when the policy can have been changed
+            }
+            if (scheduled && policies.find(policy.id()).filter(Policy::active).isEmpty()) {
+                skipped.add(new Skipped(
+                        target.datastoreId(),
+                        target.datastoreName(),
+                        List.of(PolicyMessage.POLICY_NOT_ACTIVE.statement())));
+                continue;
             }
             String key =
                     "policy-start:" + start.id() + ":" + target.datastoreId().moid();

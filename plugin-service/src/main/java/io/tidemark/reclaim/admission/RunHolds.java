@@ -2,6 +2,7 @@ package io.tidemark.reclaim.admission;
 
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.PolicyHolds;
+import io.tidemark.reclaim.message.QueueMessage;
 import io.tidemark.reclaim.queue.AdmissionRound.Hold;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunNeeds;
@@ -66,9 +67,10 @@ public class RunHolds {
         if (requested.isEmpty()) {
             return Map.of();
         }
-        Map<String, Statement> reasons = policies.held(Set.copyOf(requested.values()));
+        Map<String, Optional<Statement>> reasons = policies.held(Set.copyOf(requested.values()));
+        Optional<Statement> deleted = Optional.of(QueueMessage.POLICY_DELETED.statement());
         Map<String, Statement> held = new HashMap<>();
-        requested.forEach((run, policy) -> held.computeIfAbsent(run, id -> reasons.get(policy)));
+        requested.forEach((run, policy) -> reasons.getOrDefault(policy, deleted).ifPresent(why -> held.put(run, why)));
         return held;
     }
 }

@@ -76,7 +76,7 @@ public class RunQueue {
     public record Place(ReclaimRun run, Statement waitsFor) {}
 
     /**
-     * Admits the runs that can start now, and ends those whose deadline has passed.
+     * Admits the runs that can start now, and ends those whose deadline has passed or whose policy was deleted.
      *
      * @return ids of the runs that would be admitted next if all running ones ended
      */
@@ -89,6 +89,9 @@ public class RunQueue {
                 Deadline.missed(run, clock.instant())
                         .or(() -> guard.givenUp(run.needs().arrays(), run.createdAt(), set.guard()))
                         .ifPresent(why -> finisher.notStarted(run.id(), why));
+                Optional.ofNullable(hold.heldRuns().get(run.id()))
+                        .filter(QueueMessage.POLICY_DELETED::is)
+                        .ifPresent(why -> finisher.canceledInTime(run.id(), why));
             }
         }
         AdmissionRound given = transaction.execute(status -> {

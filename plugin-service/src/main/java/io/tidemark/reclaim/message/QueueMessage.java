@@ -9,6 +9,7 @@ public enum QueueMessage implements MessageCode {
     ARRAY_BUSY_QUEUE,
     ARRAY_LIMITS_UNSET,
     ARRAY_LOAD_UNKNOWN,
+    POLICY_DELETED,
     QUEUE_PAUSED,
     STARTS_NEXT,
     WAITS_FOR_ARRAY,

@@ -286,4 +286,18 @@ class PolicyExecutorTest {
         assertThat(start(id).progress().state()).isEqualTo(PolicyStart.State.SKIPPED);
         verify(bench.vcenters, never()).serviceSession(any());
     }
+
+    @Test
+    void asksForNoFurtherRunsOnceThePolicyWasPausedDuringTheRequests() {
+        bench.matches(PolicyFixture.match(), PolicyFixture.match(new ObjectId(PolicyFixture.VCENTER, "datastore-2")));
+        String id = takenUp();
+        bench.during = () -> bench.policies.store(bench.now(policy).in(PolicyState.PAUSED, null, null));
+        bench.executor().execute(id);
+        assertThat(bench.asked).hasSize(1);
+        assertThat(start(id).progress().state()).isEqualTo(PolicyStart.State.STARTED);
+        assertThat(start(id).datastores().skipped()).singleElement().satisfies(skipped -> {
+            assertThat(skipped.datastoreId().moid()).isEqualTo("datastore-2");
+            assertThat(skipped.reasons().get(0).code()).isEqualTo("POLICY_NOT_ACTIVE");
+        });
+    }
 }

@@ -62,6 +62,8 @@ public final class PolicyFixture implements ScheduledRuns {
     volatile @Nullable RuntimeException refusal;
     /** The only datastore that the refusal is about, null for all. */
     volatile @Nullable ObjectId refused;
+    /** What happens during a request. */
+    volatile Runnable during = () -> {};
 
     final InstantSource time = () -> now;
     final Clock clock = time.withZone(ZoneOffset.UTC);
@@ -176,7 +178,7 @@ public final class PolicyFixture implements ScheduledRuns {
                 starts,
                 vcenters,
                 matching,
-                new RunRequester(this, starts),
+                new RunRequester(this, policies, starts),
                 new PolicyProperties(Duration.ofSeconds(5), Duration.ofMinutes(1), Duration.ofDays(400)),
                 events(),
                 clock);
@@ -230,6 +232,7 @@ public final class PolicyFixture implements ScheduledRuns {
             throw problem;
         }
         asked.put(key, wish);
+        during.run();
         return List.of(new Started("run of " + key, wish.datastores().get(0), "ds-1"));
     }
 }

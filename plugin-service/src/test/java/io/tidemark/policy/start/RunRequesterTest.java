@@ -25,7 +25,7 @@ class RunRequesterTest {
 
     private final PolicyFixture bench = new PolicyFixture(TestDatabase.H2);
     private final Policy policy = bench.add(PolicyFixture.daily(MissedRule.SKIP, 2));
-    private final RunRequester requester = new RunRequester(bench, bench.starts);
+    private final RunRequester requester = new RunRequester(bench, bench.policies, bench.starts);
 
     private PolicyStart requested() {
         PolicyStart start = PolicyStart.requested(policy.id(), "ann", bench.now)

@@ -15,6 +15,7 @@ import io.tidemark.reclaim.connect.RunSessions;
 import io.tidemark.reclaim.finish.RunFinisher;
 import io.tidemark.reclaim.follow.FakeVcenter;
 import io.tidemark.reclaim.follow.NoArrays;
+import io.tidemark.reclaim.message.QueueMessage;
 import io.tidemark.reclaim.plan.Method;
 import io.tidemark.reclaim.run.ReclaimRun;
 import io.tidemark.reclaim.run.RunNeeds;
@@ -62,6 +63,7 @@ class RunQueueTest {
     private boolean silent;
     private @Nullable Long latency;
     private final Map<String, Statement> held = new HashMap<>();
+    private String deleted = "";
     private final Map<String, BackingVolume> volumes = new HashMap<>();
     private final NoArrays arrays = new NoArrays() {
         @Override
@@ -97,9 +99,11 @@ class RunQueueTest {
                         .bindOrCreate("tidemark.reclaim", ReclaimProperties.class));
     }
 
-    private Map<String, Statement> holds(Collection<String> policies) {
-        Map<String, Statement> known = new HashMap<>(held);
-        known.keySet().retainAll(policies);
+    private Map<String, Optional<Statement>> holds(Collection<String> policies) {
+        Map<String, Optional<Statement>> known = new HashMap<>();
+        policies.stream()
+                .filter(policy -> !policy.equals(deleted))
+                .forEach(policy -> known.put(policy, Optional.ofNullable(held.get(policy))));
         return known;
     }
 
@@ -278,6 +282,19 @@ class RunQueueTest {
     }
 
     @Test
+    void startsNoQueuedRunOfAPolicyThatWasDeletedDuringItsBlackout() {
+        ReclaimRun scheduled = add(1, Origin.SCHEDULED, null, "host-1");
+        runs.requestedBy(scheduled.id(), "frozen", "Frozen");
+        held.put("frozen", Statement.of("WAITS_FOR_BLACKOUT", "blackout"));
+        queue().giveTurns();
+        assertThat(now(scheduled).waiting()).isTrue();
+        deleted = "frozen";
+        queue().giveTurns();
+        assertThat(now(scheduled).state()).isEqualTo(RunState.CANCELED);
+        assertThat(now(scheduled).problem()).isEqualTo(QueueMessage.POLICY_DELETED.statement());
+    }
+
+    @Test
     void freesTheHostWhenUnmapIsOver() {
         ReclaimRun first = add(1, null, "host-1");
         ReclaimRun second = add(2, null, "host-1");
@@ -296,23 +313,23 @@ class RunQueueTest {
     @Test
     void beginsNothingWhilePausedAndShowsWhy() {
         ReclaimRun run = add(1, null, "host-1");
-        ReclaimSettings usual = settings.current();
-        settings.replace(
-                new ReclaimSettings(
-                        true,
-                        usual.runsPerArray(),
-                        usual.runsPerVcenter(),
-                        Map.of(),
-                        Map.of(),
-                        usual.unitPercent(),
-                        usual.guard(),
-                        null,
-                        null),
-                "ann",
-                now);
+        pauseAll();
         queue().giveTurns();
         assertThat(now(run).waiting()).isTrue();
         assertThat(queue().snapshot().waiting().get(0).waitsFor().code()).isEqualTo("QUEUE_PAUSED");
+    }
+
+    private void pauseAll() {
+        set(usual -> new ReclaimSettings(
+                true,
+                usual.runsPerArray(),
+                usual.runsPerVcenter(),
+                Map.of(),
+                Map.of(),
+                usual.unitPercent(),
+                usual.guard(),
+                null,
+                null));
     }
 
     private void set(UnaryOperator<ReclaimSettings> change) {
@@ -364,16 +381,7 @@ class RunQueueTest {
         latency = 50_000L;
         limitLatency();
         assertThat(queue().holdOf(now(run)).orElseThrow().code()).isEqualTo("ARRAY_BUSY_LATENCY");
-        set(usual -> new ReclaimSettings(
-                true,
-                usual.runsPerArray(),
-                usual.runsPerVcenter(),
-                Map.of(),
-                Map.of(),
-                usual.unitPercent(),
-                usual.guard(),
-                null,
-                null));
+        pauseAll();
         assertThat(queue().holdOf(now(run)).orElseThrow().code()).isEqualTo("QUEUE_PAUSED");
     }
 

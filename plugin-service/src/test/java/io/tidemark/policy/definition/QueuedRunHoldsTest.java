@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.TestDatabase;
 import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Statement;
 import io.tidemark.policy.calendar.BlackoutCalendar;
 import io.tidemark.policy.calendar.CalendarDefinition;
 import io.tidemark.policy.calendar.Calendars;
@@ -19,11 +20,12 @@ import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.json.JsonMapper;
 
-class BlackoutHoldsTest {
+class QueuedRunHoldsTest {
 
     private static final String VCENTER = "674908e5-ab21-4079-9cb1-596358ee5dd1";
 
@@ -32,8 +34,8 @@ class BlackoutHoldsTest {
     private final JdbcClient jdbc = JdbcClient.create(TestDatabase.H2.fresh());
     private final Calendars calendars = new Calendars(jdbc, JsonMapper.shared());
     private final Policies policies = new Policies(jdbc, JsonMapper.shared());
-    private final BlackoutHolds holds =
-            new BlackoutHolds(policies, new PolicyTimes(calendars), time.withZone(ZoneOffset.UTC));
+    private final QueuedRunHolds holds =
+            new QueuedRunHolds(policies, new PolicyTimes(calendars), time.withZone(ZoneOffset.UTC));
 
     private void calendar(List<Blackout> blackouts) {
         calendars.put(new BlackoutCalendar(
@@ -87,14 +89,30 @@ class BlackoutHoldsTest {
         policy("frozen", List.of("freeze"));
         policy("free", List.of());
         List<String> all = List.of("frozen", "free", "deleted");
-        assertThat(holds.held(all)).isEmpty();
+        Map<String, Optional<Statement>> none = Map.of("frozen", Optional.empty(), "free", Optional.empty());
+        assertThat(holds.held(all)).isEqualTo(none);
 
         calendar(List.of(new Blackout(
                 null, LocalDateTime.parse("2026-03-02T09:00:00"), LocalDateTime.parse("2026-03-02T11:00:00"), false)));
         assertThat(holds.held(all))
-                .isEqualTo(Map.of("frozen", PolicyMessage.WAITS_FOR_BLACKOUT.with("calendar", "Freeze")));
+                .isEqualTo(Map.of(
+                        "frozen",
+                        Optional.of(PolicyMessage.WAITS_FOR_BLACKOUT.with("calendar", "Freeze")),
+                        "free",
+                        Optional.empty()));
 
         now = Instant.parse("2026-03-02T11:00:00Z");
-        assertThat(holds.held(all)).isEmpty();
+        assertThat(holds.held(all)).isEqualTo(none);
+    }
+
+    @Test
+    void holdsTheRunsOfAPausedPolicyUntilItIsResumed() {
+        policy("nightly", List.of());
+        policies.change("nightly", policy -> policy.in(PolicyState.PAUSED, null, null));
+        assertThat(holds.held(List.of("nightly")))
+                .isEqualTo(Map.of("nightly", Optional.of(PolicyMessage.WAITS_FOR_POLICY.statement())));
+
+        policies.change("nightly", policy -> policy.in(PolicyState.ACTIVE, null, now));
+        assertThat(holds.held(List.of("nightly"))).isEqualTo(Map.of("nightly", Optional.empty()));
     }
 }
