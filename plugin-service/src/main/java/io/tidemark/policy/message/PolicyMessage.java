@@ -12,6 +12,7 @@ public enum PolicyMessage implements MessageCode {
     LAST_RUN_TOO_RECENT,
     LIMIT_REACHED,
     ARRAY_LIMIT_REACHED,
+    NOT_IN_SCOPE,
     NOT_REACHED,
     OUTSIDE_WINDOW,
     POLICIES_WITHOUT_ACCOUNT,

@@ -106,17 +106,14 @@ class PolicyExecutor {
     }
 
     private Optional<Duration> ask(Policy policy, PolicyStart start, ServiceAccount account) {
-        PolicyStart settled = start;
-        if (start.datastores().targets().isEmpty()) {
-            List<ScopeMatch> matches =
-                    scopeMatcher.now(account, policy.definition().wanted());
-            Optional<Statement> rights = lackingEverywhere(matches);
-            if (rights.isPresent()) {
-                return stop(policy, start.settled(matches), rights.get());
-            }
-            settled = start.settled(matches);
-            starts.store(settled);
+        List<ScopeMatch> matches = scopeMatcher.now(account, policy.definition().wanted());
+        PolicyStart settled =
+                start.datastores().targets().isEmpty() ? start.settled(matches) : start.settledAgain(matches);
+        Optional<Statement> rights = lackingEverywhere(matches);
+        if (rights.isPresent()) {
+            return stop(policy, settled, rights.get());
         }
+        starts.store(settled);
         if (requester.previews()) {
             return preview(policy, settled);
         }

@@ -9,7 +9,9 @@ import io.tidemark.policy.schedule.StartDecision;
 import io.tidemark.policy.scope.ScopeMatch;
 import io.tidemark.reclaim.ScheduledRuns;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
@@ -167,6 +169,30 @@ public record PolicyStart(
                                 .filter(match -> !match.runs())
                                 .map(Skipped::of)
                                 .toList()));
+    }
+
+    /**
+     * For another attempt: without the datastores that the policy excludes by now. Those with a run stay; it is the
+     * start's own, or the request is refused.
+     */
+    PolicyStart settledAgain(List<ScopeMatch> matches) {
+        Map<ObjectId, ScopeMatch> now = matches.stream()
+                .collect(Collectors.toMap(match -> match.datastore().id(), match -> match, (a, b) -> a));
+        Set<ObjectId> started = datastores.runs().stream().map(Run::datastoreId).collect(Collectors.toSet());
+        List<Target> kept = new ArrayList<>();
+        List<Skipped> left = new ArrayList<>(datastores.skipped());
+        for (Target target : datastores.targets()) {
+            ScopeMatch match = now.get(target.datastoreId());
+            if (started.contains(target.datastoreId()) || match != null && (match.runs() || match.running())) {
+                kept.add(target);
+            } else {
+                left.add(new Skipped(
+                        target.datastoreId(),
+                        target.datastoreName(),
+                        match == null ? List.of(PolicyMessage.NOT_IN_SCOPE.statement()) : match.reasons()));
+            }
+        }
+        return next(progress, new Datastores(kept, datastores.runs(), left));
     }
 
     PolicyStart ended(State how, @Nullable Statement reason, List<Run> started, List<Skipped> left) {

@@ -1,9 +1,9 @@
 package io.tidemark.policy.start;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.Mockito.never;
-import static org.mockito.Mockito.times;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
@@ -100,7 +100,32 @@ class PolicyExecutorTest {
         bench.executor().execute(id);
         assertThat(start(id).progress().state()).isEqualTo(PolicyStart.State.STARTED);
         assertThat(bench.asked).containsOnlyKeys("policy-start:" + id + ":datastore-1");
-        verify(bench.matching, times(1)).now(any(), any());
+    }
+
+    @Test
+    void asksForNoRunOnADatastoreThatLeftTheScopeBetweenTwoAttempts() {
+        ObjectId second = new ObjectId(PolicyFixture.VCENTER, "datastore-2");
+        ObjectId third = new ObjectId(PolicyFixture.VCENTER, "datastore-3");
+        ObjectId fourth = new ObjectId(PolicyFixture.VCENTER, "datastore-4");
+        bench.matches(PolicyFixture.match(), PolicyFixture.match(second), PolicyFixture.match(third));
+        String id = takenUp();
+        bench.refusal = new VcenterUnreachable(Statement.of("TEST", "no answer"), new IOException("reset"));
+        assertThat(bench.executor().execute(id)).isPresent();
+        assertThat(start(id).datastores().targets()).hasSize(3);
+
+        bench.refusal = null;
+        bench.matches(
+                PolicyFixture.match(),
+                PolicyFixture.match(third, Statement.of("DEAD_SPACE_BELOW", "little")),
+                PolicyFixture.match(fourth));
+        assertThat(bench.executor().execute(id)).isEmpty();
+
+        assertThat(bench.asked).containsOnlyKeys("policy-start:" + id + ":datastore-1");
+        assertThat(start(id).datastores().skipped())
+                .extracting(
+                        skipped -> skipped.datastoreId().moid(),
+                        skipped -> skipped.reasons().get(0).code())
+                .containsExactly(tuple("datastore-2", "NOT_IN_SCOPE"), tuple("datastore-3", "DEAD_SPACE_BELOW"));
     }
 
     private void affects(String... codes) {
