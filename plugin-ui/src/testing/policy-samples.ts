@@ -59,6 +59,7 @@ export function policyStart(runs: number, skipped: number): PolicyStart {
     late: false,
     missed: 0,
     attempts: 1,
+    nextAttempt: null,
     startedBy: 'ann',
     targets: [],
     runs: names(runs).map((one) => ({ ...one, runId: `run-${one.datastoreId}` })),

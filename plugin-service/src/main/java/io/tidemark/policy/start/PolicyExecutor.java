@@ -5,8 +5,11 @@ import io.tidemark.platform.RecordedActivity.Outcome;
 import io.tidemark.platform.Statement;
 import io.tidemark.policy.definition.Policies;
 import io.tidemark.policy.definition.Policy;
+import io.tidemark.policy.definition.PolicyDefinition;
 import io.tidemark.policy.definition.PolicyState;
+import io.tidemark.policy.definition.PolicyTimes;
 import io.tidemark.policy.message.PolicyMessage;
+import io.tidemark.policy.schedule.StartDecision;
 import io.tidemark.policy.scope.ScopeMatch;
 import io.tidemark.policy.scope.ScopeMatcher;
 import io.tidemark.policy.start.PolicyStart.Skipped;
@@ -38,6 +41,7 @@ class PolicyExecutor {
 
     private final Policies policies;
     private final PolicyStarts starts;
+    private final PolicyTimes times;
     private final Vcenters vcenters;
     private final ScopeMatcher scopeMatcher;
     private final RunRequester requester;
@@ -48,6 +52,7 @@ class PolicyExecutor {
     PolicyExecutor(
             Policies policies,
             PolicyStarts starts,
+            PolicyTimes times,
             Vcenters vcenters,
             ScopeMatcher scopeMatcher,
             RunRequester requester,
@@ -56,6 +61,7 @@ class PolicyExecutor {
             Clock clock) {
         this.policies = policies;
         this.starts = starts;
+        this.times = times;
         this.vcenters = vcenters;
         this.scopeMatcher = scopeMatcher;
         this.requester = requester;
@@ -78,6 +84,39 @@ class PolicyExecutor {
         if (until != null && !clock.instant().isBefore(until)) {
             return end(policy, start, State.FAILED, PolicyMessage.WINDOW_OVER.statement());
         }
+        Instant now = clock.instant();
+        if (Duration.between(start.planned(), now).compareTo(StartDecision.ON_TIME) > 0) {
+            StartDecision decision = decideAgain(policy.definition(), start, now);
+            if (decision.skipped() != null) {
+                return end(policy, start, State.SKIPPED, decision.skipped());
+            }
+            return attempt(policy, start.until(decision.until()));
+        }
+        return attempt(policy, start);
+    }
+
+    /**
+     * About a start whose attempt the service missed; if later starts were missed as well, the rule applies to these.
+     */
+    private StartDecision decideAgain(PolicyDefinition definition, PolicyStart start, Instant now) {
+        Instant due = start.occasion().due();
+        StartDecision decision = StartDecision.on(
+                times.of(definition),
+                due,
+                now,
+                definition.missedRule(),
+                definition.missedWithin(),
+                null,
+                Duration.ZERO);
+        if (decision.missed() == 0 || decision.skipped() != null) {
+            return decision;
+        }
+        Statement missed = PolicyMessage.START_MISSED.with(
+                "lateMinutes", Duration.between(due, now).toMinutes());
+        return new StartDecision(due, 0, true, missed, null);
+    }
+
+    private Optional<Duration> attempt(Policy policy, PolicyStart start) {
         try {
             VcenterSession session = vcenters.serviceSession(policy.vcenter()).orElse(null);
             return session == null
@@ -170,15 +209,16 @@ class PolicyExecutor {
 
     private Optional<Duration> later(Policy policy, PolicyStart start, Problem e) {
         Statement why = PolicyMessage.NOT_REACHED.with("reason", e.statement());
-        PolicyStart tried = start.triedInVain(why);
-        if (tried.progress().attempts() >= policy.definition().tries()) {
+        int attempts = start.progress().attempts() + 1;
+        if (attempts >= policy.definition().tries()) {
             return end(policy, start, State.FAILED, why);
         }
         LOG.info("start {} of policy {} is tried again: {}", start.id(), policy.id(), e.detail());
-        starts.store(starts.find(start.id()).orElse(start).triedInVain(why));
-        return Optional.of(properties
-                .retryPause()
-                .multipliedBy(1L << Math.min(10, tried.progress().attempts() - 1)));
+        Duration pause = properties.retryPause().multipliedBy(1L << Math.min(10, attempts - 1));
+        starts.store(starts.find(start.id())
+                .orElse(start)
+                .triedInVain(why, clock.instant().plus(pause)));
+        return Optional.of(pause);
     }
 
     /** With what was stored of it before: its datastores, and the runs that it started. */

@@ -56,11 +56,13 @@ public record PolicyStart(
      *
      * @param reason why it was skipped or failed, or why it cannot be executed now
      * @param attempts how often it was tried to carry it out
+     * @param nextAttempt when it is tried again, null if it was not tried yet or is not tried again
      */
     public record Progress(
             State state,
             @JsonAlias("why") @Nullable Statement reason,
-            @JsonAlias("tries") int attempts) {}
+            @JsonAlias("tries") int attempts,
+            @Nullable Instant nextAttempt) {}
 
     /**
      * The datastores in its scope.
@@ -144,12 +146,12 @@ public record PolicyStart(
                 policy,
                 now,
                 new Occasion(decision.due(), decision.missed(), decision.late(), null, decision.until()),
-                new Progress(skipped == null ? State.ASKED : State.SKIPPED, skipped, 0));
+                new Progress(skipped == null ? State.ASKED : State.SKIPPED, skipped, 0, null));
     }
 
     /** A manual start. */
     public static PolicyStart requested(String policy, String by, Instant now) {
-        return begun(policy, now, new Occasion(now, 0, false, by, null), new Progress(State.ASKED, null, 0));
+        return begun(policy, now, new Occasion(now, 0, false, by, null), new Progress(State.ASKED, null, 0, null));
     }
 
     private static PolicyStart begun(String policy, Instant now, Occasion occasion, Progress progress) {
@@ -197,7 +199,7 @@ public record PolicyStart(
 
     PolicyStart ended(State how, @Nullable Statement reason, List<Run> started, List<Skipped> left) {
         return next(
-                new Progress(how, reason, progress.attempts() + 1),
+                new Progress(how, reason, progress.attempts() + 1, null),
                 new Datastores(datastores.targets(), started, left));
     }
 
@@ -206,8 +208,19 @@ public record PolicyStart(
         return next(progress, new Datastores(datastores.targets(), started, datastores.skipped()));
     }
 
-    PolicyStart triedInVain(Statement reason) {
-        return next(new Progress(progress.state(), reason, progress.attempts() + 1), datastores);
+    PolicyStart triedInVain(Statement reason, @Nullable Instant nextAttempt) {
+        return next(new Progress(progress.state(), reason, progress.attempts() + 1, nextAttempt), datastores);
+    }
+
+    /** When the attempt is planned that is made now. */
+    Instant planned() {
+        Instant next = progress.nextAttempt();
+        return next == null ? at : next;
+    }
+
+    PolicyStart until(@Nullable Instant end) {
+        Occasion now = new Occasion(occasion.due(), occasion.missed(), occasion.late(), occasion.startedBy(), end);
+        return new PolicyStart(id, policy, at, now, progress, datastores);
     }
 
     /** All its datastores. */
@@ -225,7 +238,9 @@ public record PolicyStart(
         Datastores seen = datastores.seen(visible);
         return seen.equals(datastores)
                 ? this
-                : next(new Progress(progress.state(), reason(seen), progress.attempts()), datastores);
+                : next(
+                        new Progress(progress.state(), reason(seen), progress.attempts(), progress.nextAttempt()),
+                        datastores);
     }
 
     /** Whether its reason names datastores, as that of the trial does. */

@@ -172,6 +172,60 @@ class PolicyExecutorTest {
         assertThat(bench.now(policy).status().state()).isEqualTo(PolicyState.ACTIVE);
     }
 
+    /** A start of 02:00 whose first attempt failed. */
+    private String failedOnce(MissedRule missed) {
+        bench.policies.change(
+                policy.id(), now -> now.changed(PolicyFixture.daily(missed, 2), "ann", PolicyFixture.BEGIN));
+        String id = takenUp();
+        bench.refusal = new VcenterUnreachable(Statement.of("TEST", "no answer"), new IOException("reset"));
+        assertThat(bench.executor().execute(id)).contains(Duration.ofMinutes(1));
+        bench.refusal = null;
+        return id;
+    }
+
+    private void missed(String id) {
+        assertThat(bench.executor().execute(id)).isEmpty();
+        assertThat(bench.asked).isEmpty();
+        assertThat(start(id).progress().state()).isEqualTo(PolicyStart.State.SKIPPED);
+        assertThat(start(id).progress().reason())
+                .satisfies(why -> assertThat(why.code()).isEqualTo("START_MISSED"));
+    }
+
+    @Test
+    void skipsAStartThatTheServiceSleptThroughBetweenTwoAttempts() {
+        String id = failedOnce(MissedRule.SKIP);
+        bench.now = Instant.parse("2026-03-01T02:07:00Z");
+        missed(id);
+    }
+
+    @Test
+    void makesUpForAnAttemptThatTheServiceSleptThroughWhereThePolicySaysSo() {
+        String id = failedOnce(MissedRule.ONCE);
+        bench.now = Instant.parse("2026-03-01T09:00:00Z");
+        assertThat(bench.executor().execute(id)).isEmpty();
+        assertThat(bench.asked).hasSize(1);
+    }
+
+    @Test
+    void leavesItToALaterStartThatWasMissedAsWell() {
+        String id = failedOnce(MissedRule.ONCE);
+        bench.now = Instant.parse("2026-03-02T09:00:00Z");
+        missed(id);
+    }
+
+    @Test
+    void carriesOutAnAttemptAtItsTimeThoughTheStartWasDueLongBefore() {
+        String id = failedOnce(MissedRule.SKIP);
+        bench.now = Instant.parse("2026-03-01T02:05:59Z");
+        bench.refusal = new VcenterUnreachable(Statement.of("TEST", "no answer"), new IOException("reset"));
+        assertThat(bench.executor().execute(id)).contains(Duration.ofMinutes(2));
+        assertThat(start(id).progress().nextAttempt()).isEqualTo(Instant.parse("2026-03-01T02:07:59Z"));
+        bench.refusal = null;
+        bench.now = Instant.parse("2026-03-01T02:12:00Z");
+        assertThat(bench.executor().execute(id)).isEmpty();
+        assertThat(bench.asked).hasSize(1);
+    }
+
     @Test
     void keepsTheRunsItStartedBeforeTheOthersFailed() {
         ObjectId second = new ObjectId(PolicyFixture.VCENTER, "datastore-2");

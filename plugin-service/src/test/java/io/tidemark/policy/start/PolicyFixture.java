@@ -176,6 +176,7 @@ public final class PolicyFixture implements ScheduledRuns {
         return new PolicyExecutor(
                 policies,
                 starts,
+                times,
                 vcenters,
                 matching,
                 new RunRequester(this, policies, starts),

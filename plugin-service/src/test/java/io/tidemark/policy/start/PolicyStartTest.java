@@ -28,7 +28,7 @@ class PolicyStartTest {
             "p1",
             DUE.plusSeconds(5),
             new Occasion(DUE, 2, true, null, DUE.plusSeconds(3600)),
-            new Progress(State.ASKED, WHY, 1),
+            new Progress(State.ASKED, WHY, 1, null),
             new Datastores(
                     List.of(new Target(DATASTORE, "ds-7")),
                     List.of(new Run("r1", DATASTORE, "ds-7")),
@@ -52,17 +52,18 @@ class PolicyStartTest {
     void isKeptAsOneFlatDocument() {
         assertThat(json.readValue(FLAT, PolicyStart.class)).isEqualTo(START);
         assertThat(json.readTree(json.writeValueAsString(START)))
-                .isEqualTo(json.readTree(FLAT.replace("\"why\"", "\"reason\"").replace("\"tries\"", "\"attempts\"")));
+                .isEqualTo(json.readTree(FLAT.replace("\"why\"", "\"reason\"")
+                        .replace("\"tries\":1", "\"attempts\":1,\"nextAttempt\":null")));
     }
 
     @Test
     void countsItsTriesAndKeepsItsTargets() {
-        PolicyStart tried = START.triedInVain(WHY);
-        assertThat(tried.progress()).isEqualTo(new Progress(State.ASKED, WHY, 2));
+        PolicyStart tried = START.triedInVain(WHY, DUE);
+        assertThat(tried.progress()).isEqualTo(new Progress(State.ASKED, WHY, 2, DUE));
         assertThat(tried.datastores()).isEqualTo(START.datastores());
 
         PolicyStart ended = START.ended(State.FAILED, WHY, List.of(), List.of());
-        assertThat(ended.progress()).isEqualTo(new Progress(State.FAILED, WHY, 2));
+        assertThat(ended.progress()).isEqualTo(new Progress(State.FAILED, WHY, 2, null));
         assertThat(ended.occasion()).isEqualTo(START.occasion());
         assertThat(ended.datastores())
                 .isEqualTo(new Datastores(START.datastores().targets(), List.of(), List.of()));
@@ -73,7 +74,7 @@ class PolicyStartTest {
         PolicyStart requested = PolicyStart.requested("p1", "ann", DUE);
 
         assertThat(requested.occasion()).isEqualTo(new Occasion(DUE, 0, false, "ann", null));
-        assertThat(requested.progress()).isEqualTo(new Progress(State.ASKED, null, 0));
+        assertThat(requested.progress()).isEqualTo(new Progress(State.ASKED, null, 0, null));
         assertThat(requested.datastores()).isEqualTo(Datastores.NONE);
     }
 
@@ -86,7 +87,10 @@ class PolicyStartTest {
                 DUE,
                 START.occasion(),
                 new Progress(
-                        State.SKIPPED, PolicyMessage.TRIAL_NO_START.with("count", 2, "datastores", "ds-7, ds-8"), 0),
+                        State.SKIPPED,
+                        PolicyMessage.TRIAL_NO_START.with("count", 2, "datastores", "ds-7, ds-8"),
+                        0,
+                        null),
                 new Datastores(
                         List.of(new Target(DATASTORE, "ds-7"), new Target(hidden, "ds-8")),
                         List.of(new Run("r1", DATASTORE, "ds-7"), new Run("r2", hidden, "ds-8")),

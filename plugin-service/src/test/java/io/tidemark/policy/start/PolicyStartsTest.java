@@ -37,7 +37,7 @@ class PolicyStartsTest {
                 "p",
                 at,
                 new PolicyStart.Occasion(at, 0, false, "ann", null),
-                new PolicyStart.Progress(state, null, 0),
+                new PolicyStart.Progress(state, null, 0, null),
                 PolicyStart.Datastores.NONE));
     }
 
@@ -59,7 +59,7 @@ class PolicyStartsTest {
         assertThat(starts.end(why)).isEqualTo(1);
 
         assertThat(starts.find("asked").orElseThrow().progress())
-                .isEqualTo(new PolicyStart.Progress(PolicyStart.State.SKIPPED, why, 1));
+                .isEqualTo(new PolicyStart.Progress(PolicyStart.State.SKIPPED, why, 1, null));
         assertThat(starts.find("started").orElseThrow().progress().state()).isEqualTo(PolicyStart.State.STARTED);
     }
 }
