@@ -7,6 +7,7 @@ import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.datastore.DatastoreFacts.Mount;
 import io.tidemark.vcenter.datastore.DatastoreFacts.Vmfs;
 import io.tidemark.vcenter.unmap.UnmapCounters;
+import io.tidemark.vcenter.unmap.UnmapCounters.TimeRange;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
@@ -18,12 +19,19 @@ import org.jspecify.annotations.Nullable;
 /** The volumes to which hosts recently sent UNMAP; read once for all datastores. */
 final class RecentUnmap {
 
+    private static final Duration INTERVAL = Duration.ofSeconds(UnmapCounters.REAL_TIME_SECONDS);
+
+    /** The last intervals are not available yet. */
+    private static final Duration DELAY = INTERVAL.multipliedBy(3);
+
     private final int minutes;
+    private final Instant to;
     private final UnmapCounters counters;
     private final Set<String> busy;
 
-    private RecentUnmap(int minutes, UnmapCounters counters) {
+    private RecentUnmap(int minutes, Instant to, UnmapCounters counters) {
         this.minutes = minutes;
+        this.to = to;
         this.counters = counters;
         this.busy = counters.samples().stream()
                 .filter(sample -> sample.bytes() > 0 || sample.ios() > 0)
@@ -37,25 +45,39 @@ final class RecentUnmap {
         Instant now = session.currentTime();
         return new RecentUnmap(
                 minutes,
+                now,
                 hosts.isEmpty()
                         ? UnmapCounters.none()
                         : session.unmapCounters(
-                                hosts, now.minus(Duration.ofMinutes(minutes)), now, UnmapCounters.REAL_TIME_SECONDS));
+                                hosts,
+                                now.minus(Duration.ofMinutes(minutes)).minus(INTERVAL),
+                                now,
+                                UnmapCounters.REAL_TIME_SECONDS));
     }
 
     /**
-     * Null when nothing was sent; without the counters of all connected hosts, it is unknown whether a volume is idle.
+     * Null when nothing was sent; without the counters of all connected hosts for the whole time that hosts keep, it is
+     * unknown whether a volume is idle.
+     *
+     * @param elsewhere whether hosts that are not known from the datastore may have its volume
      */
     @Nullable
-    Statement unmet(Datastore datastore) {
+    Statement unmet(Datastore datastore, boolean elsewhere) {
         Vmfs vmfs = datastore.facts().vmfs();
         if (vmfs != null && busy.contains(vmfs.uuid())) {
             return PolicyMessage.UNMAP_NOT_IDLE.with("minutes", minutes);
         }
-        if (!counters.counted() || !counters.hosts().containsAll(connected(datastore))) {
-            return PolicyMessage.UNMAP_NOT_COUNTED.statement();
-        }
-        return null;
+        boolean counted = counters.counted()
+                && !elsewhere
+                && connected(datastore).stream().allMatch(this::covered);
+        return counted ? null : PolicyMessage.UNMAP_NOT_COUNTED.statement();
+    }
+
+    private boolean covered(String host) {
+        Duration asked = Duration.ofMinutes(minutes);
+        Duration kept = asked.compareTo(UnmapCounters.REAL_TIME_KEPT) < 0 ? asked : UnmapCounters.REAL_TIME_KEPT;
+        TimeRange range = counters.covered().get(host);
+        return range != null && range.covers(to.minus(kept), to.minus(DELAY));
     }
 
     private static Set<String> connected(Datastore datastore) {

@@ -12,6 +12,7 @@ import io.tidemark.reclaim.ScheduledRuns.Prospect;
 import io.tidemark.vcenter.SignedIn;
 import io.tidemark.vcenter.Tagging;
 import io.tidemark.vcenter.Vcenters;
+import io.tidemark.vcenter.datastore.DatastoreFacts.Vmfs;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -89,7 +90,7 @@ public class ScopeMatcher {
         for (Prospect prospect : prospects) {
             List<Statement> reasons = new ArrayList<>(prospect.reasons());
             reasons.addAll(wanted.conditions().unmet(prospect.datastore(), clock.instant()));
-            Statement unmap = quiet == null ? null : quiet.unmet(prospect.datastore());
+            Statement unmap = quiet == null ? null : quiet.unmet(prospect.datastore(), elsewhere(prospect.datastore()));
             if (unmap != null) {
                 reasons.add(unmap);
             }
@@ -111,6 +112,11 @@ public class ScopeMatcher {
             matches.add(new ScopeMatch(prospect.datastore(), List.copyOf(reasons)));
         }
         return matches;
+    }
+
+    private boolean elsewhere(Datastore datastore) {
+        Vmfs vmfs = datastore.facts().vmfs();
+        return vmfs != null && inventory.shownElsewhere(datastore.id(), vmfs.uuid());
     }
 
     private static Instant lastBegun(Datastore datastore) {
