@@ -9,7 +9,6 @@ import io.tidemark.array.BackingVolume;
 import io.tidemark.array.ConnectedArrays;
 import io.tidemark.array.PoolSpace;
 import io.tidemark.array.VolumeUsage;
-import io.tidemark.array.spi.ArrayAdapter;
 import io.tidemark.array.spi.ArrayCredential;
 import io.tidemark.array.spi.ArrayKind;
 import io.tidemark.array.spi.ArrayProfile;
@@ -121,12 +120,13 @@ class ArrayRegistry implements ConnectedArrays {
      */
     ConnectedArray connect(ArrayConnection connection) {
         ArrayKind kind = family(connection.kind());
-        ArrayAdapter adapter = new LazyCredentialAdapter(
+        LazyCredentialAdapter adapter = new LazyCredentialAdapter(
                 kind.capabilities(),
                 () -> vault.secret(connection.secretName())
                         .orElseThrow(() -> new ArrayCredentialsRefused(
                                 ArrayProblemMessage.ARRAY_CREDENTIALS_MISSING.with("array", connection.name()))),
-                secret -> kind.connect(connection.target(), ArrayCredential.of(secret)));
+                secret -> kind.connect(connection.target(), ArrayCredential.of(secret)),
+                clock);
         ConnectedArray array = new ConnectedArray(
                 connection,
                 properties.profile(kind, connection.target()),

@@ -11,6 +11,7 @@ import io.tidemark.array.spi.ArrayTarget;
 import io.tidemark.platform.Problem;
 import io.tidemark.platform.RequestMessage;
 import io.tidemark.platform.Statement;
+import io.tidemark.platform.request.Coalescing;
 import io.tidemark.vault.Vault;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +33,11 @@ public class ArrayService {
     private final ArrayRegistry arrays;
     private final Vault vault;
     private final TransactionOperations transaction;
+
+    /** Callers at the same time share one request to the array. */
+    private final Coalescing<String, ArrayConnection> checking = new Coalescing<>();
+
+    private final Coalescing<String, List<PoolSpace>> readingPools = new Coalescing<>();
 
     ArrayService(ArrayConnections connections, ArrayRegistry arrays, Vault vault, TransactionOperations transaction) {
         this.connections = connections;
@@ -150,18 +156,30 @@ public class ArrayService {
     /** The pools of the array now. */
     public List<PoolSpace> pools(String id) {
         ArrayConnection array = named(id);
-        return arrays.find(id).orElseGet(() -> arrays.connect(array)).pools();
+        return readingPools.of(
+                id, () -> arrays.find(id).orElseGet(() -> arrays.connect(array)).pools());
     }
 
-    /** Queries the array now and updates its health. */
-    public ArrayConnection check(String id) {
+    /**
+     * Queries the array now and updates its health.
+     *
+     * @param again whether a credential is sent that the array rejected a short time ago
+     */
+    public ArrayConnection check(String id, boolean again) {
         ArrayConnection before = named(id);
         ConnectedArray connected = arrays.find(id).orElseGet(() -> arrays.connect(before));
+        if (again) {
+            connected.forgetRejection();
+        }
+        return checking.of(id, () -> check(before, connected));
+    }
+
+    private ArrayConnection check(ArrayConnection before, ConnectedArray connected) {
         ArrayIdentity identity = connected.identityIfReachable();
         if (identity == null || identity.equals(before.identity())) {
             return before;
         }
-        ArrayConnection now = new ArrayConnection(id, before.name(), before.kind(), before.target(), identity);
+        ArrayConnection now = new ArrayConnection(before.id(), before.name(), before.kind(), before.target(), identity);
         connections.update(now);
         return now;
     }

@@ -47,7 +47,7 @@ final class ConnectedArray implements AutoCloseable {
     private final ArrayConnection connection;
     private final ArrayProfile profile;
     private final FigureSource source;
-    private final ArrayAdapter adapter;
+    private final LazyCredentialAdapter adapter;
     private final Clock clock;
     private final Consumer<ArrayHealth> onChange;
     private final ScheduledExecutorService poller;
@@ -76,7 +76,7 @@ final class ConnectedArray implements AutoCloseable {
             ArrayConnection connection,
             ArrayProfile profile,
             FigureSource source,
-            ArrayAdapter adapter,
+            LazyCredentialAdapter adapter,
             Set<String> asked,
             Clock clock,
             Consumer<ArrayHealth> onChange) {
@@ -296,6 +296,11 @@ final class ConnectedArray implements AutoCloseable {
             log.debug("{} does not say who it is", connection.name(), e);
             return null;
         }
+    }
+
+    /** Sends a rejected credential again at the next request. */
+    void forgetRejection() {
+        adapter.forgetRejection();
     }
 
     private <T> T ask(Function<ArrayAdapter, T> question) {

@@ -119,11 +119,14 @@ class ArraysController {
         return arrays.pools(id);
     }
 
-    /** Checks now whether the array responds. */
+    /**
+     * Checks now whether the array responds. A credential that the array rejected in the last five minutes is sent again only
+     * for callers with the privilege to configure.
+     */
     @PostMapping("/{id}/check")
     ArrayView check(@PathVariable String id, Caller caller) {
         caller.require(Permission.VIEW);
-        return body(arrays.check(id));
+        return body(arrays.check(id, caller.may(Permission.CONFIGURE)));
     }
 
     private ArrayView body(ArrayConnection array) {
