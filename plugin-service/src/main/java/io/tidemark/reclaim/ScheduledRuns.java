@@ -4,6 +4,7 @@ import io.tidemark.inventory.Datastore;
 import io.tidemark.platform.ObjectId;
 import io.tidemark.platform.Statement;
 import io.tidemark.vcenter.SignedIn;
+import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.trial.Trial;
 import java.time.Instant;
 import java.util.Collection;
@@ -32,6 +33,12 @@ public interface ScheduledRuns {
      * set, no array is connected, or it does not report its load. Other datastores are not included.
      */
     Map<ObjectId, Statement> arraysNotCalm(List<Datastore> datastores);
+
+    /**
+     * Those of the datastores on which a user of vCenter may not start runs, with the reason; names by id. A user that does
+     * not exist may start none.
+     */
+    Map<ObjectId, Statement> notPermitted(VcenterSession session, String user, Map<ObjectId, String> datastores);
 
     /** Outcomes of runs by id, e.g. {@code RECLAIMED}, empty until a run has ended; deleted runs are left out. */
     Map<String, Optional<String>> outcomes(Collection<String> runs);

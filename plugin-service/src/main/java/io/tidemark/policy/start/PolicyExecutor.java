@@ -152,6 +152,7 @@ class PolicyExecutor {
         if (rights.isPresent()) {
             return stop(policy, settled, rights.get());
         }
+        settled = requester.permitted(account.session(), policy, settled);
         starts.store(settled);
         if (requester.previews()) {
             return preview(policy, settled);

@@ -197,6 +197,21 @@ public record PolicyStart(
         return next(progress, new Datastores(kept, datastores.runs(), left));
     }
 
+    /** @param reasons why no runs are requested, by id of the datastore */
+    PolicyStart without(Map<ObjectId, Statement> reasons) {
+        List<Target> kept = new ArrayList<>();
+        List<Skipped> left = new ArrayList<>(datastores.skipped());
+        for (Target target : datastores.targets()) {
+            Statement why = reasons.get(target.datastoreId());
+            if (why == null) {
+                kept.add(target);
+            } else {
+                left.add(new Skipped(target.datastoreId(), target.datastoreName(), List.of(why)));
+            }
+        }
+        return next(progress, new Datastores(kept, datastores.runs(), left));
+    }
+
     PolicyStart ended(State how, @Nullable Statement reason, List<Run> started, List<Skipped> left) {
         return next(
                 new Progress(how, reason, progress.attempts() + 1, null),

@@ -15,6 +15,7 @@ import io.tidemark.policy.start.PolicyStart.Target;
 import io.tidemark.reclaim.ScheduledRuns;
 import io.tidemark.reclaim.ScheduledRuns.Wish;
 import io.tidemark.vcenter.SignedIn;
+import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.fault.FaultMessage;
 import io.tidemark.vcenter.fault.SessionEnded;
 import io.tidemark.vcenter.fault.VcenterUnreachable;
@@ -51,6 +52,16 @@ public class RunRequester {
     /** Whether starts only determine what they would run, because the trial of the installation is active. */
     boolean previews() {
         return runs.trial().active();
+    }
+
+    /** Without the datastores on which the user who last changed the policy may not start runs. */
+    PolicyStart permitted(VcenterSession session, Policy policy, PolicyStart start) {
+        Set<ObjectId> started =
+                start.datastores().runs().stream().map(Run::datastoreId).collect(Collectors.toSet());
+        Map<ObjectId, String> wanted = start.datastores().targets().stream()
+                .filter(target -> !started.contains(target.datastoreId()))
+                .collect(Collectors.toMap(Target::datastoreId, Target::datastoreName, (a, b) -> a));
+        return start.without(runs.notPermitted(session, policy.history().changedBy(), wanted));
     }
 
     /** The completed start, stored. A manual start is not repeated: an error ends it, and is thrown. */

@@ -3,16 +3,20 @@ package io.tidemark.reclaim.entry;
 import io.tidemark.inventory.Datastore;
 import io.tidemark.platform.Batches;
 import io.tidemark.platform.ObjectId;
+import io.tidemark.platform.Permission;
 import io.tidemark.platform.Statement;
 import io.tidemark.reclaim.ScheduledRuns;
 import io.tidemark.reclaim.admission.ArrayGuard;
 import io.tidemark.reclaim.estimate.PlannedRun;
 import io.tidemark.reclaim.estimate.RunRequest;
+import io.tidemark.reclaim.message.RunProblemMessage;
 import io.tidemark.reclaim.run.RunNeeds;
 import io.tidemark.reclaim.settings.StoredSettings;
 import io.tidemark.reclaim.store.ReclaimRuns;
 import io.tidemark.vcenter.SignedIn;
+import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.fault.FaultMessage;
+import io.tidemark.vcenter.object.ManagedRef;
 import io.tidemark.vcenter.trial.Trial;
 import java.util.Collection;
 import java.util.HashMap;
@@ -111,6 +115,27 @@ class PolicyRuns implements ScheduledRuns {
                     .ifPresent(why -> answers.put(datastore.id(), why));
         }
         return answers;
+    }
+
+    @Override
+    public Map<ObjectId, Statement> notPermitted(
+            VcenterSession session, String user, Map<ObjectId, String> datastores) {
+        if (datastores.isEmpty()) {
+            return Map.of();
+        }
+        String run = Permission.RUN.privilege();
+        List<ManagedRef> objects = datastores.keySet().stream()
+                .map(id -> new ManagedRef("Datastore", id.moid()))
+                .toList();
+        Map<String, List<String>> missing = session.missingPrivileges(user, objects, List.of(run));
+        Map<ObjectId, Statement> reasons = new HashMap<>();
+        datastores.forEach((id, name) -> {
+            if (missing.containsKey(id.moid())) {
+                reasons.put(
+                        id, RunProblemMessage.PRIVILEGE_REVOKED.with("user", user, "privilege", run, "object", name));
+            }
+        });
+        return reasons;
     }
 
     @Override

@@ -33,6 +33,7 @@ import java.time.InstantSource;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -62,6 +63,8 @@ public final class PolicyFixture implements ScheduledRuns {
     volatile @Nullable RuntimeException refusal;
     /** The only datastore that the refusal is about, null for all. */
     volatile @Nullable ObjectId refused;
+    /** Where ann may not start runs. */
+    final Map<ObjectId, io.tidemark.platform.Statement> forbidden = new ConcurrentHashMap<>();
     /** What happens during a request. */
     volatile Runnable during = () -> {};
 
@@ -219,6 +222,14 @@ public final class PolicyFixture implements ScheduledRuns {
     @Override
     public Map<ObjectId, io.tidemark.platform.Statement> arraysNotCalm(List<Datastore> datastores) {
         return Map.of();
+    }
+
+    @Override
+    public Map<ObjectId, io.tidemark.platform.Statement> notPermitted(
+            VcenterSession session, String user, Map<ObjectId, String> datastores) {
+        Map<ObjectId, io.tidemark.platform.Statement> reasons = new HashMap<>(forbidden);
+        reasons.keySet().retainAll(user.equals("ann") ? datastores.keySet() : java.util.Set.of());
+        return reasons;
     }
 
     @Override

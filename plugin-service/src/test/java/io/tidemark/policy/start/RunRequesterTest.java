@@ -54,6 +54,21 @@ class RunRequesterTest {
     }
 
     @Test
+    void leavesOutDatastoresOnWhichTheLastChangerMayNotRun() {
+        ObjectId second = new ObjectId(PolicyFixture.VCENTER, "datastore-2");
+        Statement why = Statement.of("PRIVILEGE_REVOKED", "no Tidemark.Run");
+        bench.matches(PolicyFixture.match(), PolicyFixture.match(second));
+        bench.forbidden.put(second, why);
+        String id = PolicyExecutorTest.takenUp(bench);
+        bench.executor().execute(id);
+        PolicyStart start = bench.starts.find(id).orElseThrow();
+        assertThat(start.datastores().runs())
+                .extracting(PolicyStart.Run::datastoreId)
+                .containsExactly(PolicyFixture.DATASTORE);
+        assertThat(start.datastores().skipped()).containsExactly(new PolicyStart.Skipped(second, "ds-2", List.of(why)));
+    }
+
+    @Test
     void endsWhenItsProcessHasEnded() {
         PolicyStart start = requested();
         String scheduled = PolicyExecutorTest.takenUp(bench);

@@ -16,7 +16,9 @@ import io.tidemark.reclaim.settings.ReclaimSettings;
 import io.tidemark.reclaim.settings.ReclaimSettings.Guard;
 import io.tidemark.reclaim.settings.StoredSettings;
 import io.tidemark.reclaim.store.ReclaimRuns;
+import io.tidemark.vcenter.VcenterSession;
 import io.tidemark.vcenter.datastore.DatastoreFacts;
+import io.tidemark.vcenter.object.ManagedRef;
 import io.tidemark.vcenter.trial.Trials;
 import java.time.Clock;
 import java.time.Duration;
@@ -31,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.mockito.Mockito;
 
-/** The state of arrays that policies receive. */
+/** The state of arrays and the rights of users that policies receive. */
 class PolicyRunsTest {
 
     private static final Instant NOW = Instant.parse("2026-03-01T02:00:00Z");
@@ -93,6 +95,21 @@ class PolicyRunsTest {
         Map<String, String> codes = new HashMap<>();
         answers.forEach((id, why) -> codes.put(id.moid(), why.code()));
         return codes;
+    }
+
+    @Test
+    void namesTheDatastoresOnWhichAUserMayNotRun() {
+        ObjectId second = datastore(2).id();
+        List<String> run = List.of("Tidemark.Run");
+        VcenterSession session = Mockito.mock(VcenterSession.class);
+        Mockito.when(session.missingPrivileges("ann", List.of(new ManagedRef("Datastore", "datastore-2")), run))
+                .thenReturn(Map.of("datastore-2", run));
+        assertThat(runs.notPermitted(session, "ann", Map.of(second, "ds-2"))).hasEntrySatisfying(second, why -> {
+            assertThat(why.code()).isEqualTo("PRIVILEGE_REVOKED");
+            assertThat(why.params()).containsEntry("user", "ann").containsEntry("object", "ds-2");
+        });
+        assertThat(runs.notPermitted(session, "bob", Map.of(second, "ds-2"))).isEmpty();
+        assertThat(runs.notPermitted(session, "ann", Map.of())).isEmpty();
     }
 
     @Test
