@@ -5,9 +5,7 @@ import io.tidemark.platform.RecordedActivity.Outcome;
 import io.tidemark.platform.Statement;
 import io.tidemark.policy.definition.Policies;
 import io.tidemark.policy.definition.Policy;
-import io.tidemark.policy.definition.PolicyDefinition;
 import io.tidemark.policy.definition.PolicyState;
-import io.tidemark.policy.definition.PolicyTimes;
 import io.tidemark.policy.message.PolicyMessage;
 import io.tidemark.policy.schedule.StartDecision;
 import io.tidemark.policy.scope.ScopeMatch;
@@ -21,7 +19,6 @@ import io.tidemark.vcenter.fault.FaultMessage;
 import io.tidemark.vcenter.fault.LoginRefused;
 import io.tidemark.vcenter.fault.PermissionMissing;
 import io.tidemark.vcenter.fault.SessionEnded;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -41,33 +38,27 @@ class PolicyExecutor {
 
     private final Policies policies;
     private final PolicyStarts starts;
-    private final PolicyTimes times;
     private final Vcenters vcenters;
     private final ScopeMatcher scopeMatcher;
     private final RunRequester requester;
-    private final PolicyProperties properties;
+    private final AttemptTimes times;
     private final PolicyEvents events;
-    private final Clock clock;
 
     PolicyExecutor(
             Policies policies,
             PolicyStarts starts,
-            PolicyTimes times,
             Vcenters vcenters,
             ScopeMatcher scopeMatcher,
             RunRequester requester,
-            PolicyProperties properties,
-            PolicyEvents events,
-            Clock clock) {
+            AttemptTimes times,
+            PolicyEvents events) {
         this.policies = policies;
         this.starts = starts;
-        this.times = times;
         this.vcenters = vcenters;
         this.scopeMatcher = scopeMatcher;
         this.requester = requester;
-        this.properties = properties;
+        this.times = times;
         this.events = events;
-        this.clock = clock;
     }
 
     /** The pause before the next attempt; empty after the last one. */
@@ -81,39 +72,16 @@ class PolicyExecutor {
             return end(policy, start, State.SKIPPED, PolicyMessage.POLICY_NOT_ACTIVE.statement());
         }
         Instant until = start.occasion().until();
-        if (until != null && !clock.instant().isBefore(until)) {
+        if (until != null && !times.now().isBefore(until)) {
             return end(policy, start, State.FAILED, PolicyMessage.WINDOW_OVER.statement());
         }
-        Instant now = clock.instant();
-        if (Duration.between(start.planned(), now).compareTo(StartDecision.ON_TIME) > 0) {
-            StartDecision decision = decideAgain(policy.definition(), start, now);
-            if (decision.skipped() != null) {
-                return end(policy, start, State.SKIPPED, decision.skipped());
-            }
-            return attempt(policy, start.until(decision.until()));
+        StartDecision decision = times.decideAgain(policy.definition(), start).orElse(null);
+        if (decision == null) {
+            return attempt(policy, start);
         }
-        return attempt(policy, start);
-    }
-
-    /**
-     * About a start whose attempt the service missed; if later starts were missed as well, the rule applies to these.
-     */
-    private StartDecision decideAgain(PolicyDefinition definition, PolicyStart start, Instant now) {
-        Instant due = start.occasion().due();
-        StartDecision decision = StartDecision.on(
-                times.of(definition),
-                due,
-                now,
-                definition.missedRule(),
-                definition.missedWithin(),
-                null,
-                Duration.ZERO);
-        if (decision.missed() == 0 || decision.skipped() != null) {
-            return decision;
-        }
-        Statement missed = PolicyMessage.START_MISSED.with(
-                "lateMinutes", Duration.between(due, now).toMinutes());
-        return new StartDecision(due, 0, true, missed, null);
+        return decision.skipped() == null
+                ? attempt(policy, start.until(decision.until()))
+                : end(policy, start, State.SKIPPED, decision.skipped());
     }
 
     private Optional<Duration> attempt(Policy policy, PolicyStart start) {
@@ -215,10 +183,10 @@ class PolicyExecutor {
             return end(policy, start, State.FAILED, why);
         }
         LOG.info("start {} of policy {} is tried again: {}", start.id(), policy.id(), e.detail());
-        Duration pause = properties.retryPause().multipliedBy(1L << Math.min(10, attempts - 1));
+        Duration pause = times.pause(attempts);
         starts.store(starts.find(start.id())
                 .orElse(start)
-                .triedInVain(why, clock.instant().plus(pause)));
+                .triedInVain(why, times.now().plus(pause)));
         return Optional.of(pause);
     }
 

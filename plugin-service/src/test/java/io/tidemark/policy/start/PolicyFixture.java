@@ -179,13 +179,14 @@ public final class PolicyFixture implements ScheduledRuns {
         return new PolicyExecutor(
                 policies,
                 starts,
-                times,
                 vcenters,
                 matching,
                 new RunRequester(this, policies, starts),
-                new PolicyProperties(Duration.ofSeconds(5), Duration.ofMinutes(1), Duration.ofDays(400)),
-                events(),
-                clock);
+                new AttemptTimes(
+                        times,
+                        new PolicyProperties(Duration.ofSeconds(5), Duration.ofMinutes(1), Duration.ofDays(400)),
+                        clock),
+                events());
     }
 
     List<PolicyStart> starts(Policy policy) {
