@@ -71,9 +71,8 @@ final class VspAdapter extends RestAdapter {
     }
 
     private <T> Stream<T> whole(String kind, Class<T> type) {
-        return rows
-                .all(OBJECTS + kind, type, new WholeList(session.address(), "data", "", "", Integer.MAX_VALUE))
-                .stream();
+        WholeList list = new WholeList(session.address(), "data", "", "", Integer.MAX_VALUE);
+        return rows.all(OBJECTS + kind, type, list).stream();
     }
 
     @Override
@@ -88,8 +87,7 @@ final class VspAdapter extends RestAdapter {
     private List<HostGroup> hostGroups(List<Ldev> ldevs) {
         return ldevs.stream()
                 .filter(row -> properties.hostModeOption() > 0)
-                .flatMap(row -> row.paths().stream())
-                .flatMap(path -> Stream.ofNullable(path.portId()))
+                .flatMap(row -> row.paths().stream().flatMap(path -> Stream.ofNullable(path.portId())))
                 .distinct()
                 .flatMap(port -> whole("/host-groups?portId=" + port, HostGroup.class))
                 .toList();
