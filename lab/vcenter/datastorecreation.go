@@ -78,7 +78,7 @@ func (h *host) createVMFS(ctx *simulator.Context, spec types.VmfsDatastoreCreate
 		return nil, fault
 	}
 	if !validName(spec.Vmfs.VolumeName) {
-		return nil, &types.InvalidName{Name: spec.Vmfs.VolumeName, Entity: &h.ref}
+		return nil, &types.InvalidArgument{InvalidProperty: "spec.vmfs.volumeName"}
 	}
 	rate, known := rateOf(spec.Vmfs)
 	if !known || !Mounts(h.san, major) {

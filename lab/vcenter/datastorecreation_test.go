@@ -86,7 +86,7 @@ func TestADatastoreIsNotCreatedWhereItCannotBe(t *testing.T) {
 	if _, ok := refused("a name is taken", func(s *types.VmfsDatastoreCreateSpec) { s.Vmfs.VolumeName = "bulk" }).(types.DuplicateName); !ok {
 		t.Error("another fault for a name that is taken")
 	}
-	if _, ok := refused("a name is empty", func(s *types.VmfsDatastoreCreateSpec) { s.Vmfs.VolumeName = "" }).(types.InvalidName); !ok {
+	if _, ok := refused("a name is empty", func(s *types.VmfsDatastoreCreateSpec) { s.Vmfs.VolumeName = "" }).(types.InvalidArgument); !ok {
 		t.Error("another fault for an empty name")
 	}
 	if _, ok := refused("the device is in use", func(s *types.VmfsDatastoreCreateSpec) { s.Vmfs.Extent.DiskName = f.bulk.Devices()[0].Name }).(types.HostConfigFault); !ok {

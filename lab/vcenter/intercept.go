@@ -63,10 +63,7 @@ func (v *VCenter) intercept(ctx *simulator.Context, method *simulator.Method) (m
 	}
 	if fault := v.faults.soap(called, v.hostNameOf(method.This)); fault != nil {
 		if missing, ok := fault.(*types.ManagedObjectNotFound); ok {
-			missing.Obj = method.This
-			if missing.Obj.Type == "ManagedMethodExecuter" {
-				missing.Obj.Type = "HostSystem" // the type information has no executer
-			}
+			missing.Obj = published(method.This)
 		}
 		return nil, fault
 	}
@@ -97,13 +94,22 @@ func (v *VCenter) intercept(ctx *simulator.Context, method *simulator.Method) (m
 	return nil, nil
 }
 
+// published is the object as faults name it; the type information has no executer.
+func published(ref types.ManagedObjectReference) types.ManagedObjectReference {
+	if ref.Type == "ManagedMethodExecuter" {
+		ref.Type = "HostSystem"
+	}
+	return ref
+}
+
 func (v *VCenter) authorize(ctx *simulator.Context, method *simulator.Method) types.BaseMethodFault {
 	if ctx.Session == nil || ctx.Session.UserName == "" {
 		return nil
 	}
 	user, ok := v.sessionUser(ctx.Session.Key)
 	if !ok || v.expired(ctx.Session.Key) {
-		return &types.NotAuthenticated{NoPermission: types.NoPermission{Object: &method.This, PrivilegeId: "System.View"}}
+		of := published(method.This)
+		return &types.NotAuthenticated{NoPermission: types.NoPermission{Object: &of, PrivilegeId: "System.View"}}
 	}
 	v.sessions.touch(ctx.Session.Key, v.clock.Now())
 	privilege, objects := v.neededFor(method)

@@ -8,6 +8,7 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.apache.tomcat.util.http.InvalidParameterException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.util.UriComponentsBuilder;
 
@@ -18,6 +19,7 @@ import org.springframework.web.util.UriComponentsBuilder;
 final class RequestedVcenter {
 
     private static final String GUID = "([0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})";
+    private static final Pattern NAMELESS = Pattern.compile("(^|&)=");
     private static final Pattern OBJECT = Pattern.compile(
             "(?:^|/)(?:" + GUID + ":[A-Za-z][\\w-]*|urn:vmomi:\\w+:[A-Za-z][\\w-]*:" + GUID + ")(?:/|$)");
 
@@ -33,6 +35,10 @@ final class RequestedVcenter {
 
     /** Its guid, null when the request names none; the body of a question can still be read. */
     static @Nullable String of(HttpServletRequest request) {
+        String query = request.getQueryString();
+        if (query != null && NAMELESS.matcher(query).find()) {
+            throw new InvalidParameterException("A parameter of the query has no name.");
+        }
         String guid = inObject(decoded(request.getRequestURI()));
         if (guid == null) {
             guid = inObject(inQuery(request, "datastoreId"));

@@ -1,6 +1,7 @@
 package io.tidemark.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tidemark.server.intake.ReceivedRequests;
 import jakarta.servlet.ServletInputStream;
@@ -8,6 +9,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import org.apache.tomcat.util.http.InvalidParameterException;
 import org.junit.jupiter.api.Test;
 import org.springframework.mock.web.MockHttpServletRequest;
 
@@ -45,6 +47,13 @@ class RequestReadingTest {
         assertThat(RequestedVcenter.of(request)).isEqualTo(GUID);
         request.setQueryString("vcenter=&datastoreId");
         assertThat(RequestedVcenter.of(request)).isNull();
+    }
+
+    @Test
+    void rejectsAParameterWithoutAName() {
+        MockHttpServletRequest request = new MockHttpServletRequest("POST", "/api/v1/audits");
+        request.setQueryString("q=a&=1");
+        assertThatThrownBy(() -> RequestedVcenter.of(request)).isInstanceOf(InvalidParameterException.class);
     }
 
     @Test
