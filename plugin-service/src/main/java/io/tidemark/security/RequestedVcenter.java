@@ -37,7 +37,7 @@ final class RequestedVcenter {
     static @Nullable String of(HttpServletRequest request) {
         String query = request.getQueryString();
         if (query != null && NAMELESS.matcher(query).find()) {
-            throw new InvalidParameterException("A parameter of the query has no name.");
+            throw new InvalidParameterException("");
         }
         String guid = inObject(decoded(request.getRequestURI()));
         if (guid == null) {
