@@ -56,6 +56,11 @@ type place struct {
 	path       string
 }
 
+// holds reports whether the other place is this one, or below it.
+func (p place) holds(other place) bool {
+	return other == p || other.datacenter == p.datacenter && strings.HasPrefix(other.path, strings.TrimSuffix(p.path, "/")+"/")
+}
+
 // place is where a file of the datastore is.
 func (d *datastore) place(file string) place {
 	return place{d.datacenter.object.Reference(), fmt.Sprintf("[%s] %s", escaped(d.name()), file)}

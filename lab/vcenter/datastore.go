@@ -32,6 +32,11 @@ type datastore struct {
 
 // AddDatastore mounts a VMFS file system on its hosts.
 func (v *VCenter) AddDatastore(fs *san.FileSystem) error {
+	return v.datastoreOn(fs).add(fs.Name())
+}
+
+// datastoreOn is a datastore that is not in the inventory yet.
+func (v *VCenter) datastoreOn(fs *san.FileSystem) *datastore {
 	d := &datastore{v: v, fs: fs, url: "ds:///vmfs/volumes/" + fs.UUID() + "/"}
 	for _, dev := range fs.Devices() {
 		d.local = d.local || dev.Local()
@@ -39,7 +44,7 @@ func (v *VCenter) AddDatastore(fs *san.FileSystem) error {
 	for _, h := range fs.Hosts() {
 		d.hosts.add(v.hostNamed(h.Name))
 	}
-	return d.add(fs.Name())
+	return d
 }
 
 // AddNonVMFS mounts a datastore that is no VMFS on all hosts of its datacenter.

@@ -22,7 +22,7 @@ func (r *redirected) QueryVmfsDatastoreCreateOptions(_ *simulator.Context, req *
 	if fault := h.knows(req.DevicePath); fault != nil {
 		return &methods.QueryVmfsDatastoreCreateOptionsBody{Fault_: simulator.Fault("", fault)}
 	}
-	major := int(cmp.Or(req.VmfsMajorVersion, h.newestVMFS()))
+	major := int(cmp.Or(req.VmfsMajorVersion, slices.Max(capabilitiesOf(h.san).vmfs)))
 	if !Mounts(h.san, major) {
 		return &methods.QueryVmfsDatastoreCreateOptionsBody{Fault_: simulator.Fault("", new(types.NotSupported))}
 	}
@@ -31,14 +31,6 @@ func (r *redirected) QueryVmfsDatastoreCreateOptions(_ *simulator.Context, req *
 		res.Returnval = append(res.Returnval, h.wholeDevice(d, major))
 	}
 	return &methods.QueryVmfsDatastoreCreateOptionsBody{Res: res}
-}
-
-// newestVMFS is the highest version that the host knows.
-func (h *host) newestVMFS() int32 {
-	if Mounts(h.san, 6) {
-		return 6
-	}
-	return 5
 }
 
 // available reports whether a volume can be created on the device.
@@ -92,7 +84,7 @@ func (h *host) createVMFS(ctx *simulator.Context, spec types.VmfsDatastoreCreate
 	}
 	var devices []*san.Device
 	for _, extent := range append([]types.HostScsiDiskPartition{spec.Vmfs.Extent}, spec.Extent...) {
-		d := h.deviceAt(devicePath(&san.Device{Name: extent.DiskName}))
+		d := h.deviceNamed(extent.DiskName)
 		if !h.available(d) || slices.Contains(devices, d) {
 			return nil, new(types.HostConfigFault)
 		}
@@ -107,14 +99,14 @@ func (h *host) createVMFS(ctx *simulator.Context, spec types.VmfsDatastoreCreate
 		formatted.Hosts = append(formatted.Hosts, other.san)
 	}
 	fs, err := v.world.Format(formatted)
+	d := v.datastoreOn(fs)
 	if err == nil {
-		err = v.AddDatastore(fs)
+		err = d.add(fs.Name())
 	}
 	if err != nil {
 		fs.Erase()
 		return nil, new(types.HostConfigFault)
 	}
-	d := v.datastoreCalled(h.datacenter, stored)
 	d.announce(ctx, h)
 	return d, nil
 }
@@ -150,14 +142,17 @@ func (h *host) sharing(devices []*san.Device, major int) []*host {
 // announce adds the events of a new volume.
 func (d *datastore) announce(ctx *simulator.Context, creator *host) {
 	for _, h := range d.hosts.all() {
-		where := types.HostEvent{Event: d.event()}
-		where.Host = h.argument()
-		if h == creator {
-			created := &types.VMFSDatastoreCreatedEvent{HostEvent: where, Datastore: *d.argument(), DatastoreUrl: d.url}
-			d.v.logEvent(ctx, created, fmt.Sprintf("Created VMFS datastore %s on %s in %s", d.name(), h.san.Name, d.datacenter.Name))
+		if h != creator {
+			d.logFound(ctx, h)
 			continue
 		}
-		found := &types.DatastoreDiscoveredEvent{HostEvent: where, Datastore: *d.argument()}
-		d.v.logEvent(ctx, found, fmt.Sprintf("Found datastore %s on %s in %s", d.name(), h.san.Name, d.datacenter.Name))
+		created := &types.VMFSDatastoreCreatedEvent{HostEvent: d.eventOn(h), Datastore: *d.argument(), DatastoreUrl: d.url}
+		d.v.logEvent(ctx, created, fmt.Sprintf("Created VMFS datastore %s on %s in %s", d.name(), h.san.Name, d.datacenter.Name))
 	}
+}
+
+// logFound adds the event of a datastore that a host has found.
+func (d *datastore) logFound(ctx *simulator.Context, h *host) {
+	found := &types.DatastoreDiscoveredEvent{HostEvent: d.eventOn(h), Datastore: *d.argument()}
+	d.v.logEvent(ctx, found, fmt.Sprintf("Found datastore %s on %s in %s", d.name(), h.san.Name, d.datacenter.Name))
 }

@@ -77,9 +77,7 @@ func (d *datastore) remove(ctx *simulator.Context, from *host) types.BaseMethodF
 	last := len(hosts) == len(d.hosts.all())
 	for _, h := range hosts {
 		d.leave(h, last)
-		event := &types.DatastoreRemovedOnHostEvent{HostEvent: types.HostEvent{Event: d.event()}, Datastore: *d.argument()}
-		event.Host = h.argument()
-		v.logEvent(ctx, event, fmt.Sprintf("Removed datastore %s from %s in %s", d.name(), h.san.Name, d.datacenter.Name))
+		v.logEvent(ctx, &types.DatastoreRemovedOnHostEvent{HostEvent: d.eventOn(h), Datastore: *d.argument()}, fmt.Sprintf("Removed datastore %s from %s in %s", d.name(), h.san.Name, d.datacenter.Name))
 	}
 	if !last {
 		d.publishHosts()
@@ -166,6 +164,13 @@ func (d *datastore) event() types.Event {
 	return types.Event{Ds: d.argument(), Datacenter: &types.DatacenterEventArgument{
 		EntityEventArgument: types.EntityEventArgument{Name: d.datacenter.Name}, Datacenter: d.datacenter.object.Reference(),
 	}}
+}
+
+// eventOn is the part that events of the datastore on a host have in common.
+func (d *datastore) eventOn(h *host) types.HostEvent {
+	event := d.event()
+	event.Host = h.argument()
+	return types.HostEvent{Event: event}
 }
 
 // logEvent adds an event with its message to the history.

@@ -362,7 +362,7 @@ func (v *VCenter) disksAt(where place) (found []place) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	for known := range v.disks {
-		if known == where || known.datacenter == where.datacenter && strings.HasPrefix(known.path, strings.TrimSuffix(where.path, "/")+"/") {
+		if where.holds(known) {
 			found = append(found, known)
 		}
 	}

@@ -60,7 +60,7 @@ func (v *VCenter) notedAt(where place) map[place]int64 {
 	defer v.mu.Unlock()
 	found := map[place]int64{}
 	for known, bytes := range v.written {
-		if known == where || known.datacenter == where.datacenter && strings.HasPrefix(known.path, strings.TrimSuffix(where.path, "/")+"/") {
+		if where.holds(known) {
 			found[known] = bytes
 		}
 	}

@@ -15,10 +15,8 @@ func (c call) devicesFor() ([]*san.Device, error) {
 	if wanted == "" {
 		return c.host.allDevices(), nil
 	}
-	for _, d := range c.host.allDevices() {
-		if d.Name == wanted {
-			return []*san.Device{d}, nil
-		}
+	if d := c.host.deviceNamed(wanted); d != nil {
+		return []*san.Device{d}, nil
 	}
 	return nil, refusef("Unable to find device with name %s", wanted)
 }

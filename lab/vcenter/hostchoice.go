@@ -131,8 +131,11 @@ func (v *VCenter) chooseHost(method *simulator.Method) types.BaseMethodFault {
 			host, config = &req.Host, &spec.ConfigSpec
 		}
 	}
+	if config == nil || config.Files == nil {
+		return nil
+	}
 	pool, known := v.registry.Get(method.This).(mo.Entity)
-	if config == nil || config.Files == nil || !known {
+	if !known {
 		return nil
 	}
 	if fault := v.missing(map[string]*types.ManagedObjectReference{"host": *host}); fault != nil {

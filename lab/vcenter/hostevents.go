@@ -77,8 +77,11 @@ var byHost = map[string]bool{
 
 // hostAnswers is the fault of a call of a user that needs the host of a VM, which cannot be reached.
 func (v *VCenter) hostAnswers(ctx *simulator.Context, method *simulator.Method) types.BaseMethodFault {
+	if !byHost[method.Name] || ctx.Session == nil || ctx.Session.UserName == "" {
+		return nil
+	}
 	vm, ok := v.registry.Get(method.This).(*simulator.VirtualMachine)
-	if !ok || !byHost[method.Name] || ctx.Session == nil || ctx.Session.UserName == "" {
+	if !ok {
 		return nil
 	}
 	var at *types.ManagedObjectReference

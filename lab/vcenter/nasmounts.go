@@ -59,24 +59,18 @@ func (h *host) mountNAS(ctx *simulator.Context, spec types.HostNasVolumeSpec) (*
 	if other := v.datastoreCalled(h.datacenter, stored); other != nil && other != known {
 		return nil, &types.DuplicateName{Name: stored, Object: other.sim.Self}
 	}
-	where := types.HostEvent{}
 	if known == nil {
 		d, err := v.newExport(h, export, unescaped(stored))
 		if err != nil {
 			return nil, new(types.HostConfigFault)
 		}
-		where.Event = d.event()
-		where.Host = h.argument()
-		v.logEvent(ctx, &types.NASDatastoreCreatedEvent{HostEvent: where, Datastore: *d.argument(), DatastoreUrl: d.url},
+		v.logEvent(ctx, &types.NASDatastoreCreatedEvent{HostEvent: d.eventOn(h), Datastore: *d.argument(), DatastoreUrl: d.url},
 			fmt.Sprintf("Created NAS datastore %s on %s in %s", d.name(), h.san.Name, d.datacenter.Name))
 		known = d
 	} else {
 		known.hosts.add(h)
 		known.mount(h)
-		where.Event = known.event()
-		where.Host = h.argument()
-		v.logEvent(ctx, &types.DatastoreDiscoveredEvent{HostEvent: where, Datastore: *known.argument()},
-			fmt.Sprintf("Found datastore %s on %s in %s", known.name(), h.san.Name, known.datacenter.Name))
+		known.logFound(ctx, h)
 	}
 	v.mu.Lock()
 	delete(h.special, known)

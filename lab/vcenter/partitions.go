@@ -2,6 +2,7 @@ package vcenter
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/vmware/govmomi/simulator"
 	"github.com/vmware/govmomi/vim25/methods"
@@ -53,15 +54,26 @@ func (s *storageSystem) RetrieveDiskPartitionInfo(_ *simulator.Context, req *typ
 
 // deviceAt is the device with the path, nil if the host has none.
 func (h *host) deviceAt(path string) *san.Device {
+	name, ok := strings.CutPrefix(path, devicePaths)
+	if !ok {
+		return nil
+	}
+	return h.deviceNamed(name)
+}
+
+// deviceNamed is the device with the canonical name, nil if the host has none.
+func (h *host) deviceNamed(name string) *san.Device {
 	devices := h.allDevices()
-	i := slices.IndexFunc(devices, func(d *san.Device) bool { return devicePath(d) == path })
+	i := slices.IndexFunc(devices, func(d *san.Device) bool { return d.Name == name })
 	if i < 0 {
 		return nil
 	}
 	return devices[i]
 }
 
-func devicePath(d *san.Device) string { return "/vmfs/devices/disks/" + d.Name }
+const devicePaths = "/vmfs/devices/disks/"
+
+func devicePath(d *san.Device) string { return devicePaths + d.Name }
 
 // formatted reports whether a VMFS volume lies on the device.
 func (v *VCenter) formatted(d *san.Device) bool {

@@ -176,7 +176,7 @@ func (v *VCenter) forgetUnregistered(deleted place) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	for where := range v.unregistered {
-		if rest, ok := strings.CutPrefix(where.path, deleted.path); ok && where.datacenter == deleted.datacenter && (rest == "" || rest[0] == '/') {
+		if deleted.holds(where) {
 			delete(v.unregistered, where)
 		}
 	}
