@@ -10,6 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.tomcat.util.http.InvalidParameterException;
 import org.jspecify.annotations.Nullable;
+import org.springframework.util.MultiValueMap;
 import org.springframework.web.util.UriComponentsBuilder;
 
 /**
@@ -35,28 +36,29 @@ final class RequestedVcenter {
 
     /** Its guid, null when the request names none; the body of a question can still be read. */
     static @Nullable String of(HttpServletRequest request) {
-        String query = request.getQueryString();
-        if (query != null && NAMELESS.matcher(query).find()) {
-            throw new InvalidParameterException("");
-        }
+        MultiValueMap<String, String> query = query(request);
         String guid = inObject(decoded(request.getRequestURI()));
         if (guid == null) {
-            guid = inObject(inQuery(request, "datastoreId"));
+            guid = inObject(first(query, "datastoreId"));
         }
         if (guid == null && isQuestion(request)) {
             guid = inQuestion(request);
         }
-        String named = inQuery(request, "vcenter");
+        String named = first(query, "vcenter");
         return guid != null ? guid : named.isBlank() ? null : named;
     }
 
     /** Parameters of the request would include those of a form, for which the thread would wait. */
-    private static String inQuery(HttpServletRequest request, String name) {
-        String value = UriComponentsBuilder.newInstance()
-                .query(request.getQueryString())
-                .build()
-                .getQueryParams()
-                .getFirst(name);
+    private static MultiValueMap<String, String> query(HttpServletRequest request) {
+        String query = request.getQueryString();
+        if (query != null && NAMELESS.matcher(query).find()) {
+            throw new InvalidParameterException("");
+        }
+        return UriComponentsBuilder.newInstance().query(query).build().getQueryParams();
+    }
+
+    private static String first(MultiValueMap<String, String> query, String name) {
+        String value = query.getFirst(name);
         return value == null ? "" : decoded(value);
     }
 

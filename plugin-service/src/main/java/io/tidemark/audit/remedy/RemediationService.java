@@ -122,23 +122,19 @@ public class RemediationService {
         Set<String> undone = remediations.undone(id);
         Set<String> later = remediations.changedLater(before);
         List<Wish> wishes = changed.stream()
-                .filter(step -> !undone.contains(place(step)))
+                .filter(step -> !undone.contains(step.place()))
                 .map(step -> new Wish(
                         step.hostId(),
                         step.hostName(),
                         step.option(),
                         String.valueOf(step.from()),
                         step.to(),
-                        later.contains(place(step))))
+                        later.contains(step.place())))
                 .toList();
         if (wishes.isEmpty()) {
             throw Problem.conflict("remediation-undone", AuditProblemMessage.REMEDIATION_UNDONE);
         }
         return carryOut(caller, wishes, dryRun, false, id);
-    }
-
-    private static String place(RemediationStep step) {
-        return step.hostId().moid() + " " + step.option();
     }
 
     private Remediation carryOut(

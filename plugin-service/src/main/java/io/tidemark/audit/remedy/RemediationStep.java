@@ -25,6 +25,15 @@ public record RemediationStep(
         @Nullable Statement message,
         @Nullable Instant at) {
 
+    /** The option of a host. */
+    static String place(String moid, String option) {
+        return moid + " " + option;
+    }
+
+    String place() {
+        return place(hostId.moid(), option);
+    }
+
     RemediationStep with(StepState next, @Nullable Statement why, Instant when) {
         if (!state.next().contains(next)) {
             throw new IllegalStateException("step " + number + " is " + state + " and cannot be " + next);

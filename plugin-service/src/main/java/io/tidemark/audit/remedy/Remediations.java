@@ -194,7 +194,7 @@ class Remediations {
     }
 
     private static String place(ResultSet row, int number) throws SQLException {
-        return row.getString("host") + " " + row.getString("option_key");
+        return RemediationStep.place(row.getString("host"), row.getString("option_key"));
     }
 
     /** Those whose process has ended. */

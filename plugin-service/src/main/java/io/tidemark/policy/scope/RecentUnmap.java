@@ -19,10 +19,8 @@ import org.jspecify.annotations.Nullable;
 /** The volumes to which hosts recently sent UNMAP; read once for all datastores. */
 final class RecentUnmap {
 
-    private static final Duration INTERVAL = Duration.ofSeconds(UnmapCounters.REAL_TIME_SECONDS);
-
     /** The last intervals are not available yet. */
-    private static final Duration DELAY = INTERVAL.multipliedBy(3);
+    private static final Duration DELAY = UnmapCounters.REAL_TIME_INTERVAL.multipliedBy(3);
 
     private final int minutes;
     private final Instant to;
@@ -50,7 +48,7 @@ final class RecentUnmap {
                         ? UnmapCounters.none()
                         : session.unmapCounters(
                                 hosts,
-                                now.minus(Duration.ofMinutes(minutes)).minus(INTERVAL),
+                                now.minus(Duration.ofMinutes(minutes)).minus(UnmapCounters.REAL_TIME_INTERVAL),
                                 now,
                                 UnmapCounters.REAL_TIME_SECONDS));
     }

@@ -105,13 +105,11 @@ public class ReclaimReports {
                 wanted.deadSpace() ? Datastore.sum(datastores, Datastore::certainDeadBytes) : null);
     }
 
-    private static List<Datastore> certain(List<Datastore> datastores) {
-        return datastores.stream().filter(one -> one.certainDeadSpace() != null).toList();
-    }
-
     private static Map<String, String> sameVolumes(List<Datastore> datastores) {
         Map<String, String> same = new HashMap<>();
-        List<Datastore> certain = certain(datastores);
+        List<Datastore> certain = datastores.stream()
+                .filter(one -> one.certainDeadBytes() != null)
+                .toList();
         Map<String, Datastore> counted = new HashMap<>();
         Datastore.volumes(certain).forEach(one -> counted.put(one.volume(), one));
         for (Datastore datastore : certain) {
@@ -136,7 +134,7 @@ public class ReclaimReports {
 
     private Map<Group, Long> dead(By by, List<Datastore> datastores, Map<String, Group> clusters) {
         Map<Group, List<Datastore>> members =
-                certain(datastores).stream().collect(Collectors.groupingBy(one -> group(by, one, clusters)));
+                datastores.stream().collect(Collectors.groupingBy(one -> group(by, one, clusters)));
         Map<Group, Long> dead = new HashMap<>();
         members.forEach((group, all) -> {
             Long bytes = Datastore.sum(all, Datastore::certainDeadBytes);

@@ -27,8 +27,7 @@ import org.springframework.stereotype.Component;
 public class HostEvidenceReader {
 
     private static final Logger LOG = LoggerFactory.getLogger(HostEvidenceReader.class);
-    private static final Duration INTERVAL = Duration.ofSeconds(20);
-    private static final Duration KEPT = Duration.ofMinutes(55);
+    private static final Duration INTERVAL = UnmapCounters.REAL_TIME_INTERVAL;
 
     /** The result of one query; {@code waiting} while the last interval of the counters is not complete. */
     public record EvidenceReading(boolean waiting, @Nullable HostEvidence evidence) {}
@@ -74,7 +73,7 @@ public class HostEvidenceReader {
     private static Counted counted(
             ReclaimRun run, VcenterSession session, Instant from, Instant until, Instant theirs) {
         String host = run.plan().host();
-        if (from.isBefore(theirs.minus(KEPT))) {
+        if (from.isBefore(theirs.minus(UnmapCounters.REAL_TIME_KEPT))) {
             return Counted.NOT;
         }
         UnmapCounters counters = session.unmapCounters(

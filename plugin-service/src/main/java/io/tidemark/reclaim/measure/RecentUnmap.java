@@ -24,18 +24,17 @@ import org.slf4j.LoggerFactory;
 public record RecentUnmap(boolean silent, boolean counted) {
 
     private static final Logger LOG = LoggerFactory.getLogger(RecentUnmap.class);
-    private static final Duration INTERVAL = Duration.ofSeconds(20);
-    private static final Duration KEPT = Duration.ofMinutes(55);
+    private static final Duration INTERVAL = UnmapCounters.REAL_TIME_INTERVAL;
 
     /** Empty if the counters do not cover the time without a gap. */
     public static Optional<RecentUnmap> of(
             ReclaimRun run, Attempt attempt, Duration withoutSign, VcenterSession session) {
-        if (withoutSign.compareTo(KEPT.minus(INTERVAL.multipliedBy(4))) > 0) {
+        if (withoutSign.compareTo(UnmapCounters.REAL_TIME_KEPT.minus(INTERVAL.multipliedBy(4))) > 0) {
             return Optional.empty();
         }
         try {
             Instant now = session.currentTime();
-            Instant oldest = now.minus(KEPT);
+            Instant oldest = now.minus(UnmapCounters.REAL_TIME_KEPT);
             Instant from = attempt.vcenterTime().isAfter(oldest) ? attempt.vcenterTime() : oldest;
             Instant quiet = now.minus(withoutSign);
             String host = run.plan().host();

@@ -32,9 +32,8 @@ import org.springframework.stereotype.Component;
 public class UnmapCounterReader {
 
     private static final Logger LOG = LoggerFactory.getLogger(UnmapCounterReader.class);
-    private static final Duration REAL_TIME = Duration.ofSeconds(20);
-    private static final Duration REAL_TIME_KEPT = Duration.ofMinutes(55);
-    private static final Duration ROLLED_UP = Duration.ofMinutes(5);
+    private static final Duration REAL_TIME = UnmapCounters.REAL_TIME_INTERVAL;
+    private static final Duration ROLLED_UP = Duration.ofSeconds(UnmapCounters.ROLLED_UP_SECONDS);
     private static final long BLOCK = 1 << 20;
 
     private final Inventory inventory;
@@ -84,7 +83,7 @@ public class UnmapCounterReader {
             Duration ahead = Duration.between(clock.instant(), theirs);
             Instant from = before.since().plus(ahead);
             Instant until = after.vmfs().at().plus(ahead);
-            Duration interval = from.isAfter(theirs.minus(REAL_TIME_KEPT)) ? REAL_TIME : ROLLED_UP;
+            Duration interval = from.isAfter(theirs.minus(UnmapCounters.REAL_TIME_KEPT)) ? REAL_TIME : ROLLED_UP;
             DatastoreFacts facts = session.datastore(run.target().datastore().moid());
             Set<String> hosts = facts.mounts().stream()
                     .filter(Mount::mounted)

@@ -65,6 +65,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A {@link UserSession} over SOAP. */
@@ -137,18 +138,7 @@ public final class SoapVcenterSession implements UserSession {
 
     @Override
     public List<DatastoreFacts> datastores(Collection<String> datastores) {
-        return session.perform(conversation -> PropertyQuery.retrieve(
-                        conversation,
-                        PropertyQuery.of(
-                                datastores.stream()
-                                        .map(moid -> VimEndpoint.ref(DatastoreProperties.TYPE, moid))
-                                        .toList(),
-                                PropertyQuery.properties(DatastoreProperties.TYPE, DatastoreProperties.PATHS)))
-                .stream()
-                .map(PropertyValues::of)
-                .filter(PropertyValues::readable)
-                .map(DatastoreProperties::facts)
-                .toList());
+        return several(datastores, DatastoreProperties.TYPE, DatastoreProperties.PATHS, DatastoreProperties::facts);
     }
 
     @Override
@@ -166,17 +156,23 @@ public final class SoapVcenterSession implements UserSession {
 
     @Override
     public List<HostFacts> hosts(Collection<String> hosts) {
+        return several(hosts, HostProperties.TYPE, HostProperties.PATHS, HostProperties::facts);
+    }
+
+    /** Those of the objects that this session may read. */
+    private <T> List<T> several(
+            Collection<String> moids, String type, List<String> paths, Function<PropertyValues, T> facts) {
         return session.perform(conversation -> PropertyQuery.retrieve(
                         conversation,
                         PropertyQuery.of(
-                                hosts.stream()
-                                        .map(moid -> VimEndpoint.ref(HostProperties.TYPE, moid))
+                                moids.stream()
+                                        .map(moid -> VimEndpoint.ref(type, moid))
                                         .toList(),
-                                PropertyQuery.properties(HostProperties.TYPE, HostProperties.PATHS)))
+                                PropertyQuery.properties(type, paths)))
                 .stream()
                 .map(PropertyValues::of)
                 .filter(PropertyValues::readable)
-                .map(HostProperties::facts)
+                .map(facts)
                 .toList());
     }
 

@@ -20,6 +20,8 @@ public record UnmapCounters(boolean counted, Map<String, TimeRange> covered, Lis
     /** The interval of the samples that hosts keep. */
     public static final int REAL_TIME_SECONDS = 20;
 
+    public static final Duration REAL_TIME_INTERVAL = Duration.ofSeconds(REAL_TIME_SECONDS);
+
     /** Hosts keep their samples for about an hour. */
     public static final Duration REAL_TIME_KEPT = Duration.ofMinutes(55);
 
